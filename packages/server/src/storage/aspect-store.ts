@@ -1,0 +1,54 @@
+/**
+ * One stored version of an aspect. `version` 0 is the latest; 1 is the oldest of the history (rest.md 6.3).
+ * `metadata` and `systemMetadata` are JSON text: stored metadata is passed through, not parsed.
+ */
+export interface AspectRecord {
+  readonly urn: string;
+  readonly aspect: string;
+  readonly version: number;
+  readonly metadata: string;
+  readonly systemMetadata: string | null;
+  /** Epoch milliseconds of the change that produced this value. */
+  readonly createdOn: number;
+  /** URN of the actor of that change. */
+  readonly createdBy: string;
+  /** URN of the actor on whose behalf it was made, if any. */
+  readonly createdFor: string | null;
+}
+
+export interface AspectKey {
+  readonly urn: string;
+  readonly aspect: string;
+}
+
+/** Reads of versioned aspects. Inside a transaction they see what it has written so far. */
+export interface AspectReader {
+  /** The latest record of each key, in the order of the keys; undefined where there is none. */
+  getLatest(keys: readonly AspectKey[]): Promise<(AspectRecord | undefined)[]>;
+  /** The latest records of each URN, limited to the named aspects if given. One list a URN, in the order of the URNs. */
+  getEntities(urns: readonly string[], aspects?: readonly string[]): Promise<AspectRecord[][]>;
+  /** The row with exactly this number. */
+  getVersion(key: AspectKey, version: number): Promise<AspectRecord | undefined>;
+  /** All rows of an aspect, the latest first, then the history from newest to oldest. */
+  listVersions(key: AspectKey): Promise<AspectRecord[]>;
+  /** URNs that hold the aspect (a key aspect lists entities), ordered by URN, with the total. `prefix` narrows to URNs that start with it. */
+  listUrns(query: { aspect: string; prefix: string; start: number; count: number }): Promise<{ urns: string[]; total: number }>;
+  /** How many URNs hold the aspect; `urnLike` is an SQL LIKE pattern with `%` and `_`. */
+  countUrns(query: { aspect: string; urnLike?: string }): Promise<number>;
+  /** Latest records ordered by (urn, aspect), those after `after`, at most `limit`: for walking through everything. */
+  scanLatest(query: { after?: AspectKey; limit: number }): Promise<AspectRecord[]>;
+  /** Latest records whose system metadata carries this run id, ordered by (urn, aspect). */
+  listRun(query: { runId: string; start: number; count: number }): Promise<AspectRecord[]>;
+  /** Every run id among the latest records with its number of records and the newest `lastObserved`, newest first. */
+  listRuns(query: { start: number; count: number }): Promise<{ runId: string; rows: number; lastObserved: number }[]>;
+}
+
+/** Writes of versioned aspects, possible only inside a transaction. They store what they are told: versions are the write path's business. */
+export interface AspectWriter extends AspectReader {
+  /** Inserts the rows, or replaces those with the same (urn, aspect, version). */
+  put(records: readonly AspectRecord[]): Promise<void>;
+  /** Deletes one row if a version is given, else all rows of the aspect; answers how many there were. */
+  delete(key: AspectKey, version?: number): Promise<number>;
+  /** Deletes all rows of the URN; answers how many there were. */
+  deleteEntity(urn: string): Promise<number>;
+}

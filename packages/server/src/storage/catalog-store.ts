@@ -1,0 +1,26 @@
+import type { AspectReader, AspectWriter } from "./aspect-store.ts";
+import type { ChangeReader, ChangeWriter } from "./change-log-store.ts";
+import type { TimeseriesReader, TimeseriesWriter } from "./timeseries-store.ts";
+
+/** What a transaction can reach: everything written through it commits together or not at all. */
+export interface CatalogTransaction {
+  readonly aspects: AspectWriter;
+  readonly timeseries: TimeseriesWriter;
+  readonly changes: ChangeWriter;
+}
+
+/** The primary store. Reads see what has been committed, never a transaction under way. */
+export interface CatalogStore {
+  readonly aspects: AspectReader;
+  readonly timeseries: TimeseriesReader;
+  readonly changes: ChangeReader;
+  /**
+   * Runs `work` alone: no other transaction's work runs between its first read and its commit. Resolves after the
+   * commit is durable, with what `work` answered; when `work` throws, nothing of it is kept and the error is passed on.
+   * Work handed in while another commit is under way may share the next commit with others, each in a savepoint.
+   * A backend may run `work` again from the start after a conflict.
+   */
+  transaction<T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T>;
+  /** Finishes the work in hand and releases everything. */
+  close(): Promise<void>;
+}
