@@ -11,14 +11,19 @@ export interface Definitions {
   readonly types: Readonly<Record<string, TypeDefinition>>;
 }
 
-/** `entities/<name>.yaml`. In an extra model directory a file may name a shipped entity and list aspects to add. */
+/** `entities/<name>.yaml`. In an extra model directory a file may name a shipped entity and list only the aspects to add. */
 export interface EntityDefinition {
   readonly description?: string;
   readonly category?: "core" | "internal";
-  /** Name of the key aspect: its fields are the parts of the URN, in order. */
-  readonly key: string;
+  /** Name of the key aspect: its fields are the parts of the URN, in order. Absent only where aspects are added to a known entity. */
+  readonly key?: string;
   /** Names of the aspects, the key aspect left out. */
   readonly aspects: readonly string[];
+  /**
+   * Key field from which the default browse path follows: a parent's URN becomes its one step, a name is split at the
+   * platform's delimiter and its last part left out. Without it the default path is the one step `Default`.
+   */
+  readonly browsePathField?: string;
   /** The record of the older snapshot form, for entities that have one, and the union of its aspects. */
   readonly snapshot?: { readonly record: string; readonly union: string };
 }
@@ -40,18 +45,28 @@ export interface AspectDefinition extends RecordDefinition {
   readonly patch?: PatchDefinition;
 }
 
-/** How JSON Patch addresses the arrays of an aspect, and what it starts from when nothing is stored (openapi.md 4). */
+/**
+ * How JSON Patch addresses the arrays of an aspect, and what it starts from when nothing is stored (openapi.md 4).
+ * Paths are slash paths of member names below the aspect; `*` steps into the elements of an array.
+ */
 export interface PatchDefinition {
   /**
-   * Array field, as a slash path below the aspect (`*` steps into the elements of an array named by an earlier entry),
-   * to the fields that identify an element. `[]` is an array of strings; a key such as `attribution␟source` is a path
-   * inside the element; the one word `fineGrainedLineage` in place of a list names the form of openapi.md 4.5.
+   * Path of an array, to the fields that identify an element. `[]` is an array of texts that are their own keys. A key
+   * such as `attribution␟source` is a path inside the element; `value␟string|double` takes the first of the last members
+   * that the element has. With one plain key, a text in place of an element stands for the element with that key alone.
+   * The one word `fineGrainedLineage` in place of a list names the form of openapi.md 4.5.
+   *
+   * A patched aspect has all of these arrays, empty if need be, but for those whose path ends in `?` and those inside the
+   * elements of another array: these are left out while there is nothing in them.
    */
   readonly arrays?: Readonly<Record<string, readonly string[] | "fineGrainedLineage">>;
-  /** The value a patch of an absent aspect starts from; the string `$stamp` stands for an audit stamp of the system, now. */
+  /**
+   * The value a patch of an absent aspect starts from; the text `$stamp` stands for an audit stamp of the system, now.
+   * Without it a patch of an absent aspect is refused.
+   */
   readonly initial?: Json;
-  /** Required members that a patch result may lack: they are filled in from here. */
-  readonly fill?: Json;
+  /** Paths of required members that a patch result may lack, to what they get, in every object that the path leads to. */
+  readonly fill?: Readonly<Record<string, Json>>;
 }
 
 export interface FieldDefinition {
@@ -81,6 +96,7 @@ export interface EnumDefinition {
 /** `types/<name>.yaml`: another name for a type, with what a URN of that type looks like (model.md 9.5). */
 export interface TypeDefinition {
   readonly description?: string;
+  readonly deprecated?: boolean;
   readonly type: string;
   /** Entity type and the kinds of the parts, checked when a value of this type is written. */
   readonly urn?: { readonly entityType: string; readonly parts: readonly { readonly name: string; readonly type: string }[] };

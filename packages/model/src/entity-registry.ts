@@ -24,6 +24,8 @@ export interface EntitySpec {
   readonly keyFields: readonly FieldSpec[];
   /** By name, the key aspect first. */
   readonly aspects: ReadonlyMap<string, AspectSpec>;
+  /** Key field from which the default browse path follows (see EntityDefinition). */
+  readonly browsePathField: string | undefined;
   /** The older snapshot form: its record and the names of the aspects that may stand in it. */
   readonly snapshot: { readonly record: string; readonly aspects: ReadonlySet<string> } | undefined;
 }
@@ -46,15 +48,15 @@ export interface EntityRegistry {
  * aspects for entities that exist. Throws an Error naming the definition that refers to something unknown.
  */
 export function loadEntityRegistry(...sets: readonly Definitions[]): EntityRegistry {
-  const definitions = mergeDefinitions(sets);
+  const definitions = mergeDefinitions(...sets);
   const types = new TypeResolver(definitions);
-  const keyNames = new Set(Object.values(definitions.entities).map((entity) => entity.key));
+  const keyNames = new Set(Object.values(definitions.entities).flatMap((entity) => entity.key ?? []));
   const aspects = new Map(
     Object.entries(definitions.aspects).map(([name, definition]) => [name, aspectSpec(name, definition, types, keyNames)]),
   );
   const byRecord = new Map([...aspects.values()].map((aspect) => [aspect.record.name, aspect]));
   const entities = new Map(
-    Object.entries(definitions.entities).map(([name, definition]) => [name, entitySpec(name, definition, aspects, byRecord, types)]),
+    Object.entries(definitions.entities).map(([name, definition]) => [name, entitySpec(name, definition, { aspects, byRecord, types })]),
   );
   const byFoldedName = new Map([...entities.values()].map((entity) => [entity.name.toLowerCase(), entity]));
   const bySnapshot = new Map([...entities.values()].flatMap((entity) => (entity.snapshot ? [[entity.snapshot.record, entity]] : [])));
@@ -68,7 +70,8 @@ export function loadEntityRegistry(...sets: readonly Definitions[]): EntityRegis
   };
 }
 
-function mergeDefinitions(sets: readonly Definitions[]): Definitions {
+/** One set of definitions from several; later sets win, and entities that are defined again gain the aspects named there. */
+export function mergeDefinitions(...sets: readonly Definitions[]): Definitions {
   const merged = { entities: {} as Record<string, EntityDefinition>, aspects: {}, records: {}, enums: {}, types: {} };
   for (const set of sets) {
     Object.assign(merged.aspects, set.aspects);
@@ -94,13 +97,14 @@ function aspectSpec(name: string, definition: AspectDefinition, types: TypeResol
   };
 }
 
-function entitySpec(
-  name: string,
-  definition: EntityDefinition,
-  aspects: ReadonlyMap<string, AspectSpec>,
-  byRecord: ReadonlyMap<string, AspectSpec>,
-  types: TypeResolver,
-): EntitySpec {
+interface Known {
+  readonly aspects: ReadonlyMap<string, AspectSpec>;
+  readonly byRecord: ReadonlyMap<string, AspectSpec>;
+  readonly types: TypeResolver;
+}
+
+function entitySpec(name: string, definition: EntityDefinition, { aspects, byRecord, types }: Known): EntitySpec {
+  if (definition.key === undefined) throw new Error(`entity "${name}" has no key aspect`);
   const named = [definition.key, ...definition.aspects].map((aspectName) => {
     const aspect = aspects.get(aspectName);
     if (aspect === undefined) throw new Error(`entity "${name}" names the unknown aspect "${aspectName}"`);
@@ -117,14 +121,15 @@ function entitySpec(
       return keyAspect.record.fields;
     },
     aspects: new Map(named),
+    browsePathField: definition.browsePathField,
     snapshot: definition.snapshot && {
       record: qualifiedName(definition.snapshot.record),
-      aspects: snapshotAspects(definition.snapshot.union, byRecord, types),
+      aspects: snapshotAspects(definition.snapshot.union, { byRecord, types }),
     },
   };
 }
 
-function snapshotAspects(union: string, byRecord: ReadonlyMap<string, AspectSpec>, types: TypeResolver): ReadonlySet<string> {
+function snapshotAspects(union: string, { byRecord, types }: Omit<Known, "aspects">): ReadonlySet<string> {
   const type = dereferenced(types.named(union));
   const members = type.kind === "union" ? type.members : [];
   return new Set(members.flatMap(({ key }) => byRecord.get(key)?.name ?? []));

@@ -1,9 +1,7 @@
 import type { Definitions, FieldDefinition, RecordDefinition } from "../definitions.ts";
 import { qualifiedName, shortName } from "../naming.ts";
-import { parseFieldType, parseTypeExpression, type TypeExpression } from "./type-expression.ts";
+import { parseFieldType, parseTypeExpression, primitiveNames, type TypeExpression } from "./type-expression.ts";
 import { dereferenced, type FieldSpec, type PrimitiveName, type RecordSpec, type TypeSpec, type UnionMember } from "./type-spec.ts";
-
-const primitives: ReadonlySet<string> = new Set(["boolean", "int", "long", "float", "double", "string", "bytes", "null"]);
 
 /** Resolves type names, short or qualified, to shared specs. Lazy: a start that touches five aspects builds five. */
 export class TypeResolver {
@@ -35,7 +33,7 @@ export class TypeResolver {
   }
 
   #create(short: string): TypeSpec {
-    if (primitives.has(short)) return { kind: "primitive", name: short as PrimitiveName };
+    if (primitiveNames.has(short)) return { kind: "primitive", name: short as PrimitiveName };
     const record = this.#records.get(short);
     if (record !== undefined) return this.#lazyRecord(short, record);
     const enumeration = this.#definitions.enums[short];

@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from "./definitions.ts";
+
+/** rest.md 6.7 */
+export const changeTypes = ["UPSERT", "CREATE", "UPDATE", "DELETE", "PATCH", "RESTATE", "CREATE_ENTITY"] as const;
+export type ChangeType = (typeof changeTypes)[number];
+
+/** A value as proposals carry it: JSON text and what kind of JSON it is. */
+export interface GenericAspect {
+  readonly value: string;
+  readonly contentType: string;
+}
+
+/** One proposed change of one aspect, as on the wire (rest.md 5.4). */
+export interface MetadataChangeProposal {
+  readonly entityType: string;
+  /** May be left out when `entityKeyAspect` is given: the URN is then built from the key. */
+  readonly entityUrn?: string;
+  readonly entityKeyAspect?: GenericAspect;
+  readonly changeType: ChangeType;
+  readonly aspectName?: string;
+  readonly aspect?: GenericAspect;
+  readonly systemMetadata?: SystemMetadata;
+  /** Conditions on the write (rest.md 6.8), by name in any letter case. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What is known of a write besides its value (rest.md 6.5). Members that are not listed are kept as they came. */
+export interface SystemMetadata {
+  readonly lastObserved?: number;
+  readonly runId?: string;
+  readonly lastRunId?: string;
+  /** The number of the value, as text: "1" for the first. */
+  readonly version?: string;
+  readonly properties?: Readonly<Record<string, string>>;
+  readonly [member: string]: Json | undefined;
+}
+
+/** The run id of writes that name none. */
+export const defaultRunId = "no-run-id-provided";
+
+export const jsonContentType = "application/json";
+export const patchContentType = "application/json-patch+json";
+
+/** A proposal that writes a value. */
+export function upsertProposal(entityType: string, entityUrn: string, aspectName: string, value: JsonObject): MetadataChangeProposal {
+  return {
+    entityType,
+    entityUrn,
+    changeType: "UPSERT",
+    aspectName,
+    aspect: { value: JSON.stringify(value), contentType: jsonContentType },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Json, JsonObject } from "./definitions.ts";
+import type { EntitySpec } from "./entity-registry.ts";
+import { formatUrn, type ParsedUrn } from "./urn.ts";
+
+/** The value of the key aspect: part i of the URN under the name of key field i, as text (model.md 9.4). */
+export function keyAspectValue(entity: EntitySpec, urn: ParsedUrn): JsonObject {
+  return Object.fromEntries(entity.keyFields.map(({ name }, index) => [name, urn.parts[index] ?? ""]));
+}
+
+/**
+ * The URN that a key aspect spells: its fields in order, an absent one as empty text (model.md 9.4). Nothing is
+ * escaped, so the text may be no URN: read it with `parseUrn`.
+ */
+export function urnOfKey(entity: EntitySpec, value: JsonObject): string {
+  return formatUrn(
+    entity.name,
+    entity.keyFields.map(({ name }) => keyPart(value[name])),
+  );
+}
+
+function keyPart(value: Json | undefined): string {
+  return typeof value === "object" || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,98 @@
+import type { ValidationIssue } from "../validation-issue.ts";
+import { leavesBelow, levelBelow } from "./nested-map.ts";
+import type { Members, PatchTree } from "./patch-tree.ts";
+
+/** How the elements of one array are addressed by names in place of positions. */
+export interface ArrayForm {
+  /** How many segments of a pointer lead from the array to an element. */
+  readonly depth: number;
+  /** The array as nested maps, or why it cannot be one. */
+  keyed(elements: readonly PatchTree[]): Members | ValidationIssue;
+  /** The inverse of `keyed`. What does not fit the form is passed on, for validation to name. */
+  elements(keyed: Members): PatchTree[];
+  /** The key that a segment means at this level of the maps. */
+  key(segment: string, level: number, keyed: Members): string;
+}
+
+/** Stands between the members of a path inside an element, `attribution␟source`, and between alternatives of the last. */
+const pathSeparator = "␟";
+const alternativeSeparator = "|";
+
+/**
+ * Elements addressed by the text of these members, one segment each; no keys mean an array of texts that are their own
+ * keys. A member that is missing counts as the empty text. Of two elements with one key the later is merged into the
+ * earlier. With `fillKeys`, an element that lacks a key member gets it from the segment that addressed it (openapi.md 4.3, 4.4).
+ */
+export function arrayKeyedBy(keys: readonly string[], options: { readonly fillKeys: boolean }): ArrayForm {
+  const keyPaths = keys.map(parseKey);
+  const segmentsOf = (element: PatchTree) =>
+    keyPaths.length === 0 ? [textOf(element)] : keyPaths.map((path) => textOf(keyOf(element, path)));
+  const depth = Math.max(1, keyPaths.length);
+  return {
+    depth,
+    keyed(elements) {
+      const keyed: Members = new Map();
+      for (const element of elements) putElement(keyed, segmentsOf(element), element);
+      return keyed;
+    },
+    elements(keyed) {
+      const leaves = leavesBelow(keyed, depth);
+      if (options.fillKeys) for (const { value, segments } of leaves) fillKeys(value, keyPaths, segments);
+      return leaves.map(({ value }) => value);
+    },
+    key(segment, level, keyed) {
+      const path = keyPaths[level];
+      return path !== undefined && path.alternatives.length > 1 ? alternativeKey(segment, path, keyed) : segment;
+    },
+  };
+}
+
+interface KeyPath {
+  readonly above: readonly string[];
+  /** The first of these that an element has is its key. */
+  readonly alternatives: readonly string[];
+}
+
+function parseKey(key: string): KeyPath {
+  const path = key.split(pathSeparator);
+  return { above: path.slice(0, -1), alternatives: (path.at(-1) ?? "").split(alternativeSeparator) };
+}
+
+function putElement(keyed: Members, segments: readonly string[], element: PatchTree): void {
+  const level = segments.slice(0, -1).reduce(levelBelow, keyed);
+  const last = segments.at(-1) ?? "";
+  const earlier = level.get(last);
+  level.set(last, earlier instanceof Map && element instanceof Map ? new Map([...earlier, ...element]) : element);
+}
+
+function fillKeys(element: PatchTree, keyPaths: readonly KeyPath[], segments: readonly string[]): void {
+  if (!(element instanceof Map)) return;
+  for (const [level, { above, alternatives }] of keyPaths.entries()) {
+    const [name, other] = alternatives;
+    const segment = segments[level];
+    if (above.length === 0 && name !== undefined && other === undefined && segment && !element.has(name)) element.set(name, segment);
+  }
+}
+
+/**
+ * Which of several members is the key may be said behind the value (`a␟string`, rest.md 6.9), and a number may be
+ * written in another way than it is stored (`5.0`).
+ */
+function alternativeKey(segment: string, path: KeyPath, keyed: Members): string {
+  const suffix = path.alternatives.find((name) => segment.endsWith(pathSeparator + name));
+  const value = suffix === undefined ? segment : segment.slice(0, -(pathSeparator + suffix).length);
+  const asNumber = String(Number(value));
+  return typeof keyOf(keyed.get(asNumber), path) === "number" ? asNumber : value;
+}
+
+function keyOf(element: PatchTree | undefined, { above, alternatives }: KeyPath): PatchTree | undefined {
+  let owner = element;
+  for (const member of above) owner = owner instanceof Map ? owner.get(member) : undefined;
+  if (!(owner instanceof Map)) return undefined;
+  const present = alternatives.find((name) => owner.has(name));
+  return present === undefined ? undefined : owner.get(present);
+}
+
+function textOf(value: PatchTree | undefined): string {
+  return value === undefined || typeof value === "object" ? "" : String(value);
+}

@@ -1,0 +1,23 @@
+import { type Check, checkMember, refuse } from "./findings.ts";
+import { isObject, shown } from "./json-kinds.ts";
+
+/** A union is an object with exactly one member, named by the alternative taken (model.md 7). `null` stands for itself. */
+export function unionCheck(members: ReadonlyMap<string, Check>): Check {
+  const names = [...members.keys()].join(", ");
+  const expected = `expected an object with one member out of: ${names}`;
+  return (value, findings) => {
+    if (value === null && members.has("null")) return value;
+    if (!isObject(value)) return refuse(findings, value, "wrong-type", `union type is not backed by a DataMap or null; ${expected}`);
+    const [name, another] = Object.keys(value);
+    if (name === undefined)
+      return refuse(findings, value, "unknown-member", `DataMap should have at least one entry for a union type; ${expected}`);
+    if (another !== undefined)
+      return refuse(findings, value, "unknown-member", `DataMap should have no more than one entry for a union type; ${expected}`);
+    const check = members.get(name);
+    const item = value[name];
+    if (check === undefined || item === undefined)
+      return refuse(findings, value, "unknown-member", `"${shown(name)}" is not a member type of union [ ${names} ]`);
+    const checked = checkMember(check, item, name, findings);
+    return checked === item ? value : { [name]: checked };
+  };
+}

@@ -1,0 +1,19 @@
+import type { Json, JsonObject } from "../definitions.ts";
+
+const maxShown = 600;
+
+export function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** A value as messages quote it: scalars as they are, cut when long. */
+export function shown(value: Json): string {
+  if (isArray(value)) return "an array";
+  if (isObject(value)) return "an object";
+  const text = String(value);
+  return text.length <= maxShown ? text : `${text.slice(0, maxShown)}…`;
+}
