@@ -21,31 +21,46 @@ export interface AspectKey {
   readonly aspect: string;
 }
 
-/** Reads of versioned aspects. Inside a transaction they see what it has written so far. */
+/**
+ * Reads of versioned aspects. Inside a transaction they see what it has written so far.
+ * Ordered means by the bytes of UTF-8, the same in every backend; `start` and `count` select a page of that order.
+ */
 export interface AspectReader {
   /** The latest record of each key, in the order of the keys; undefined where there is none. */
   getLatest(keys: readonly AspectKey[]): Promise<(AspectRecord | undefined)[]>;
-  /** The latest records of each URN, limited to the named aspects if given. One list a URN, in the order of the URNs. */
+  /**
+   * The latest records of each URN, limited to the named aspects if given. One list a URN, in the order of the URNs; each
+   * list is ordered by aspect.
+   */
   getEntities(urns: readonly string[], aspects?: readonly string[]): Promise<AspectRecord[][]>;
   /** The row with exactly this number. */
   getVersion(key: AspectKey, version: number): Promise<AspectRecord | undefined>;
   /** All rows of an aspect, the latest first, then the history from newest to oldest. */
   listVersions(key: AspectKey): Promise<AspectRecord[]>;
-  /** URNs that hold the aspect (a key aspect lists entities), ordered by URN, with the total. `prefix` narrows to URNs that start with it. */
+  /**
+   * URNs that hold the aspect (a key aspect lists entities), ordered by URN, with the total. `prefix` narrows to URNs that
+   * start with it.
+   */
   listUrns(query: { aspect: string; prefix: string; start: number; count: number }): Promise<{ urns: string[]; total: number }>;
-  /** How many URNs hold the aspect; `urnLike` is an SQL LIKE pattern with `%` and `_`. */
+  /** How many URNs hold the aspect; `urnLike` is an SQL LIKE pattern with `%` and `_`, it respects case and has no escapes. */
   countUrns(query: { aspect: string; urnLike?: string }): Promise<number>;
   /** Latest records ordered by (urn, aspect), those after `after`, at most `limit`: for walking through everything. */
   scanLatest(query: { after?: AspectKey; limit: number }): Promise<AspectRecord[]>;
   /** Latest records whose system metadata carries this run id, ordered by (urn, aspect). */
   listRun(query: { runId: string; start: number; count: number }): Promise<AspectRecord[]>;
-  /** Every run id among the latest records with its number of records and the newest `lastObserved`, newest first. */
+  /**
+   * Every run id among the latest records with its number of records and the newest `lastObserved` (0 when there is none),
+   * newest first, then by run id.
+   */
   listRuns(query: { start: number; count: number }): Promise<{ runId: string; rows: number; lastObserved: number }[]>;
 }
 
-/** Writes of versioned aspects, possible only inside a transaction. They store what they are told: versions are the write path's business. */
+/**
+ * Writes of versioned aspects, possible only inside a transaction. They store what they are told: versions are the write
+ * path's business.
+ */
 export interface AspectWriter extends AspectReader {
-  /** Inserts the rows, or replaces those with the same (urn, aspect, version). */
+  /** Inserts the rows, or replaces those with the same (urn, aspect, version); of two such rows in one call the later stays. */
   put(records: readonly AspectRecord[]): Promise<void>;
   /** Deletes one row if a version is given, else all rows of the aspect; answers how many there were. */
   delete(key: AspectKey, version?: number): Promise<number>;

@@ -9,7 +9,7 @@ export interface CatalogTransaction {
   readonly changes: ChangeWriter;
 }
 
-/** The primary store. Reads see what has been committed, never a transaction under way. */
+/** The primary store. Reads see what has been committed, never a transaction under way. Text comes back as it was given. */
 export interface CatalogStore {
   readonly aspects: AspectReader;
   readonly timeseries: TimeseriesReader;
@@ -18,9 +18,10 @@ export interface CatalogStore {
    * Runs `work` alone: no other transaction's work runs between its first read and its commit. Resolves after the
    * commit is durable, with what `work` answered; when `work` throws, nothing of it is kept and the error is passed on.
    * Work handed in while another commit is under way may share the next commit with others, each in a savepoint.
-   * A backend may run `work` again from the start after a conflict.
+   * A backend may run `work` again from the start after a conflict. `work` must not wait for another transaction, and `tx`
+   * is refused once `work` has settled.
    */
   transaction<T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T>;
-  /** Finishes the work in hand and releases everything. */
+  /** Finishes the work handed in so far and releases everything. Afterwards reads and transactions are refused. */
   close(): Promise<void>;
 }

@@ -28,16 +28,17 @@ export interface TimeseriesRange {
 }
 
 export interface TimeseriesReader {
-  /** Events in the range, newest first, at most `limit`. */
+  /** Events in the range, newest first, those of one millisecond by the rest of the identity, descending; at most `limit`. */
   getEvents(range: TimeseriesRange, limit: number): Promise<TimeseriesEvent[]>;
-  /** Events ordered by (urn, aspect, the rest of the identity), those after `after`, at most `limit`. */
+  /** Events ordered by (urn, aspect, timestamp, granularity, message id, partition), those after `after`, at most `limit`. */
   scanEvents(query: { after?: TimeseriesEvent; limit: number }): Promise<TimeseriesEvent[]>;
 }
 
 export interface TimeseriesWriter extends TimeseriesReader {
+  /** Inserts the events, or replaces those that are the same. */
   put(events: readonly TimeseriesEvent[]): Promise<void>;
   /** Deletes the events of a URN, of one aspect or of all, in the bounds; answers the sum of their `rows`. */
   deleteEvents(range: Omit<TimeseriesRange, "aspect"> & { aspect?: string }): Promise<number>;
-  /** Deletes every event of the run; answers the sum of their `rows`. */
+  /** Deletes every event of the run; answers the sum of their `rows`. Events without a run id belong to no run. */
   deleteRun(runId: string): Promise<number>;
 }

@@ -1,0 +1,43 @@
+import { entityTypeOf } from "./urns.ts";
+
+/** One aspect of one entity, before it is put into a proposal. */
+export interface AspectWrite {
+  readonly urn: string;
+  readonly aspect: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A change proposal as it goes over the wire. */
+export interface SampleProposal {
+  readonly entityType: string;
+  readonly entityUrn: string;
+  readonly changeType: "UPSERT";
+  readonly aspectName: string;
+  readonly aspect: { readonly value: string; readonly contentType: "application/json" };
+  readonly systemMetadata: SampleSystemMetadata;
+}
+
+export interface SampleSystemMetadata {
+  readonly runId: string;
+  readonly lastObserved: number;
+}
+
+export function write(urn: string, aspect: string, value: AspectWrite["value"]): AspectWrite {
+  return { urn, aspect, value };
+}
+
+export function toProposal({ urn, aspect, value }: AspectWrite, systemMetadata: SampleSystemMetadata): SampleProposal {
+  return {
+    entityType: entityTypeOf(urn),
+    entityUrn: urn,
+    changeType: "UPSERT",
+    aspectName: aspect,
+    aspect: { value: asciiJson(value), contentType: "application/json" },
+    systemMetadata,
+  };
+}
+
+/** JSON in ASCII: the aspect of a proposal is bytes, which plain letters survive under every reading (model.md 7). */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,0 +1,104 @@
+import type { AspectKey, AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
+import { compareText } from "./compare-text.ts";
+import { matchesLike } from "./matches-like.ts";
+import { find, lowerBound, removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
+
+type RowKey = AspectKey & { readonly version: number };
+type Rows = readonly AspectRecord[];
+
+/** Reads the rows that `current` answers, which are ordered by (urn, aspect, version). */
+export function createAspectReader(current: () => Rows): AspectReader {
+  return {
+    async getLatest(keys) {
+      const rows = current();
+      return keys.map(({ urn, aspect }) => find(rows, { urn, aspect, version: 0 }, compareRows));
+    },
+    async getEntities(urns, aspects) {
+      const rows = current();
+      return urns.map((urn) => entityOf(rows, urn).filter(({ aspect }) => aspects === undefined || aspects.includes(aspect)));
+    },
+    async getVersion({ urn, aspect }, version) {
+      return find(current(), { urn, aspect, version }, compareRows);
+    },
+    async listVersions(key) {
+      const rows = current().filter((row) => isOf(key, row));
+      return [...rows.filter(isLatest), ...rows.filter((row) => !isLatest(row)).reverse()];
+    },
+    async listUrns({ aspect, prefix, start, count }) {
+      const urns = holdersOf(current(), aspect).filter((urn) => urn.startsWith(prefix));
+      return { urns: urns.slice(start, start + count), total: urns.length };
+    },
+    async countUrns({ aspect, urnLike }) {
+      const urns = holdersOf(current(), aspect);
+      return urnLike === undefined ? urns.length : urns.filter(matchesLike(urnLike)).length;
+    },
+    async scanLatest({ after, limit }) {
+      const key = after && { urn: after.urn, aspect: after.aspect, version: 0 };
+      return rowsAfter(current(), { after: key, compare: compareRows }).filter(isLatest).slice(0, limit);
+    },
+    async listRun({ runId, start, count }) {
+      const rows = current().filter((row) => isLatest(row) && runOf(row).runId === runId);
+      return rows.slice(start, start + count);
+    },
+    async listRuns({ start, count }) {
+      return runsOf(current()).slice(start, start + count);
+    },
+  };
+}
+
+/** Reads and writes the rows that `draft` answers. */
+export function createAspectWriter(draft: () => AspectRecord[]): AspectWriter {
+  return {
+    ...createAspectReader(draft),
+    async put(records) {
+      for (const row of records) upsert<RowKey>(draft(), row, compareRows);
+    },
+    async delete(key, version) {
+      return removeWhere(draft(), (row) => isOf(key, row) && (version === undefined || row.version === version)).length;
+    },
+    async deleteEntity(urn) {
+      return removeWhere(draft(), (row) => row.urn === urn).length;
+    },
+  };
+}
+
+function compareRows(left: RowKey, right: RowKey): number {
+  return compareText(left.urn, right.urn) || compareText(left.aspect, right.aspect) || left.version - right.version;
+}
+
+function isLatest(row: AspectRecord): boolean {
+  return row.version === 0;
+}
+
+function isOf(key: AspectKey, row: AspectRecord): boolean {
+  return row.urn === key.urn && row.aspect === key.aspect;
+}
+
+/** The latest rows of one URN. */
+function entityOf(rows: Rows, urn: string): AspectRecord[] {
+  const found: AspectRecord[] = [];
+  for (let at = lowerBound<RowKey, AspectRecord>(rows, { urn, aspect: "", version: 0 }, compareRows); ; at++) {
+    const row = rows[at];
+    if (row?.urn !== urn) return found;
+    if (isLatest(row)) found.push(row);
+  }
+}
+
+function holdersOf(rows: Rows, aspect: string): string[] {
+  return rows.filter((row) => isLatest(row) && row.aspect === aspect).map((row) => row.urn);
+}
+
+function runOf(row: AspectRecord): { runId?: string; lastObserved?: number } {
+  return JSON.parse(row.systemMetadata ?? "{}");
+}
+
+function runsOf(rows: Rows): { runId: string; rows: number; lastObserved: number }[] {
+  const runs = new Map<string, { runId: string; rows: number; lastObserved: number }>();
+  for (const row of rows.filter(isLatest)) {
+    const { runId, lastObserved = 0 } = runOf(row);
+    if (runId === undefined) continue;
+    const run = runs.get(runId) ?? { runId, rows: 0, lastObserved };
+    runs.set(runId, { runId, rows: run.rows + 1, lastObserved: Math.max(run.lastObserved, lastObserved) });
+  }
+  return [...runs.values()].sort((left, right) => right.lastObserved - left.lastObserved || compareText(left.runId, right.runId));
+}

@@ -1,0 +1,67 @@
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
+import type { ChangeRecord } from "../../storage/change-log-store.ts";
+import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
+import { createAspectReader, createAspectWriter } from "./memory-aspects.ts";
+import { createChangeReader, createChangeWriter } from "./memory-changes.ts";
+import { createTimeseriesReader, createTimeseriesWriter } from "./memory-timeseries.ts";
+
+interface Tables {
+  readonly aspects: AspectRecord[];
+  readonly events: TimeseriesEvent[];
+  readonly changes: ChangeRecord[];
+}
+
+/**
+ * A store that lives as long as the process: the fast double for tests and trials. A transaction works on copies of the
+ * tables, sorted arrays of references, and its commit puts them in the place of the old ones.
+ */
+export function createMemoryCatalogStore(): CatalogStore {
+  let committed: Tables = { aspects: [], events: [], changes: [] };
+  let lastWork: Promise<unknown> = Promise.resolve();
+  let closing = false;
+  let open = true;
+  const tables = () => (open ? committed : refuse("The store is closed"));
+
+  const runOnce = async <T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T> => {
+    const draft: Tables = { aspects: [...committed.aspects], events: [...committed.events], changes: [...committed.changes] };
+    const answer = await workOn(draft, work);
+    committed = draft;
+    return answer;
+  };
+  return {
+    aspects: createAspectReader(() => tables().aspects),
+    timeseries: createTimeseriesReader(() => tables().events),
+    changes: createChangeReader(() => tables().changes),
+    async transaction(work) {
+      if (closing) return refuse("The store is closed");
+      const answer = lastWork.then(() => runOnce(work));
+      lastWork = answer.catch(() => {});
+      return answer;
+    },
+    async close() {
+      closing = true;
+      await lastWork;
+      open = false;
+    },
+  };
+}
+
+/** Runs the work with writers that it cannot use after it has settled. */
+async function workOn<T>(draft: Tables, work: (tx: CatalogTransaction) => Promise<T>): Promise<T> {
+  let open = true;
+  const tables = () => (open ? draft : refuse("The transaction is over"));
+  try {
+    return await work({
+      aspects: createAspectWriter(() => tables().aspects),
+      timeseries: createTimeseriesWriter(() => tables().events),
+      changes: createChangeWriter(() => tables().changes),
+    });
+  } finally {
+    open = false;
+  }
+}
+
+function refuse(reason: string): never {
+  throw new Error(reason);
+}

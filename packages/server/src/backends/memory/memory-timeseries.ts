@@ -1,0 +1,52 @@
+import type { TimeseriesEvent, TimeseriesRange, TimeseriesReader, TimeseriesWriter } from "../../storage/timeseries-store.ts";
+import { compareText } from "./compare-text.ts";
+import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
+
+/** Reads the events that `current` answers, which are ordered by their identity. */
+export function createTimeseriesReader(current: () => readonly TimeseriesEvent[]): TimeseriesReader {
+  return {
+    async getEvents(range, limit) {
+      const events = current().filter((event) => event.aspect === range.aspect && isInRange(event, range));
+      return events.reverse().slice(0, limit);
+    },
+    async scanEvents({ after, limit }) {
+      return rowsAfter(current(), { after, compare: compareEvents }).slice(0, limit);
+    },
+  };
+}
+
+/** Reads and writes the events that `draft` answers. */
+export function createTimeseriesWriter(draft: () => TimeseriesEvent[]): TimeseriesWriter {
+  return {
+    ...createTimeseriesReader(draft),
+    async put(events) {
+      for (const event of events) upsert(draft(), event, compareEvents);
+    },
+    async deleteEvents({ aspect, ...range }) {
+      return rowsOf(removeWhere(draft(), (event) => (aspect === undefined || event.aspect === aspect) && isInRange(event, range)));
+    },
+    async deleteRun(runId) {
+      return rowsOf(removeWhere(draft(), (event) => event.runId === runId && runId !== ""));
+    },
+  };
+}
+
+function compareEvents(left: TimeseriesEvent, right: TimeseriesEvent): number {
+  return (
+    compareText(left.urn, right.urn) ||
+    compareText(left.aspect, right.aspect) ||
+    left.timestampMillis - right.timestampMillis ||
+    compareText(left.eventGranularity, right.eventGranularity) ||
+    compareText(left.messageId, right.messageId) ||
+    compareText(left.partitionSpec, right.partitionSpec)
+  );
+}
+
+function isInRange(event: TimeseriesEvent, range: Omit<TimeseriesRange, "aspect">): boolean {
+  const { urn, startTimeMillis = -Infinity, endTimeMillis = Infinity } = range;
+  return event.urn === urn && event.timestampMillis >= startTimeMillis && event.timestampMillis <= endTimeMillis;
+}
+
+function rowsOf(events: readonly TimeseriesEvent[]): number {
+  return events.reduce((sum, event) => sum + event.rows, 0);
+}

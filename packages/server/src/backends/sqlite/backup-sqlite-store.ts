@@ -1,0 +1,39 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import Sqlite from "better-sqlite3";
+
+const pagesPerStep = 4_096;
+
+/** How much of the copy is done, from 0 to 1. */
+type Progress = (part: number) => void;
+
+/**
+ * Copies the data file to a file that does not exist yet. The copy is the state at the moment of the call, whatever a server
+ * writes meanwhile, and appears under its name only when it is whole.
+ */
+export async function backupSqliteStore(options: {
+  readonly file: string;
+  readonly to: string;
+  readonly onProgress?: Progress;
+}): Promise<void> {
+  const { file, to, onProgress = () => {} } = options;
+  if (existsSync(to)) throw new Error(`The file ${to} exists already. Choose another name for the backup.`);
+  const unfinished = `${to}-unfinished`;
+  rmSync(unfinished, { force: true });
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    // A read transaction holds the snapshot; without it SQLite starts the copy again after each commit of the server.
+    db.exec("BEGIN");
+    db.prepare("SELECT 1 FROM sqlite_schema").get();
+    await db.backup(unfinished, {
+      progress: ({ totalPages, remainingPages }) => {
+        onProgress(1 - remainingPages / totalPages);
+        return pagesPerStep;
+      },
+    });
+    renameSync(unfinished, to);
+    onProgress(1);
+  } finally {
+    db.close();
+    rmSync(unfinished, { force: true });
+  }
+}

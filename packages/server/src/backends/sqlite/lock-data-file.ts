@@ -1,0 +1,21 @@
+import Sqlite from "better-sqlite3";
+
+/**
+ * Takes the data file for this process until it is released or the process ends, however it ends. The lock is one on a file
+ * beside the data, so that command line tools can read the data meanwhile. Throws when another process holds it.
+ */
+export function lockDataFile(file: string): { release(): void } {
+  const lock = new Sqlite(`${file}-lock`, { timeout: 0 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new Error(`The data file ${file} is in use by another server. Stop that one or choose another data file.`, { cause: error });
+  }
+  return { release: () => void lock.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+}

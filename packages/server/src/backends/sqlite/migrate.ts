@@ -1,0 +1,35 @@
+import type { Database } from "better-sqlite3";
+import { createTables } from "./tables.ts";
+
+/** Every change of the tables since the first release, in order. A data file has as many of them behind it as its `user_version` says. */
+const migrations: readonly string[] = [createTables];
+
+/** Marks our files, so that a database of another program is never written to: the letters "Alma". */
+const applicationId = 0x41_6c_6d_61;
+
+/**
+ * Brings the tables to the version of this program. Refuses a file of another program and one of a later version, both of
+ * which it leaves as they are.
+ */
+export function migrate(db: Database): void {
+  const version = versionOf(db);
+  if (version > migrations.length) {
+    throw new Error(`The data file ${db.name} was written by a later version of Almagest. Start that version or a newer one.`);
+  }
+  const step = db.transaction((sql: string, reached: number) => {
+    db.exec(sql);
+    db.pragma(`application_id = ${applicationId}`);
+    db.pragma(`user_version = ${reached}`);
+  });
+  for (const [index, sql] of migrations.entries()) {
+    if (index >= version) step.immediate(sql, index + 1);
+  }
+}
+
+function versionOf(db: Database): number {
+  const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema").get() === undefined;
+  if (!isEmpty && db.pragma("application_id", { simple: true }) !== applicationId) {
+    throw new Error(`The file ${db.name} is a database of another program. Choose another data file.`);
+  }
+  return Number(db.pragma("user_version", { simple: true }));
+}

@@ -1,0 +1,113 @@
+import type { Database } from "better-sqlite3";
+import type { AspectKey, AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
+import { globOfLike } from "./glob-of-like.ts";
+import { selectRowidsOfRun, selectRuns } from "./sql-of-runs.ts";
+
+/** The columns by the names of `AspectRecord`, so that rows need no copying. */
+const record = `urn, aspect, version, metadata, systemmetadata AS systemMetadata,
+  createdon AS createdOn, createdby AS createdBy, createdfor AS createdFor`;
+
+/** No text in UTF-8 holds the byte FF: prefix || x'ff' lies above every text that starts with the prefix. */
+const holdsAspect = `FROM metadata_aspect_v2 WHERE aspect = @aspect AND version = 0 AND urn >= @prefix AND urn < @prefix || x'ff'`;
+
+/** Reads through the connection. Keys travel as one JSON text: a third faster than one query a key, and one statement for any number. */
+export function createAspectReader(db: Database): AspectReader {
+  return { ...createKeyReader(db), ...createListReader(db) };
+}
+
+/** What is looked up by key. */
+function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEntities" | "getVersion" | "listVersions"> {
+  const latest = db.prepare<[string], AspectRecord | { urn: null }>(
+    `SELECT ${record} FROM json_each(?) AS wanted LEFT JOIN metadata_aspect_v2
+     ON urn = wanted.value ->> 0 AND aspect = wanted.value ->> 1 AND version = 0 ORDER BY wanted.rowid`,
+  );
+  const ofUrns = `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND urn IN (SELECT value FROM json_each(?))`;
+  const entities = db.prepare<[string], AspectRecord>(`${ofUrns} ORDER BY urn, aspect`);
+  const partsOfEntities = db.prepare<[string, string], AspectRecord>(
+    `${ofUrns} AND aspect IN (SELECT value FROM json_each(?)) ORDER BY urn, aspect`,
+  );
+  const ofKey = `SELECT ${record} FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ?`;
+  const version = db.prepare<[string, string, number], AspectRecord>(`${ofKey} AND version = ?`);
+  const versions = db.prepare<[string, string], AspectRecord>(`${ofKey} ORDER BY version > 0, version DESC`);
+
+  return {
+    async getLatest(keys) {
+      const rows = latest.all(JSON.stringify(keys.map(({ urn, aspect }) => [urn, aspect])));
+      return rows.map((row) => (row.urn === null ? undefined : row));
+    },
+    async getEntities(urns, aspects) {
+      const wanted = JSON.stringify(urns);
+      const rows = aspects === undefined ? entities.all(wanted) : partsOfEntities.all(wanted, JSON.stringify(aspects));
+      const byUrn = Map.groupBy(rows, (row) => row.urn);
+      return urns.map((urn) => byUrn.get(urn) ?? []);
+    },
+    async getVersion({ urn, aspect }, number) {
+      return version.get(urn, aspect, number);
+    },
+    async listVersions({ urn, aspect }) {
+      return versions.all(urn, aspect);
+    },
+  };
+}
+
+/** What is listed page by page. */
+function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEntities" | "getVersion" | "listVersions"> {
+  type Holders = { aspect: string; prefix: string };
+  type Page = { start: number; count: number };
+  const urns = db.prepare<Holders & Page, string>(`SELECT urn ${holdsAspect} ORDER BY urn LIMIT @count OFFSET @start`).pluck();
+  const total = db.prepare<Holders, number>(`SELECT count(*) ${holdsAspect}`).pluck();
+  const matching = db.prepare<Holders & { glob: string }, number>(`SELECT count(*) ${holdsAspect} AND urn GLOB @glob`).pluck();
+  const after = db.prepare<AspectKey & { limit: number }, AspectRecord>(
+    `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)
+     ORDER BY urn, aspect LIMIT @limit`,
+  );
+  const run = db.prepare<Page & { runId: string }, AspectRecord>(
+    `SELECT ${record} FROM metadata_aspect_v2 WHERE rowid IN (${selectRowidsOfRun}) ORDER BY urn, aspect`,
+  );
+  const runs = db.prepare<Page, { runId: string; rows: number; lastObserved: number }>(selectRuns);
+
+  return {
+    async listUrns(query) {
+      return { urns: urns.all(query), total: total.get(query) ?? 0 };
+    },
+    async countUrns({ aspect, urnLike }) {
+      if (urnLike === undefined) return total.get({ aspect, prefix: "" }) ?? 0;
+      return matching.get({ aspect, ...globOfLike(urnLike) }) ?? 0;
+    },
+    async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, limit }) {
+      return after.all({ urn, aspect, limit });
+    },
+    async listRun(query) {
+      return run.all(query);
+    },
+    async listRuns(query) {
+      return runs.all(query);
+    },
+  };
+}
+
+/** Reads and writes through the writing connection, inside the transaction that is open on it. */
+export function createAspectWriter(db: Database): AspectWriter {
+  const upsert = db.prepare<AspectRecord>(
+    `INSERT INTO metadata_aspect_v2
+     VALUES (@urn, @aspect, @version, @metadata, @systemMetadata, @createdOn, @createdBy, @createdFor)
+     ON CONFLICT DO UPDATE SET metadata = excluded.metadata, systemmetadata = excluded.systemmetadata,
+       createdon = excluded.createdon, createdby = excluded.createdby, createdfor = excluded.createdfor`,
+  );
+  const deleteEntity = db.prepare<[string]>("DELETE FROM metadata_aspect_v2 WHERE urn = ?");
+  const deleteAspect = db.prepare<[string, string]>("DELETE FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ?");
+  const deleteRow = db.prepare<[string, string, number]>("DELETE FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ? AND version = ?");
+
+  return {
+    ...createAspectReader(db),
+    async put(records) {
+      for (const row of records) upsert.run(row);
+    },
+    async delete({ urn, aspect }, version) {
+      return (version === undefined ? deleteAspect.run(urn, aspect) : deleteRow.run(urn, aspect, version)).changes;
+    },
+    async deleteEntity(urn) {
+      return deleteEntity.run(urn).changes;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { lockDataFile } from "./lock-data-file.ts";
+import { openReader, openWriter } from "./open-database.ts";
+import { createAspectReader, createAspectWriter } from "./sqlite-aspects.ts";
+import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
+import { createTimeseriesReader, createTimeseriesWriter } from "./sqlite-timeseries.ts";
+import { whileOpen } from "./while-open.ts";
+
+/**
+ * A store in one file. Writes go through one connection and are grouped into durable commits; reads go through another, so
+ * that they never see a transaction under way. Throws when another process serves the file or the file is not one of ours.
+ */
+export function createSqliteCatalogStore(options: { readonly file: string }): CatalogStore {
+  mkdirSync(dirname(options.file), { recursive: true });
+  const lock = lockDataFile(options.file);
+  try {
+    return openStore(options.file, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function openStore(file: string, lock: { release(): void }): CatalogStore {
+  const writing = openWriter(file);
+  const reading = openReader(file);
+  const commits = new GroupCommit(writing);
+  const writers = {
+    aspects: createAspectWriter(writing),
+    timeseries: createTimeseriesWriter(writing),
+    changes: createChangeWriter(writing),
+  };
+  const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => reading.open, "The store is closed");
+
+  return {
+    aspects: refuseWhenClosed(createAspectReader(reading)),
+    timeseries: refuseWhenClosed(createTimeseriesReader(reading)),
+    changes: refuseWhenClosed(createChangeReader(reading)),
+    transaction: (work) => commits.run(() => runOnce(work, writers)),
+    async close() {
+      await commits.close();
+      reading.close();
+      writing.close();
+      lock.release();
+    },
+  };
+}
+
+/** Runs the work with writers that it cannot use after it has settled, when they would write into the work of another. */
+async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers: CatalogTransaction): Promise<T> {
+  let open = true;
+  const untilSettled = <W extends object>(writer: W): W => whileOpen(writer, () => open, "The transaction is over");
+  try {
+    return await work({
+      aspects: untilSettled(writers.aspects),
+      timeseries: untilSettled(writers.timeseries),
+      changes: untilSettled(writers.changes),
+    });
+  } finally {
+    open = false;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from "better-sqlite3";
+import type { ChangeReader, ChangeRecord, ChangeWriter } from "../../storage/change-log-store.ts";
+
+const change = `change_offset AS offset, entity_type AS entityType, urn, aspect, change_type AS changeType, version, value,
+  previous_value AS previousValue, system_metadata AS systemMetadata, created_on AS createdOn, created_by AS createdBy`;
+
+export function createChangeReader(db: Database): ChangeReader {
+  const changes = db.prepare<[number, number], ChangeRecord>(
+    `SELECT ${change} FROM change_log WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
+  );
+  const last = db.prepare<[], number>("SELECT coalesce(max(change_offset), 0) FROM change_log").pluck();
+  return {
+    async readChanges({ after, limit }) {
+      return changes.all(after, limit);
+    },
+    async lastOffset() {
+      return last.get() ?? 0;
+    },
+  };
+}
+
+/** Reads and writes through the writing connection, inside the transaction that is open on it. */
+export function createChangeWriter(db: Database): ChangeWriter {
+  const append = db.prepare<Omit<ChangeRecord, "offset">>(
+    `INSERT INTO change_log VALUES (NULL, @entityType, @urn, @aspect, @changeType, @version, @value, @previousValue,
+       @systemMetadata, @createdOn, @createdBy)`,
+  );
+  return {
+    ...createChangeReader(db),
+    async append(changes) {
+      for (const row of changes) append.run(row);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from "better-sqlite3";
+import type { TimeseriesEvent, TimeseriesRange, TimeseriesReader, TimeseriesWriter } from "../../storage/timeseries-store.ts";
+
+const event = `urn, aspect, timestamp_millis AS timestampMillis, event_granularity AS eventGranularity, message_id AS messageId,
+  partition_spec AS partitionSpec, event, system_metadata AS systemMetadata, run_id AS runId, row_count AS rows`;
+
+const identity = "urn, aspect, timestamp_millis, event_granularity, message_id, partition_spec";
+const inRange = "FROM timeseries_event WHERE urn = @urn AND timestamp_millis BETWEEN @start AND @end";
+const ofRun = "FROM timeseries_event WHERE run_id = ? AND run_id <> ''";
+
+/** Below every event: no URN is empty. */
+const beforeAll = { urn: "", aspect: "", timestampMillis: 0, eventGranularity: "", messageId: "", partitionSpec: "" };
+
+type Identity = typeof beforeAll;
+type Bounds = { start: number; end: number };
+
+export function createTimeseriesReader(db: Database): TimeseriesReader {
+  const range = db.prepare<{ urn: string; aspect: string; limit: number } & Bounds, TimeseriesEvent>(
+    `SELECT ${event} ${inRange} AND aspect = @aspect
+     ORDER BY timestamp_millis DESC, event_granularity DESC, message_id DESC, partition_spec DESC LIMIT @limit`,
+  );
+  const scan = db.prepare<Identity & { limit: number }, TimeseriesEvent>(
+    `SELECT ${event} FROM timeseries_event
+     WHERE (${identity}) > (@urn, @aspect, @timestampMillis, @eventGranularity, @messageId, @partitionSpec)
+     ORDER BY ${identity} LIMIT @limit`,
+  );
+  return {
+    async getEvents(wanted, limit) {
+      return range.all({ urn: wanted.urn, aspect: wanted.aspect, limit, ...boundsOf(wanted) });
+    },
+    async scanEvents({ after = beforeAll, limit }) {
+      return scan.all({ ...after, limit });
+    },
+  };
+}
+
+/** Reads and writes through the writing connection, inside the transaction that is open on it. */
+export function createTimeseriesWriter(db: Database): TimeseriesWriter {
+  const upsert = db.prepare<TimeseriesEvent>(
+    `INSERT INTO timeseries_event VALUES (@urn, @aspect, @timestampMillis, @eventGranularity, @messageId, @partitionSpec,
+       @event, @systemMetadata, @runId, @rows)
+     ON CONFLICT DO UPDATE SET event = excluded.event, system_metadata = excluded.system_metadata,
+       run_id = excluded.run_id, row_count = excluded.row_count`,
+  );
+  const ofAspect = createDelete<{ urn: string; aspect: string } & Bounds>(db, `${inRange} AND aspect = @aspect`);
+  const ofEntity = createDelete<{ urn: string } & Bounds>(db, inRange);
+  const deleteRun = createDelete<[string]>(db, ofRun);
+  return {
+    ...createTimeseriesReader(db),
+    async put(events) {
+      for (const row of events) upsert.run(row);
+    },
+    async deleteEvents({ urn, aspect, ...range }) {
+      const bounds = boundsOf(range);
+      return aspect === undefined ? ofEntity({ urn, ...bounds }) : ofAspect({ urn, aspect, ...bounds });
+    },
+    async deleteRun(runId) {
+      return deleteRun([runId]);
+    },
+  };
+}
+
+/** Deletes what the condition selects and answers how many rows those events counted for. */
+function createDelete<Parameters extends object>(db: Database, condition: string): (parameters: Parameters) => number {
+  const count = db.prepare<[Parameters], number>(`SELECT coalesce(sum(row_count), 0) ${condition}`).pluck();
+  const remove = db.prepare<[Parameters]>(`DELETE ${condition}`);
+  return (parameters) => {
+    const rows = count.get(parameters) ?? 0;
+    remove.run(parameters);
+    return rows;
+  };
+}
+
+function boundsOf({ startTimeMillis, endTimeMillis }: Pick<TimeseriesRange, "startTimeMillis" | "endTimeMillis">): Bounds {
+  return { start: startTimeMillis ?? Number.MIN_SAFE_INTEGER, end: endTimeMillis ?? Number.MAX_SAFE_INTEGER };
+}

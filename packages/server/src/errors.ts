@@ -1,0 +1,137 @@
+/**
+ * Every error a request can meet. `docs/errors.md` is held equal to this table by a test.
+ * `status` is the HTTP status of the Rest.li style endpoints (rest.md 2); a transport may map the code to its own.
+ */
+interface ErrorRow<Details> {
+  readonly status: number;
+  /** When it happens and what the caller can do, for the documentation. */
+  readonly meaning: string;
+  readonly message: (details: Details) => string;
+}
+
+function row<Details>(status: number, meaning: string, message: (details: Details) => string): ErrorRow<Details> {
+  return { status, meaning, message };
+}
+
+type Reason = { reason: string };
+
+export const errorTable = {
+  MALFORMED_BODY: row(400, "The body is not JSON, or not a JSON object.", ({ reason }: Reason) => `Malformed request body: ${reason}`),
+  MALFORMED_QUERY: row(400, "A query parameter cannot be read.", ({ reason }: Reason) => `Malformed query: ${reason}`),
+  MISSING_PARAMETER: row(
+    400,
+    "A required parameter of an action or a read is absent.",
+    ({ name }: { name: string }) => `Parameter '${name}' is required`,
+  ),
+  INVALID_PARAMETERS: row(
+    400,
+    "A parameter of an action has the wrong JSON type or an unknown symbol; the text names the path.",
+    ({ action, faults }: { action: string; faults: string }) => `Parameters of method '${action}' failed validation with error '${faults}'`,
+  ),
+  UNKNOWN_ACTION: row(
+    400,
+    "The resource has no such action; the text lists those it has.",
+    ({ action, resource, uri, known }: { action: string; resource: string; uri: string; known: readonly string[] }) =>
+      `POST operation named ${action} not supported on resource '${resource}' URI: '${uri}'; actions are ${known.join(", ")}`,
+  ),
+  UNSUPPORTED_METHOD: row(
+    400,
+    "The resource does not offer this kind of request.",
+    ({ method, uri }: { method: string; uri: string }) => `${method} operation not supported for URI: '${uri}'`,
+  ),
+  UNKNOWN_ENDPOINT: row(
+    404,
+    "No endpoint has this path.",
+    ({ method, uri }: { method: string; uri: string }) => `No endpoint ${method} ${uri}`,
+  ),
+  UNSUPPORTED_PROTOCOL_VERSION: row(
+    400,
+    "The header X-RestLi-Protocol-Version names a version that does not exist.",
+    ({ version }: { version: string }) => `Protocol version "${version}" is not supported; use 1.0.0 or 2.0.0`,
+  ),
+  UNSUPPORTED_MEDIA_TYPE: row(
+    415,
+    "The body has a content type that is not read.",
+    ({ contentType }: { contentType: string }) => `Content type "${contentType}" is not supported; send application/json`,
+  ),
+  BODY_TOO_LARGE: row(
+    413,
+    "The body is larger than the setting bodyLimit.",
+    ({ limit }: { limit: number }) => `The request body is larger than ${limit} bytes; send fewer proposals in one request`,
+  ),
+  INVALID_URN: row(
+    400,
+    "A URN in the path, the query or a parameter does not parse or breaks a rule of its entity type.",
+    ({ urn, reason }: { urn: string; reason: string }) => `Invalid urn ${JSON.stringify(urn)}: ${reason}`,
+  ),
+  UNKNOWN_ENTITY_TYPE: row(
+    400,
+    "The entity type is not in the model.",
+    ({ entity }: { entity: string }) => `Failed to find entity with name ${entity} in EntityRegistry`,
+  ),
+  NO_SNAPSHOT: row(
+    400,
+    "The entity type has no older snapshot form; use entitiesV2.",
+    ({ entity }: { entity: string }) =>
+      `Aspect schema for ${entity} is null: v4 operation is not supported on this entity registry; read it with GET /entitiesV2/{urn}`,
+  ),
+  NOT_TIMESERIES: row(
+    400,
+    "The aspect is not a time series aspect of the entity type.",
+    ({ entity, aspect, known }: { entity: string; aspect: string; known: readonly string[] }) =>
+      `${aspect} is not a time series aspect of ${entity}; ${known.length > 0 ? `those are ${known.join(", ")}` : "it has none"}`,
+  ),
+  ASPECT_NOT_FOUND: row(404, "Nothing is stored under this URN, aspect and version. The answer has no message.", () => ""),
+  ENTITY_NOT_FOUND: row(
+    404,
+    "The operation works on entities that exist, and this one does not.",
+    ({ urn }: { urn: string }) => `Entity ${urn} does not exist; create it first`,
+  ),
+  VALIDATION_FAILED: row(
+    422,
+    "A proposal breaks the model or a rule, or a precondition does not hold; the text names every fault with its path. Nothing of the request is stored.",
+    ({ reason }: Reason) => reason,
+  ),
+  UNSUPPORTED_PATCH: row(400, "A patch uses an operation other than add and remove.", ({ reason }: Reason) => reason),
+  LENGTH_MISMATCH: row(412, "Two lists of a batch that belong together differ in length.", ({ reason }: Reason) => reason),
+  RESERVED_RUN: row(
+    400,
+    "The run id is the one that unlabelled writes share.",
+    ({ runId }: { runId: string }) =>
+      `${runId} is a default run-id provided for non labeled ingestion runs. You cannot delete using this reserved run-id`,
+  ),
+  READ_ONLY: row(
+    503,
+    "Writes are switched off (setWritable). Nothing was stored; try again when they are switched on.",
+    () => "The catalog is read-only at the moment; nothing was stored. Switch writes on with POST /entities?action=setWritable",
+  ),
+  INTERNAL: row(
+    500,
+    "A fault of the server. Please report it with the request id.",
+    ({ requestId }: { requestId: string }) => `Internal server error; request id ${requestId}`,
+  ),
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+type DetailsOf<Code extends ErrorCode> = Parameters<(typeof errorTable)[Code]["message"]>[0];
+
+/** An error of the table, thrown; each transport writes it in its own form. */
+export class CatalogError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+    this.status = errorTable[code].status;
+  }
+}
+
+/** The error of the table with its message filled in. */
+export function catalogError<Code extends ErrorCode>(
+  code: Code,
+  ...details: unknown extends DetailsOf<Code> ? [] : [DetailsOf<Code>]
+): CatalogError {
+  const message = errorTable[code].message as (details: unknown) => string;
+  return new CatalogError(code, message(details[0]));
+}

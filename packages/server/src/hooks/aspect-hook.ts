@@ -1,0 +1,50 @@
+import type { ChangeType, EntityRegistry, JsonObject, MetadataChangeProposal, ValidationIssue } from "@almagest/model";
+import type { RequestContext } from "../request-context.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import type { PreparedChange, ValidChange } from "../write-path/aspect-change.ts";
+
+/** What a hook may look at: the store as the transaction sees it. Hooks never write; side effects propose. */
+export interface HookScope {
+  readonly registry: EntityRegistry;
+  readonly tx: CatalogTransaction;
+  readonly context: RequestContext;
+}
+
+/** Which changes a hook concerns; a member left out means all. */
+export interface HookTarget {
+  readonly entities?: readonly string[];
+  readonly aspects?: readonly string[];
+  readonly changeTypes: readonly ChangeType[];
+}
+
+/** Changes a value before it is validated. */
+export interface MutateHook {
+  readonly kind: "mutate";
+  readonly on: HookTarget;
+  mutate(value: JsonObject, change: PreparedChange): JsonObject;
+}
+
+/** Refuses a change for a reason that the schema cannot express. Runs on values that hold against the schema. */
+export interface ValidateHook {
+  readonly kind: "validate";
+  readonly on: HookTarget;
+  validate(change: ValidChange, scope: HookScope, request: readonly ValidChange[]): ValidationIssue[] | Promise<ValidationIssue[]>;
+}
+
+/** Proposes further changes that become true in the same transaction. Runs after the change is saved. */
+export interface SideEffectHook {
+  readonly kind: "sideEffect";
+  readonly on: HookTarget;
+  propose(change: ValidChange, scope: HookScope): Promise<MetadataChangeProposal[]>;
+}
+
+export type AspectHook = MutateHook | ValidateHook | SideEffectHook;
+
+/** Whether the hook concerns this change. */
+export function concerns({ on }: AspectHook, change: PreparedChange): boolean {
+  return (
+    on.changeTypes.includes(change.changeType) &&
+    (on.aspects === undefined || on.aspects.includes(change.aspect.name)) &&
+    (on.entities === undefined || on.entities.includes(change.entity.name))
+  );
+}

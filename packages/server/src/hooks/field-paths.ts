@@ -1,0 +1,59 @@
+import type { Json, JsonObject, ValidationIssue } from "@almagest/model";
+import type { MutateHook, ValidateHook } from "./aspect-hook.ts";
+
+/** The array of columns in the two aspects that describe columns. */
+const columnArray: Readonly<Record<string, string>> = {
+  schemaMetadata: "fields",
+  editableSchemaMetadata: "editableSchemaFieldInfo",
+};
+const aspects = Object.keys(columnArray);
+
+/** Patches may bring a column twice; the first is kept (rest.md 6.10, FieldPathMutator). */
+export const uniqueFieldPaths: MutateHook = {
+  kind: "mutate",
+  on: { aspects, changeTypes: ["PATCH"] },
+  mutate: (value, { aspect }) => {
+    const name = columnArray[aspect.name] ?? "";
+    const columns = columnsOf(value, name);
+    const seen = new Set<Json | undefined>();
+    const kept = columns.filter((column) => {
+      const path = fieldPath(column);
+      return path === undefined || (!seen.has(path) && seen.add(path));
+    });
+    return kept.length === columns.length ? value : { ...value, [name]: kept };
+  },
+};
+
+/** Column paths are not empty and stand once (rest.md 6.10, FieldPathValidator). */
+export const validFieldPaths: ValidateHook = {
+  kind: "validate",
+  on: { aspects, changeTypes: ["UPSERT", "UPDATE", "CREATE", "CREATE_ENTITY", "RESTATE"] },
+  validate: ({ aspect, value }) => {
+    const name = columnArray[aspect.name] ?? "";
+    const issues: ValidationIssue[] = [];
+    const seen = new Set<Json | undefined>();
+    for (const [index, column] of columnsOf(value ?? {}, name).entries()) {
+      const path = fieldPath(column);
+      const at = { code: "rule", path: [name, index, "fieldPath"] } as const;
+      if (path === "")
+        issues.push({ ...at, message: `${aspect.name} aspect has empty field path at /${name}/${index}; every column needs one` });
+      else if (seen.has(path)) {
+        issues.push({
+          ...at,
+          message: `Cannot perform ${aspect.name} write: duplicate field path ${String(path)} at /${name}/${index}; keep one`,
+        });
+      }
+      seen.add(path);
+    }
+    return issues;
+  },
+};
+
+function columnsOf(value: JsonObject, name: string): readonly Json[] {
+  const columns = value[name];
+  return Array.isArray(columns) ? (columns as readonly Json[]) : [];
+}
+
+function fieldPath(column: Json): Json | undefined {
+  return typeof column === "object" && column !== null && !Array.isArray(column) ? (column as JsonObject).fieldPath : undefined;
+}

@@ -1,0 +1,28 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { CatalogError, catalogError } from "../errors.ts";
+import { encodeError } from "../restli/encode-error.ts";
+import { sendJson } from "./send-json.ts";
+
+/** The error of our table for whatever was thrown; only faults of the server become INTERNAL, and those are logged. */
+export function toCatalogError(error: FastifyError | Error, request: FastifyRequest, bodyLimit: number): CatalogError {
+  if (error instanceof CatalogError) return error;
+  const { code, statusCode } = { code: "", statusCode: 500, ...pick(error) };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return catalogError("BODY_TOO_LARGE", { limit: bodyLimit });
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType: request.headers["content-type"] ?? "" });
+  }
+  if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
+  request.log.error({ err: error, url: request.url }, "request failed");
+  return catalogError("INTERNAL", { requestId: request.id });
+}
+
+function pick(error: FastifyError | Error): { code?: string; statusCode?: number } {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  return { ...(code !== undefined && { code }), ...(statusCode !== undefined && { statusCode }) };
+}
+
+/** Writes the error in the form that clients of the interface read (rest.md 2.1). */
+export function answerError(error: CatalogError, reply: FastifyReply): FastifyReply {
+  reply.code(error.status).header("x-restli-error-response", "true");
+  return sendJson(reply, encodeError(error));
+}

@@ -1,0 +1,51 @@
+import fastify, { type FastifyInstance, LogController } from "fastify";
+import { catalogError } from "../errors.ts";
+import { resources } from "../restli/resources.ts";
+import type { CatalogParts } from "../restli/restli-resource.ts";
+import { answerError, toCatalogError } from "./answer-error.ts";
+import { addPages } from "./pages.ts";
+import { addRestliResource } from "./restli-routes.ts";
+import { addServiceRoutes } from "./service-routes.ts";
+import { stripPrefix } from "./strip-prefix.ts";
+
+export interface HttpOptions {
+  /** Largest body in bytes. */
+  readonly bodyLimit: number;
+  readonly logLevel: string;
+  /** Folder of the pages. */
+  readonly pages: string;
+}
+
+/** Largest request line and headers in bytes (rest.md 1.1). */
+const maxHeaderSize = 32_768;
+
+/** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
+export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    bodyLimit: options.bodyLimit,
+    logger: { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: maxHeaderSize },
+    http: { maxHeaderSize },
+    rewriteUrl: (request) => stripPrefix(request.url ?? "/"),
+    requestTimeout: 60_000,
+    forceCloseConnections: "idle",
+    genReqId: () => crypto.randomUUID(),
+  });
+  readBodiesAsText(server);
+  server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
+  server.setNotFoundHandler((request, reply) =>
+    answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
+  );
+  for (const resource of resources) addRestliResource(server, parts, resource);
+  addServiceRoutes(server);
+  await addPages(server, options.pages);
+  return server;
+}
+
+/** Handlers parse bodies themselves, so that faults are told in the form of their protocol and long numbers stay exact. */
+function readBodiesAsText(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  const json = /^application\/(.+\+)?json(;|$)/i;
+  server.addContentTypeParser(json, { parseAs: "string" }, (_request, body, done) => done(null, body));
+}

@@ -1,0 +1,13 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+/** Serves the pages of the catalog at `/`. They load nothing from elsewhere and may not be framed. */
+export async function addPages(server: FastifyInstance, root: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root,
+    setHeaders: (response) => {
+      response.header("content-security-policy", "default-src 'self'; img-src 'self' data: https:; frame-ancestors 'none'");
+      response.header("x-content-type-options", "nosniff");
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { parseUrn, urnNamespace } from "@almagest/model";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { catalogError } from "../errors.ts";
+import { type RequestContext, systemActor } from "../request-context.ts";
+import type { CatalogParts, RestliResource } from "../restli/restli-resource.ts";
+import { runRestli } from "../restli/run-restli.ts";
+import { sendJson } from "./send-json.ts";
+
+/** Serves a resource at its path and, for keys, below it. */
+export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header("x-restli-protocol-version", protocolVersion(request));
+    const body = await runRestli(resource, toRestliRequest(resource, request), parts, contextOf(request));
+    return sendJson(reply, body);
+  };
+  server.route({ method: ["GET", "POST"], url: resource.path, handler: handle });
+  server.route({ method: "GET", url: `${resource.path}/*`, handler: handle });
+}
+
+function toRestliRequest({ path }: RestliResource, { method, url, body }: FastifyRequest) {
+  const mark = url.indexOf("?");
+  const pathText = mark < 0 ? url : url.slice(0, mark);
+  const key = pathText.length > path.length + 1 ? decodeKey(pathText.slice(path.length + 1)) : undefined;
+  return { method, uri: url, key, query: mark < 0 ? "" : url.slice(mark + 1), body: typeof body === "string" ? body : "" };
+}
+
+function decodeKey(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw catalogError("INVALID_URN", { urn: text, reason: "the path segment is not percent-encoded UTF-8" });
+  }
+}
+
+/** Without the header a request speaks version 1.0.0; the answer names the version used (rest.md 1.2). */
+function protocolVersion(request: FastifyRequest): string {
+  const version = request.headers["x-restli-protocol-version"] ?? "1.0.0";
+  if (version !== "1.0.0" && version !== "2.0.0") throw catalogError("UNSUPPORTED_PROTOCOL_VERSION", { version: String(version) });
+  return version;
+}
+
+/** Without authentication the actor is whoever the header X-DataHub-Actor names, else the system (rest.md 3.1). */
+function contextOf(request: FastifyRequest): RequestContext {
+  const named = request.headers["x-datahub-actor"];
+  const id = typeof named === "string" ? parseUrn(named)?.parts[0] : undefined;
+  const actor = id === undefined ? systemActor : `urn:${urnNamespace}:corpuser:${id}`;
+  return { actor, time: Date.now(), requestId: request.id };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { resources } from "../restli/resources.ts";
+import { sendJson } from "./send-json.ts";
+
+/**
+ * What clients read before anything else (rest.md 15.2, clients.md 2). The announced version keeps SDK clients on the
+ * endpoints of this server: from 1.0.1 on they would write through OpenAPI.
+ */
+const serverConfig = {
+  models: {},
+  noCode: "true",
+  retention: "true",
+  statefulIngestionCapable: true,
+  patchCapable: true,
+  supportsImpactAnalysis: true,
+  timeZone: "GMT",
+  datasetUrnNameCasing: false,
+  versions: { "acryldata/datahub": { version: "v1.0.0", commit: "almagest-0.1.0" } },
+  managedIngestion: { enabled: true, defaultCliVersion: "1.0.0" },
+  telemetry: { enabledCli: false, enabledIngestion: false },
+  datahub: { serverType: "prod", serverEnv: "core" },
+};
+
+/** Health, configuration and the list of endpoints (rest.md 15). */
+export function addServiceRoutes(server: FastifyInstance): void {
+  const config = JSON.stringify(serverConfig, null, 2);
+  server.get("/health", async (_request, reply) => reply.code(200).send());
+  server.get("/config", async (_request, reply) => sendJson(reply, config));
+  server.get("/restli/docs", async (_request, reply) => reply.header("content-type", "text/html; charset=utf-8").send(docsPage()));
+}
+
+function docsPage(): string {
+  const sections = resources.map(({ path, get, batchGet, actions }) => {
+    const reads = [get && `GET ${path}/{urn}`, batchGet && `GET ${path}?ids=List(…)`];
+    const rows = [...reads, ...actions.map((action) => `POST ${path}?action=${action.name}`)].filter((row) => row !== undefined);
+    const details = actions.map(
+      ({ name, parameters }) => `<dt>${name}</dt><dd><code>${escapeHtml(JSON.stringify(parameters.properties))}</code></dd>`,
+    );
+    return `<h2>${path}</h2><ul>${rows.map((row) => `<li><code>${escapeHtml(String(row))}</code></li>`).join("")}</ul><dl>${details.join("")}</dl>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Almagest endpoints</title><h1>Endpoints</h1>${sections.join("")}</html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,27 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type App, createApp } from "./app.ts";
+import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
+import type { Config } from "./config.ts";
+import { loadModel } from "./load-model.ts";
+
+/** The file, below the data folder, that holds everything. */
+export const storeFile = "almagest.db";
+
+const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
+
+/** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
+export async function startCatalog(config: Config): Promise<{ app: App; address: string }> {
+  const registry = await loadModel(config.modelDirs);
+  await mkdir(config.dataDir, { recursive: true });
+  const store = createSqliteCatalogStore({ file: join(config.dataDir, storeFile) });
+  const app = await createApp({ store, registry, pages, bodyLimit: config.bodyLimit, logLevel: config.logLevel });
+  try {
+    const address = await app.http.listen({ host: config.host, port: config.port });
+    return { app, address };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { type EntityRegistry, type JsonObject, urnNamespace, vendorPrefix } from "@almagest/model";
+import { systemActor } from "../request-context.ts";
+import platforms from "./data-platforms.json" with { type: "json" };
+
+interface ReferenceAspect {
+  readonly urn: string;
+  readonly aspect: string;
+  readonly value: JsonObject;
+}
+
+/** Data platforms, data types, an entity type for each entity of the model, ownership types and the root user (behaviour.md 8.7). */
+export function referenceEntities(registry: EntityRegistry, time: number): ReferenceAspect[] {
+  return [...rootUser(), ...dataPlatforms(), ...dataTypes(), ...entityTypes(registry), ...ownershipTypes(time)];
+}
+
+function urnOf(type: string, id: string): string {
+  return `urn:${urnNamespace}:${type}:${id}`;
+}
+
+function rootUser(): ReferenceAspect[] {
+  const urn = urnOf("corpuser", "datahub");
+  const info = { active: true, displayName: "DataHub", title: "DataHub Root User", system: true };
+  return [
+    { urn, aspect: "corpUserInfo", value: info },
+    { urn, aspect: "corpUserEditableInfo", value: { teams: [], skills: [] } },
+  ];
+}
+
+function dataPlatforms(): ReferenceAspect[] {
+  return Object.entries(platforms).map(([id, info]) => ({
+    urn: urnOf("dataPlatform", id),
+    aspect: "dataPlatformInfo",
+    value: { ...info },
+  }));
+}
+
+const types: readonly (readonly [id: string, displayName: string, description: string])[] = [
+  ["string", "String", "Plain text"],
+  ["number", "Number", "A whole or decimal number"],
+  ["urn", "Urn", "The URN of an entity"],
+  ["rich_text", "Rich Text", "Text with formatting"],
+  ["date", "Date", "A calendar day, without a time"],
+];
+
+function dataTypes(): ReferenceAspect[] {
+  return types.map(([id, displayName, description]) => {
+    const qualifiedName = `${vendorPrefix}${id}`;
+    return { urn: urnOf("dataType", qualifiedName), aspect: "dataTypeInfo", value: { qualifiedName, displayName, description } };
+  });
+}
+
+function entityTypes(registry: EntityRegistry): ReferenceAspect[] {
+  return [...registry.entities.keys()].map((displayName) => {
+    const qualifiedName = `${vendorPrefix}${displayName}`;
+    return { urn: urnOf("entityType", qualifiedName), aspect: "entityTypeInfo", value: { qualifiedName, displayName } };
+  });
+}
+
+const ownership: readonly (readonly [id: string, name: string, description: string])[] = [
+  ["technical_owner", "Technical Owner", "Builds, runs or delivers the asset"],
+  ["business_owner", "Business Owner", "Answers for the asset's meaning and use in the business"],
+  ["data_steward", "Data Steward", "Looks after the asset's governance"],
+  ["none", "None", "An owner without a stated role"],
+];
+
+function ownershipTypes(time: number): ReferenceAspect[] {
+  const stamp = { time, actor: systemActor };
+  return ownership.map(([id, name, description]) => ({
+    urn: urnOf("ownershipType", `__system__${id}`),
+    aspect: "ownershipTypeInfo",
+    value: { name, description, created: stamp, lastModified: stamp },
+  }));
+}

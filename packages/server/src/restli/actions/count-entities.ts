@@ -1,0 +1,25 @@
+import { Type } from "typebox";
+import { countEntities } from "../../read-path/list-urns.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
+
+/** rest.md 7.18 */
+export const getTotalEntityCount = defineAction(
+  "getTotalEntityCount",
+  Type.Object({ entity: Type.String() }),
+  async ({ parts }, { entity }) => valueBody(await countEntities(parts, entity)),
+);
+
+/** rest.md 7.18: under the name asked for and, where it differs, in lower case, as the reference answers. */
+export const batchGetTotalEntityCount = defineAction(
+  "batchGetTotalEntityCount",
+  Type.Object({ entities: Type.Array(Type.String()) }),
+  async ({ parts }, { entities }) => {
+    const counts: Record<string, number> = {};
+    for (const name of entities) {
+      const count = await countEntities(parts, name);
+      counts[name] = count;
+      counts[name.toLowerCase()] = count;
+    }
+    return valueBody(counts);
+  },
+);

@@ -1,0 +1,20 @@
+import { Type } from "typebox";
+import { describeRun as readRun } from "../../runs/list-runs.ts";
+import { encodeRow } from "../encode-row.ts";
+import { defineAction } from "../restli-resource.ts";
+
+/** rest.md 10.3 */
+export const describeRun = defineAction(
+  "describe",
+  Type.Object({
+    runId: Type.String(),
+    start: Type.Integer({ minimum: 0 }),
+    count: Type.Integer({ minimum: 0 }),
+    includeSoft: Type.Optional(Type.Boolean()),
+    includeAspect: Type.Optional(Type.Boolean()),
+  }),
+  async ({ parts }, { includeSoft = false, includeAspect = false, ...query }) => {
+    const records = await readRun(parts, { ...query, includeSoft });
+    return `{"value":[${records.map((record) => encodeRow(parts.registry, record, includeAspect)).join(",")}]}`;
+  },
+);

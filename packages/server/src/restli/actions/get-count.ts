@@ -1,0 +1,9 @@
+import { Type } from "typebox";
+import { defineAction, valueBody } from "../restli-resource.ts";
+
+/** rest.md 5.6: how many URNs hold an aspect. */
+export const getCount = defineAction(
+  "getCount",
+  Type.Object({ aspect: Type.String(), urnLike: Type.Optional(Type.String()) }),
+  async ({ parts }, query) => valueBody(await parts.store.aspects.countUrns(query)),
+);

@@ -1,0 +1,35 @@
+import { jsonContentType } from "@almagest/model";
+import { Type } from "typebox";
+import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
+import { getTimeseriesValues } from "../../timeseries/get-timeseries-values.ts";
+import { asciiJson } from "../ascii-json.ts";
+import { defineAction } from "../restli-resource.ts";
+
+/** decisions.md, `getTimeseriesAspectValues` */
+const defaultLimit = 10000;
+
+/** rest.md 5.2. `latestValue` only changes the limit that is reported: clients take the first value. */
+export const getTimeseriesAspectValues = defineAction(
+  "getTimeseriesAspectValues",
+  Type.Object({
+    urn: Type.String(),
+    entity: Type.String(),
+    aspect: Type.String(),
+    startTimeMillis: Type.Optional(Type.Integer()),
+    endTimeMillis: Type.Optional(Type.Integer()),
+    limit: Type.Optional(Type.Integer({ minimum: 0 })),
+    latestValue: Type.Optional(Type.Boolean()),
+  }),
+  async ({ parts }, { latestValue = false, limit = defaultLimit, ...query }) => {
+    const events = await getTimeseriesValues(parts, { ...query, limit });
+    const { entity: entityName, aspect: aspectName, startTimeMillis, endTimeMillis } = query;
+    const told = JSON.stringify({ entityName, aspectName, startTimeMillis, endTimeMillis, limit: latestValue ? 1 : limit });
+    return `{"value":${told.slice(0, -1)},"values":[${events.map(encodeEvent).join(",")}]}}`;
+  },
+);
+
+/** The value is declared as bytes: in ASCII it reads the same for clients that decode them and those that do not. */
+function encodeEvent({ event, systemMetadata }: TimeseriesEvent): string {
+  const aspect = JSON.stringify({ value: asciiJson(event), contentType: jsonContentType });
+  return `{"aspect":${aspect}${systemMetadata === null ? "" : `,"systemMetadata":${systemMetadata}`}}`;
+}

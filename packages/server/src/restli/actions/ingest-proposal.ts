@@ -1,0 +1,14 @@
+import { Type } from "typebox";
+import { ingestProposals } from "../../write-path/ingest-proposals.ts";
+import { asyncSchema, proposalSchema, toProposal } from "../proposal-schema.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
+
+/** rest.md 5.4 */
+export const ingestProposal = defineAction(
+  "ingestProposal",
+  Type.Object({ proposal: proposalSchema, async: asyncSchema }),
+  async ({ parts, context }, { proposal }) => {
+    await ingestProposals(parts, context, [toProposal(proposal)]);
+    return valueBody("success");
+  },
+);

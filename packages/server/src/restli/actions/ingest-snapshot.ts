@@ -1,0 +1,45 @@
+import type { EntityRegistry, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
+import { Type } from "typebox";
+import { catalogError } from "../../errors.ts";
+import { ingestProposals } from "../../write-path/ingest-proposals.ts";
+import { systemMetadataSchema } from "../proposal-schema.ts";
+import { defineAction, emptyBody } from "../restli-resource.ts";
+import { snapshotProposals } from "../snapshot-proposals.ts";
+
+/** rest.md 7.3: several aspects of one entity in the older snapshot form. */
+export const ingestSnapshot = defineAction(
+  "ingest",
+  Type.Object({ entity: Type.Object({ value: Type.Unknown() }), systemMetadata: Type.Optional(systemMetadataSchema) }),
+  async ({ parts, context }, { entity, systemMetadata }) => {
+    await ingestProposals(parts, context, proposalsOf(parts.registry, entity.value, systemMetadata as SystemMetadata | undefined));
+    return emptyBody;
+  },
+);
+
+/** rest.md 7.4 */
+export const batchIngestSnapshots = defineAction(
+  "batchIngest",
+  Type.Object({
+    entities: Type.Array(Type.Object({ value: Type.Unknown() })),
+    systemMetadata: Type.Optional(Type.Array(systemMetadataSchema)),
+  }),
+  async ({ parts, context }, { entities, systemMetadata }) => {
+    if (systemMetadata !== undefined && systemMetadata.length !== entities.length) {
+      throw catalogError("LENGTH_MISMATCH", { reason: "entities and systemMetadata length must match" });
+    }
+    const proposals = entities.flatMap(({ value }, index) =>
+      proposalsOf(parts.registry, value, systemMetadata?.[index] as SystemMetadata | undefined),
+    );
+    await ingestProposals(parts, context, proposals);
+    return emptyBody;
+  },
+);
+
+function proposalsOf(registry: EntityRegistry, value: unknown, systemMetadata: SystemMetadata = {}): MetadataChangeProposal[] {
+  const { proposals, problems } = snapshotProposals(registry, value);
+  if (problems.length > 0) {
+    const reason = `Failed to validate record with class com.linkedin.entity.Entity: ${problems.map((problem) => `ERROR :: ${problem}\n`).join("")}`;
+    throw catalogError("VALIDATION_FAILED", { reason });
+  }
+  return proposals.map((proposal) => ({ ...proposal, systemMetadata }));
+}

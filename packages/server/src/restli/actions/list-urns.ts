@@ -1,0 +1,13 @@
+import { Type } from "typebox";
+import { listUrns as readUrns } from "../../read-path/list-urns.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
+
+/** rest.md 7.14 */
+export const listUrns = defineAction(
+  "listUrns",
+  Type.Object({ entity: Type.String(), start: Type.Integer({ minimum: 0 }), count: Type.Integer({ minimum: 0 }) }),
+  async ({ parts }, query) => {
+    const { urns, total } = await readUrns(parts, query);
+    return valueBody({ start: query.start, count: urns.length, total, entities: urns });
+  },
+);

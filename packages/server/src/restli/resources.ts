@@ -1,0 +1,15 @@
+import { aspectsResource } from "./aspects-resource.ts";
+import { entitiesResource } from "./entities-resource.ts";
+import { entitiesV2Resource } from "./entities-v2-resource.ts";
+import { entitiesVersionedV2Resource } from "./entities-versioned-v2-resource.ts";
+import type { RestliResource } from "./restli-resource.ts";
+import { runsResource } from "./runs-resource.ts";
+
+/** Every resource of the protocol. */
+export const resources: readonly RestliResource[] = [
+  aspectsResource,
+  entitiesResource,
+  entitiesV2Resource,
+  entitiesVersionedV2Resource,
+  runsResource,
+];

@@ -1,0 +1,52 @@
+import type { Static, TObject } from "typebox";
+import type { ReadParts } from "../read-path/get-entities.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { RestQuery } from "./rest-query.ts";
+
+export interface CatalogParts extends ReadParts, WriteParts {}
+
+/** One request to a resource. */
+export interface RestliCall {
+  readonly parts: CatalogParts;
+  readonly context: RequestContext;
+  readonly query: RestQuery;
+}
+
+/** Answers with the body, as JSON text: stored metadata goes through as it is. */
+export interface RestliAction {
+  readonly name: string;
+  /** Its parameters; required ones and types are checked before it runs. */
+  readonly parameters: TObject;
+  run(call: RestliCall, parameters: unknown): Promise<string>;
+}
+
+/** A collection or simple resource with the ways it can be read and its actions (rest.md 1.1). */
+export interface RestliResource {
+  readonly path: string;
+  /** Name of the reference's class, which error texts quote. */
+  readonly className: string;
+  /** GET with a key. */
+  get?(call: RestliCall, key: string): Promise<string>;
+  /** GET with `ids`. */
+  batchGet?(call: RestliCall, ids: readonly string[]): Promise<string>;
+  readonly actions: readonly RestliAction[];
+}
+
+/** Ties an action's parameters to its handler's type. */
+export function defineAction<Parameters extends TObject>(
+  name: string,
+  parameters: Parameters,
+  run: (call: RestliCall, parameters: Static<Parameters>) => Promise<string>,
+): RestliAction {
+  // The runner has checked the parameters against the schema that this type is made from.
+  return { name, parameters, run: (call, checked) => run(call, checked as Static<Parameters>) };
+}
+
+/** The body of an action with a result. */
+export function valueBody(value: unknown): string {
+  return `{"value":${JSON.stringify(value)}}`;
+}
+
+/** The body of an action without one. */
+export const emptyBody = "{}";

@@ -1,0 +1,56 @@
+import { parseJson } from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import type { RequestContext } from "../request-context.ts";
+import { decodeParameters } from "./decode-parameters.ts";
+import { RestQuery } from "./rest-query.ts";
+import type { CatalogParts, RestliCall, RestliResource } from "./restli-resource.ts";
+
+/** A request as it arrives at a resource. */
+export interface RestliRequest {
+  readonly method: string;
+  /** Path and query, without a prefix, for error texts. */
+  readonly uri: string;
+  /** The decoded key segment; undefined without one. */
+  readonly key: string | undefined;
+  readonly query: string;
+  /** The text of the body, "" without one. */
+  readonly body: string;
+}
+
+/** Finds what is asked of the resource, decodes it, runs it and answers with the body. Throws a CatalogError. */
+export async function runRestli(
+  resource: RestliResource,
+  request: RestliRequest,
+  parts: CatalogParts,
+  context: RequestContext,
+): Promise<string> {
+  const call: RestliCall = { parts, context, query: new RestQuery(request.query) };
+  return request.method === "POST" ? runAction(resource, request, call) : runRead(resource, request, call);
+}
+
+async function runAction(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string> {
+  const name = call.query.text("action")?.trim();
+  if (name === undefined) throw catalogError("MISSING_PARAMETER", { name: "action" });
+  const action = resource.actions.find((candidate) => candidate.name === name);
+  if (action === undefined) {
+    const known = resource.actions.map((candidate) => candidate.name);
+    throw catalogError("UNKNOWN_ACTION", { action: name, resource: resource.className, uri: request.uri, known });
+  }
+  return action.run(call, decodeParameters(action, decodeBody(request.body)));
+}
+
+async function runRead(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string> {
+  const ids = call.query.list("ids");
+  if (request.key !== undefined && resource.get !== undefined) return resource.get(call, request.key);
+  if (ids !== undefined && resource.batchGet !== undefined) return resource.batchGet(call, ids);
+  throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
+}
+
+function decodeBody(body: string): unknown {
+  if (body.trim() === "") return {};
+  try {
+    return parseJson(body);
+  } catch (error) {
+    throw catalogError("MALFORMED_BODY", { reason: error instanceof Error ? error.message : String(error) });
+  }
+}

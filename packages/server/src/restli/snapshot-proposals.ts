@@ -1,0 +1,68 @@
+import {
+  type EntityRegistry,
+  type EntitySpec,
+  type Json,
+  jsonContentType,
+  type MetadataChangeProposal,
+  stringifyJson,
+} from "@almagest/model";
+
+interface Reading {
+  readonly proposals: MetadataChangeProposal[];
+  /** Each as `/path :: what is wrong`. */
+  readonly problems: string[];
+}
+
+/**
+ * The proposals that a snapshot stands for: `{"<snapshot record>": {"urn", "aspects": [{"<aspect record>": value}, …]}}`
+ * (rest.md 7.3, appendix B), one upsert an aspect. Aspects outside the snapshot's union are problems.
+ */
+export function snapshotProposals(registry: EntityRegistry, value: unknown): Reading {
+  const record = onlyMember(value);
+  if (record === undefined) return failed("/value :: expected an object with one member, the qualified name of a snapshot record");
+  const entity = registry.entityOfSnapshot(record.name);
+  if (entity === undefined) return failed(`/value :: "${record.name}" is not a member type of union; it names no snapshot record`);
+  const path = `/value/${record.name}`;
+  const { urn, aspects } = isObject(record.value) ? record.value : {};
+  const problems: string[] = [];
+  if (typeof urn !== "string") problems.push(`${path}/urn :: field is required but not found and has no default value`);
+  if (!Array.isArray(aspects)) problems.push(`${path}/aspects :: field is required but not found and has no default value`);
+  if (typeof urn !== "string" || !Array.isArray(aspects)) return { proposals: [], problems };
+  const proposals: MetadataChangeProposal[] = [];
+  for (const [index, member] of aspects.entries()) {
+    const read = aspectProposal({ registry, entity, urn }, member, `${path}/aspects/${index}`);
+    if (typeof read === "string") problems.push(read);
+    else proposals.push(read);
+  }
+  return { proposals, problems };
+}
+
+function aspectProposal(
+  { registry, entity, urn }: { registry: EntityRegistry; entity: EntitySpec; urn: string },
+  member: unknown,
+  path: string,
+): MetadataChangeProposal | string {
+  const named = onlyMember(member);
+  if (named === undefined) return `${path} :: expected an object with one member, the qualified name of an aspect record`;
+  const aspect = registry.aspectOfRecord(named.name);
+  if (aspect === undefined || entity.snapshot?.aspects.has(aspect.name) !== true) {
+    const known = [...(entity.snapshot?.aspects ?? [])].map((name) => entity.aspects.get(name)?.record.name).join(", ");
+    return `${path} :: "${named.name}" is not a member type of union [ ${known} ]`;
+  }
+  const content = { value: stringifyJson(named.value as Json), contentType: jsonContentType };
+  return { entityType: entity.name, entityUrn: urn, changeType: "UPSERT", aspectName: aspect.name, aspect: content };
+}
+
+function onlyMember(value: unknown): { name: string; value: unknown } | undefined {
+  if (!isObject(value)) return undefined;
+  const [first, ...others] = Object.entries(value);
+  return first === undefined || others.length > 0 ? undefined : { name: first[0], value: first[1] };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function failed(problem: string): Reading {
+  return { proposals: [], problems: [problem] };
+}

@@ -1,0 +1,21 @@
+import { describe, onTestFinished } from "vitest";
+import { aspectStoreContract } from "./aspect-store.contract.ts";
+import { changeLogStoreContract } from "./change-log-store.contract.ts";
+import type { OpenStore } from "./sample-rows.contract.ts";
+import { timeseriesStoreContract } from "./timeseries-store.contract.ts";
+import { transactionContract } from "./transaction.contract.ts";
+
+/** What every backend of the catalog store must do. `open` gives an empty store for one test, which closes it. */
+export function catalogStoreContract(name: string, open: OpenStore): void {
+  const openForTest: OpenStore = async () => {
+    const store = await open();
+    onTestFinished(() => store.close());
+    return store;
+  };
+  describe(`catalog store ${name}`, () => {
+    aspectStoreContract(openForTest);
+    timeseriesStoreContract(openForTest);
+    describe("change log", () => changeLogStoreContract(openForTest));
+    describe("transactions", () => transactionContract(openForTest));
+  });
+}

@@ -1,0 +1,79 @@
+import type { SystemMetadata } from "@almagest/model";
+import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
+import type { ProposalFault } from "./proposal-fault.ts";
+
+type Verdict = "holds" | "drop" | { refused: string };
+
+/**
+ * Holds each change against its conditions (rest.md 6.7 and 6.8): CREATE and CREATE_ENTITY on what exists, and the headers
+ * If-Version-Match, If-Modified-Since and If-Unmodified-Since. A create with `If-None-Match: *` is dropped silently.
+ * Conditions look at the store as it was when the request began, except that a request that writes an aspect twice
+ * cannot create it the second time (the key aspect apart: the write path itself has put it first).
+ */
+export function checkPreconditions(changes: readonly ValidChange[]): { changes: ValidChange[]; faults: ProposalFault[] } {
+  const held: ValidChange[] = [];
+  const faults: ProposalFault[] = [];
+  const written = new Set<string>();
+  for (const change of changes) {
+    const key = aspectKeyText(change.urn.text, change.aspect.name);
+    const again = written.has(key) && change.aspect !== change.entity.keyAspect;
+    const verdict = judge(change, change.stored !== undefined || again);
+    if (verdict === "holds") {
+      held.push(change);
+      written.add(key);
+    } else if (verdict !== "drop") {
+      faults.push(preconditionFault(change, verdict.refused));
+    }
+  }
+  return { changes: held, faults };
+}
+
+function judge(change: ValidChange, exists: boolean): Verdict {
+  const { changeType, headers, entityExisted } = change;
+  const refused =
+    changeType === "CREATE" && exists
+      ? "Cannot perform CREATE since the aspect already exists."
+      : changeType === "CREATE_ENTITY" && entityExisted
+        ? "Cannot perform CREATE_ENTITY if not exists since the entity key already exists."
+        : undefined;
+  if (refused !== undefined) return headers.get("if-none-match") === "*" ? "drop" : { refused };
+  return judgeVersion(change) ?? judgeTime(change) ?? "holds";
+}
+
+function judgeVersion({ headers, stored }: ValidChange): Verdict | undefined {
+  const expected = headers.get("if-version-match");
+  if (expected === undefined) return undefined;
+  const actual = stored === undefined ? "-1" : storedVersion(stored.systemMetadata);
+  return expected.trim() === actual ? undefined : { refused: `Expected version ${expected}, actual version ${actual}` };
+}
+
+function storedVersion(systemMetadata: string | null): string {
+  const { version = "1" } = JSON.parse(systemMetadata ?? "{}") as SystemMetadata;
+  return version;
+}
+
+function judgeTime({ headers, stored }: ValidChange): Verdict | undefined {
+  const modified = stored?.createdOn;
+  for (const [header, fails, sign] of timeConditions) {
+    const text = headers.get(header);
+    if (text === undefined) continue;
+    const instant = Date.parse(text);
+    if (!isoInstant.test(text) || Number.isNaN(instant)) {
+      return { refused: `${header} is not an ISO-8601 instant such as 2025-06-01T00:00:00Z: ${text}` };
+    }
+    if (modified !== undefined && fails(modified, instant))
+      return { refused: `Item last modified ${modified} ${sign} ${instant} (epoch ms)` };
+  }
+  return undefined;
+}
+
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+
+const timeConditions: readonly (readonly [string, (modified: number, instant: number) => boolean, string])[] = [
+  ["if-modified-since", (modified, instant) => modified <= instant, "<="],
+  ["if-unmodified-since", (modified, instant) => modified > instant, ">"],
+];
+
+function preconditionFault({ index, urn, aspect, changeType }: ValidChange, message: string): ProposalFault {
+  return { index, urn: urn.text, aspect: aspect.name, changeType, kind: "precondition", message };
+}

@@ -1,0 +1,82 @@
+import { type ChangeType, type JsonObject, keyAspectValue, parseJson, parseUrn, urnNamespace } from "@almagest/model";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import type { AspectChange } from "./aspect-change.ts";
+
+const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);
+
+/** Whether a change of this type brings its entity into being (rest.md 6.6). */
+export function isCreating(changeType: ChangeType): boolean {
+  return creating.has(changeType);
+}
+
+/**
+ * Puts before the first change of each new entity its key aspect, made from the URN, and the default aspects that the
+ * request does not bring (rest.md 6.6). Those that turn out to be stored are dropped by their precondition.
+ */
+export async function addDefaultAspects(
+  tx: CatalogTransaction,
+  changes: readonly AspectChange[],
+  isNew: (change: AspectChange) => boolean,
+): Promise<AspectChange[]> {
+  const brought = Map.groupBy(changes, (change) => change.urn.text);
+  const begun = new Set<string>();
+  const delimiters = new Map<string, string>();
+  const all: AspectChange[] = [];
+  for (const change of changes) {
+    const urn = change.urn.text;
+    if (!begun.has(urn) && isCreating(change.changeType) && isNew(change)) {
+      begun.add(urn);
+      const names = new Set(brought.get(urn)?.map((other) => other.aspect.name));
+      all.push(impliedChange(change, change.entity.keyAspect.name, keyAspectValue(change.entity, change.urn)));
+      if (lacks(change, names, "browsePathsV2")) all.push(impliedChange(change, "browsePathsV2", await browsePath(tx, change, delimiters)));
+      const platform = lacks(change, names, "dataPlatformInstance") && platformOf(change);
+      if (platform) all.push(impliedChange(change, "dataPlatformInstance", { platform }));
+    }
+    all.push(change);
+  }
+  return all;
+}
+
+function lacks({ entity }: AspectChange, brought: ReadonlySet<string>, aspect: string): boolean {
+  return entity.aspects.has(aspect) && !brought.has(aspect);
+}
+
+/** Dropped without a word when the aspect turns out to exist, like the reference's own (rest.md 6.6). */
+function impliedChange(cause: AspectChange, aspectName: string, value: JsonObject): AspectChange {
+  const aspect = cause.entity.aspects.get(aspectName) ?? cause.entity.keyAspect;
+  return { ...cause, aspect, changeType: "CREATE", value, patch: undefined, headers: dropIfStored };
+}
+
+const dropIfStored: ReadonlyMap<string, string> = new Map([["if-none-match", "*"]]);
+
+function keyPart({ entity, urn }: AspectChange, field: string): string | undefined {
+  return urn.parts[entity.keyFields.findIndex(({ name }) => name === field)];
+}
+
+/** The platform that the key names: as a URN, as a tool or orchestrator, or through the flow of a job. */
+function platformOf(change: AspectChange): string | undefined {
+  const platform = keyPart(change, "platform");
+  if (platform !== undefined) return platform;
+  const flow = keyPart(change, "flow");
+  const tool = keyPart(change, "dashboardTool") ?? keyPart(change, "orchestrator") ?? (flow && parseUrn(flow)?.parts[0]);
+  return tool && `urn:${urnNamespace}:dataPlatform:${tool.toLowerCase()}`;
+}
+
+/** The path that the entity's definition derives from a key field: the parent's URN, or the name split at the platform's delimiter. */
+async function browsePath(tx: CatalogTransaction, change: AspectChange, delimiters: Map<string, string>): Promise<JsonObject> {
+  const { browsePathField } = change.entity;
+  const text = browsePathField && keyPart(change, browsePathField);
+  if (text === undefined) return { path: [{ id: "Default" }] };
+  if (parseUrn(text) !== undefined) return { path: [{ id: text, urn: text }] };
+  const platform = keyPart(change, "platform") ?? "";
+  const delimiter = delimiters.get(platform) ?? (await nameDelimiter(tx, platform));
+  delimiters.set(platform, delimiter);
+  const parts = text.split(delimiter).filter((part) => part !== "");
+  return { path: parts.length > 1 ? parts.slice(0, -1).map((id) => ({ id })) : [{ id: "Default" }] };
+}
+
+async function nameDelimiter(tx: CatalogTransaction, platform: string): Promise<string> {
+  const [record] = await tx.aspects.getLatest([{ urn: platform, aspect: "dataPlatformInfo" }]);
+  const delimiter = record && (parseJson(record.metadata) as JsonObject).datasetNameDelimiter;
+  return typeof delimiter === "string" && delimiter !== "" ? delimiter : ".";
+}

@@ -1,0 +1,53 @@
+import type { AspectSpec, EntitySpec, ParsedUrn } from "@almagest/model";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import type { ChangeEntry } from "./save-aspects.ts";
+
+interface Target {
+  readonly entity: EntitySpec;
+  readonly aspect: AspectSpec;
+  readonly urn: ParsedUrn;
+}
+
+/** Deletes all versions of an aspect; of the key aspect, the entity (decisions.md, "changeType: DELETE"). Answers what to tell. */
+export async function deleteAspect(tx: CatalogTransaction, context: RequestContext, target: Target): Promise<ChangeEntry[]> {
+  if (target.aspect === target.entity.keyAspect) return (await deleteEntityRows(tx, context, target)).entries;
+  const urn = target.urn.text;
+  const [latest] = await tx.aspects.getLatest([{ urn, aspect: target.aspect.name }]);
+  if (latest === undefined) return [];
+  await tx.aspects.delete({ urn, aspect: target.aspect.name });
+  return [deleteEntry(context, target.entity, latest)];
+}
+
+/**
+ * Deletes every row of the entity (all aspects, all versions) and its time series. Answers the numbers of rows and one
+ * entry for each aspect that it had, the key aspect last.
+ */
+export async function deleteEntityRows(
+  tx: CatalogTransaction,
+  context: RequestContext,
+  { entity, urn }: Omit<Target, "aspect">,
+  bounds: { startTimeMillis?: number; endTimeMillis?: number } = {},
+): Promise<{ rows: number; timeseriesRows: number; entries: ChangeEntry[] }> {
+  const [records = []] = await tx.aspects.getEntities([urn.text]);
+  const keyLast = records.toSorted((a, b) => Number(a.aspect === entity.keyAspect.name) - Number(b.aspect === entity.keyAspect.name));
+  const rows = await tx.aspects.deleteEntity(urn.text);
+  const timeseriesRows = await tx.timeseries.deleteEvents({ urn: urn.text, ...bounds });
+  return { rows, timeseriesRows, entries: keyLast.map((record) => deleteEntry(context, entity, record)) };
+}
+
+function deleteEntry(context: RequestContext, entity: EntitySpec, removed: AspectRecord): ChangeEntry {
+  return {
+    entityType: entity.name,
+    urn: removed.urn,
+    aspect: removed.aspect,
+    changeType: "DELETE",
+    version: 0,
+    value: null,
+    previousValue: removed.metadata,
+    systemMetadata: removed.systemMetadata,
+    createdOn: context.time,
+    createdBy: context.actor,
+  };
+}

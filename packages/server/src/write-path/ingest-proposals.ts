@@ -1,0 +1,64 @@
+import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
+import { type AspectHook, concerns, type SideEffectHook } from "../hooks/aspect-hook.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
+import type { ValidChange } from "./aspect-change.ts";
+import { checkPreconditions } from "./check-preconditions.ts";
+import { mutateAspects } from "./mutate-aspects.ts";
+import { prepareChanges } from "./prepare-changes.ts";
+import { refuseFaults } from "./proposal-fault.ts";
+import { resolveProposals } from "./resolve-proposals.ts";
+import { saveAspects } from "./save-aspects.ts";
+import { validateAspects } from "./validate-aspects.ts";
+import { requireWritable, type WriteSwitch } from "./write-switch.ts";
+
+/** What a write needs. */
+export interface WriteParts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly hooks: readonly AspectHook[];
+  readonly writeSwitch: WriteSwitch;
+}
+
+/**
+ * The one way in: the proposals become true together or not at all, and every read sees them once this resolves.
+ * Throws VALIDATION_FAILED with every fault of every proposal, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH or READ_ONLY.
+ */
+export async function ingestProposals(
+  parts: WriteParts,
+  context: RequestContext,
+  proposals: readonly MetadataChangeProposal[],
+): Promise<void> {
+  requireWritable(parts.writeSwitch);
+  await parts.store.transaction((tx) => applyProposals({ ...parts, context, tx }, proposals));
+}
+
+/** A write inside a transaction that is under way. */
+export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
+  readonly context: RequestContext;
+  readonly tx: CatalogTransaction;
+}
+
+/** The phases of the write path, inside a transaction; docs/write-path.md walks through them. */
+export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<void> {
+  const { registry, hooks, context, tx } = scope;
+  const resolved = resolveProposals(registry, proposals);
+  const prepared = await prepareChanges({ tx, context }, resolved.changes);
+  const mutated = mutateAspects(prepared.changes, hooks);
+  const validated = await validateAspects(mutated, hooks, scope);
+  const checked = checkPreconditions(validated.valid);
+  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
+  const entries = await saveAspects(tx, context, checked.changes);
+  if (entries.length > 0) await tx.changes.append(entries);
+  await applySideEffects(scope, checked.changes);
+}
+
+/** Applies what the side effect hooks propose to changes that have been saved. */
+export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<void> {
+  const effects = scope.hooks.filter((hook): hook is SideEffectHook => hook.kind === "sideEffect");
+  const followUps: MetadataChangeProposal[] = [];
+  for (const change of changes) {
+    for (const effect of effects) if (concerns(effect, change)) followUps.push(...(await effect.propose(change, scope)));
+  }
+  if (followUps.length > 0) await applyProposals(scope, followUps);
+}

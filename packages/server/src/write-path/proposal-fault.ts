@@ -1,0 +1,38 @@
+import { catalogError } from "../errors.ts";
+
+/** One thing that is wrong with one proposal of a request, ready to be told. */
+export interface ProposalFault {
+  readonly index: number;
+  readonly urn: string;
+  readonly aspect: string;
+  /** structure: the proposal itself; value: the aspect against the model; rule and precondition: a hook or a header refuses. */
+  readonly kind: "structure" | "value" | "rule" | "precondition" | "unsupported-patch";
+  readonly changeType: string;
+  readonly message: string;
+}
+
+const mostTold = 100;
+
+/** Does nothing without faults; otherwise throws one error that tells all of them (rest.md 2.3). `total` is the number of proposals in the request. */
+export function refuseFaults(faults: readonly ProposalFault[], total: number): void {
+  if (faults.length === 0) return;
+  const lines = faults.slice(0, mostTold).map((fault) => told(fault) + (total > 1 ? place(fault) : ""));
+  if (faults.length > mostTold) lines.push(`and ${faults.length - mostTold} more faults`);
+  const reason = lines.join("\n");
+  throw faults.every((fault) => fault.kind === "unsupported-patch")
+    ? catalogError("UNSUPPORTED_PATCH", { reason })
+    : catalogError("VALIDATION_FAILED", { reason });
+}
+
+function told(fault: ProposalFault): string {
+  if (fault.kind !== "rule" && fault.kind !== "precondition") return fault.message;
+  const { urn, aspect, changeType, message } = fault;
+  const subType = fault.kind === "rule" ? "VALIDATION" : "PRECONDITION";
+  const exception = `AspectValidationException(changeType=${changeType}, entityUrn=${urn}, aspectName=${aspect}, subType=${subType}, msg=${message})`;
+  const collection = `ValidationExceptionCollection{EntityAspect:(${urn},${aspect}) Exceptions: [${exception}]}`;
+  return fault.kind === "rule" ? `Failed to validate MCP due to: ${collection}` : collection;
+}
+
+function place(fault: ProposalFault): string {
+  return ` (proposal ${fault.index}: ${fault.urn}${fault.aspect && `, ${fault.aspect}`})`;
+}

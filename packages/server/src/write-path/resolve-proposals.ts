@@ -1,0 +1,131 @@
+import {
+  type AspectPatch,
+  type AspectSpec,
+  checkEntityUrn,
+  type EntityRegistry,
+  type EntitySpec,
+  explainMalformedUrn,
+  type GenericAspect,
+  type Json,
+  type JsonObject,
+  jsonContentType,
+  type MetadataChangeProposal,
+  type ParsedUrn,
+  parseJson,
+  parsePatch,
+  parseUrn,
+  patchContentType,
+  urnOfKey,
+} from "@almagest/model";
+import type { AspectChange } from "./aspect-change.ts";
+import { decodeAspectText } from "./decode-aspect-text.ts";
+import type { ProposalFault } from "./proposal-fault.ts";
+
+/** Reads proposals against the model: what they change, and every fault that can be told without looking at the store. */
+export function resolveProposals(
+  registry: EntityRegistry,
+  proposals: readonly MetadataChangeProposal[],
+): { changes: AspectChange[]; faults: ProposalFault[] } {
+  const changes: AspectChange[] = [];
+  const faults: ProposalFault[] = [];
+  for (const [index, proposal] of proposals.entries()) {
+    const resolved = resolveProposal(registry, proposal, index);
+    if (Array.isArray(resolved)) faults.push(...resolved);
+    else changes.push(resolved);
+  }
+  return { changes, faults };
+}
+
+function resolveProposal(registry: EntityRegistry, proposal: MetadataChangeProposal, index: number): AspectChange | ProposalFault[] {
+  const { changeType, aspectName = "" } = proposal;
+  const fault = (message: string, kind: ProposalFault["kind"] = "structure"): ProposalFault => ({
+    index,
+    urn: proposal.entityUrn ?? "",
+    aspect: aspectName,
+    changeType,
+    kind,
+    message,
+  });
+  const entity = registry.entity(proposal.entityType);
+  if (entity === undefined) return [fault(`Failed to find entity with name ${proposal.entityType} in EntityRegistry`)];
+  const urn = resolveUrn(registry, entity, proposal);
+  if (Array.isArray(urn)) return urn.map((message) => fault(message));
+  if (aspectName === "") return [fault("Aspect name is required for create and update operations; give aspectName")];
+  const aspect = entity.aspects.get(aspectName);
+  if (aspect === undefined) return [fault(`Unknown aspect ${aspectName} for entity ${entity.name}`)];
+  if (aspect.kind === "timeseries" && changeType !== "UPSERT") {
+    return [fault(`ChangeType not supported: ${changeType} for the time series aspect ${aspectName}; use UPSERT`)];
+  }
+  const content = resolveContent(proposal, aspect);
+  if (Array.isArray(content)) return content.map(({ message, kind }) => fault(message, kind));
+  return {
+    index,
+    entity,
+    aspect,
+    urn,
+    changeType,
+    ...content,
+    systemMetadata: proposal.systemMetadata ?? {},
+    headers: new Map(Object.entries(proposal.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}
+
+/** The URN of the proposal, or what is wrong with it. */
+function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: MetadataChangeProposal): ParsedUrn | string[] {
+  const text = proposal.entityUrn ?? urnFromKey(entity, proposal.entityKeyAspect);
+  if (text === undefined) return ["Invalid urn: give entityUrn, or entityKeyAspect with the fields of the key as JSON"];
+  const urn = parseUrn(text);
+  if (urn === undefined) return [`Invalid urn: ${explainMalformedUrn(text)}`];
+  if (urn.entityType.toLowerCase() !== entity.name.toLowerCase()) {
+    return [`URN entity type does not match MCP entity type. ${urn.entityType} != ${proposal.entityType}`];
+  }
+  const issues = checkEntityUrn(registry, urn);
+  return issues.length > 0 ? issues.map((issue) => issue.message) : urn;
+}
+
+function urnFromKey(entity: EntitySpec, key: GenericAspect | undefined): string | undefined {
+  if (key === undefined) return undefined;
+  const value = readJson(key.value);
+  return isObject(value) ? urnOfKey(entity, value) : undefined;
+}
+
+type Content = { value: Json | undefined; patch: AspectPatch | undefined };
+type ContentFault = { message: string; kind: ProposalFault["kind"] };
+
+function resolveContent({ changeType, aspect: content }: MetadataChangeProposal, aspect: AspectSpec): Content | ContentFault[] {
+  if (changeType === "DELETE") return { value: undefined, patch: undefined };
+  const expected = changeType === "PATCH" ? patchContentType : jsonContentType;
+  if (content === undefined) return structureFault(`Aspect ${aspect.name} has no value; give aspect.value as JSON text`);
+  if (content.contentType.split(";")[0]?.trim().toLowerCase() !== expected) {
+    return structureFault(
+      `Content type ${content.contentType} is not supported for ${changeType} of aspect ${aspect.name}; use ${expected}`,
+    );
+  }
+  const value = readJson(content.value);
+  if (value === undefined)
+    return structureFault(`Could not deserialize aspect ${aspect.name}: its value is not JSON: ${excerpt(content.value)}`);
+  if (changeType !== "PATCH") return { value, patch: undefined };
+  const { patch, issues } = parsePatch(value);
+  if (patch !== undefined && issues.length === 0) return { value: undefined, patch };
+  return issues.map(({ message, code }) => ({ message, kind: code === "unsupported" ? "unsupported-patch" : "structure" }));
+}
+
+function structureFault(message: string): ContentFault[] {
+  return [{ message, kind: "structure" }];
+}
+
+function readJson(text: string): Json | undefined {
+  try {
+    return parseJson(decodeAspectText(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function excerpt(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}

@@ -1,0 +1,146 @@
+import { type JsonObject, jsonEqual, parseJson, relationshipFields, stringifyJson, timeseriesEventOf } from "@almagest/model";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import type { ChangeRecord } from "../storage/change-log-store.ts";
+import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
+import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
+import { deleteAspect } from "./delete-aspect.ts";
+import { nextSystemMetadata, readSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
+
+/** A change log entry that has not been numbered yet. */
+export type ChangeEntry = Omit<ChangeRecord, "offset">;
+
+/** The rows of one request on their way to the store, in the order of its changes. */
+interface Pending {
+  readonly tx: CatalogTransaction;
+  readonly context: RequestContext;
+  /** The latest record of each aspect as this request has made it; undefined once deleted. */
+  readonly latest: Map<string, AspectRecord | undefined>;
+  readonly rows: Map<string, AspectRecord>;
+  readonly events: TimeseriesEvent[];
+  readonly entries: ChangeEntry[];
+}
+
+/**
+ * Stores the changes: row 0 holds the latest value, earlier values move to rows 1, 2, … (rest.md 6.3); a write that
+ * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change.
+ */
+export async function saveAspects(
+  tx: CatalogTransaction,
+  context: RequestContext,
+  changes: readonly ValidChange[],
+): Promise<ChangeEntry[]> {
+  const pending: Pending = { tx, context, latest: new Map(), rows: new Map(), events: [], entries: [] };
+  for (const change of changes) {
+    if (change.value === undefined) await saveDelete(pending, change);
+    else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
+    else saveValue(pending, change, change.value);
+  }
+  await flush(pending);
+  return pending.entries;
+}
+
+async function flush({ tx, rows, events }: Pending): Promise<void> {
+  if (rows.size > 0) await tx.aspects.put([...rows.values()]);
+  if (events.length > 0) await tx.timeseries.put(events);
+  rows.clear();
+  events.length = 0;
+}
+
+async function saveDelete(pending: Pending, change: ValidChange): Promise<void> {
+  await flush(pending);
+  const entries = await deleteAspect(pending.tx, pending.context, change);
+  for (const entry of entries) pending.latest.set(aspectKeyText(entry.urn, entry.aspect), undefined);
+  pending.entries.push(...entries);
+}
+
+function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): void {
+  const identity = timeseriesEventOf(change.aspect, value);
+  if ("code" in identity) return;
+  const systemMetadata = { ...change.systemMetadata, lastObserved: change.systemMetadata.lastObserved ?? pending.context.time };
+  const text = stringifyJson(systemMetadata as JsonObject);
+  const event = stringifyJson(value);
+  pending.events.push({
+    urn: change.urn.text,
+    aspect: change.aspect.name,
+    ...identity,
+    event,
+    systemMetadata: text,
+    runId: change.systemMetadata.runId ?? "",
+  });
+  pending.entries.push(entryOf(pending.context, change, { version: 0, value: event, systemMetadata: text }));
+}
+
+function saveValue(pending: Pending, change: ValidChange, value: JsonObject): void {
+  const key = aspectKeyText(change.urn.text, change.aspect.name);
+  const current = pending.latest.has(key) ? pending.latest.get(key) : change.stored;
+  const metadata = stringifyJson(value);
+  const unchanged = current !== undefined && isEqual(current.metadata, metadata, value);
+  const { record, version } = unchanged ? refreshed(pending, change, current) : replaced(pending, change, { current, metadata });
+  if (current !== undefined && !unchanged) pending.rows.set(`${version - 1} ${key}`, { ...current, version: version - 1 });
+  pending.rows.set(`0 ${key}`, record);
+  pending.latest.set(key, record);
+  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change)) return;
+  const entry = entryOf(pending.context, change, { version, value: metadata, systemMetadata: record.systemMetadata });
+  pending.entries.push(unchanged ? { ...entry, changeType: "RESTATE" } : entry);
+}
+
+interface Latest {
+  readonly record: AspectRecord;
+  /** The logical number of its value. */
+  readonly version: number;
+}
+
+function refreshed({ context }: Pending, { systemMetadata: sent }: ValidChange, current: AspectRecord): Latest {
+  const previous = readSystemMetadata(current.systemMetadata);
+  const systemMetadata = unchangedSystemMetadata(sent, context.time, previous);
+  return { record: { ...current, systemMetadata: stringifyJson(systemMetadata as JsonObject) }, version: Number(previous.version ?? "1") };
+}
+
+function replaced(
+  { context }: Pending,
+  change: ValidChange,
+  { current, metadata }: { current: AspectRecord | undefined; metadata: string },
+): Latest {
+  const previous = current && readSystemMetadata(current.systemMetadata);
+  const version = previous === undefined ? 1 : Number(previous.version ?? "1") + 1;
+  const systemMetadata = nextSystemMetadata(change.systemMetadata, { time: context.time, previous, version: String(version) });
+  const record: AspectRecord = {
+    urn: change.urn.text,
+    aspect: change.aspect.name,
+    version: 0,
+    metadata,
+    systemMetadata: stringifyJson(systemMetadata as JsonObject),
+    createdOn: context.time,
+    createdBy: context.actor,
+    createdFor: null,
+  };
+  return { record, version };
+}
+
+function isEqual(stored: string, text: string, value: JsonObject): boolean {
+  return stored === text || (stored.length === text.length && jsonEqual(parseJson(stored), value));
+}
+
+/** A lineage aspect that is written again unchanged is told again: lineage readers rely on it (rest.md 6.4). */
+function isLineage(change: ValidChange): boolean {
+  return relationshipFields(change.aspect.record).some((field) => field.isLineage);
+}
+
+function entryOf(
+  context: RequestContext,
+  change: ValidChange,
+  told: Pick<ChangeEntry, "version" | "value" | "systemMetadata">,
+): ChangeEntry {
+  return {
+    entityType: change.entity.name,
+    urn: change.urn.text,
+    aspect: change.aspect.name,
+    changeType: change.changeType === "PATCH" ? "UPSERT" : change.changeType,
+    previousValue: null,
+    createdOn: context.time,
+    createdBy: context.actor,
+    ...told,
+  };
+}

@@ -1,0 +1,32 @@
+import { defaultRunId, type JsonObject, type SystemMetadata } from "@almagest/model";
+
+/** The system metadata that a change stores (rest.md 6.5): what came with the proposal, and the members the server keeps. */
+export function nextSystemMetadata(
+  sent: SystemMetadata,
+  { time, previous, version }: { time: number; previous: SystemMetadata | undefined; version: string },
+): SystemMetadata {
+  return {
+    ...sent,
+    lastObserved: sent.lastObserved ?? time,
+    version,
+    ...(previous !== undefined && { lastRunId: previous.runId ?? defaultRunId }),
+  };
+}
+
+/** The system metadata after a write that changed nothing (rest.md 6.4): who saw it last, and a mark that it was a no-op. */
+export function unchangedSystemMetadata(sent: SystemMetadata, time: number, previous: SystemMetadata): SystemMetadata {
+  const properties: JsonObject = { ...previous.properties, ...sent.properties, isNoOp: "true" };
+  return {
+    ...previous,
+    ...(sent.pipelineName !== undefined && { pipelineName: sent.pipelineName }),
+    lastObserved: sent.lastObserved ?? time,
+    ...(sent.runId !== undefined && { runId: sent.runId }),
+    lastRunId: previous.runId ?? defaultRunId,
+    properties: properties as Record<string, string>,
+  };
+}
+
+/** Reads the stored text; rows of other origin may have none. */
+export function readSystemMetadata(text: string | null): SystemMetadata {
+  return text === null ? {} : (JSON.parse(text) as SystemMetadata);
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../packages/server/src/app.ts";
+import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
+import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
+
+describe("the pages call things as people do", () => {
+  test.for([
+    ["urn:li:dataset:(urn:li:dataPlatform:postgres,shop.orders,PROD)", "shop.orders", ["postgres", "PROD"]],
+    ["urn:li:dataJob:(urn:li:dataFlow:(airflow,nightly,prod),load)", "load", ["nightly"]],
+    ["urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:hive,a.b,DEV),c)", "c", ["a.b"]],
+    ["urn:li:corpuser:jdoe", "jdoe", []],
+    ["urn:li:tag:with:colons", "with:colons", []],
+  ] as const)("%s is called %s", ([urn, name, context]) => {
+    expect(nameOfUrn(urn)).toBe(name);
+    expect(contextOfUrn(urn)).toEqual(context);
+  });
+
+  test.for([
+    ["editableSchemaMetadata", "Editable schema metadata"],
+    ["datasetKey", "Dataset key"],
+    ["externalUrl", "External url"],
+    ["browsePathsV2", "Browse paths V2"],
+  ])("%s is written %s", ([name = "", readable]) => {
+    expect(readableName(name)).toBe(readable);
+  });
+
+  test("only texts that name an entity become links", () => {
+    expect(["urn:li:tag:pii", "urn:li:tag:", "urn:uuid:1", "pii", " urn:li:tag:pii"].filter(isUrn)).toEqual(["urn:li:tag:pii"]);
+  });
+});
+
+describe("the start page", () => {
+  const pages = join(import.meta.dirname, "../packages/web/public");
+  let app: App;
+  beforeAll(async () => {
+    app = await createApp({ store: createMemoryCatalogStore(), pages, bodyLimit: 1_000_000, logLevel: "silent" });
+  });
+  afterAll(() => app.close());
+
+  test("is served at the root, with everything that it loads", async () => {
+    const page = await app.http.inject({ url: "/" });
+    expect(page.headers["content-type"]).toMatch(/^text\/html/);
+    const loaded = [...page.body.matchAll(/(?:src|href)="([\w./-]+)"/g)].map(([, path = ""]) => path);
+    expect(loaded).toEqual(["style.css", "app.js"]);
+    const modules = ["app.js", "catalog.js", "elements.js", "render-value.js"];
+    for (const path of [...loaded, ...modules]) expect((await app.http.inject({ url: `/${path}` })).statusCode, path).toBe(200);
+  });
+
+  test("may run its own scripts only", async () => {
+    const { headers, body } = await app.http.inject({ url: "/" });
+    expect(headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(body).not.toMatch(/\son\w+=/);
+  });
+});
