@@ -1,0 +1,233 @@
+import { countEntities, getEntity, listUrns } from "./catalog.js";
+import { contextOfUrn, element, entityAddress, isUrn, nameOfUrn, readableName } from "./elements.js";
+import { renderTime, renderValue } from "./render-value.js";
+
+const mainTypes = [
+  ["dataset", "Datasets"],
+  ["container", "Containers"],
+  ["dataFlow", "Pipelines"],
+  ["dataJob", "Tasks"],
+  ["chart", "Charts"],
+  ["dashboard", "Dashboards"],
+  ["mlModel", "Models"],
+  ["dataProduct", "Data products"],
+  ["domain", "Domains"],
+  ["glossaryTerm", "Glossary terms"],
+  ["glossaryNode", "Glossary groups"],
+  ["tag", "Tags"],
+  ["structuredProperty", "Structured properties"],
+  ["corpuser", "People"],
+  ["corpGroup", "Groups"],
+  ["dataPlatform", "Platforms"],
+];
+const titles = new Map(mainTypes.map(([type = "", title = ""]) => [type, title]));
+/** Types with entities that every catalog comes with: alone they say that nobody has written to it yet. */
+const shipped = new Set(["dataPlatform", "corpuser"]);
+const pageSize = 25;
+
+/** What an empty catalog suggests to begin with. */
+const firstProposal = {
+  entityType: "tag",
+  entityUrn: "urn:li:tag:first",
+  changeType: "UPSERT",
+  aspectName: "tagProperties",
+  aspect: { value: JSON.stringify({ name: "First" }), contentType: "application/json" },
+};
+
+/** @typedef {{ title: string, content: Node[] }} Page */
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+/** Counts navigations, so that a slow answer does not overwrite a later page. */
+let visit = 0;
+
+window.addEventListener("hashchange", () => show(location.hash, true));
+document.querySelector("#open")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const urn = String(new FormData(form).get("urn")).trim();
+  if (urn !== "") location.hash = entityAddress(urn);
+});
+await show(location.hash, false);
+
+/**
+ * Shows the page of an address; `moveFocus` when the reader navigated, so that a screen reader starts at the heading.
+ *
+ * @param {string} hash
+ * @param {boolean} moveFocus
+ */
+async function show(hash, moveFocus) {
+  if (hash !== "" && !hash.startsWith("#/")) return;
+  const current = ++visit;
+  main.setAttribute("aria-busy", "true");
+  const page = await pageFor(hash).catch(errorPage);
+  if (current !== visit) return;
+  main.replaceChildren(...page.content);
+  main.removeAttribute("aria-busy");
+  document.title = page.title === "Almagest" ? page.title : `${page.title} · Almagest`;
+  if (!moveFocus) return;
+  window.scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+}
+
+/**
+ * @param {string} hash
+ * @returns {Promise<Page>}
+ */
+async function pageFor(hash) {
+  const [kind = "", name = "", start = "0"] = hash.replace(/^#\//, "").split("/").map(decodeURIComponent);
+  if (kind === "entity") return entityPage(name);
+  if (kind === "type") return typePage(name, Number(start) || 0);
+  return startPage();
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Page}
+ */
+function errorPage(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    title: "Something went wrong",
+    content: [element("h1", {}, "That did not work"), element("p", { class: "problem", role: "alert" }, message)],
+  };
+}
+
+/** @returns {Promise<Page>} */
+async function startPage() {
+  const counts = [...(await countEntities([...titles.keys()]))].filter(([, count]) => count > 0);
+  const cards = counts.map(([type, count]) => element("li", {}, countCard(type, count)));
+  const overview = element("ul", { class: "counts" }, ...cards);
+  const written = counts.find(([type]) => !shipped.has(type));
+  if (written === undefined) return { title: "Almagest", content: [...emptyCatalog(), overview] };
+  const [type] = written;
+  const { entities, total } = await listUrns(type, 0, 12);
+  return {
+    title: "Almagest",
+    content: [
+      element("h1", {}, "What is in the catalog"),
+      overview,
+      element("h2", {}, titles.get(type) ?? type),
+      urnList(entities),
+      element("p", {}, element("a", { href: `#/type/${type}` }, `All ${total.toLocaleString()}`)),
+    ],
+  };
+}
+
+/**
+ * @param {string} type
+ * @param {number} count
+ */
+function countCard(type, count) {
+  const number = element("strong", {}, count.toLocaleString());
+  return element("a", { class: "count", href: `#/type/${type}` }, number, element("span", {}, titles.get(type) ?? type));
+}
+
+function emptyCatalog() {
+  const sample = element("code", {}, "npm start -- --sample");
+  return [
+    element("h1", {}, "Nothing has been written yet"),
+    element("p", {}, "Start the catalog with ", sample, " to look around in a sample warehouse, or send it a first tag:"),
+    element("pre", {}, `POST /aspects?action=ingestProposal\n\n${JSON.stringify({ proposal: firstProposal }, null, 2)}`),
+    element("h2", {}, "What every catalog comes with"),
+  ];
+}
+
+/**
+ * @param {string} type
+ * @param {number} start
+ * @returns {Promise<Page>}
+ */
+async function typePage(type, start) {
+  const { entities, total } = await listUrns(type, start, pageSize);
+  const title = titles.get(type) ?? readableName(type);
+  const range = total === 0 ? "none" : `${start + 1} to ${start + entities.length} of ${total.toLocaleString()}`;
+  /** @type {(label: string, from: number) => Node} */
+  const step = (label, from) => element("a", { href: `#/type/${type}/${from}` }, label);
+  return {
+    title,
+    content: [
+      element("h1", {}, title, " ", element("small", {}, range)),
+      urnList(entities),
+      element(
+        "nav",
+        { class: "steps", "aria-label": "Pages" },
+        ...(start > 0 ? [step("Previous", Math.max(0, start - pageSize))] : []),
+        ...(start + entities.length < total ? [step("Following", start + pageSize)] : []),
+      ),
+    ],
+  };
+}
+
+/** @param {readonly string[]} urns */
+function urnList(urns) {
+  const items = urns.map((urn) =>
+    element(
+      "li",
+      {},
+      element(
+        "a",
+        { href: entityAddress(urn), title: urn },
+        element("span", { class: "name" }, nameOfUrn(urn)),
+        element("span", { class: "quiet" }, contextOfUrn(urn).join(" · ")),
+      ),
+    ),
+  );
+  return element("ul", { class: "urns" }, ...items);
+}
+
+/**
+ * @param {string} urn
+ * @returns {Promise<Page>}
+ */
+async function entityPage(urn) {
+  if (!isUrn(urn)) throw new Error(`"${urn}" is not a URN; one looks like urn:li:tag:pii.`);
+  const entity = await getEntity(urn);
+  const aspects = Object.values(entity.aspects).sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name));
+  const name = givenName(aspects) ?? nameOfUrn(urn);
+  const isStored = aspects.length > 1;
+  return {
+    title: name,
+    content: [
+      element("p", { class: "type" }, element("a", { href: `#/type/${entity.entityName}` }, readableName(entity.entityName))),
+      element("h1", {}, name),
+      element("p", { class: "urn" }, element("code", {}, urn)),
+      ...(isStored ? [] : [element("p", { class: "quiet" }, "Nothing but its key is known of this entity.")]),
+      element("div", { class: "aspects" }, ...aspects.map(aspectCard)),
+    ],
+  };
+}
+
+/**
+ * What describes the entity comes first, its key last.
+ *
+ * @param {string} aspect
+ */
+function rank(aspect) {
+  if (/(?:Properties|Info|Definition)$/.test(aspect) && !/^(?:editable|structured)/i.test(aspect)) return 0;
+  if (/^schemaMetadata$|^upstreamLineage$|^ownership$/.test(aspect)) return 1;
+  return aspect.endsWith("Key") ? 3 : 2;
+}
+
+/** @param {readonly import("./catalog.js").EnvelopedAspect[]} aspects */
+function givenName(aspects) {
+  for (const { value } of aspects) {
+    const name = value.displayName ?? value.name ?? value.title;
+    if (typeof name === "string" && name !== "") return name;
+  }
+  return undefined;
+}
+
+/** @param {import("./catalog.js").EnvelopedAspect} aspect */
+function aspectCard(aspect) {
+  const written = aspect.created
+    ? [element("p", { class: "quiet" }, "written ", renderTime(aspect.created.time), " by ", nameOfUrn(aspect.created.actor))]
+    : [];
+  return element(
+    "section",
+    { class: "card", "aria-labelledby": `aspect-${aspect.name}` },
+    element("h2", { id: `aspect-${aspect.name}` }, readableName(aspect.name)),
+    ...written,
+    renderValue(aspect.value, aspect.name),
+    element("details", {}, element("summary", {}, "As stored"), element("pre", {}, JSON.stringify(aspect.value, null, 2))),
+  );
+}

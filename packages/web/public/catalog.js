@@ -1,0 +1,62 @@
+/**
+ * The requests of the pages. Addresses are relative, so that the catalog may stand below a path prefix.
+ *
+ * @typedef {{ time: number, actor: string }} AuditStamp
+ * @typedef {{ name: string, version: number, value: Record<string, unknown>, created?: AuditStamp }} EnvelopedAspect
+ * @typedef {{ urn: string, entityName: string, aspects: Record<string, EnvelopedAspect> }} Entity
+ * @typedef {{ entities: string[], start: number, count: number, total: number }} UrnList
+ */
+
+const headers = { "Content-Type": "application/json", "X-RestLi-Protocol-Version": "2.0.0" };
+
+/**
+ * How many entities there are of each type.
+ *
+ * @param {readonly string[]} entities
+ * @returns {Promise<Map<string, number>>}
+ */
+export async function countEntities(entities) {
+  const counts = /** @type {Record<string, number>} */ (await action("batchGetTotalEntityCount", { entities }));
+  return new Map(entities.map((name) => [name, counts[name] ?? counts[name.toLowerCase()] ?? 0]));
+}
+
+/**
+ * A page of the URNs of one type, in their order.
+ *
+ * @param {string} entity
+ * @param {number} start
+ * @param {number} count
+ */
+export async function listUrns(entity, start, count) {
+  return /** @type {UrnList} */ (await action("listUrns", { entity, start, count }));
+}
+
+/**
+ * An entity with its latest aspects. One that is not stored has its key aspect alone.
+ *
+ * @param {string} urn
+ */
+export async function getEntity(urn) {
+  return /** @type {Entity} */ (await request(`entitiesV2/${encodeURIComponent(urn)}`, { headers }));
+}
+
+/**
+ * @param {string} name
+ * @param {object} parameters
+ */
+async function action(name, parameters) {
+  const body = await request(`entities?action=${name}`, { method: "POST", headers, body: JSON.stringify(parameters) });
+  return /** @type {{ value: unknown }} */ (body).value;
+}
+
+/**
+ * @param {string} address
+ * @param {RequestInit} init
+ * @returns {Promise<unknown>}
+ */
+async function request(address, init) {
+  const response = await fetch(address, init);
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(body.message ?? `The catalog answered with status ${response.status}.`);
+  return body;
+}

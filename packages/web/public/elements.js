@@ -1,0 +1,83 @@
+/**
+ * An element with its attributes and children. Texts become text nodes, never markup; attributes that are undefined are left out.
+ *
+ * @param {string} tag
+ * @param {Record<string, string | undefined>} [attributes]
+ * @param {...(Node | string)} children
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/**
+ * A link to the page of an entity, called by its short name.
+ *
+ * @param {string} urn
+ */
+export function entityLink(urn) {
+  return element("a", { href: entityAddress(urn), title: urn }, nameOfUrn(urn));
+}
+
+/** @param {string} urn */
+export function entityAddress(urn) {
+  return `#/entity/${encodeURIComponent(urn)}`;
+}
+
+/** @param {string} text */
+export function isUrn(text) {
+  return /^urn:li:[A-Za-z]+:./.test(text);
+}
+
+/**
+ * The part of a URN that people call the thing by: the second part of `(platform,name,env)`, or the whole id.
+ *
+ * @param {string} urn
+ * @returns {string}
+ */
+export function nameOfUrn(urn) {
+  const parts = partsOfUrn(urn);
+  const name = parts[1] ?? parts[0] ?? urn;
+  return isUrn(name) ? nameOfUrn(name) : name;
+}
+
+/**
+ * The other parts of a URN, shortened: what tells two things of one name apart.
+ *
+ * @param {string} urn
+ */
+export function contextOfUrn(urn) {
+  const parts = partsOfUrn(urn);
+  const others = parts.length > 1 ? parts.toSpliced(1, 1) : [];
+  return others.map((part) => (isUrn(part) ? nameOfUrn(part) : part));
+}
+
+/** @param {string} urn */
+function partsOfUrn(urn) {
+  const id = urn.split(":").slice(3).join(":");
+  if (!id.startsWith("(") || !id.endsWith(")")) return [id];
+  const parts = [""];
+  let depth = 0;
+  for (const character of id.slice(1, -1)) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (character === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
+/**
+ * A name of the model as a person would write it: `editableSchemaMetadata` is "Editable schema metadata".
+ *
+ * @param {string} name
+ */
+export function readableName(name) {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2");
+  const lower = words.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}

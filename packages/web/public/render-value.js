@@ -1,0 +1,124 @@
+import { element, entityLink, isUrn, readableName } from "./elements.js";
+
+/**
+ * A value of an aspect as something to read: records as lists of members, arrays of records as tables, URNs as links.
+ *
+ * @param {unknown} value
+ * @param {string} [member] the name of the member that holds the value
+ * @returns {Node}
+ */
+export function renderValue(value, member = "") {
+  if (Array.isArray(value)) return renderArray(value, member);
+  if (typeof value === "object" && value !== null) return renderRecord(/** @type {Record<string, unknown>} */ (value), member);
+  if (typeof value === "number" && isTime(value, member)) return renderTime(value);
+  if (typeof value === "string") return renderText(value);
+  return element("span", { class: "scalar" }, typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
+}
+
+/** @param {number} millis */
+export function renderTime(millis) {
+  const date = new Date(millis);
+  const text = date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return element("time", { datetime: date.toISOString() }, text);
+}
+
+/** @param {string} text */
+function renderText(text) {
+  if (isUrn(text)) return entityLink(text);
+  if (/^https?:\/\/\S+$/.test(text)) return element("a", { href: text, rel: "noopener noreferrer" }, text);
+  return element("span", { class: "text" }, text === "" ? "(empty)" : text);
+}
+
+/**
+ * @param {Record<string, unknown>} record
+ * @param {string} member
+ */
+function renderRecord(record, member) {
+  const members = Object.entries(record);
+  const [first] = members;
+  if (first === undefined) return element("span", { class: "quiet" }, "nothing");
+  if (members.length === 1 && first[0].includes(".")) return renderAlternative(...first);
+  if (members.length === 1 && first[0] === member) return renderValue(first[1]);
+  if (isAuditStamp(record)) return renderAuditStamp(record);
+  const isMap = member === "customProperties";
+  return element(
+    "dl",
+    {},
+    ...members.flatMap(([name, value]) => [
+      element("dt", {}, isMap || /[.:]/.test(name) ? name : readableName(name)),
+      element("dd", {}, renderValue(value, name)),
+    ]),
+  );
+}
+
+/**
+ * @param {Record<string, unknown>} record
+ * @returns {record is { time: number, actor: string }}
+ */
+function isAuditStamp(record) {
+  return typeof record.time === "number" && typeof record.actor === "string" && Object.keys(record).length === 2;
+}
+
+/** @param {{ time: number, actor: string }} stamp */
+function renderAuditStamp({ time, actor }) {
+  if (time === 0) return element("span", { class: "quiet" }, "unknown");
+  return element("span", {}, renderTime(time), " by ", entityLink(actor));
+}
+
+/**
+ * One alternative of a union: its record's short name, and what the record holds, if anything.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
+function renderAlternative(name, value) {
+  const label = element("span", { class: "kind" }, name.slice(name.lastIndexOf(".") + 1));
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return isEmpty ? label : element("div", {}, label, renderValue(value));
+}
+
+/**
+ * @param {unknown[]} items
+ * @param {string} member
+ */
+function renderArray(items, member) {
+  if (items.length === 0) return element("span", { class: "quiet" }, "none");
+  const records = items.filter(isPlainRecord);
+  const columns = new Set(records.flatMap((record) => Object.keys(record)));
+  const [only] = columns.size === 1 ? columns : [];
+  if (records.length < items.length || only !== undefined) {
+    const values = items.map((item) => (isPlainRecord(item) && only !== undefined ? item[only] : item));
+    return element("ul", {}, ...values.map((value) => element("li", {}, renderValue(value, only))));
+  }
+  return renderTable(records, [...columns], member);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isPlainRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !Object.keys(value).some((key) => key.includes("."));
+}
+
+/**
+ * @param {readonly Record<string, unknown>[]} rows
+ * @param {readonly string[]} columns
+ * @param {string} member
+ */
+function renderTable(rows, columns, member) {
+  const head = columns.map((column) => element("th", { scope: "col" }, readableName(column)));
+  const body = rows.map((row) =>
+    element("tr", {}, ...columns.map((column) => element("td", {}, ...(column in row ? [renderValue(row[column], column)] : [])))),
+  );
+  const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...body));
+  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": readableName(member) }, table);
+}
+
+/**
+ * @param {number} value
+ * @param {string} member
+ */
+function isTime(value, member) {
+  return value > 1e11 && value < 1e13 && /(?:time|millis|at|on|created|modified|observed)$/i.test(member);
+}

@@ -1,0 +1,60 @@
+import { type Setting, settings } from "../packages/server/src/config.ts";
+import { errorTable } from "../packages/server/src/errors.ts";
+
+/** The pages that are written from code: their path from the root of the repository, and their text. */
+export function docsPages(): { readonly path: string; readonly text: string }[] {
+  return [
+    { path: "docs/errors.md", text: errorsPage() },
+    { path: "docs/config.md", text: configPage() },
+  ];
+}
+
+function errorsPage(): string {
+  const rows = Object.entries(errorTable).map(([code, { status, meaning, message }]) => [
+    `\`${code}\``,
+    String(status),
+    meaning,
+    messageTemplate(message as (details: unknown) => string),
+  ]);
+  return page("packages/server/src/errors.ts", [
+    "# Errors",
+    "",
+    "Every error that a request can meet. The Rest.li style endpoints answer with the status below; a transport with rules of",
+    "its own may translate the status, never the message. `<name>` stands for what the request at hand fills in.",
+    "",
+    ...table(["code", "status", "when", "message"], rows),
+  ]);
+}
+
+function configPage(): string {
+  const rows = Object.values<Setting>(settings).map(({ flag, environment, default: value, description, repeatable }) => [
+    `\`--${flag}\``,
+    `\`${environment}\``,
+    Array.isArray(value) && value.length === 0 ? "none" : `\`${String(value)}\``,
+    repeatable ? `${description} May be given several times; in the environment, separated like \`PATH\`.` : description,
+  ]);
+  return page("packages/server/src/config.ts", [
+    "# Settings",
+    "",
+    "Every setting of the server, read once, at start. A flag wins over the environment, and the environment over the default.",
+    "`npx almagest start --help` shows the flags too.",
+    "",
+    ...table(["flag", "environment", "default", "meaning"], rows),
+  ]);
+}
+
+function page(source: string, lines: readonly string[]): string {
+  return [`<!-- Written by \`npm run generate\` from ${source}; change it there. -->`, "", ...lines, ""].join("\n");
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
+  return [line(titles), line(titles.map(() => "---")), ...rows.map(line)];
+}
+
+/** The message with `<name>` in place of each detail, whether it prints the detail as a text, a number or a list. */
+function messageTemplate(message: (details: unknown) => string): string {
+  const standIn = (name: string) => Object.assign(new String(name), { join: () => name });
+  const text = message(new Proxy({}, { get: (_, name) => standIn(`<${String(name)}>`) }));
+  return text === "" ? "" : `\`${text}\``;
+}
