@@ -2,12 +2,15 @@ import type { ChangeType, EntityRegistry, JsonObject, MetadataChangeProposal, Va
 import type { RequestContext } from "../request-context.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { PreparedChange, ValidChange } from "../write-path/aspect-change.ts";
+import type { RequestView } from "./request-view.ts";
 
 /** What a hook may look at: the store as the transaction sees it. Hooks never write; side effects propose. */
 export interface HookScope {
   readonly registry: EntityRegistry;
   readonly tx: CatalogTransaction;
   readonly context: RequestContext;
+  /** Whether side effects proposed the changes: only they write the members that the catalog keeps itself. */
+  readonly isFollowUp?: boolean;
 }
 
 /** Which changes a hook concerns; a member left out means all. */
@@ -16,6 +19,9 @@ export interface HookTarget {
   readonly aspects?: readonly string[];
   readonly changeTypes: readonly ChangeType[];
 }
+
+/** The change types that bring a value. */
+export const everyWrite = ["UPSERT", "UPDATE", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"] as const satisfies readonly ChangeType[];
 
 /** Changes a value before it is validated. */
 export interface MutateHook {
@@ -28,14 +34,17 @@ export interface MutateHook {
 export interface ValidateHook {
   readonly kind: "validate";
   readonly on: HookTarget;
-  validate(change: ValidChange, scope: HookScope, request: readonly ValidChange[]): ValidationIssue[] | Promise<ValidationIssue[]>;
+  validate(change: ValidChange, scope: HookScope, request: RequestView): readonly ValidationIssue[] | Promise<readonly ValidationIssue[]>;
 }
 
-/** Proposes further changes that become true in the same transaction. Runs after the change is saved. */
+/**
+ * Proposes further changes that become true in the same transaction. Runs once, after the request is saved, on those of its
+ * changes that it concerns.
+ */
 export interface SideEffectHook {
   readonly kind: "sideEffect";
   readonly on: HookTarget;
-  propose(change: ValidChange, scope: HookScope): Promise<MetadataChangeProposal[]>;
+  propose(changes: readonly ValidChange[], scope: HookScope): Promise<readonly MetadataChangeProposal[]>;
 }
 
 export type AspectHook = MutateHook | ValidateHook | SideEffectHook;

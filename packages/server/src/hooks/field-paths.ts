@@ -1,5 +1,6 @@
 import type { Json, JsonObject, ValidationIssue } from "@almagest/model";
 import type { MutateHook, ValidateHook } from "./aspect-hook.ts";
+import { ruleIssue } from "./rule-issue.ts";
 
 /** The array of columns in the two aspects that describe columns. */
 const columnArray: Readonly<Record<string, string>> = {
@@ -28,21 +29,17 @@ export const uniqueFieldPaths: MutateHook = {
 export const validFieldPaths: ValidateHook = {
   kind: "validate",
   on: { aspects, changeTypes: ["UPSERT", "UPDATE", "CREATE", "CREATE_ENTITY", "RESTATE"] },
-  validate: ({ aspect, value }) => {
+  validate: ({ aspect, changeType, value }) => {
     const name = columnArray[aspect.name] ?? "";
+    const record = aspect.record.name.slice(aspect.record.name.lastIndexOf(".") + 1);
     const issues: ValidationIssue[] = [];
     const seen = new Set<Json | undefined>();
     for (const [index, column] of columnsOf(value ?? {}, name).entries()) {
       const path = fieldPath(column);
-      const at = { code: "rule", path: [name, index, "fieldPath"] } as const;
-      if (path === "")
-        issues.push({ ...at, message: `${aspect.name} aspect has empty field path at /${name}/${index}; every column needs one` });
-      else if (seen.has(path)) {
-        issues.push({
-          ...at,
-          message: `Cannot perform ${aspect.name} write: duplicate field path ${String(path)} at /${name}/${index}; keep one`,
-        });
-      }
+      const at = [name, index, "fieldPath"];
+      const duplicated = `Cannot perform ${changeType} action on proposal. ${record} aspect has duplicated field paths`;
+      if (path === "") issues.push(ruleIssue(at, "SchemaMetadata aspect has empty field path."));
+      else if (seen.has(path)) issues.push(ruleIssue(at, `${duplicated}: keep one of ${String(path)}`));
       seen.add(path);
     }
     return issues;

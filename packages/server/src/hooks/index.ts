@@ -1,6 +1,45 @@
 import type { AspectHook } from "./aspect-hook.ts";
+import { finalResult, repeatedResult } from "./execution-results.ts";
 import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
+import { uniquePrompts } from "./form-prompts.ts";
+import { singleDataProduct } from "./single-data-product.ts";
+import { assignedValues } from "./structured-properties/assigned-values.ts";
+import { compatibleDefinition } from "./structured-properties/compatible-definition.ts";
+import { deletedProperty } from "./structured-properties/deleted-property.ts";
+import { hiddenProperty } from "./structured-properties/hidden-property.ts";
+import { immutableValues } from "./structured-properties/immutable-values.ts";
+import { singleBadge } from "./structured-properties/single-badge.ts";
+import { softDeleteFirst } from "./structured-properties/soft-delete-first.ts";
+import { validDefinition } from "./structured-properties/valid-definition.ts";
+import { systemUsers } from "./system-users.ts";
 import { urnTargets } from "./urn-targets.ts";
+import { deletedVersion } from "./versions/deleted-version.ts";
+import { latestFlags } from "./versions/latest-flags.ts";
+import { latestVersion } from "./versions/latest-version.ts";
+import { validVersion } from "./versions/valid-version.ts";
+import { validVersionSet } from "./versions/valid-version-set.ts";
 
 /** Every rule, in the order in which they run. Adding a rule is one file and one line here. */
-export const hooks: readonly AspectHook[] = [uniqueFieldPaths, validFieldPaths, urnTargets];
+export const hooks: readonly AspectHook[] = [
+  uniqueFieldPaths,
+  repeatedResult,
+  validFieldPaths,
+  urnTargets,
+  validDefinition,
+  compatibleDefinition,
+  assignedValues({ checkApplicability: true }),
+  immutableValues,
+  hiddenProperty,
+  singleBadge,
+  softDeleteFirst,
+  uniquePrompts,
+  finalResult,
+  systemUsers,
+  validVersion,
+  validVersionSet,
+  deletedProperty,
+  singleDataProduct,
+  latestVersion,
+  latestFlags,
+  deletedVersion,
+];

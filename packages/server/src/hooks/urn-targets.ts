@@ -1,51 +1,82 @@
-import { type JsonObject, parseUrn, type UrnValidation, urnValidations, type ValidationIssue } from "@almagest/model";
-import { requireEntity } from "../read-path/require-entity.ts";
+import {
+  checkEntityUrn,
+  type Json,
+  type JsonObject,
+  parseUrn,
+  type UrnValidation,
+  urnValidations,
+  type ValidationIssue,
+} from "@almagest/model";
+import type { ValidChange } from "../write-path/aspect-change.ts";
 import type { HookScope, ValidateHook } from "./aspect-hook.ts";
+import type { RequestView } from "./request-view.ts";
+import { printList } from "./rule-issue.ts";
 
 /**
- * URNs in fields that carry the UrnValidation annotation name an entity of an allowed type, and one that exists where the
- * annotation asks for it (model.md 10.2). Existence is looked up only when the types are right.
+ * URNs in fields that carry the UrnValidation annotation are of an allowed entity type, hold against the strict rules for
+ * URNs, and name an entity that exists, as the annotation asks (model.md 10.2). Existence is looked up only when all else
+ * is right. The result of a patch is held to the same.
  */
 export const urnTargets: ValidateHook = {
   kind: "validate",
   on: { changeTypes: ["UPSERT", "UPDATE", "CREATE", "CREATE_ENTITY", "PATCH"] },
-  validate: async ({ aspect, value }, scope) => {
+  validate: async (change, scope, request) => {
+    const { aspect, value } = change;
     const rules = urnValidations(aspect.record);
     if (rules.length === 0 || value === undefined) return [];
-    const wrongType = rules.flatMap((rule) => urnsAt(value, rule.path).flatMap((urn) => typeIssue(rule, urn) ?? []));
-    if (wrongType.length > 0) return wrongType;
-    const found = await Promise.all(rules.filter(({ exist }) => exist).map((rule) => missingIssues(rule, urnsAt(value, rule.path), scope)));
-    return found.flat();
+    const malformed = rules.flatMap((rule) => urnsAt(value, rule.path).flatMap((urn) => textIssues(rule, urn, scope)));
+    if (malformed.length > 0) return malformed;
+    const wanted = rules
+      .filter(({ exist }) => exist)
+      .map((rule) => missingIssues(rule, urnsAt(value, rule.path), { change, scope, request }));
+    return (await Promise.all(wanted)).flat();
   },
 };
 
-/** The annotation stands on single URNs and on lists of them, one step below the aspect. */
+/** Steps into objects by name and takes texts and lists of texts; arrays of objects are not entered. */
 function urnsAt(value: JsonObject, path: string): string[] {
-  const [name = ""] = path.split("/").filter((step) => step !== "" && step !== "*");
-  const found = value[name];
-  const list = Array.isArray(found) ? found : [found];
+  const steps = path.split("/").filter((step) => step !== "" && step !== "*");
+  const found = steps.reduce<Json | undefined>((at, step) => memberOf(at, step), value);
+  const list = Array.isArray(found) ? (found as readonly Json[]) : [found];
   return list.filter((urn): urn is string => typeof urn === "string");
 }
 
-function typeIssue({ path, entityTypes }: UrnValidation, urn: string): ValidationIssue | undefined {
-  const type = parseUrn(urn)?.entityType;
-  if (type === undefined || entityTypes.length === 0 || entityTypes.includes(type)) return undefined;
-  const message = `Invalid entity type urn validation failure (Required: [${entityTypes.join(", ")}]). Path: ${fieldOf(path)} Urn: ${urn}`;
-  return { code: "wrong-entity-type", path: [fieldOf(path).slice(1)], message };
+function memberOf(at: Json | undefined, name: string): Json | undefined {
+  return typeof at === "object" && at !== null && !Array.isArray(at) ? (at as JsonObject)[name] : undefined;
 }
 
-async function missingIssues({ path }: UrnValidation, urns: readonly string[], { registry, tx }: HookScope): Promise<ValidationIssue[]> {
-  const keys = urns.map((urn) => ({ urn, aspect: requireEntity(registry, parseUrn(urn)?.entityType ?? "").keyAspect.name }));
-  const stored = await tx.aspects.getLatest(keys);
-  return urns
-    .filter((_, index) => stored[index] === undefined)
-    .map((urn) => ({
-      code: "unknown-urn",
-      path: [fieldOf(path).slice(1)],
-      message: `Urn validation failure. Urn does not exist. Path: ${fieldOf(path)} Urn: ${urn}`,
-    }));
+function textIssues({ path, entityTypes, strict }: UrnValidation, text: string, { registry }: HookScope): ValidationIssue[] {
+  const urn = parseUrn(text);
+  if (urn === undefined) return [];
+  if (entityTypes.length === 0 || entityTypes.includes(urn.entityType)) return strict ? checkEntityUrn(registry, urn) : [];
+  const required = `Invalid entity type urn validation failure (Required: ${printList(entityTypes)}).`;
+  return [{ code: "wrong-entity-type", path: pathOf(path), message: `${required} Path: ${fieldOf(path)} Urn: ${text}` }];
+}
+
+async function missingIssues(
+  { path }: UrnValidation,
+  urns: readonly string[],
+  { change, scope, request }: { change: ValidChange; scope: HookScope; request: RequestView },
+): Promise<ValidationIssue[]> {
+  const byType = Map.groupBy(urns, (urn) => scope.registry.entity(parseUrn(urn)?.entityType ?? "")?.keyAspect.name ?? "");
+  const missing: string[] = [];
+  for (const [keyAspect, group] of byType) {
+    const keys = await request.valuesBefore(change, keyAspect, group);
+    missing.push(...group.filter((_, index) => keys[index] === undefined));
+  }
+  return missing.map((urn) => ({
+    code: "unknown-urn",
+    path: pathOf(path),
+    message: `Urn validation failure. Urn does not exist. Path: ${fieldOf(path)} Urn: ${urn}`,
+  }));
 }
 
 function fieldOf(path: string): string {
   return path.replace(/\/\*$/, "");
+}
+
+function pathOf(path: string): string[] {
+  return fieldOf(path)
+    .split("/")
+    .filter((step) => step !== "");
 }

@@ -1,5 +1,6 @@
 import type { ReadParts } from "./get-entities.ts";
 import { requireEntityUrn } from "./require-entity.ts";
+import { isRemoved } from "./soft-deleted.ts";
 
 /** Whether the entity's key aspect is stored and, unless soft deleted entities count, its status does not say removed. */
 export async function entityExists(parts: ReadParts, text: string, includeSoftDeleted: boolean): Promise<boolean> {
@@ -10,9 +11,4 @@ export async function entityExists(parts: ReadParts, text: string, includeSoftDe
   ]);
   if (key === undefined) return false;
   return includeSoftDeleted || status === undefined || !isRemoved(status.metadata);
-}
-
-/** Whether the text of a status aspect marks its entity as soft deleted. */
-export function isRemoved(status: string): boolean {
-  return (JSON.parse(status) as { removed?: boolean }).removed === true;
 }

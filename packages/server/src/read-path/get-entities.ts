@@ -2,6 +2,7 @@ import { type EntityRegistry, type EntitySpec, keyAspectValue, type ParsedUrn, s
 import { type RequestContext, systemActor } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
+import { hideSoftDeletedProperties } from "./hide-soft-deleted-properties.ts";
 import { requireEntityUrn } from "./require-entity.ts";
 
 /** What a read needs. */
@@ -19,7 +20,7 @@ export interface EntityRead {
 
 /**
  * The latest aspects of entities, in the order of the URNs. Names that the model does not know, or that are not stored, are
- * left out. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
+ * left out, and so are values of soft deleted structured properties. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
  */
 export async function getEntities(
   { registry, store }: ReadParts,
@@ -28,10 +29,11 @@ export async function getEntities(
 ): Promise<EntityRead[]> {
   const targets = query.urns.map((text) => requireEntityUrn(registry, text));
   const names = query.aspects && [...new Set([...query.aspects, ...targets.map(({ entity }) => entity.keyAspect.name)])];
-  const found = await store.aspects.getEntities(
+  const stored = await store.aspects.getEntities(
     targets.map(({ urn }) => urn.text),
     names,
   );
+  const found = await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)));
   return targets.map(({ urn, entity }, index) => {
     const records = (found[index] ?? []).filter((record) => entity.aspects.has(record.aspect));
     return { urn, entity, records: withKeyFirst({ urn, entity, records }, context, query) };

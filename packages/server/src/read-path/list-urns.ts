@@ -1,7 +1,7 @@
 import { urnNamespace } from "@almagest/model";
-import { isRemoved } from "./entity-exists.ts";
 import type { ReadParts } from "./get-entities.ts";
 import { requireEntity } from "./require-entity.ts";
+import { isRemoved } from "./soft-deleted.ts";
 
 /** URNs of an entity type in URN order, soft deleted ones included (rest.md 7.14). Throws UNKNOWN_ENTITY_TYPE. */
 export async function listUrns(

@@ -1,5 +1,5 @@
-import { isRemoved } from "../read-path/entity-exists.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
+import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 
 const everything = Number.MAX_SAFE_INTEGER;
@@ -27,7 +27,7 @@ const page = 500;
 async function hasLiveEntity(store: ReadParts["store"], runId: string): Promise<boolean> {
   for (let start = 0; ; start += page) {
     const records = await store.aspects.listRun({ runId, start, count: page });
-    if ((await withoutSoftDeleted(store, records)).length > 0) return true;
+    if ((await withoutSoftDeleted(store.aspects, records)).length > 0) return true;
     if (records.length < page) return false;
   }
 }
@@ -39,12 +39,5 @@ export async function describeRun(
 ): Promise<AspectRecord[]> {
   if (includeSoft) return store.aspects.listRun({ runId, start, count });
   const records = await store.aspects.listRun({ runId, start: 0, count: everything });
-  return (await withoutSoftDeleted(store, records)).slice(start, start + count);
-}
-
-async function withoutSoftDeleted(store: ReadParts["store"], records: readonly AspectRecord[]): Promise<AspectRecord[]> {
-  const urns = [...new Set(records.map((record) => record.urn))];
-  const statuses = await store.aspects.getLatest(urns.map((urn) => ({ urn, aspect: "status" })));
-  const removed = new Set(urns.filter((_, index) => statuses[index] !== undefined && isRemoved(statuses[index].metadata)));
-  return records.filter((record) => !removed.has(record.urn));
+  return (await withoutSoftDeleted(store.aspects, records)).slice(start, start + count);
 }

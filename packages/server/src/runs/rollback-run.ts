@@ -1,12 +1,14 @@
 import { defaultRunId, type EntityRegistry, upsertProposal } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
+import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { deleteEntityRows } from "../write-path/delete-aspect.ts";
 import { applyProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
+import { markRolledBack } from "./execution-request.ts";
 import { revertAspect, runIdOf } from "./revert-aspect.ts";
 
 /** What a rollback did, or would do (rest.md 10.1). */
@@ -34,11 +36,13 @@ export async function rollbackRun(
   if (runId === defaultRunId) throw catalogError("RESERVED_RUN", { runId });
   if (!dryRun) requireWritable(parts.writeSwitch);
   return parts.store.transaction(async (tx) => {
-    const targets = await tx.aspects.listRun({ runId, start: 0, count: everything });
+    const written = await tx.aspects.listRun({ runId, start: 0, count: everything });
+    const targets = hard ? written : await withoutSoftDeleted(tx.aspects, written);
     const keys = targets.filter((record) => isKey(parts.registry, record));
+    const keySet = new Set(keys);
     const others = await aspectsOfOtherRuns(tx, keys, { runId, registry: parts.registry });
     const unsafeEntities = [...new Set(others.map((record) => record.urn))];
-    const rolledBack = hard ? targets : targets.filter((record) => !keys.includes(record));
+    const rolledBack = hard ? targets : targets.filter((record) => !keySet.has(record));
     const told = {
       rolledBack,
       entitiesAffected: new Set(rolledBack.map((record) => record.urn)).size,
@@ -48,6 +52,7 @@ export async function rollbackRun(
     if (dryRun) return { ...told, aspectsReverted: rolledBack.length };
     const extra = await rollBack({ parts, tx, context, runId, hard }, rolledBack, keys);
     const events = await tx.timeseries.deleteRun(runId);
+    await markRolledBack({ ...parts, tx, context }, runId);
     return { ...told, aspectsAffected: others.length, aspectsReverted: rolledBack.length + extra + events };
   });
 }
@@ -67,12 +72,12 @@ async function rollBack(scope: Scope, targets: readonly AspectRecord[], keys: re
   for (const record of targets.filter(({ urn }) => !gone.has(urn))) {
     await revertAspect(tx, context, { registry: parts.registry, record, runId });
   }
-  let extra = 0;
+  let removed = 0;
   for (const { urn } of keys) {
-    if (!scope.hard) await softDelete(scope, urn);
-    else extra += (await removeEntity(scope, urn)) - targets.filter((record) => record.urn === urn).length;
+    if (scope.hard) removed += await removeEntity(scope, urn);
+    else await softDelete(scope, urn);
   }
-  return extra;
+  return removed - targets.filter(({ urn }) => gone.has(urn)).length;
 }
 
 async function removeEntity({ parts, tx, context }: Scope, text: string): Promise<number> {

@@ -2,7 +2,7 @@ import type { AspectSpec, EntitySpec, ParsedUrn } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { ChangeEntry } from "./save-aspects.ts";
+import type { ChangeEntry } from "./change-entry.ts";
 
 interface Target {
   readonly entity: EntitySpec;

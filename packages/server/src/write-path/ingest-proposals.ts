@@ -37,6 +37,8 @@ export async function ingestProposals(
 export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
   readonly context: RequestContext;
   readonly tx: CatalogTransaction;
+  /** Whether side effects propose what is written. */
+  readonly isFollowUp?: boolean;
 }
 
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. */
@@ -57,8 +59,9 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
 export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<void> {
   const effects = scope.hooks.filter((hook): hook is SideEffectHook => hook.kind === "sideEffect");
   const followUps: MetadataChangeProposal[] = [];
-  for (const change of changes) {
-    for (const effect of effects) if (concerns(effect, change)) followUps.push(...(await effect.propose(change, scope)));
+  for (const effect of effects) {
+    const concerned = changes.filter((change) => concerns(effect, change));
+    if (concerned.length > 0) followUps.push(...(await effect.propose(concerned, scope)));
   }
-  if (followUps.length > 0) await applyProposals(scope, followUps);
+  if (followUps.length > 0) await applyProposals({ ...scope, isFollowUp: true }, followUps);
 }

@@ -5,6 +5,7 @@ import {
   type EntityRegistry,
   type EntitySpec,
   explainMalformedUrn,
+  formatIssueLines,
   type GenericAspect,
   type Json,
   type JsonObject,
@@ -16,9 +17,11 @@ import {
   parseUrn,
   patchContentType,
   urnOfKey,
+  validateAspect,
 } from "@almagest/model";
 import type { AspectChange } from "./aspect-change.ts";
 import { decodeAspectText } from "./decode-aspect-text.ts";
+import { isWholeText } from "./is-whole-text.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
 /** Reads proposals against the model: what they change, and every fault that can be told without looking at the store. */
@@ -56,6 +59,8 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
   if (aspect.kind === "timeseries" && changeType !== "UPSERT") {
     return [fault(`ChangeType not supported: ${changeType} for the time series aspect ${aspectName}; use UPSERT`)];
   }
+  if (!isWholeText(proposal.systemMetadata ?? {}))
+    return [fault("systemMetadata holds half of a surrogate pair; expected whole characters")];
   const content = resolveContent(proposal, aspect);
   if (Array.isArray(content)) return content.map(({ message, kind }) => fault(message, kind));
   return {
@@ -72,8 +77,9 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
 
 /** The URN of the proposal, or what is wrong with it. */
 function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: MetadataChangeProposal): ParsedUrn | string[] {
-  const text = proposal.entityUrn ?? urnFromKey(entity, proposal.entityKeyAspect);
+  const text = proposal.entityUrn ?? urnFromKey(registry, entity, proposal.entityKeyAspect);
   if (text === undefined) return ["Invalid urn: give entityUrn, or entityKeyAspect with the fields of the key as JSON"];
+  if (Array.isArray(text)) return text;
   const urn = parseUrn(text);
   if (urn === undefined) return [`Invalid urn: ${explainMalformedUrn(text)}`];
   if (urn.entityType.toLowerCase() !== entity.name.toLowerCase()) {
@@ -83,10 +89,12 @@ function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: Meta
   return issues.length > 0 ? issues.map((issue) => issue.message) : urn;
 }
 
-function urnFromKey(entity: EntitySpec, key: GenericAspect | undefined): string | undefined {
-  if (key === undefined) return undefined;
-  const value = readJson(key.value);
-  return isObject(value) ? urnOfKey(entity, value) : undefined;
+/** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
+function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {
+  const value = key && readJson(key.value);
+  if (!isObject(value)) return undefined;
+  const { issues } = validateAspect(registry, entity.keyAspect, value);
+  return issues.length > 0 ? [`Invalid urn: its key does not hold: ${formatIssueLines(issues)}`] : urnOfKey(entity, value);
 }
 
 type Content = { value: Json | undefined; patch: AspectPatch | undefined };

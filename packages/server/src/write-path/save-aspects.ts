@@ -2,14 +2,11 @@ import { type JsonObject, jsonEqual, parseJson, relationshipFields, stringifyJso
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { ChangeRecord } from "../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
+import type { ChangeEntry } from "./change-entry.ts";
 import { deleteAspect } from "./delete-aspect.ts";
-import { nextSystemMetadata, readSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
-
-/** A change log entry that has not been numbered yet. */
-export type ChangeEntry = Omit<ChangeRecord, "offset">;
+import { readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
 
 /** The rows of one request on their way to the store, in the order of its changes. */
 interface Pending {
@@ -105,7 +102,7 @@ function replaced(
 ): Latest {
   const previous = current && readSystemMetadata(current.systemMetadata);
   const version = previous === undefined ? 1 : Number(previous.version ?? "1") + 1;
-  const systemMetadata = nextSystemMetadata(change.systemMetadata, { time: context.time, previous, version: String(version) });
+  const systemMetadata = replacingSystemMetadata(change.systemMetadata, { time: context.time, previous, version: String(version) });
   const record: AspectRecord = {
     urn: change.urn.text,
     aspect: change.aspect.name,

@@ -1,7 +1,7 @@
 import { defaultRunId, type JsonObject, type SystemMetadata } from "@almagest/model";
 
 /** The system metadata that a change stores (rest.md 6.5): what came with the proposal, and the members the server keeps. */
-export function nextSystemMetadata(
+export function replacingSystemMetadata(
   sent: SystemMetadata,
   { time, previous, version }: { time: number; previous: SystemMetadata | undefined; version: string },
 ): SystemMetadata {

@@ -1,5 +1,13 @@
-import { type EntityRegistry, formatIssues, keyAspectValue, timeseriesEventOf, validateAspect } from "@almagest/model";
+import {
+  type EntityRegistry,
+  formatIssues,
+  keyAspectValue,
+  timeseriesEventOf,
+  type ValidationIssue,
+  validateAspect,
+} from "@almagest/model";
 import { type AspectHook, concerns, type HookScope, type ValidateHook } from "../hooks/aspect-hook.ts";
+import { viewRequest } from "../hooks/request-view.ts";
 import type { PreparedChange, ValidChange } from "./aspect-change.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
@@ -20,10 +28,11 @@ export async function validateAspects(
     else valid.push(checked);
   }
   const rules = hooks.filter((hook): hook is ValidateHook => hook.kind === "validate");
+  const request = viewRequest(scope.tx, valid);
   for (const change of valid) {
     for (const rule of rules) {
       if (!concerns(rule, change)) continue;
-      const issues = await rule.validate(change, scope, valid);
+      const issues = await rule.validate(change, scope, request);
       faults.push(...issues.map((issue) => faultOf(change, "rule", issue.message)));
     }
   }
@@ -37,10 +46,18 @@ function validateValue(registry: EntityRegistry, change: PreparedChange): ValidC
   if (value === undefined || issues.length > 0) return faultOf(change, "value", formatIssues(change.aspect.record, change.entity, issues));
   if (change.aspect.kind === "timeseries") {
     const event = timeseriesEventOf(change.aspect, value);
-    if ("code" in event) return faultOf(change, "value", formatIssues(change.aspect.record, change.entity, [event]));
+    const issue = "code" in event ? event : timeIssue(event.timestampMillis);
+    if (issue !== undefined) return faultOf(change, "value", formatIssues(change.aspect.record, change.entity, [issue]));
   }
   // A key says what the URN says; what a client sends in its place is checked and then left aside (rest.md 6.6).
   return { ...change, value: change.aspect === change.entity.keyAspect ? keyAspectValue(change.entity, change.urn) : value };
+}
+
+/** Beyond this no number counts milliseconds one by one, so that two events could no longer be told apart. */
+function timeIssue(timestampMillis: number): ValidationIssue | undefined {
+  if (Number.isSafeInteger(timestampMillis)) return undefined;
+  const message = `${timestampMillis} is no time; expected milliseconds since 1970, at most ${Number.MAX_SAFE_INTEGER}`;
+  return { code: "number-out-of-range", path: ["timestampMillis"], message };
 }
 
 function faultOf({ index, urn, aspect, changeType }: PreparedChange, kind: ProposalFault["kind"], message: string): ProposalFault {

@@ -1,0 +1,59 @@
+import { type AspectName, type AspectTypes, type JsonObject, parseJson } from "@almagest/model";
+import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import type { PreparedChange } from "../write-path/aspect-change.ts";
+
+/** What a value of the aspect looks like once it is validated; any object where the aspect is known only by name. */
+export type ValueOf<Name extends string> = Name extends AspectName ? AspectTypes[Name] : JsonObject;
+
+/** The value that the change brings, if the change is of this aspect and no delete. */
+export function proposedValue<Name extends string>(change: PreparedChange, aspect: Name): ValueOf<Name> | undefined {
+  return change.aspect.name === aspect ? (change.value as unknown as ValueOf<Name> | undefined) : undefined;
+}
+
+/** The value that the change replaces: of the change before it in the request, else the stored one. */
+export function previousValue<Name extends string>(change: PreparedChange, aspect: Name): ValueOf<Name> | undefined {
+  const earlier = lastEffective(change.earlier);
+  return earlier === undefined ? storedValue<Name>(change.stored) : proposedValue(earlier, aspect);
+}
+
+/** Whether the change creates what is there already: preconditions refuse it or leave it out. */
+export function hasNoEffect({ changeType, stored, entityExisted }: PreparedChange): boolean {
+  return (changeType === "CREATE" && stored !== undefined) || (changeType === "CREATE_ENTITY" && entityExisted);
+}
+
+function lastEffective(change: PreparedChange | undefined): PreparedChange | undefined {
+  return change !== undefined && hasNoEffect(change) ? lastEffective(change.earlier) : change;
+}
+
+/** The latest values of an aspect, in the order of the URNs. */
+export async function readValues<Name extends string>(
+  aspects: AspectReader,
+  aspect: Name,
+  urns: readonly string[],
+): Promise<(ValueOf<Name> | undefined)[]> {
+  const records = await aspects.getLatest(urns.map((urn) => ({ urn, aspect })));
+  return records.map((record) => storedValue<Name>(record));
+}
+
+const page = 5000;
+
+/** Every URN that holds the aspect with its latest value, in URN order. A walk through all of them, for want of an index. */
+export async function* everyValue<Name extends string>(
+  aspects: AspectReader,
+  aspect: Name,
+): AsyncGenerator<readonly [urn: string, value: ValueOf<Name>]> {
+  for (let start = 0; ; start += page) {
+    const { urns } = await aspects.listUrns({ aspect, prefix: "", start, count: page });
+    const values = await readValues(aspects, aspect, urns);
+    for (const [index, urn] of urns.entries()) {
+      const value = values[index];
+      if (value !== undefined) yield [urn, value];
+    }
+    if (urns.length < page) return;
+  }
+}
+
+/** Stored values were validated when they were written. */
+function storedValue<Name extends string>(record: AspectRecord | undefined): ValueOf<Name> | undefined {
+  return record && (parseJson(record.metadata) as unknown as ValueOf<Name>);
+}

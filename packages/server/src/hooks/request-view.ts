@@ -1,0 +1,58 @@
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import { aspectKeyText, type ValidChange } from "../write-path/aspect-change.ts";
+import { everyValue, hasNoEffect, readValues, type ValueOf } from "./aspect-values.ts";
+
+/** Aspects as the changes of a request find them: what the request writes before the change, else what is stored. */
+export interface RequestView {
+  /** The values of an aspect, in the order of the URNs. */
+  valuesBefore<Name extends string>(change: ValidChange, aspect: Name, urns: readonly string[]): Promise<(ValueOf<Name> | undefined)[]>;
+  /** Every URN that holds the aspect, with its value. The first call for an aspect reads all that are stored. */
+  allBefore<Name extends string>(change: ValidChange, aspect: Name): Promise<Iterable<readonly [urn: string, value: ValueOf<Name>]>>;
+}
+
+/** The view of the changes while they are validated. It keeps what it has read, so nothing may be written in the meantime. */
+export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChange[]): RequestView {
+  const position = new Map(changes.map((change, index) => [change, index]));
+  const changesOf = Map.groupBy(changes, (change): string => change.urn.text);
+  const stored = new Map<string, unknown>();
+  const walks = new Map<string, Promise<ReadonlyMap<string, unknown>>>();
+
+  const isBefore = (other: ValidChange, change: ValidChange) => (position.get(other) ?? 0) < (position.get(change) ?? 0);
+  const lastWrite = (change: ValidChange, aspect: string, urn: string) =>
+    changesOf.get(urn)?.findLast((other) => decides(other, aspect) && isBefore(other, change));
+
+  return {
+    async valuesBefore<Name extends string>(change: ValidChange, aspect: Name, urns: readonly string[]) {
+      const writes = urns.map((urn) => lastWrite(change, aspect, urn));
+      const unread = urns.filter((urn, index) => writes[index] === undefined && !stored.has(aspectKeyText(urn, aspect)));
+      const values = unread.length === 0 ? [] : await readValues(tx.aspects, aspect, unread);
+      for (const [index, urn] of unread.entries()) stored.set(aspectKeyText(urn, aspect), values[index]);
+      const found = urns.map((urn, index) => (writes[index] === undefined ? stored.get(aspectKeyText(urn, aspect)) : writes[index].value));
+      return found as (ValueOf<Name> | undefined)[];
+    },
+    async allBefore<Name extends string>(change: ValidChange, aspect: Name) {
+      const walk = walks.get(aspect) ?? collect(tx, aspect);
+      walks.set(aspect, walk);
+      const written = changes.filter((other) => decides(other, aspect) && isBefore(other, change));
+      const above = new Map(written.map(({ urn, value }) => [urn.text, value]));
+      return overlaid(await walk, above) as Iterable<readonly [string, ValueOf<Name>]>;
+    },
+  };
+}
+
+/** Whether the change says what the aspect of its entity is afterwards: deleting the entity deletes them all. */
+function decides(change: ValidChange, aspect: string): boolean {
+  const deletesEntity = change.value === undefined && change.aspect === change.entity.keyAspect;
+  return (change.aspect.name === aspect || deletesEntity) && !hasNoEffect(change);
+}
+
+async function collect(tx: CatalogTransaction, aspect: string): Promise<ReadonlyMap<string, unknown>> {
+  const all = new Map<string, unknown>();
+  for await (const [urn, value] of everyValue(tx.aspects, aspect)) all.set(urn, value);
+  return all;
+}
+
+function* overlaid(below: ReadonlyMap<string, unknown>, above: ReadonlyMap<string, unknown>): Generator<readonly [string, unknown]> {
+  for (const entry of below) if (!above.has(entry[0])) yield entry;
+  for (const entry of above) if (entry[1] !== undefined) yield entry;
+}

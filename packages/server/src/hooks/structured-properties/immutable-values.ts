@@ -1,0 +1,32 @@
+import { type JsonObject, jsonEqual } from "@almagest/model";
+import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
+import { proposedValue } from "../aspect-values.ts";
+import { ruleIssue } from "../rule-issue.ts";
+import type { Assignment } from "./property-value.ts";
+
+const aspect = "structuredProperties";
+
+/** What an entity carries of an immutable property stays as it is, stamps included (rest.md 6.10; openapi.md 5.4). */
+export const immutableValues: ValidateHook = {
+  kind: "validate",
+  on: { aspects: [aspect], changeTypes: [...everyWrite, "DELETE"] },
+  validate: async (change, _scope, request) => {
+    const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
+    const after = proposedValue(change, aspect)?.properties ?? [];
+    const touched = (before?.properties ?? []).filter((assignment) => !after.some((kept) => isSame(kept, assignment)));
+    const urns = touched.map(({ propertyUrn }) => propertyUrn);
+    const definitions = await request.valuesBefore(change, "propertyDefinition", urns);
+    return urns
+      .filter((_, index) => definitions[index]?.immutable === true)
+      .map((urn) => {
+        const index = after.findIndex(({ propertyUrn }) => propertyUrn === urn);
+        return index < 0
+          ? ruleIssue([], `Cannot delete an immutable property ${urn}`)
+          : ruleIssue(["properties", index], `Cannot mutate an immutable property: ${urn}`);
+      });
+  },
+};
+
+function isSame(a: Assignment, b: Assignment): boolean {
+  return jsonEqual(a as unknown as JsonObject, b as unknown as JsonObject);
+}

@@ -1,0 +1,15 @@
+import type { ValidateHook } from "../aspect-hook.ts";
+import { ruleIssue } from "../rule-issue.ts";
+
+/** A property in use is not deleted for good: its values would go with it. It is soft deleted first (decisions.md). */
+export const softDeleteFirst: ValidateHook = {
+  kind: "validate",
+  on: { aspects: ["structuredPropertyKey", "propertyDefinition"], changeTypes: ["DELETE"] },
+  validate: async (change, _scope, request) => {
+    const urn = change.urn.text;
+    const [definition] = await request.valuesBefore(change, "propertyDefinition", [urn]);
+    const [status] = await request.valuesBefore(change, "status", [urn]);
+    if (definition === undefined || status?.removed === true) return [];
+    return [ruleIssue([], `Cannot delete the active Structured Property ${urn}: soft delete it first, by a status with removed true`)];
+  },
+};

@@ -1,0 +1,90 @@
+import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
+import type { AspectReader } from "../../storage/aspect-store.ts";
+import type { ValidChange } from "../../write-path/aspect-change.ts";
+import { everyValue, previousValue, readValues, type ValueOf } from "../aspect-values.ts";
+import { followUpDelete, followUpPatch, followUpUpsert } from "../follow-up.ts";
+import { schemeOf } from "./version-scheme.ts";
+
+type Version = ValueOf<"versionProperties">;
+
+/** An entity of a version set with its version. */
+interface Member {
+  readonly urn: string;
+  readonly version: Version;
+}
+
+/** Changes that have been saved, and the reader that sees them. */
+interface Saved {
+  readonly aspects: AspectReader;
+  readonly changes: readonly ValidChange[];
+  /** The change to which what follows belongs. */
+  readonly cause: ValidChange;
+}
+
+/**
+ * What follows for a version set from changes of its members (rest.md 6.10, VersionPropertiesSideEffect): a member that
+ * sorts after the latest becomes the latest; a set that lost its latest takes the one that sorts last, and goes when there
+ * is none.
+ */
+export async function settleLatest(set: string, saved: Saved): Promise<MetadataChangeProposal[]> {
+  const { aspects, changes, cause } = saved;
+  const [properties] = await readValues(aspects, "versionSetProperties", [set]);
+  const changed = await members(aspects, set, changes);
+  const latest = lastOf(await candidates(aspects, { set, latest: properties?.latest, moved: changed.filter(hasMoved(changes)) }));
+  if (latest === undefined) return properties === undefined ? [] : [followUpDelete(cause, { urn: set, aspect: "versionSetKey" })];
+  const flags = flagsToCorrect(changed, { latest: latest.urn, isSettled: properties?.latest === latest.urn });
+  const proposals = flags.map(([urn, isLatest]) => latestFlag(cause, urn, isLatest));
+  if (properties?.latest === latest.urn) return proposals;
+  const value = { ...(properties ?? { versioningScheme: schemeOf(latest.version) }), latest: latest.urn };
+  return [...proposals, followUpUpsert(cause, { urn: set, aspect: "versionSetProperties" }, value as JsonObject)];
+}
+
+/** Says in a version whether it is the latest of its set. */
+export function latestFlag(cause: ValidChange, urn: string, isLatest: boolean): MetadataChangeProposal {
+  return followUpPatch(cause, { urn, aspect: "versionProperties" }, [{ op: "add", path: ["isLatest"], value: isLatest }]);
+}
+
+async function members(aspects: AspectReader, set: string, changes: readonly ValidChange[]): Promise<Member[]> {
+  const urns = [...new Set(changes.map((change) => change.urn.text))];
+  const versions = await readValues(aspects, "versionProperties", urns);
+  return urns.flatMap((urn, index) => {
+    const version = versions[index];
+    return version?.versionSet === set ? [{ urn, version }] : [];
+  });
+}
+
+/** Whether the changes brought the member into its set, or to another place in it. */
+function hasMoved(changes: readonly ValidChange[]): (member: Member) => boolean {
+  return ({ urn, version }) => {
+    const first = changes.find((change) => change.urn.text === urn);
+    const before = first && previousValue(first, "versionProperties");
+    return before?.versionSet !== version.versionSet || before.sortId !== version.sortId;
+  };
+}
+
+/** Those among whom the latest is: the one so far and those that moved, or all where there is none so far or it has moved itself. */
+async function candidates(
+  aspects: AspectReader,
+  { set, latest, moved }: { set: string; latest: string | undefined; moved: readonly Member[] },
+): Promise<Member[]> {
+  const [version] = latest === undefined ? [] : await readValues(aspects, "versionProperties", [latest]);
+  const isSettled = latest !== undefined && version?.versionSet === set && !moved.some(({ urn }) => urn === latest);
+  if (isSettled) return [{ urn: latest, version }, ...moved];
+  const all: Member[] = [];
+  for await (const [urn, other] of everyValue(aspects, "versionProperties"))
+    if (other.versionSet === set) all.push({ urn, version: other });
+  return all;
+}
+
+function lastOf(versions: readonly Member[]): Member | undefined {
+  const [first, ...others] = versions;
+  return first && others.reduce((last, other) => (other.version.sortId > last.version.sortId ? other : last), first);
+}
+
+/** A rewritten version has lost its flag, or brought one along from another set. A new latest gets its flag with the set's properties. */
+function flagsToCorrect(changed: readonly Member[], { latest, isSettled }: { latest: string; isSettled: boolean }): [string, boolean][] {
+  return changed.flatMap<[string, boolean]>(({ urn, version: { isLatest } }) => {
+    if (urn === latest) return isSettled && isLatest !== true ? [[urn, true]] : [];
+    return isLatest === true ? [[urn, false]] : [];
+  });
+}

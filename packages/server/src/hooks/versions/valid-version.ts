@@ -1,0 +1,74 @@
+import { parseUrn, type ValidationIssue } from "@almagest/model";
+import type { ValidChange } from "../../write-path/aspect-change.ts";
+import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
+import { proposedValue, type ValueOf } from "../aspect-values.ts";
+import type { RequestView } from "../request-view.ts";
+import { ruleIssue } from "../rule-issue.ts";
+import { schemeOf } from "./version-scheme.ts";
+
+const aspect = "versionProperties";
+type Version = ValueOf<typeof aspect>;
+
+const generatedScheme = "ALPHANUMERIC_GENERATED_BY_DATAHUB";
+const generatedSortId = /^[A-Z]{8}$/;
+
+/** A version fits its version set (rest.md 6.10 and behaviour.md 8.2, VersionPropertiesValidator). */
+export const validVersion: ValidateHook = {
+  kind: "validate",
+  on: { aspects: [aspect], changeTypes: everyWrite },
+  validate: async (change, { isFollowUp }, request) => {
+    const version = proposedValue(change, aspect);
+    if (version === undefined || isFollowUp) return [];
+    const [set] = await request.valuesBefore(change, "versionSetProperties", [version.versionSet]);
+    return [
+      ...computedMemberIssues(change, version),
+      ...entityTypeIssues(change, version),
+      ...(set === undefined ? [] : schemeIssues(version, set)),
+      ...(await repeatedVersionIssues(change, version, request)),
+    ];
+  },
+};
+
+/** Which version is the latest is the catalog's to say; a patch may leave what it said. */
+function computedMemberIssues({ patch }: ValidChange, { isLatest }: Version): ValidationIssue[] {
+  const isGiven = patch === undefined ? isLatest !== undefined : patch.operations.some(({ path }) => path[0] === "isLatest");
+  return isGiven ? [ruleIssue(["isLatest"], "IsLatest should not be specified, this is a computed field.")] : [];
+}
+
+function entityTypeIssues({ entity }: ValidChange, { versionSet }: Version): ValidationIssue[] {
+  const expected = parseUrn(versionSet)?.parts[1] ?? "";
+  if (expected === entity.name) return [];
+  const mismatch = `Version Set specified entity type does not match, expected type: ${expected}`;
+  return [ruleIssue(["versionSet"], `${mismatch}, not ${entity.name}`)];
+}
+
+function schemeIssues(version: Version, set: ValueOf<"versionSetProperties">): ValidationIssue[] {
+  const scheme = schemeOf(version);
+  if (scheme !== set.versioningScheme) {
+    const schemes = `Expected Scheme: ${set.versioningScheme} Provided Scheme: ${scheme}`;
+    return [ruleIssue(["versioningScheme"], `Versioning Scheme does not match Version Set properties. ${schemes}`)];
+  }
+  if (scheme !== generatedScheme || generatedSortId.test(version.sortId)) return [];
+  const invalid = `Invalid sortID for Versioning Scheme. ID: ${version.sortId} Scheme: ${scheme}`;
+  return [ruleIssue(["sortId"], `${invalid}; write eight letters from A to Z`)];
+}
+
+async function repeatedVersionIssues(change: ValidChange, version: Version, request: RequestView): Promise<ValidationIssue[]> {
+  const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
+  if (before !== undefined && isSamePlace(before, version)) return [];
+  for (const [urn, other] of await request.allBefore(change, aspect)) {
+    if (urn === change.urn.text || !clashes(other, version)) continue;
+    const { sortId, version: label } = version;
+    const repeated = `Sort Id and Version label must be unique: sort ID: ${sortId} version label: ${label.versionTag}`;
+    return [ruleIssue(["sortId"], `${repeated}; ${urn} has sort ID ${other.sortId} and version label ${other.version.versionTag}`)];
+  }
+  return [];
+}
+
+function isSamePlace(a: Version, b: Version): boolean {
+  return a.versionSet === b.versionSet && a.sortId === b.sortId && a.version.versionTag === b.version.versionTag;
+}
+
+function clashes(a: Version, b: Version): boolean {
+  return a.versionSet === b.versionSet && (a.sortId === b.sortId || a.version.versionTag === b.version.versionTag);
+}

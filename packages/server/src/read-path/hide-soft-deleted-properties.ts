@@ -1,0 +1,31 @@
+import { type AspectTypes, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import { isRemoved } from "./soft-deleted.ts";
+
+const aspect = "structuredProperties";
+
+/**
+ * The records without the values of soft deleted structured properties (interface.md 3). The aspect stays, empty if need be;
+ * what hides nothing is passed on as it is. Reads the status of each property once.
+ */
+export async function hideSoftDeletedProperties(aspects: AspectReader, records: readonly AspectRecord[]): Promise<AspectRecord[]> {
+  const values = new Map(records.filter((record) => record.aspect === aspect).map((record) => [record, readProperties(record)]));
+  if (values.size === 0) return [...records];
+  const removed = await removedProperties(aspects, [...values.values()]);
+  return records.map((record) => {
+    const value = values.get(record);
+    const shown = value?.properties.filter(({ propertyUrn }) => !removed.has(propertyUrn));
+    if (value === undefined || shown === undefined || shown.length === value.properties.length) return record;
+    return { ...record, metadata: stringifyJson({ ...value, properties: shown } as unknown as JsonObject) };
+  });
+}
+
+async function removedProperties(aspects: AspectReader, values: readonly AspectTypes[typeof aspect][]): Promise<ReadonlySet<string>> {
+  const urns = new Set<string>(values.flatMap(({ properties }) => properties.map(({ propertyUrn }) => propertyUrn)));
+  const statuses = await aspects.getLatest([...urns].map((urn) => ({ urn, aspect: "status" })));
+  return new Set(statuses.flatMap((status) => (status !== undefined && isRemoved(status.metadata) ? [status.urn] : [])));
+}
+
+function readProperties(record: AspectRecord): AspectTypes[typeof aspect] {
+  return parseJson(record.metadata) as unknown as AspectTypes[typeof aspect];
+}

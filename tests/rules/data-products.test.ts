@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { expectDone } from "./property-calls.ts";
+
+onEachBackend("an asset of a data product", (catalog) => {
+  const aspect = "dataProductProperties";
+  const product = (...assets: string[]) => ({ name: "Sample", assets: assets.map((destinationUrn) => ({ destinationUrn })) });
+  const assetsOf = async (urn: string) => {
+    const value = (await catalog.read(urn))[aspect] as { assets: { destinationUrn: string }[] };
+    return value.assets.map(({ destinationUrn }) => destinationUrn);
+  };
+
+  test("leaves the product it was in when another takes it", async () => {
+    const [from, to] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const [moving, staying] = [freshDataset(), freshDataset()];
+    expectDone(await catalog.put(from, aspect, product(moving, staying)));
+    expectDone(await catalog.put(to, aspect, product(moving)));
+    expect([await assetsOf(from), await assetsOf(to)]).toEqual([[staying], [moving]]);
+    const back = [{ op: "add", path: `/assets/${moving}`, value: { destinationUrn: moving } }];
+    expectDone(await propose(catalog, patchOf(from, aspect, back)));
+    expect([await assetsOf(from), await assetsOf(to)]).toEqual([[staying, moving], []]);
+  });
+
+  test("whose URN holds slashes and tildes leaves as well", async () => {
+    const [from, to] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const asset = "urn:li:dataset:(urn:li:dataPlatform:s3,bucket/a~b/c,PROD)";
+    expectDone(await catalog.put(from, aspect, product(asset)));
+    expectDone(await catalog.put(to, aspect, product(asset)));
+    expect(await assetsOf(from)).toEqual([]);
+  });
+
+  test("stays with the later of two products that take it in one batch", async () => {
+    const [first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const asset = freshDataset();
+    expectDone(await proposeAll(catalog, [proposalOf(first, aspect, product(asset)), proposalOf(second, aspect, product(asset))]));
+    expect([await assetsOf(first), await assetsOf(second)]).toEqual([[], [asset]]);
+  });
+
+  test("is not taken back by a product that is merely saved again", async () => {
+    const [first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const asset = freshDataset();
+    expectDone(await catalog.put(first, aspect, product(asset)));
+    const { version } = (await envelopesOf(catalog, first))[aspect]?.systemMetadata ?? {};
+    expectDone(await catalog.put(second, aspect, product()));
+    expectDone(await catalog.put(first, aspect, { ...product(asset), description: "b" }));
+    expect([version, await assetsOf(first), await assetsOf(second)]).toEqual(["1", [asset], []]);
+  });
+
+  test("leaves in the run that moved it, so that a rollback brings it back", async () => {
+    const [from, to] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const asset = freshDataset();
+    expectDone(await catalog.put(from, aspect, product(asset), { systemMetadata: { runId: "before" } }));
+    expectDone(await catalog.put(to, aspect, product(asset), { systemMetadata: { runId: "moved" } }));
+    expectDone(await catalog.request("POST", "/runs?action=rollback", { runId: "moved", dryRun: false, safe: false }));
+    expect(await assetsOf(from)).toEqual([asset]);
+  });
+});

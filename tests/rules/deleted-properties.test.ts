@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { exists, propose, proposeAll } from "../support/rest-calls.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import {
+  assign,
+  define,
+  deletionOf,
+  entry,
+  expectDone,
+  expectRule,
+  freshProperty,
+  hardDelete,
+  setRemoved,
+  shownProperties,
+  typeUrn,
+} from "./property-calls.ts";
+
+onEachBackend("a structured property that is deleted for good", (catalog) => {
+  test("has been soft deleted before: an active one is refused", async () => {
+    const property = await freshProperty(catalog);
+    const reason = `Cannot delete the active Structured Property ${property}: soft delete it first`;
+    await expectRule(catalog, () => hardDelete(catalog, property), reason);
+    await expectRule(catalog, () => propose(catalog, deletionOf(property, "structuredPropertyKey")), reason);
+    await expectRule(catalog, () => propose(catalog, deletionOf(property, "propertyDefinition")), reason);
+  });
+
+  test("takes its values from every entity, immutable or not, and leaves those of other properties", async () => {
+    const [gone, kept] = [await freshProperty(catalog, { immutable: true }), await freshProperty(catalog)];
+    const [both, only, other] = [freshDataset(), freshDataset(), freshDataset()];
+    expectDone(await assign(catalog, both, entry(gone, "a"), entry(kept, "b")));
+    expectDone(await assign(catalog, only, entry(gone, "a")));
+    expectDone(await assign(catalog, other, entry(kept, "b")));
+    await setRemoved(catalog, gone, true);
+    expectDone(await hardDelete(catalog, gone));
+    expect(await exists(catalog, gone)).toBe(false);
+    const stored = await catalog.store.aspects.getLatest([both, only, other].map((urn) => ({ urn, aspect: "structuredProperties" })));
+    expect(stored.map((record) => JSON.parse(record?.metadata ?? "").properties)).toEqual([[entry(kept, "b")], [], [entry(kept, "b")]]);
+  });
+
+  test("tells the change log of every entity that lost a value", async () => {
+    const property = await freshProperty(catalog);
+    const urn = freshDataset();
+    expectDone(await assign(catalog, urn, entry(property, "a")));
+    await setRemoved(catalog, property, true);
+    const offset = await catalog.store.changes.lastOffset();
+    expectDone(await hardDelete(catalog, property));
+    const told = await catalog.store.changes.readChanges({ after: offset, limit: 99 });
+    expect(told.at(-1)).toMatchObject({ urn, aspect: "structuredProperties", changeType: "UPSERT", value: '{"properties":[]}' });
+  });
+
+  test("can be defined anew at once, with another type, and old values do not come back", async () => {
+    const property = await freshProperty(catalog);
+    const urn = freshDataset();
+    expectDone(await assign(catalog, urn, entry(property, "a")));
+    await setRemoved(catalog, property, true);
+    expectDone(await hardDelete(catalog, property));
+    expectDone(await define(catalog, property, { valueType: typeUrn("dataType", "number") }));
+    expect(await shownProperties(catalog, urn)).toEqual([]);
+    expectDone(await assign(catalog, urn, entry(property, 1)));
+  });
+
+  test("goes together with others in one batch", async () => {
+    const properties = [await freshProperty(catalog), await freshProperty(catalog)];
+    const urn = freshDataset();
+    expectDone(await assign(catalog, urn, ...properties.map((property) => entry(property, "a"))));
+    for (const property of properties) await setRemoved(catalog, property, true);
+    const deletions = properties.map((property) => deletionOf(property, "structuredPropertyKey"));
+    expectDone(await proposeAll(catalog, deletions));
+    expect(await shownProperties(catalog, urn)).toEqual([]);
+  });
+
+  test("need not be there", async () => {
+    expect((await hardDelete(catalog, freshUrn("structuredProperty"))).body).toMatchObject({ value: { rows: 0 } });
+  });
+});

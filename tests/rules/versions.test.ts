@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+import { deletionOf, expectDone, expectRule, hardDelete } from "./property-calls.ts";
+
+let made = 0;
+const freshSet = (type = "dataset") => `urn:li:versionSet:(sample${++made},${type})`;
+
+onEachBackend("a version of an asset", (catalog) => {
+  const aspect = "versionProperties";
+  const versionOf = (versionSet: string, sortId: string, more = {}) => ({
+    versionSet,
+    version: { versionTag: `v-${sortId}` },
+    sortId,
+    ...more,
+  });
+  const put = (urn: string, set: string, sortId: string, more = {}) => catalog.put(urn, aspect, versionOf(set, sortId, more));
+  const putAll = async (set: string, ...members: [urn: string, sortId: string][]) => {
+    for (const [urn, sortId] of members) expectDone(await put(urn, set, sortId));
+  };
+  const isLatest = async (urn: string) => ((await catalog.read(urn))[aspect] as { isLatest?: boolean } | undefined)?.isLatest;
+  const latestOf = async (set: string) => ((await catalog.read(set)).versionSetProperties as { latest?: string } | undefined)?.latest;
+  const flags = (...urns: string[]) => Promise.all(urns.map(isLatest));
+
+  describe("is the latest of its set", () => {
+    test("when it is the first, which makes the set", async () => {
+      const [set, urn] = [freshSet(), freshDataset()];
+      expectDone(await put(urn, set, "a"));
+      expect(await isLatest(urn)).toBe(true);
+      expect(await catalog.read(set)).toMatchObject({
+        versionSetKey: { id: set.slice("urn:li:versionSet:(".length, -",dataset)".length), entityType: "dataset" },
+        versionSetProperties: { latest: urn, versioningScheme: "LEXICOGRAPHIC_STRING" },
+      });
+    });
+
+    test("when it sorts after the one so far, which then is no more", async () => {
+      const [set, a, b, c] = [freshSet(), freshDataset(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [c, "c"], [b, "b"]);
+      expect([await latestOf(set), ...(await flags(a, b, c))]).toEqual([c, false, undefined, true]);
+    });
+
+    test("when it sorts last in a batch, in whatever order they come", async () => {
+      const [set, a, b, c] = [freshSet(), freshDataset(), freshDataset(), freshDataset()];
+      const inBatch = (urn: string, sortId: string) => proposalOf(urn, aspect, versionOf(set, sortId));
+      expectDone(await proposeAll(catalog, [inBatch(b, "b"), inBatch(c, "c"), inBatch(a, "a")]));
+      expect([await latestOf(set), ...(await flags(a, b, c))]).toEqual([c, undefined, undefined, true]);
+    });
+
+    test("and stays so when it is written again or patched", async () => {
+      const [set, urn] = [freshSet(), freshDataset()];
+      expectDone(await put(urn, set, "a"));
+      expectDone(await put(urn, set, "a", { comment: "b" }));
+      expect(await isLatest(urn)).toBe(true);
+      expectDone(await propose(catalog, patchOf(urn, aspect, [{ op: "add", path: "/comment", value: "c" }])));
+      expect(await isLatest(urn)).toBe(true);
+    });
+
+    test("until it moves behind another", async () => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [b, "b"]);
+      expectDone(await propose(catalog, patchOf(b, aspect, [{ op: "add", path: "/sortId", value: "0" }])));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, false]);
+    });
+
+    test("until it moves to another set", async () => {
+      const [from, to, a, b, c] = [freshSet(), freshSet(), freshDataset(), freshDataset(), freshDataset()];
+      await putAll(from, [a, "a"], [b, "b"]);
+      await putAll(to, [c, "c"]);
+      expectDone(await propose(catalog, patchOf(b, aspect, [{ op: "add", path: "/versionSet", value: to }])));
+      expect([await latestOf(from), await latestOf(to), ...(await flags(a, b, c))]).toEqual([a, c, true, false, true]);
+    });
+
+    test("until it is taken out of the set, or deleted with all it has", async () => {
+      const [set, a, b, c] = [freshSet(), freshDataset(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [b, "b"], [c, "c"]);
+      expectDone(await propose(catalog, deletionOf(c, aspect)));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+      expectDone(await hardDelete(catalog, b));
+      expect([await latestOf(set), await isLatest(a)]).toEqual([a, true]);
+      expectDone(await hardDelete(catalog, a));
+      expect(await exists(catalog, set)).toBe(false);
+    });
+
+    test("until the set names another", async () => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [b, "b"]);
+      const scheme = "LEXICOGRAPHIC_STRING";
+      expectDone(await catalog.put(set, "versionSetProperties", { latest: a, versioningScheme: scheme }));
+      expect(await flags(a, b)).toEqual([true, false]);
+      expectDone(await put(b, set, "b", { comment: "unmoved" }));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, undefined]);
+    });
+
+    test("by the catalog's word, not by the client's", async () => {
+      const [set, urn] = [freshSet(), freshDataset()];
+      const reason = "IsLatest should not be specified, this is a computed field.";
+      await expectRule(catalog, () => put(urn, set, "a", { isLatest: true }), reason);
+      expectDone(await put(urn, set, "a"));
+      const patch = patchOf(urn, aspect, [{ op: "add", path: "/isLatest", value: false }]);
+      await expectRule(catalog, () => propose(catalog, patch), reason);
+    });
+  });
+
+  describe("fits its set:", () => {
+    const generated = { versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB" };
+
+    test("its entity type is that of the set", async () => {
+      const reason = "Version Set specified entity type does not match, expected type: mlModel";
+      await expectRule(catalog, () => put(freshDataset(), freshSet("mlModel"), "a"), reason);
+    });
+
+    test("its scheme is that of the set", async () => {
+      const set = freshSet();
+      expectDone(await put(freshDataset(), set, "a"));
+      const reason =
+        "Versioning Scheme does not match Version Set properties. Expected Scheme: LEXICOGRAPHIC_STRING Provided Scheme: ALPHANUMERIC_GENERATED_BY_DATAHUB";
+      await expectRule(catalog, () => put(freshDataset(), set, "AAAAAAAB", generated), reason);
+    });
+
+    test("generated sort ids are eight capital letters once the set is there", async () => {
+      const set = freshSet();
+      expectDone(await put(freshDataset(), set, "AAAAAAAA", generated));
+      const reason = "Invalid sortID for Versioning Scheme. ID: 12345678 Scheme: ALPHANUMERIC_GENERATED_BY_DATAHUB";
+      await expectRule(catalog, () => put(freshDataset(), set, "12345678", generated), reason);
+      expectDone(await put(freshDataset(), set, "AAAAAAAB", generated));
+    });
+
+    test("neither its sort id nor its label stands twice in a set", async () => {
+      const set = freshSet();
+      expectDone(await put(freshDataset(), set, "a"));
+      const reason = (label: string, sortId: string) =>
+        `Sort Id and Version label must be unique: sort ID: ${sortId} version label: ${label}`;
+      await expectRule(catalog, () => put(freshDataset(), set, "a", { version: { versionTag: "other" } }), reason("other", "a"));
+      await expectRule(catalog, () => put(freshDataset(), set, "b", { version: { versionTag: "v-a" } }), reason("v-a", "b"));
+      const twice = [freshDataset(), freshDataset()].map((urn) => proposalOf(urn, aspect, versionOf(set, "c")));
+      await expectRule(catalog, () => proposeAll(catalog, twice), reason("v-c", "c"));
+      expectDone(await put(freshDataset(), freshSet(), "a"));
+    });
+  });
+
+  describe("belongs to a set that", () => {
+    const scheme = "LEXICOGRAPHIC_STRING";
+
+    test("keeps its scheme", async () => {
+      const [set, latest] = [freshSet(), freshDataset()];
+      expectDone(await put(latest, set, "a"));
+      const properties = { latest, versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB" };
+      const reason = `Versioning Scheme cannot change. Expected Scheme: ${scheme} Provided Scheme: ALPHANUMERIC_GENERATED_BY_DATAHUB`;
+      await expectRule(catalog, () => catalog.put(set, "versionSetProperties", properties), reason);
+    });
+
+    test("names as its latest only what has a version of it", async () => {
+      const [set, member, stranger] = [freshSet(), freshDataset(), freshDataset()];
+      expectDone(await put(member, set, "a"));
+      expectDone(await put(stranger, freshSet(), "a"));
+      const properties = { latest: stranger, versioningScheme: scheme };
+      const reason = `Cannot set latest version to unversioned entity: ${stranger}`;
+      await expectRule(catalog, () => catalog.put(set, "versionSetProperties", properties), reason);
+    });
+  });
+});
