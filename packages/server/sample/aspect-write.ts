@@ -1,3 +1,4 @@
+import { type GenericAspect, jsonContentType, type MetadataChangeProposal, type SystemMetadata } from "@almagest/model";
 import { entityTypeOf } from "./urns.ts";
 
 /** One aspect of one entity, before it is put into a proposal. */
@@ -8,31 +9,26 @@ export interface AspectWrite {
 }
 
 /** A change proposal as it goes over the wire. */
-export interface SampleProposal {
-  readonly entityType: string;
+export interface SampleProposal extends MetadataChangeProposal {
   readonly entityUrn: string;
-  readonly changeType: "UPSERT";
   readonly aspectName: string;
-  readonly aspect: { readonly value: string; readonly contentType: "application/json" };
-  readonly systemMetadata: SampleSystemMetadata;
+  readonly aspect: GenericAspect;
+  readonly systemMetadata: SystemMetadata;
 }
 
-export interface SampleSystemMetadata {
-  readonly runId: string;
-  readonly lastObserved: number;
-}
-
+/** An aspect of an entity; the value is as the model wants it on the wire. */
 export function write(urn: string, aspect: string, value: AspectWrite["value"]): AspectWrite {
   return { urn, aspect, value };
 }
 
-export function toProposal({ urn, aspect, value }: AspectWrite, systemMetadata: SampleSystemMetadata): SampleProposal {
+/** The upsert of an aspect. */
+export function toProposal({ urn, aspect, value }: AspectWrite, systemMetadata: SystemMetadata): SampleProposal {
   return {
     entityType: entityTypeOf(urn),
     entityUrn: urn,
     changeType: "UPSERT",
     aspectName: aspect,
-    aspect: { value: asciiJson(value), contentType: "application/json" },
+    aspect: { value: asciiJson(value), contentType: jsonContentType },
     systemMetadata,
   };
 }

@@ -17,6 +17,7 @@ export interface SampleTime {
   daysAgo(days: number, timeOfDay?: { readonly hour: number; readonly minute?: number }): number;
 }
 
+/** The reckoning of times for this moment, in epoch milliseconds. */
 export function sampleTime(now: number): SampleTime {
   const today = Math.floor(now / dayMillis) * dayMillis;
   return {

@@ -13,14 +13,17 @@ export function tupleUrn(entityType: string, ...parts: readonly string[]): strin
   return `${prefix}:${entityType}:(${parts.join(",")})`;
 }
 
+/** A shipped platform, such as `kafka`. */
 export function platformUrn(platform: string): string {
   return simpleUrn("dataPlatform", platform);
 }
 
+/** A dataset; the sample knows production only. */
 export function datasetUrn(platform: string, name: string): string {
   return tupleUrn("dataset", platformUrn(platform), name, "PROD");
 }
 
+/** One installation of a platform. */
 export function instanceUrn(platform: string, instance: string): string {
   return tupleUrn("dataPlatformInstance", platformUrn(platform), instance);
 }

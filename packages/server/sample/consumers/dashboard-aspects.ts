@@ -12,10 +12,12 @@ import type { SampleColumn, SampleDataset } from "../tables/sample-dataset.ts";
 import { containerUrn, schemaFieldUrn, tupleUrn } from "../urns.ts";
 import { type ChartText, type DashboardText, dashboards } from "./dashboard-texts.ts";
 
+/** The URN of a chart. */
 export function chartUrn(tool: string, id: string): string {
   return tupleUrn("chart", tool, id);
 }
 
+/** The URN of a dashboard. */
 export function dashboardUrn({ tool, id }: Pick<DashboardText, "tool" | "id">): string {
   return tupleUrn("dashboard", tool, id);
 }
@@ -86,7 +88,13 @@ function* aspectsOfDashboard(dashboard: DashboardText, time: SampleTime): Iterab
   if (terms.length > 0) yield write(urn, "glossaryTerms", termsOf(terms, time));
   yield write(urn, "structuredProperties", propertiesOf({ refresh: "daily", regions: ["Nordics", "DACH"] }, time));
   yield write(urn, "institutionalMemory", {
-    elements: [{ url: `https://wiki.quillmere.example/boards/${id}`, description: "How to read this board", createStamp: stamp(time.daysAgo(150), owner) }],
+    elements: [
+      {
+        url: `https://wiki.quillmere.example/boards/${id}`,
+        description: "How to read this board",
+        createStamp: stamp(time.daysAgo(150), owner),
+      },
+    ],
   });
   yield* placeAndCare(urn, dashboard, time);
 }

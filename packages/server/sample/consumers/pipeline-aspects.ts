@@ -9,10 +9,12 @@ import { type SampleTime, stamp } from "../sample-time.ts";
 import { tupleUrn } from "../urns.ts";
 import type { Flow, Job } from "./pipelines.ts";
 
+/** The URN of a flow; all of them run in production. */
 export function flowUrn({ orchestrator, id }: Pick<Flow, "orchestrator" | "id">): string {
   return tupleUrn("dataFlow", orchestrator, id, "prod");
 }
 
+/** The URN of a job of a flow. */
 export function jobUrn(flow: Pick<Flow, "orchestrator" | "id">, job: string): string {
   return tupleUrn("dataJob", flowUrn(flow), job);
 }
@@ -33,7 +35,8 @@ function* aspectsOfFlow(flow: Flow, time: SampleTime): Iterable<AspectWrite> {
     description,
     project: "data-pipelines",
     env: "PROD",
-    externalUrl: orchestrator === "airflow" ? `https://airflow.quillmere.example/dags/${id}` : `https://connect.quillmere.example/connectors/${id}`,
+    externalUrl:
+      orchestrator === "airflow" ? `https://airflow.quillmere.example/dags/${id}` : `https://connect.quillmere.example/connectors/${id}`,
     customProperties: { schedule, catchup: "false", timezone: "UTC" },
     created: stamp(time.daysAgo(410)),
     lastModified: stamp(time.daysAgo(14)),

@@ -53,7 +53,9 @@ function* aspectsOfRun(run: Run, flow: Flow, time: SampleTime): Iterable<AspectW
     customProperties: { run_id: runId, executor: "KubernetesExecutor" },
   });
   yield write(urn, "dataProcessInstanceRelationships", { parentTemplate: jobUrn(flow, run.job), upstreamInstances: [] });
-  yield write(urn, "dataProcessInstanceInput", { inputs: [...new Set(job.outputs.flatMap(({ sources }) => sources).map((source) => source.urn))] });
+  yield write(urn, "dataProcessInstanceInput", {
+    inputs: [...new Set(job.outputs.flatMap(({ sources }) => sources).map((source) => source.urn))],
+  });
   if (run.isGivenUp !== true) yield write(urn, "dataProcessInstanceOutput", { outputs: job.outputs.map((output) => output.urn) });
   yield write(urn, "dataPlatformInstance", platformInstanceOf(flow.orchestrator));
   yield* runEvents(urn, run, started);

@@ -1,6 +1,6 @@
 import type { SampleDataset } from "../tables/sample-dataset.ts";
 
-/** A flow of jobs; what each job reads follows from what its outputs are made from. */
+/** A flow of jobs. */
 export interface Flow {
   readonly orchestrator: "airflow" | "kafka-connect";
   readonly id: string;
@@ -11,6 +11,7 @@ export interface Flow {
   readonly jobs: readonly Job[];
 }
 
+/** A job; what it reads is what its outputs are made from. */
 export interface Job {
   readonly id: string;
   readonly description: string;
@@ -21,92 +22,105 @@ export interface Job {
   readonly runbook?: string;
 }
 
+type FlowText = Omit<Flow, "jobs"> & { readonly jobsFor: (datasets: readonly SampleDataset[]) => readonly Job[] };
+
+const flows: readonly FlowText[] = [
+  {
+    orchestrator: "airflow",
+    id: "lake_snapshots",
+    description: "Copies the tables of the application databases to the raw zone, every night after midnight.",
+    domain: "platform",
+    owner: "data-platform",
+    schedule: "0 1 * * *",
+    jobsFor: (datasets) =>
+      datasetsIn(datasets, "s3", "quillmere-raw")
+        .filter(({ place }) => place.path[1] !== "events")
+        .map((dataset) => copyJob(`export_${dataset.place.path[1]}_${dataset.table}`, "PostgresToS3Operator", dataset)),
+  },
+  {
+    orchestrator: "kafka-connect",
+    id: "s3-sink-events",
+    description: "Archives topics in the raw zone, in files of five minutes.",
+    domain: "platform",
+    owner: "data-platform",
+    schedule: "continuous",
+    jobsFor: (datasets) =>
+      datasetsIn(datasets, "s3", "quillmere-raw", "events").map((dataset) => copyJob(`sink-${dataset.table}`, "S3SinkConnector", dataset)),
+  },
+  {
+    orchestrator: "airflow",
+    id: "dbt_core",
+    description: "Builds dimensions and facts with dbt. Everything else waits for it.",
+    domain: "orders",
+    owner: "analytics-engineering",
+    schedule: "0 4 * * *",
+    jobsFor: (datasets) => modelJobs(modelsIn(datasets, "core")),
+  },
+  {
+    orchestrator: "airflow",
+    id: "dbt_departments",
+    description: "Builds the marts of the departments with dbt.",
+    domain: "platform",
+    owner: "analytics-engineering",
+    schedule: "0 6 * * *",
+    jobsFor: (datasets) => modelJobs(["supply_chain", "marketing", "finance", "people"].flatMap((schema) => modelsIn(datasets, schema))),
+  },
+  {
+    orchestrator: "airflow",
+    id: "marketing_spend",
+    description: "Adds up the cost of all advertising networks (Werbekosten).",
+    domain: "marketing",
+    owner: "marketing-analytics",
+    schedule: "30 6 * * *",
+    jobsFor: (datasets) =>
+      datasetsIn(datasets, "bigquery", "quillmere-marketing", "planning")
+        .filter(({ sources }) => sources.length > 0)
+        .map((dataset) => copyJob("merge_networks", "BigQueryInsertJobOperator", dataset)),
+  },
+  {
+    orchestrator: "airflow",
+    id: "churn_training",
+    description: "Builds features, trains the churn model and publishes its scores, on Mondays.",
+    domain: "customer",
+    owner: "data-science",
+    schedule: "0 9 * * 1",
+    jobsFor: (datasets) => [
+      {
+        id: "build_features",
+        description: "Fills the feature tables.",
+        operator: "PythonOperator",
+        outputs: modelsIn(datasets, "features"),
+        after: [],
+      },
+      {
+        id: "train_churn_model",
+        description: "Trains on two years, tests on the last quarter.",
+        operator: "KubernetesPodOperator",
+        outputs: [],
+        after: ["build_features"],
+        runbook: "If the **AUC** drops below 0.80 the new version is not published; see `evaluation.json` of the run.",
+      },
+    ],
+  },
+];
+
 /** The flows that make the given datasets. */
 export function flowsFor(datasets: readonly SampleDataset[]): readonly Flow[] {
-  const at = (platform: string, ...path: readonly string[]) =>
-    datasets.filter(({ place, removed }) => removed !== true && place.platform === platform && path.every((step, depth) => place.path[depth] === step));
-  const snapshots = at("s3").filter(({ place }) => place.path[1] !== "events");
-  const models = (schema: string) => at("snowflake", "analytics", schema).filter(({ kind, place }) => (kind ?? place.kind) === "Table");
-  return [
-    {
-      orchestrator: "airflow",
-      id: "lake_snapshots",
-      description: "Copies the tables of the application databases to the raw zone, every night after midnight.",
-      domain: "platform",
-      owner: "data-platform",
-      schedule: "0 1 * * *",
-      jobs: snapshots.map((dataset) => ({
-        id: `export_${dataset.place.path[1]}_${dataset.table}`,
-        description: `Writes \`${dataset.name}\`.`,
-        operator: "PostgresToS3Operator",
-        outputs: [dataset],
-        after: [],
-      })),
-    },
-    {
-      orchestrator: "kafka-connect",
-      id: "s3-sink-events",
-      description: "Archives topics in the raw zone, in files of five minutes.",
-      domain: "platform",
-      owner: "data-platform",
-      schedule: "continuous",
-      jobs: at("s3", "quillmere-raw", "events").map((dataset) => ({
-        id: `sink-${dataset.table}`,
-        description: `Writes \`${dataset.name}\`.`,
-        operator: "S3SinkConnector",
-        outputs: [dataset],
-        after: [],
-      })),
-    },
-    {
-      orchestrator: "airflow",
-      id: "dbt_core",
-      description: "Builds dimensions and facts with dbt. Everything else waits for it.",
-      domain: "orders",
-      owner: "analytics-engineering",
-      schedule: "0 4 * * *",
-      jobs: modelJobs(models("core")),
-    },
-    {
-      orchestrator: "airflow",
-      id: "dbt_departments",
-      description: "Builds the marts of the departments with dbt.",
-      domain: "platform",
-      owner: "analytics-engineering",
-      schedule: "0 6 * * *",
-      jobs: modelJobs([...models("supply_chain"), ...models("marketing"), ...models("finance"), ...models("people")]),
-    },
-    {
-      orchestrator: "airflow",
-      id: "marketing_spend",
-      description: "Adds up the cost of all advertising networks (Werbekosten).",
-      domain: "marketing",
-      owner: "marketing-analytics",
-      schedule: "30 6 * * *",
-      jobs: at("bigquery", "quillmere-marketing", "planning")
-        .filter(({ sources }) => sources.length > 0)
-        .map((dataset) => ({ id: "merge_networks", description: "One row per campaign code and day.", operator: "BigQueryInsertJobOperator", outputs: [dataset], after: [] })),
-    },
-    {
-      orchestrator: "airflow",
-      id: "churn_training",
-      description: "Builds features, trains the churn model and publishes its scores, on Mondays.",
-      domain: "customer",
-      owner: "data-science",
-      schedule: "0 9 * * 1",
-      jobs: [
-        { id: "build_features", description: "Fills the feature tables.", operator: "PythonOperator", outputs: models("features"), after: [] },
-        {
-          id: "train_churn_model",
-          description: "Trains on two years, tests on the last quarter.",
-          operator: "KubernetesPodOperator",
-          outputs: [],
-          after: ["build_features"],
-          runbook: "If the **AUC** drops below 0.80 the new version is not published; see `evaluation.json` of the run.",
-        },
-      ],
-    },
-  ];
+  return flows.map(({ jobsFor, ...flow }) => ({ ...flow, jobs: jobsFor(datasets) }));
+}
+
+function datasetsIn(datasets: readonly SampleDataset[], platform: string, ...path: readonly string[]): readonly SampleDataset[] {
+  return datasets.filter(
+    ({ place, removed }) => removed !== true && place.platform === platform && path.every((step, depth) => place.path[depth] === step),
+  );
+}
+
+function modelsIn(datasets: readonly SampleDataset[], schema: string): readonly SampleDataset[] {
+  return datasetsIn(datasets, "snowflake", "analytics", schema).filter(({ kind, place }) => (kind ?? place.kind) === "Table");
+}
+
+function copyJob(id: string, operator: string, output: SampleDataset): Job {
+  return { id, description: `Writes \`${output.name}\`.`, operator, outputs: [output], after: [] };
 }
 
 /** One job per model; it waits for the jobs whose models it reads. */
@@ -117,6 +131,8 @@ function modelJobs(models: readonly SampleDataset[]): readonly Job[] {
     operator: "DbtRunOperator",
     outputs: [model],
     after: model.sources.filter((source) => models.includes(source)).map((source) => `run_${source.table}`),
-    ...(model.tags?.includes("Tier1") && { runbook: `Run again with \`--full-refresh\` only after asking in #analytics-engineering: \`${model.table}\` is big.` }),
+    ...(model.tags?.includes("Tier1") && {
+      runbook: `Run again with \`--full-refresh\` only after asking in #analytics-engineering: \`${model.table}\` is big.`,
+    }),
   }));
 }

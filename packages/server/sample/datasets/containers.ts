@@ -27,7 +27,14 @@ const supply: Owners = { technical: "supply-chain" };
 type Row = readonly [path: string, kind: string, description: string, domain: string, owners: Owners];
 
 function containersOf(onPlatform: string, ...rows: readonly Row[]): readonly SampleContainer[] {
-  return rows.map(([path, kind, description, domain, owners]) => ({ platform: onPlatform, path: path.split("/"), kind, description, domain, owners }));
+  return rows.map(([path, kind, description, domain, owners]) => ({
+    platform: onPlatform,
+    path: path.split("/"),
+    kind,
+    description,
+    domain,
+    owners,
+  }));
 }
 
 /** Databases, schemas, buckets and folders, outer before inner. */
@@ -45,7 +52,13 @@ const containers: readonly SampleContainer[] = [
   ),
   ...containersOf(
     "s3",
-    ["quillmere-raw", "S3 bucket", "The raw zone of the lake: what came in, unchanged, for as long as the law allows.", "platform", platform],
+    [
+      "quillmere-raw",
+      "S3 bucket",
+      "The raw zone of the lake: what came in, unchanged, for as long as the law allows.",
+      "platform",
+      platform,
+    ],
     ["quillmere-raw/shop", "Folder", "Nightly snapshots of the shop database.", "platform", platform],
     ["quillmere-raw/logistics", "Folder", "Nightly snapshots of the logistics database.", "platform", platform],
     ["quillmere-raw/finance", "Folder", "Nightly snapshots of the ledger.", "platform", platform],
@@ -100,8 +113,19 @@ export function platformInstanceOf(on: string, instance?: string): AspectWrite["
 }
 
 /** Where something is found by browsing: the installation, then the containers from outside in. */
-export function browsePathOf({ platform: on, instance, path }: { platform: string; instance?: string; path: readonly string[] }): AspectWrite["value"] {
-  const steps = [...(instance === undefined ? [] : [instanceUrn(on, instance)]), ...path.map((_, depth) => containerUrn(on, path.slice(0, depth + 1)))];
+export function browsePathOf({
+  platform: on,
+  instance,
+  path,
+}: {
+  platform: string;
+  instance?: string;
+  path: readonly string[];
+}): AspectWrite["value"] {
+  const steps = [
+    ...(instance === undefined ? [] : [instanceUrn(on, instance)]),
+    ...path.map((_, depth) => containerUrn(on, path.slice(0, depth + 1))),
+  ];
   return { path: steps.length === 0 ? [{ id: "Default" }] : steps.map((urn) => ({ id: urn, urn })) };
 }
 

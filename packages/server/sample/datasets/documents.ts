@@ -12,9 +12,15 @@ const wiki = "https://wiki.quillmere.example";
 export function linksOf({ table, place, tags = [] }: SampleDataset, time: SampleTime): readonly Readonly<Record<string, unknown>>[] {
   const createStamp = stamp(time.daysAgo(210), "mateo.nunez");
   return [
-    ...(tags.includes("Tier1") ? [{ url: `${wiki}/runbooks/${place.platform}/${table}`, description: "Runbook: what to do when it is late", createStamp }] : []),
-    ...(tags.includes("Certified") ? [{ url: `${wiki}/certified/${table}`, description: "How the figures are defined and checked", createStamp }] : []),
-    ...(tags.includes("PII") ? [{ url: `${wiki}/privacy/register#${table}`, description: "Entry in the register of processing (GDPR art. 30)", createStamp }] : []),
+    ...(tags.includes("Tier1")
+      ? [{ url: `${wiki}/runbooks/${place.platform}/${table}`, description: "Runbook: what to do when it is late", createStamp }]
+      : []),
+    ...(tags.includes("Certified")
+      ? [{ url: `${wiki}/certified/${table}`, description: "How the figures are defined and checked", createStamp }]
+      : []),
+    ...(tags.includes("PII")
+      ? [{ url: `${wiki}/privacy/register#${table}`, description: "Entry in the register of processing (GDPR art. 30)", createStamp }]
+      : []),
   ];
 }
 
@@ -59,7 +65,10 @@ const edited: readonly Notes[] = [
     name: "Customer 360°",
     description: customerPage,
     columns: [
-      { column: "lifetime_value", description: "Net sales less returns since the first order, in euro. Negative for 0.3 % of customers: they returned gifts." },
+      {
+        column: "lifetime_value",
+        description: "Net sales less returns since the first order, in euro. Negative for 0.3 % of customers: they returned gifts.",
+      },
       { column: "return_rate", description: "Share of orders with at least one return, over the whole life.", tags: ["NeedsReview"] },
       { column: "full_name", tags: ["GDPR-Erasure"] },
     ],
@@ -69,7 +78,11 @@ const edited: readonly Notes[] = [
     by: "mateo.nunez",
     description: ordersPage,
     columns: [
-      { column: "net_sales", description: "Agrees with the ledger to the cent after closing (Abstimmung am 3. Werktag).", terms: ["Commerce.NetSales"] },
+      {
+        column: "net_sales",
+        description: "Agrees with the ledger to the cent after closing (Abstimmung am 3. Werktag).",
+        terms: ["Commerce.NetSales"],
+      },
       { column: "is_first_order", description: "True for the first order of a customer that was not cancelled." },
     ],
   },
@@ -125,6 +138,8 @@ const documented: readonly (readonly [table: string, column: string, text: strin
 function* columnDocumentation(datasets: readonly SampleDataset[], time: SampleTime): Iterable<AspectWrite> {
   for (const [table, column, documentation] of documented) {
     const attribution = { ...stamp(time.daysAgo(64), "david.osei"), sourceDetail: { propagated: "false" } };
-    yield write(schemaFieldUrn(tableNamed(datasets, table).urn, column), "documentation", { documentations: [{ documentation, attribution }] });
+    yield write(schemaFieldUrn(tableNamed(datasets, table).urn, column), "documentation", {
+      documentations: [{ documentation, attribution }],
+    });
   }
 }

@@ -1,14 +1,15 @@
 import type { AspectWrite } from "../aspect-write.ts";
-import { type SampleTime, stamp } from "../sample-time.ts";
+import { ingestionUser, type SampleTime, stamp } from "../sample-time.ts";
 import type { SampleColumn, SampleDataset } from "../tables/sample-dataset.ts";
 import { schemaFieldUrn } from "../urns.ts";
 
 /** The value of the `upstreamLineage` aspect, down to columns. */
 export function upstreamLineageOf(dataset: SampleDataset, time: SampleTime): AspectWrite["value"] {
-  const observed = stamp(time.daysAgo(1, { hour: 6 }), dataset.place.platform === "snowflake" ? "svc.dbt" : "svc.ingestion");
-  const created = stamp(time.daysAgo(300), observed.actor.slice(observed.actor.lastIndexOf(":") + 1));
+  const reporter = dataset.place.platform === "snowflake" ? "svc.dbt" : ingestionUser;
+  const auditStamp = stamp(time.daysAgo(1, { hour: 6 }), reporter);
+  const created = stamp(time.daysAgo(300), reporter);
   return {
-    upstreams: dataset.sources.map((source) => ({ auditStamp: observed, created, dataset: source.urn, type: kindOfLineage(dataset) })),
+    upstreams: dataset.sources.map((source) => ({ auditStamp, created, dataset: source.urn, type: kindOfLineage(dataset) })),
     fineGrainedLineages: columnLineageOf(dataset),
   };
 }

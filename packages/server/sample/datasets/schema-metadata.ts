@@ -50,7 +50,9 @@ function platformSchemaOf({ place, schemaDocument, table, columns }: SampleDatas
   }
   const columnList = columns.map(({ path, nativeType, nullable }) => `  ${path} ${nativeType}${nullable ? "" : " NOT NULL"}`);
   const isRelational = place.platform !== "s3" && !columns.some(({ path }) => path.startsWith("["));
-  return { [qualifiedName("schema.OtherSchema")]: { rawSchema: isRelational ? `CREATE TABLE ${table} (\n${columnList.join(",\n")}\n)` : "" } };
+  return {
+    [qualifiedName("schema.OtherSchema")]: { rawSchema: isRelational ? `CREATE TABLE ${table} (\n${columnList.join(",\n")}\n)` : "" },
+  };
 }
 
 function foreignKeyOf(column: SampleColumn, { urn, table, place }: SampleDataset): readonly Readonly<Record<string, unknown>>[] {

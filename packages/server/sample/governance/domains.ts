@@ -20,7 +20,13 @@ const logistics: Owners = { technical: "supply-chain", business: "erik.sandberg"
 const domains: readonly Domain[] = [
   { id: "commerce", name: "Commerce", description: "From the product page to the receipt.", owners: commerce, color: "#2f6f4f" },
   { id: "orders", name: "Orders & Returns", description: "What was ordered, and what came back.", parent: "commerce", owners: commerce },
-  { id: "catalogue", name: "Catalogue & Prices", description: "Products, categories, prices and reviews.", parent: "commerce", owners: commerce },
+  {
+    id: "catalogue",
+    name: "Catalogue & Prices",
+    description: "Products, categories, prices and reviews.",
+    parent: "commerce",
+    owners: commerce,
+  },
   { id: "payments", name: "Payments", description: "Attempts to pay, captures and refunds.", parent: "commerce", owners: commerce },
   {
     id: "customer",
@@ -31,7 +37,13 @@ const domains: readonly Domain[] = [
   },
   { id: "marketing", name: "Marketing", description: "Visits, campaigns and mails.", parent: "customer", owners: marketing },
   { id: "loyalty", name: "Loyalty", description: "The Quillmere Circle: points, levels and perks.", parent: "customer", owners: marketing },
-  { id: "logistics", name: "Logistics", description: "From the supplier's ramp to the customer's door.", owners: logistics, color: "#c2711f" },
+  {
+    id: "logistics",
+    name: "Logistics",
+    description: "From the supplier's ramp to the customer's door.",
+    owners: logistics,
+    color: "#c2711f",
+  },
   { id: "inventory", name: "Inventory", description: "Stock and purchasing.", parent: "logistics", owners: logistics },
   { id: "delivery", name: "Delivery & Stores", description: "Shipments, carriers and stores.", parent: "logistics", owners: logistics },
   {
@@ -57,6 +69,7 @@ const domains: readonly Domain[] = [
   },
 ];
 
+/** The URN of a domain. */
 export function domainUrn(id: string): string {
   return simpleUrn("domain", id);
 }

@@ -5,6 +5,7 @@ import { domainUrn } from "./domains.ts";
 import { nodes, type Term, terms } from "./glossary-terms.ts";
 import { ownershipOf } from "./ownership.ts";
 
+/** The URN of a term, by its id with the node before the dot. */
 export function termUrn(id: string): string {
   return simpleUrn("glossaryTerm", id);
 }

@@ -6,6 +6,7 @@ import { ownerUrn, simpleUrn } from "../urns.ts";
 /** The kind of ownership that Quillmere added to the shipped ones. */
 const privacyContact = simpleUrn("ownershipType", "quillmere-privacy-contact");
 
+/** The kind of ownership that is not shipped. */
 export function* ownershipTypeAspects(time: SampleTime): Iterable<AspectWrite> {
   yield write(privacyContact, "ownershipTypeInfo", {
     name: "Privacy Contact",

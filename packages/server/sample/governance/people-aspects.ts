@@ -6,8 +6,14 @@ import { emailOf, type Person, people, serviceAccounts, type Team, teams } from 
 /** Users with what is known about them and their groups, then the groups. */
 export function* peopleAspects(time: SampleTime): Iterable<AspectWrite> {
   for (const person of people) yield* personAspects(person, time);
-  for (const { username, name, about } of serviceAccounts) {
-    yield write(ownerUrn(username), "corpUserInfo", { active: true, displayName: name, fullName: name, title: about, system: true });
+  for (const { username, name } of serviceAccounts) {
+    yield write(ownerUrn(username), "corpUserInfo", {
+      active: true,
+      displayName: name,
+      fullName: name,
+      title: "Service account",
+      system: true,
+    });
     yield write(ownerUrn(username), "corpUserStatus", { status: "ACTIVE", lastModified: stamp(time.daysAgo(900)) });
   }
   for (const team of teams) yield* teamAspects(team, time);
@@ -27,7 +33,7 @@ function* personAspects(person: Person, time: SampleTime): Iterable<AspectWrite>
     title: person.title,
     departmentName: person.department,
     countryCode: person.country,
-    ...(person.manager !== undefined && { managerUrn: ownerUrn(person.manager) }),
+    ...(person.reportsTo !== undefined && { managerUrn: ownerUrn(person.reportsTo) }),
   });
   yield write(urn, "corpUserStatus", { status: isActive ? "ACTIVE" : "SUSPENDED", lastModified: stamp(time.daysAgo(isActive ? 800 : 35)) });
   if (person.about !== undefined || person.skills !== undefined) {

@@ -1,3 +1,5 @@
+import { ingestionUser } from "../sample-time.ts";
+
 /** Someone who works at Quillmere. */
 export interface Person {
   readonly username: string;
@@ -6,7 +8,7 @@ export interface Person {
   readonly title: string;
   readonly department: string;
   readonly country: string;
-  readonly manager?: string;
+  readonly reportsTo?: string;
   readonly groups: readonly string[];
   readonly about?: string;
   readonly skills?: readonly string[];
@@ -17,17 +19,16 @@ export interface Person {
 }
 
 type Row = readonly [username: string, firstName: string, lastName: string, title: string, department: string, country: string];
+type Rest = Omit<Person, "username" | "firstName" | "lastName" | "title" | "department" | "country">;
 
-function person([username, firstName, lastName, title, department, country]: Row, rest: Omit<Person, keyof RowMembers>): Person {
+function person([username, firstName, lastName, title, department, country]: Row, rest: Rest): Person {
   return { username, firstName, lastName, title, department, country, ...rest };
 }
-
-type RowMembers = Pick<Person, "username" | "firstName" | "lastName" | "title" | "department" | "country">;
 
 const chief = "asa.lindqvist";
 const platformHead = "tomasz.wojcik";
 
-/** Twenty people who own, build and read data. */
+/** The people who own, build and read data. */
 export const people: readonly Person[] = [
   person([chief, "Åsa", "Lindqvist", "Chief Data Officer", "Data", "SE"], {
     groups: ["privacy-office"],
@@ -35,58 +36,58 @@ export const people: readonly Person[] = [
     busyness: 0.3,
   }),
   person([platformHead, "Tomasz", "Wójcik", "Head of Data Platform", "Data", "PL"], {
-    manager: chief,
+    reportsTo: chief,
     groups: ["data-platform"],
     skills: ["kafka", "snowflake", "terraform"],
     busyness: 0.8,
   }),
   person(["priya.raman", "Priya", "Raman", "Senior Data Engineer", "Data", "GB"], {
-    manager: platformHead,
+    reportsTo: platformHead,
     groups: ["data-platform"],
     about: "Owner of the raw zone. If a file is missing, it is probably my fault.",
     skills: ["airflow", "spark", "s3"],
     busyness: 1.6,
   }),
   person(["henrik.aas", "Henrik", "Aas", "Data Engineer", "Data", "NO"], {
-    manager: platformHead,
+    reportsTo: platformHead,
     groups: ["data-platform"],
     skills: ["kafka connect", "postgres"],
     busyness: 1.2,
   }),
   person(["mateo.nunez", "Mateo", "Núñez", "Lead Analytics Engineer", "Data", "ES"], {
-    manager: chief,
+    reportsTo: chief,
     groups: ["analytics-engineering"],
     about: "dbt, SQL, café con leche.",
     skills: ["dbt", "snowflake", "data modelling"],
     busyness: 3.2,
   }),
   person(["zoe.fournier", "Zoë", "Fournier", "Analytics Engineer", "Data", "FR"], {
-    manager: "mateo.nunez",
+    reportsTo: "mateo.nunez",
     groups: ["analytics-engineering"],
     skills: ["dbt", "looker"],
     busyness: 2.8,
   }),
   person(["david.osei", "David", "Osei", "BI Developer", "Data", "GB"], {
-    manager: "mateo.nunez",
+    reportsTo: "mateo.nunez",
     groups: ["analytics-engineering"],
     skills: ["looker", "tableau"],
     busyness: 2.4,
   }),
   person(["nadia.haddad", "Nadia", "Haddad", "Data Scientist", "Data", "FR"], {
-    manager: chief,
+    reportsTo: chief,
     groups: ["data-science"],
     skills: ["python", "causal inference"],
     busyness: 2.1,
   }),
   person(["yuki.tanaka", "Yūki", "Tanaka", "Machine Learning Engineer", "Data", "JP"], {
-    manager: "nadia.haddad",
+    reportsTo: "nadia.haddad",
     groups: ["data-science"],
     about: "田中 優希. Models in production, not in notebooks.",
     skills: ["mlflow", "feast"],
     busyness: 1.3,
   }),
   person(["marta.kovacs", "Márta", "Kovács", "Data Protection Officer", "Legal", "HU"], {
-    manager: chief,
+    reportsTo: chief,
     groups: ["privacy-office"],
     about: "Ha személyes adat, kérdezz meg előbb. If it is personal data, ask me first.",
     busyness: 0.4,
@@ -96,7 +97,7 @@ export const people: readonly Person[] = [
     busyness: 1.1,
   }),
   person(["pieter.devries", "Pieter", "de Vries", "Staff Engineer", "Commerce", "NL"], {
-    manager: "olu.adeyemi",
+    reportsTo: "olu.adeyemi",
     groups: ["commerce-engineering"],
     skills: ["postgres", "kotlin", "event modelling"],
     busyness: 0.7,
@@ -107,7 +108,7 @@ export const people: readonly Person[] = [
     busyness: 1.9,
   }),
   person(["ines.carvalho", "Inês", "Carvalho", "Campaign Manager", "Marketing", "PT"], {
-    manager: "sinead.obrien",
+    reportsTo: "sinead.obrien",
     groups: ["marketing-analytics"],
     busyness: 1.0,
   }),
@@ -117,7 +118,7 @@ export const people: readonly Person[] = [
     busyness: 0.9,
   }),
   person(["greta.holm", "Greta", "Holm", "Financial Analyst", "Finance", "SE"], {
-    manager: "jonas.becker",
+    reportsTo: "jonas.becker",
     groups: ["finance-controlling"],
     skills: ["sql", "tableau"],
     busyness: 1.7,
@@ -127,7 +128,7 @@ export const people: readonly Person[] = [
     busyness: 0.5,
   }),
   person(["wen.li", "Wén", "Lǐ", "Supply Chain Analyst", "Logistics", "SE"], {
-    manager: "erik.sandberg",
+    reportsTo: "erik.sandberg",
     groups: ["supply-chain"],
     about: "李雯. Forecasts, stock and the occasional sourdough.",
     skills: ["sql", "forecasting"],
@@ -138,13 +139,13 @@ export const people: readonly Person[] = [
     busyness: 0.3,
   }),
   person(["clara.rossi", "Clara", "Rossi", "People Analyst", "People", "IT"], {
-    manager: "ruth.feldman",
+    reportsTo: "ruth.feldman",
     groups: ["people-analytics"],
     skills: ["tableau"],
     busyness: 0.8,
   }),
   person(["max.bauer", "Max", "Bauer", "Data Analyst", "Data", "AT"], {
-    manager: "mateo.nunez",
+    reportsTo: "mateo.nunez",
     groups: [],
     left: true,
     busyness: 0,
@@ -153,8 +154,8 @@ export const people: readonly Person[] = [
 
 /** Accounts of programs. */
 export const serviceAccounts = [
-  { username: "svc.ingestion", name: "Metadata Ingestion", about: "Runs the connectors." },
-  { username: "svc.dbt", name: "dbt Cloud", about: "Builds the warehouse every night." },
+  { username: ingestionUser, name: "Metadata Ingestion" },
+  { username: "svc.dbt", name: "dbt Cloud" },
 ] as const;
 
 /** A team, as owners of data. */
@@ -233,6 +234,7 @@ export const teams: readonly Team[] = [
   },
 ];
 
+/** The mail address of a user or a team. */
 export function emailOf(username: string): string {
   return `${username}@quillmere.example`;
 }

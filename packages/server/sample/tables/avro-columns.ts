@@ -47,18 +47,22 @@ function avroField([name, type, doc]: readonly [string, AvroType, string?]): Avr
   return { name, type, ...(doc !== undefined && { doc }), ...(isOptional(type) && { default: null }) };
 }
 
+/** A type that may be null. */
 export function optional(type: AvroType): AvroType {
   return ["null", type];
 }
 
+/** A list type. */
 export function arrayOf(items: AvroType): AvroType {
   return { type: "array", items };
 }
 
+/** A map type; keys are strings. */
 export function mapOf(values: AvroType): AvroType {
   return { type: "map", values };
 }
 
+/** An enum type. */
 export function oneOf(name: string, ...symbols: readonly string[]): AvroType {
   return { type: "enum", name, symbols };
 }

@@ -1,5 +1,6 @@
 import { datasetUrn } from "../urns.ts";
 import { columnsOf, type FindColumn } from "./column-text.ts";
+import { meaningOf } from "./data-dictionary.ts";
 import type { DatasetFacts, Place, SampleColumn, SampleDataset } from "./sample-dataset.ts";
 
 /** A table as the files of the warehouse write it down; `columns` is explained in column-text.ts. */
@@ -12,7 +13,11 @@ export interface TableText extends DatasetFacts {
  * The tables of one place. Columns may come from columns of `sources` and of tables further up in the same list.
  * Throws an Error when a text names a table or column that is not there.
  */
-export function describeTables(place: Place, texts: readonly TableText[], sources: readonly SampleDataset[] = []): readonly SampleDataset[] {
+export function describeTables(
+  place: Place,
+  texts: readonly TableText[],
+  sources: readonly SampleDataset[] = [],
+): readonly SampleDataset[] {
   const known = [...sources];
   for (const { columns, name, ...facts } of texts) {
     known.push(makeDataset(place, name, { ...facts, columns: columnsOf(columns, finderIn(known)) }));
@@ -29,7 +34,13 @@ export function makeDataset(
   const delimiter = place.platform === "s3" ? "/" : ".";
   const name = [...(place.instance === undefined ? [] : [place.instance]), ...place.path, table].join(delimiter);
   const sources = new Map(facts.columns.flatMap((column) => column.sources).map(({ dataset }) => [dataset.urn, dataset]));
-  return { ...facts, urn: datasetUrn(place.platform, name), name, table, place, sources: [...sources.values()] };
+  const columns = facts.columns.map(withMeaning);
+  return { ...facts, columns, urn: datasetUrn(place.platform, name), name, table, place, sources: [...sources.values()] };
+}
+
+function withMeaning(column: SampleColumn): SampleColumn {
+  const meaning = column.description ?? meaningOf(column.plainPath);
+  return meaning === undefined ? column : { ...column, description: meaning };
 }
 
 /** The one with this table name. Throws an Error when there is none. */

@@ -2,11 +2,11 @@ import type { SampleDataset } from "../tables/sample-dataset.ts";
 import { coreMarts } from "./core-marts.ts";
 import { featureTables, marketingMarts } from "./customer-marts.ts";
 import { eventTopics } from "./event-topics.ts";
-import { legacyTables } from "./legacy-tables.ts";
+import { financeTables } from "./finance-tables.ts";
+import { hadoopTables } from "./hadoop-tables.ts";
 import { logisticsTables } from "./logistics-tables.ts";
 import { adTables, planningTables } from "./marketing-tables.ts";
 import { officeMarts } from "./office-marts.ts";
-import { financeTables } from "./finance-tables.ts";
 import { peopleTables } from "./people-tables.ts";
 import { rawFiles } from "./raw-files.ts";
 import { shopTables } from "./shop-tables.ts";
@@ -29,5 +29,5 @@ export const allDatasets: readonly SampleDataset[] = [
   ...marketingMarts,
   ...featureTables,
   ...officeMarts,
-  ...legacyTables,
+  ...hadoopTables,
 ];

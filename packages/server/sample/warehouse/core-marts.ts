@@ -31,7 +31,8 @@ export const coreMarts = describeTables(
     },
     {
       name: "dim_customer",
-      description: "Customers as they are today, with address and loyalty. For everything that is known about a customer see `customer_360`.",
+      description:
+        "Customers as they are today, with address and loyalty. For everything that is known about a customer see `customer_360`.",
       rows: 3_020_000,
       rowsPerDay: 1_100,
       domain: "customer",

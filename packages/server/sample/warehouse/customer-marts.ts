@@ -50,7 +50,8 @@ export const marketingMarts = describeTables(
     },
     {
       name: "fct_campaign_performance",
-      description: "Cost, visits, orders and return on advertising spend per campaign and day. Orders are credited to the last click within seven days.",
+      description:
+        "Cost, visits, orders and return on advertising spend per campaign and day. Orders are credited to the last click within seven days.",
       rows: 712_000,
       rowsPerDay: 550,
       tags: ["Tier2", "Certified"],
@@ -122,6 +123,7 @@ export const marketingMarts = describeTables(
         segment       VARCHAR required <- customer_360.orders_365d, customer_360.last_order_at, customer_360.return_rate
         score         NUMBER(5,4) <- customer_360.net_sales_365d
         assigned_on   DATE required
+        previous      VARCHAR                                                                    -- Segment of the week before
       `,
     },
   ],
@@ -162,7 +164,6 @@ export const featureTables = describeTables(
       domain: "inventory",
       owners: { technical: "nadia.haddad", business: "erik.sandberg" },
       tags: ["Tier3", "Experimental"],
-      queries: 11,
       loadedAt: 8,
       columns: `
         sku              VARCHAR key <- dim_product.sku

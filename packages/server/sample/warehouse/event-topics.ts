@@ -1,4 +1,14 @@
-import { type AvroRecord, arrayOf, avroColumns, avroKeyColumn, avroRecord, instant, mapOf, oneOf, optional } from "../tables/avro-columns.ts";
+import {
+  type AvroRecord,
+  arrayOf,
+  avroColumns,
+  avroKeyColumn,
+  avroRecord,
+  instant,
+  mapOf,
+  oneOf,
+  optional,
+} from "../tables/avro-columns.ts";
 import { makeDataset } from "../tables/describe-tables.ts";
 import type { DatasetFacts, Place, SampleDataset } from "../tables/sample-dataset.ts";
 
@@ -27,7 +37,13 @@ const address = avroRecord(
   ["country_code", "string", "ISO 3166-1 alpha-2"],
 );
 
-const orderLine = avroRecord("OrderLine", ["sku", "string"], ["quantity", "int"], ["unit_price", "double"], ["discount_amount", optional("double")]);
+const orderLine = avroRecord(
+  "OrderLine",
+  ["sku", "string"],
+  ["quantity", "int"],
+  ["unit_price", "double"],
+  ["discount_amount", optional("double")],
+);
 
 export const orderEvents = topic(
   "shop.order-events.v2",
@@ -81,7 +97,11 @@ const pageContext = avroRecord(
   "PageContext",
   ["url", "string", "Without the query string"],
   ["referrer", optional("string")],
-  ["campaign", optional(avroRecord("Campaign", ["source", "string"], ["medium", "string"], ["code", optional("string")])), "From the utm parameters"],
+  [
+    "campaign",
+    optional(avroRecord("Campaign", ["source", "string"], ["medium", "string"], ["code", optional("string")])),
+    "From the utm parameters",
+  ],
 );
 
 const device = avroRecord(
@@ -122,7 +142,14 @@ export const clickstreamEvents = topic(
 
 export const oldClickstreamEvents = topic(
   "web.clickstream.v2",
-  avroRecord("ClickEvent", ["event_id", "string"], ["visitor_id", "string"], ["page_url", "string"], ["event_name", "string"], ["occurred_at", instant]),
+  avroRecord(
+    "ClickEvent",
+    ["event_id", "string"],
+    ["visitor_id", "string"],
+    ["page_url", "string"],
+    ["event_name", "string"],
+    ["occurred_at", instant],
+  ),
   {
     description: "Clickstream before sessions were computed in the browser.",
     rows: 0,
@@ -142,7 +169,18 @@ export const shipmentTracking = topic(
     ["order_id", "long"],
     ["carrier_id", "int"],
     ["code", "string"],
-    ["location", optional(avroRecord("Location", ["city", "string"], ["country_code", "string"], ["latitude", optional("double")], ["longitude", optional("double")]))],
+    [
+      "location",
+      optional(
+        avroRecord(
+          "Location",
+          ["city", "string"],
+          ["country_code", "string"],
+          ["latitude", optional("double")],
+          ["longitude", optional("double")],
+        ),
+      ),
+    ],
     ["estimated_delivery", optional(instant), "What the carrier believes now"],
     ["occurred_at", instant],
   ),

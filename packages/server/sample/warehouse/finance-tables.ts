@@ -67,7 +67,6 @@ export const financeTables = describeTables(place, [
     tags: ["Tier1", "Financial"],
     terms: ["Finance.Ledger"],
     profiled: "weekly",
-    queries: 17,
     columns: `
       entry_id          bigint key -> journal_entries.entry_id
       line_number       smallint key
@@ -110,8 +109,8 @@ export const financeTables = describeTables(place, [
       rate_date  date key
       currency   text key
       rate       numeric(14,6) required     -- Units of the currency for one euro
+      source     text required              -- ECB, or the bank for currencies it does not quote
       loaded_at  timestamptz required
     `,
   },
 ]);
-

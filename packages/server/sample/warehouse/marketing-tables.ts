@@ -21,7 +21,6 @@ export const adTables = describeTables(ads, [
     rowsPerDay: 310,
     tags: ["ExternalSource", "Tier2"],
     loadedAt: 6,
-    queries: 24,
     columns: `
       stat_date      DATE key
       campaign_id    INT64 key

@@ -98,6 +98,7 @@ export const officeMarts = [
           store_id     NUMBER(38,0) key <- stg_orders.store_id
           orders       NUMBER(38,0) <- stg_orders.order_id
           sales        NUMBER(14,2) <- stg_orders.gross_sales
+          currency     VARCHAR <- stg_orders.currency
         `,
       },
     ],
@@ -114,7 +115,6 @@ export const officeMarts = [
         tags: ["Tier2", "PII"],
         terms: ["Classification.Restricted"],
         loadedAt: 6,
-        queries: 9,
         columns: `
           employee_key     NUMBER(38,0) key <- stg_employees.employee_id
           full_name        VARCHAR <- stg_employees.first_name, stg_employees.last_name
@@ -157,6 +157,8 @@ export const officeMarts = [
         columns: `
           order_id   NUMBER(38,0) <- stg_orders.order_id
           placed_at  TIMESTAMP_NTZ(9) <- stg_orders.placed_at
+          status     VARCHAR <- stg_orders.status
+          copied_at  TIMESTAMP_NTZ(9)
           note       VARCHAR
         `,
       },

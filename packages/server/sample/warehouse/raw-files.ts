@@ -2,8 +2,8 @@ import { copyDataset } from "../tables/copy-dataset.ts";
 import { tableNamed } from "../tables/describe-tables.ts";
 import type { Owners, Place, SampleColumn, SampleDataset } from "../tables/sample-dataset.ts";
 import { clickstreamEvents, emailEvents, orderEvents, paymentEvents, shipmentTracking, stockChanges } from "./event-topics.ts";
-import { logisticsTables } from "./logistics-tables.ts";
 import { financeTables } from "./finance-tables.ts";
+import { logisticsTables } from "./logistics-tables.ts";
 import { peopleTables } from "./people-tables.ts";
 import { shopTables } from "./shop-tables.ts";
 
@@ -35,8 +35,7 @@ function snapshotOf(source: SampleDataset): SampleDataset {
     rows: source.rows ?? 0,
     rowsPerDay: source.rowsPerDay ?? 0,
     loadedAt: 1,
-    tags: (source.tags ?? []).filter((tag) => tag.includes("PII")),
-    properties: { retention: "400 days" },
+    tags: (source.tags ?? []).filter((tag) => tag === "PII"),
     added: [partitionDay],
   });
 }
@@ -48,14 +47,16 @@ function archiveOf(source: SampleDataset, name: string): SampleDataset {
     description: `Messages of the topic \`${source.table}\` as they came, in five-minute files.`,
     rows: (source.rows ?? 0) * 4,
     rowsPerDay: source.rowsPerDay ?? 0,
-    tags: (source.tags ?? []).filter((tag) => tag.includes("PII")),
-    properties: { retention: "3 years", connector: "s3-sink-events" },
+    tags: (source.tags ?? []).filter((tag) => tag === "PII"),
+    properties: { connector: "s3-sink-events" },
     added: [partitionDay],
   });
 }
 
 const snapshotTables = [
-  ...["orders", "order_items", "customers", "products", "returns", "promotions", "loyalty_accounts"].map((name) => tableNamed(shopTables, name)),
+  ...["orders", "order_items", "customers", "products", "returns", "promotions", "loyalty_accounts"].map((name) =>
+    tableNamed(shopTables, name),
+  ),
   ...["inventory_levels", "shipments", "stores"].map((name) => tableNamed(logisticsTables, name)),
   ...["accounts", "journal_lines", "exchange_rates"].map((name) => tableNamed(financeTables, name)),
   ...["employees", "departments"].map((name) => tableNamed(peopleTables, name)),

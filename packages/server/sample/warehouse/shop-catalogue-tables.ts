@@ -14,7 +14,8 @@ const place: Place = {
 export const shopCatalogue = describeTables(place, [
   {
     name: "products",
-    description: "Everything that is or was for sale. A product has one or more variants (SKUs); discontinued products stay for old orders.",
+    description:
+      "Everything that is or was for sale. A product has one or more variants (SKUs); discontinued products stay for old orders.",
     rows: 48_600,
     rowsPerDay: 22,
     tags: ["Tier1", "Certified"],

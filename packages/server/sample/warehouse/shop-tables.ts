@@ -167,7 +167,6 @@ export const shopTables = [
       tags: ["Tier2"],
       terms: ["Commerce.Return"],
       profiled: "weekly",
-      queries: 22,
       columns: `
         return_id      bigint key
         order_id       bigint required -> orders.order_id
@@ -215,7 +214,8 @@ export const shopTables = [
     },
     {
       name: "promotions",
-      description: "Price reductions, bundles and coupons with the time they hold. Planned by marketing, copied here an hour before they start.",
+      description:
+        "Price reductions, bundles and coupons with the time they hold. Planned by marketing, copied here an hour before they start.",
       rows: 4_200,
       rowsPerDay: 3,
       tags: ["Tier3"],

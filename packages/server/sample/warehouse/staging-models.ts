@@ -48,9 +48,9 @@ export const stagingModels = [
   staged("orders", { without: ["gift_message"], renamed: { total_amount: "gross_sales" }, queries: 18, tags: ["Tier2"] }),
   staged("order_items", { renamed: { unit_price: "unit_price_incl_vat" }, tags: ["Tier2"] }),
   staged("customers", {
-    description: "Customers without deleted and test accounts. Mail addresses are in lower case and hashed for everyone but the privacy office.",
+    description:
+      "Customers without deleted and test accounts. Mail addresses are in lower case and hashed for everyone but the privacy office.",
     tags: ["Tier2", "PII"],
-    queries: 12,
   }),
   staged("products", { without: ["attributes"], tags: ["Tier2"] }),
   staged("returns", { without: ["comment"] }),

@@ -7,6 +7,7 @@ import { type SampleTime, stamp } from "../sample-time.ts";
 import { tableNamed } from "../tables/describe-tables.ts";
 import type { SampleDataset } from "../tables/sample-dataset.ts";
 import { platformUrn, simpleUrn, stableId, tupleUrn } from "../urns.ts";
+import { featuresOf } from "./features.ts";
 import { jobUrn } from "./pipeline-aspects.ts";
 
 const mlflow = platformUrn("mlflow");
@@ -14,37 +15,7 @@ const trainingJob = jobUrn({ orchestrator: "airflow", id: "churn_training" }, "t
 const group = tupleUrn("mlModelGroup", mlflow, "customer-churn", "PROD");
 const deployment = tupleUrn("mlModelDeployment", platformUrn("sagemaker"), "churn-scoring", "PROD");
 
-interface FeatureTable {
-  readonly name: string;
-  readonly description: string;
-  readonly key: string;
-  readonly domain: string;
-  readonly kinds: Readonly<Record<string, string>>;
-}
-
-const featureTables: readonly FeatureTable[] = [
-  {
-    name: "customer_features",
-    description: "What customers did lately, served to the churn model online and offline.",
-    key: "customer_key",
-    domain: "customer",
-    kinds: {
-      orders_90d: "COUNT",
-      days_since_order: "INTERVAL",
-      average_order_value: "CONTINUOUS",
-      return_rate: "CONTINUOUS",
-      sessions_30d: "COUNT",
-      mails_opened_30d: "COUNT",
-    },
-  },
-  {
-    name: "product_features",
-    description: "Sales and stock of a SKU, for the demand forecast (Absatzprognose).",
-    key: "sku",
-    domain: "inventory",
-    kinds: { units_sold_7d: "COUNT", units_sold_28d: "COUNT", stock_available: "COUNT", price_change: "CONTINUOUS", is_promoted: "BINARY" },
-  },
-];
+const featureTable = "customer_features";
 
 interface Model {
   readonly version: string;
@@ -59,9 +30,8 @@ const models: readonly Model[] = [
   { version: "v4", type: "Gradient Boosted Trees", auc: "0.867", trainedDaysAgo: 24, isServed: true },
 ];
 
-/** Feature tables, then the churn models that learn from them. */
-export function* machineLearningAspects(datasets: readonly SampleDataset[], time: SampleTime): Iterable<AspectWrite> {
-  for (const table of featureTables) yield* featureTableAspects(table, tableNamed(datasets, table.name), time);
+/** The churn models with their group, the runs that trained them and the endpoint that serves the latest. */
+export function* churnModelAspects(datasets: readonly SampleDataset[], time: SampleTime): Iterable<AspectWrite> {
   yield* groupAspects(time);
   yield write(deployment, "mlModelDeploymentProperties", {
     description: "Endpoint that the campaign tool asks for scores.",
@@ -69,35 +39,8 @@ export function* machineLearningAspects(datasets: readonly SampleDataset[], time
     status: "IN_SERVICE",
     customProperties: { instance_type: "ml.m5.large" },
   });
-  const trainingData = tableNamed(datasets, "customer_features").urn;
+  const trainingData = tableNamed(datasets, featureTable).urn;
   for (const model of models) yield* modelAspects(model, trainingData, time);
-}
-
-function featureUrn(table: string, name: string): string {
-  return tupleUrn("mlFeature", table, name);
-}
-
-function* featureTableAspects({ name, description, key, domain, kinds }: FeatureTable, source: SampleDataset, time: SampleTime): Iterable<AspectWrite> {
-  const urn = tupleUrn("mlFeatureTable", platformUrn("feast"), name);
-  const primaryKey = tupleUrn("mlPrimaryKey", name, key);
-  yield write(primaryKey, "mlPrimaryKeyProperties", { description: `Key of ${name}.`, dataType: "NOMINAL", sources: [source.urn] });
-  for (const [feature, dataType] of Object.entries(kinds)) {
-    const column = source.columns.find(({ path }) => path === feature);
-    yield write(featureUrn(name, feature), "mlFeatureProperties", {
-      description: column?.description ?? `Column \`${feature}\` of \`${source.name}\`.`,
-      dataType,
-      sources: [source.urn],
-    });
-    yield write(featureUrn(name, feature), "domains", { domains: [domainUrn(domain)] });
-  }
-  yield write(urn, "mlFeatureTableProperties", {
-    description,
-    mlFeatures: Object.keys(kinds).map((feature) => featureUrn(name, feature)),
-    mlPrimaryKeys: [primaryKey],
-    customProperties: { online_store: "redis", ttl: "8 days" },
-  });
-  yield write(urn, "ownership", ownershipOf({ technical: "data-science", business: "nadia.haddad" }, time));
-  yield write(urn, "domains", { domains: [domainUrn(domain)] });
 }
 
 function* groupAspects(time: SampleTime): Iterable<AspectWrite> {
@@ -113,7 +56,11 @@ function* groupAspects(time: SampleTime): Iterable<AspectWrite> {
   yield write(group, "glossaryTerms", termsOf(["Customer.Churn"], time));
 }
 
-function* modelAspects({ version, type, auc, trainedDaysAgo, isServed }: Model, trainingData: string, time: SampleTime): Iterable<AspectWrite> {
+function* modelAspects(
+  { version, type, auc, trainedDaysAgo, isServed }: Model,
+  trainingData: string,
+  time: SampleTime,
+): Iterable<AspectWrite> {
   const urn = tupleUrn("mlModel", mlflow, `customer-churn-${version}`, "PROD");
   const trained = time.daysAgo(trainedDaysAgo, { hour: 11 });
   const run = simpleUrn("dataProcessInstance", stableId("churn_training", version));
@@ -134,11 +81,13 @@ function* modelAspects({ version, type, auc, trainedDaysAgo, isServed }: Model, 
       { name: "learning_rate", value: isServed ? "0.05" : "0.01" },
       { name: "folds", value: "5" },
     ],
-    mlFeatures: Object.keys(featureTables[0]?.kinds ?? {}).map((feature) => featureUrn("customer_features", feature)),
+    mlFeatures: featuresOf(featureTable),
     groups: [group],
     ...(isServed && { deployments: [deployment] }),
   });
-  yield write(urn, "mlModelTrainingData", { trainingData: [{ dataset: trainingData, motivation: "Two years, one row per customer and week." }] });
+  yield write(urn, "mlModelTrainingData", {
+    trainingData: [{ dataset: trainingData, motivation: "Two years, one row per customer and week." }],
+  });
   yield write(urn, "intendedUse", {
     primaryUses: ["Choosing whom to send a coupon"],
     primaryUsers: ["ENTERPRISE"],
@@ -160,15 +109,19 @@ interface Training {
 
 function* trainingRun({ run, version, trained, metrics, model, trainingData }: Training): Iterable<AspectWrite> {
   const durationMillis = 2_460_000;
-  yield write(run, "dataProcessInstanceProperties", { name: `churn ${version}`, type: "BATCH_AD_HOC", created: stamp(trained, "yuki.tanaka") });
+  yield write(run, "dataProcessInstanceProperties", {
+    name: `churn ${version}`,
+    type: "BATCH_AD_HOC",
+    created: stamp(trained, "yuki.tanaka"),
+  });
   yield write(run, "mlTrainingRunProperties", {
     id: `churn-${version}`,
     trainingMetrics: metrics,
     outputUrls: [`s3://quillmere-models/customer-churn/${version}/model.onnx`],
   });
   yield write(run, "dataProcessInstanceRelationships", { parentTemplate: trainingJob, upstreamInstances: [] });
-  yield write(run, "dataProcessInstanceInput", { inputs: [trainingData] });
-  yield write(run, "dataProcessInstanceOutput", { outputs: [model] });
+  yield write(run, "dataProcessInstanceInput", { inputs: [trainingData], inputEdges: [{ destinationUrn: trainingData }] });
+  yield write(run, "dataProcessInstanceOutput", { outputs: [model], outputEdges: [{ destinationUrn: model }] });
   yield write(run, "subTypes", { typeNames: ["ML Training Run"] });
   yield write(run, "dataPlatformInstance", { platform: mlflow });
   yield write(run, "dataProcessInstanceRunEvent", { timestampMillis: trained, status: "STARTED", attempt: 1 });

@@ -59,10 +59,12 @@ const flatTables = describeTables(place, [
     columns: `
       sales_date  date key
       store_id    int key
+      orders      int
       sales       decimal(14,2)
+      currency    string
     `,
   },
 ]);
 
 /** What is left on the old cluster. */
-export const legacyTables = [...flatTables, customerMaster];
+export const hadoopTables = [...flatTables, customerMaster];
