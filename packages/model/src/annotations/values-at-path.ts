@@ -28,6 +28,7 @@ export function valuesAtPath(record: RecordSpec, path: string): (aspect: JsonObj
   return (aspect) => read(aspect).filter((value) => value !== undefined);
 }
 
+/** Whether there is a value and it is a JSON object. */
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

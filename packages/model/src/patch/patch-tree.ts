@@ -14,6 +14,7 @@ export function treeOf(value: Json): PatchTree {
   return value as Exclude<Json, readonly Json[] | JsonObject>;
 }
 
+/** A copy of an object as a map, as {@link treeOf} copies. */
 export function membersOf(object: JsonObject): Members {
   const members: Members = new Map();
   for (const [name, member] of Object.entries(object)) {
@@ -22,11 +23,13 @@ export function membersOf(object: JsonObject): Members {
   return members;
 }
 
+/** The JSON value that a tree stands for. */
 export function jsonOf(tree: PatchTree): Json {
   if (tree instanceof Map) return objectOf(tree);
   return Array.isArray(tree) ? tree.map(jsonOf) : tree;
 }
 
+/** The JSON object that a map of members stands for. */
 export function objectOf(members: Members): JsonObject {
   return Object.fromEntries(Array.from(members, ([name, member]) => [name, jsonOf(member)]));
 }

@@ -2,6 +2,7 @@ import type { Json } from "../definitions.ts";
 import { type Check, checkMember, refuse } from "./findings.ts";
 import { isArray, isObject } from "./json-kinds.ts";
 
+/** A list, each element of which passes the check. */
 export function arrayCheck(element: Check): Check {
   return (value, findings) => {
     if (!isArray(value)) return refuse(findings, value, "wrong-type", "array type is not backed by a DataList; expected an array");
@@ -19,6 +20,7 @@ export function arrayCheck(element: Check): Check {
   };
 }
 
+/** An object with any member names, each value of which passes the check. */
 export function mapCheck(element: Check): Check {
   return (value, findings) => {
     if (!isObject(value)) return refuse(findings, value, "wrong-type", "map type is not backed by a DataMap; expected an object");

@@ -9,11 +9,13 @@ export const checkString: Check = (value, findings) => {
     : refuse(findings, value, "lone-surrogate", "text holds half of a surrogate pair; expected whole characters");
 };
 
+/** `true` or `false`; nothing else stands for them. */
 export const checkBoolean: Check = (value, findings) =>
   typeof value === "boolean"
     ? value
     : refuse(findings, value, "wrong-type", `${shown(value)} cannot be coerced to Boolean; expected true or false`);
 
+/** The member `null` of a union. */
 export const checkNull: Check = (value, findings) =>
   value === null ? value : refuse(findings, value, "wrong-type", `${shown(value)} cannot be coerced to null; expected null`);
 
@@ -26,6 +28,7 @@ export function bytesCheck(size?: number): Check {
       : refuse(findings, value, "wrong-type", `${shown(value)} cannot be coerced to ByteString; expected text of ${expected}`);
 }
 
+/** One of the symbols, in exactly this spelling. */
 export function enumCheck(symbols: ReadonlySet<string>): Check {
   return (value, findings) =>
     typeof value === "string" && symbols.has(value)

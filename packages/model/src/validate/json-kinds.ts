@@ -2,10 +2,12 @@ import type { Json, JsonObject } from "../definitions.ts";
 
 const maxShown = 600;
 
+/** Whether a value is a JSON object. */
 export function isObject(value: Json): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value is a JSON array. */
 export function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }

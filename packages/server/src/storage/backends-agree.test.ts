@@ -12,14 +12,16 @@ import { aspectRecord, change, systemMetadataOf, timeseriesEvent } from "./sampl
 const directory = mkdtempSync(join(tmpdir(), "almagest-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** A read or a write; its answer is what the backends must agree on. */
-interface Step {
+type Readers = Pick<CatalogStore, "aspects" | "timeseries" | "changes">;
+
+interface Step<Of> {
   readonly what: string;
-  run(tx: CatalogTransaction): Promise<unknown>;
+  /** Answers what the backends must agree on. */
+  run(of: Of): Promise<unknown>;
 }
 
 interface Work {
-  readonly steps: readonly Step[];
+  readonly steps: readonly Step<CatalogTransaction>[];
   readonly fails: boolean;
 }
 
@@ -28,18 +30,94 @@ const letter = fc.constantFrom("a", "A", "b", "é", "\uffee", "😀", "%", "_", 
 const word = fc.string({ unit: letter, minLength: 1, maxLength: 3 });
 const aspect = fc.constantFrom("key", "status", "Status");
 const version = fc.constantFrom(0, 0, 0, 1, 2, 10);
-const amount = fc.nat({ max: 4 });
-const run = fc.constantFrom("r1", "r2", "", "é");
+const small = fc.nat({ max: 4 });
+const runId = fc.constantFrom("r1", "r2", "", "é");
 const time = fc.integer({ min: -2, max: 3 });
+const key = fc.record({ urn: word, aspect });
+const page = fc.record({ start: small, count: small });
 
 const record = fc
-  .record({ urn: word, aspect, version, metadata: word, systemMetadata: fc.option(fc.tuple(run, time)), createdFor: fc.option(word) })
-  .map(({ systemMetadata, ...row }) => aspectRecord({ ...row, systemMetadata: systemMetadata && systemMetadataOf(...systemMetadata) }));
+  .record({ urn: word, aspect, version, metadata: word, run: fc.option(fc.tuple(runId, time)), createdFor: fc.option(word) })
+  .map(({ run, ...row }) => aspectRecord({ ...row, systemMetadata: run && systemMetadataOf(...run) }));
 const event = fc
-  .record({ urn: word, aspect, timestampMillis: time, messageId: fc.constantFrom("", "m", "😀", "\uffee"), runId: run, rows: amount })
+  .record({ urn: word, aspect, timestampMillis: time, messageId: fc.constantFrom("", "m", "😀", "\uffee"), runId, rows: small })
   .map(timeseriesEvent);
 const range = fc.record({ urn: word, aspect, startTimeMillis: time, endTimeMillis: time }, { requiredKeys: ["urn", "aspect"] });
+const anyAspect = fc.record({ urn: word, aspect, startTimeMillis: time, endTimeMillis: time }, { requiredKeys: ["urn"] });
 
-function step<T>(what: keyof typeof actions, input: fc.Arbitrary<T>, action: (tx: CatalogTransaction, input: T) => Promise<unknown>) {
-  return input.map((value): Step => ({ what: `${what} ${JSON.stringify(value)}`, run: (tx) => action(tx, value) }));
+const ask = stepsOn<Readers>();
+const act = stepsOn<CatalogTransaction>();
+
+const question: fc.Arbitrary<Step<Readers>> = fc.oneof(
+  ask("getLatest", fc.array(key), ({ aspects }, keys) => aspects.getLatest(keys)),
+  ask("getEntities", fc.array(word), ({ aspects }, urns) => aspects.getEntities(urns)),
+  ask("parts of getEntities", fc.tuple(fc.array(word), fc.array(aspect)), ({ aspects }, [urns, names]) => aspects.getEntities(urns, names)),
+  ask("getVersion", fc.tuple(key, version), ({ aspects }, [row, number]) => aspects.getVersion(row, number)),
+  ask("listVersions", key, ({ aspects }, row) => aspects.listVersions(row)),
+  ask("listUrns", fc.tuple(aspect, fc.oneof(word, fc.constant("")), page), ({ aspects }, [name, prefix, window]) =>
+    aspects.listUrns({ aspect: name, prefix, ...window }),
+  ),
+  ask("countUrns", fc.record({ aspect, urnLike: fc.string({ unit: letter, maxLength: 4 }) }), ({ aspects }, query) =>
+    aspects.countUrns(query),
+  ),
+  ask("scanLatest", fc.record({ after: key, limit: small }, { requiredKeys: ["limit"] }), ({ aspects }, query) =>
+    aspects.scanLatest(query),
+  ),
+  ask("listRun", fc.tuple(runId, page), ({ aspects }, [run, window]) => aspects.listRun({ runId: run, ...window })),
+  ask("listRuns", page, ({ aspects }, query) => aspects.listRuns(query)),
+  ask("getEvents", fc.tuple(range, small), ({ timeseries }, [query, limit]) => timeseries.getEvents(query, limit)),
+  ask("scanEvents", fc.record({ after: event, limit: small }, { requiredKeys: ["limit"] }), ({ timeseries }, query) =>
+    timeseries.scanEvents(query),
+  ),
+  ask("readChanges", fc.record({ after: small, limit: small }), ({ changes }, query) => changes.readChanges(query)),
+);
+
+const write: fc.Arbitrary<Step<CatalogTransaction>> = fc.oneof(
+  { weight: 4, arbitrary: act("put", fc.array(record), ({ aspects }, rows) => aspects.put(rows)) },
+  act("delete", fc.tuple(key, fc.option(version, { nil: undefined })), ({ aspects }, [row, number]) => aspects.delete(row, number)),
+  act("deleteEntity", word, ({ aspects }, urn) => aspects.deleteEntity(urn)),
+  { weight: 3, arbitrary: act("put events", fc.array(event), ({ timeseries }, rows) => timeseries.put(rows)) },
+  act("deleteEvents", anyAspect, ({ timeseries }, query) => timeseries.deleteEvents(query)),
+  act("deleteRun", runId, ({ timeseries }, run) => timeseries.deleteRun(run)),
+  act("append", fc.array(word), ({ changes }, urns) => changes.append(urns.map((urn) => change({ urn })))),
+);
+
+const work: fc.Arbitrary<Work> = fc.record({ steps: fc.array(fc.oneof(write, question)), fails: fc.boolean() });
+const round = fc.record({ together: fc.array(work, { maxLength: 4 }), questions: fc.array(question, { minLength: 5, maxLength: 10 }) });
+
+test("the same works and questions have the same answers in memory and in SQLite", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 5 }), async (rounds) => {
+      const stores = [createMemoryCatalogStore(), createSqliteCatalogStore({ file: join(directory, `${randomUUID()}.db`) })];
+      try {
+        const [inMemory, inSqlite] = await Promise.all(stores.map((store) => playAll(store, rounds)));
+        expect(inSqlite).toEqual(inMemory);
+      } finally {
+        await Promise.all(stores.map((store) => store.close()));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+async function playAll(store: CatalogStore, rounds: readonly { together: Work[]; questions: Step<Readers>[] }[]): Promise<unknown[]> {
+  const log: unknown[] = [];
+  for (const { together, questions } of rounds) {
+    const outcomes = await Promise.allSettled(together.map((one) => store.transaction((tx) => play(tx, one, log))));
+    log.push(outcomes.map(({ status }) => status));
+    for (const asked of questions) log.push([asked.what, await asked.run(store)]);
+    log.push(await store.aspects.scanLatest({ limit: 999 }), await store.timeseries.scanEvents({ limit: 999 }));
+    log.push(await store.changes.readChanges({ after: 0, limit: 999 }));
+  }
+  return log;
+}
+
+async function play(tx: CatalogTransaction, { steps, fails }: Work, log: unknown[]): Promise<void> {
+  for (const one of steps) log.push([one.what, await one.run(tx)]);
+  if (fails) throw new Error("as planned");
+}
+
+function stepsOn<Of>() {
+  return <Input>(what: string, input: fc.Arbitrary<Input>, run: (of: Of, input: Input) => Promise<unknown>): fc.Arbitrary<Step<Of>> =>
+    input.map((value) => ({ what: `${what} ${JSON.stringify(value)}`, run: (of) => run(of, value) }));
 }

@@ -140,11 +140,13 @@ export function transactionContract(open: OpenStore): void {
 
   test("closing finishes what was handed in, then refuses reads and transactions", async () => {
     const store = await open();
-    const handedIn = [1, 2, 3].map((index) => store.transaction(async (tx) => writeEverything(tx).then(() => index)));
+    const finished: number[] = [];
+    const handedIn = [1, 2, 3].map((index) => store.transaction(writeEverything).then(() => finished.push(index)));
     const closed = store.close();
     await expect(store.transaction(writeEverything)).rejects.toThrow("The store is closed");
-    expect(await Promise.all(handedIn)).toEqual([1, 2, 3]);
     await closed;
+    expect(finished).toEqual([1, 2, 3]);
+    await Promise.all(handedIn);
     await expect(store.transaction(writeEverything)).rejects.toThrow("The store is closed");
     await expect(store.aspects.getLatest([counter])).rejects.toThrow("The store is closed");
     await expect(store.timeseries.scanEvents({ limit: 1 })).rejects.toThrow("The store is closed");

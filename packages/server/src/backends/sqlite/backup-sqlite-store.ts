@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 
-const pagesPerStep = 4_096;
+/** One megabyte: the event loop turns and the progress moves between two of them. */
+const pagesPerStep = 256;
 
 /** How much of the copy is done, from 0 to 1. */
 type Progress = (part: number) => void;
@@ -18,6 +19,7 @@ export async function backupSqliteStore(options: {
   const { file, to, onProgress = () => {} } = options;
   if (existsSync(to)) throw new Error(`The file ${to} exists already. Choose another name for the backup.`);
   const unfinished = `${to}-unfinished`;
+  // Left by a copy that was killed; what a failing one leaves, the binding removes.
   rmSync(unfinished, { force: true });
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
@@ -34,6 +36,5 @@ export async function backupSqliteStore(options: {
     onProgress(1);
   } finally {
     db.close();
-    rmSync(unfinished, { force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -56,6 +56,9 @@ describe("the data file", () => {
     const file = freshFile();
     const first = createSqliteCatalogStore({ file });
     expect(() => createSqliteCatalogStore({ file })).toThrow(`The data file ${file} is in use by another server`);
+    const link = freshFile();
+    symlinkSync(file, link);
+    expect(() => createSqliteCatalogStore({ file: link })).toThrow("is in use by another server");
     await first.transaction((tx) => tx.aspects.put([aspectRecord()]));
     await first.close();
     const second = createSqliteCatalogStore({ file });

@@ -1,11 +1,14 @@
+import { existsSync, realpathSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 
 /**
  * Takes the data file for this process until it is released or the process ends, however it ends. The lock is one on a file
- * beside the data, so that command line tools can read the data meanwhile. Throws when another process holds it.
+ * beside the data, so that command line tools can read the data meanwhile; a symbolic link leads to the same lock. Throws
+ * when another process holds it.
  */
 export function lockDataFile(file: string): { release(): void } {
-  const lock = new Sqlite(`${file}-lock`, { timeout: 0 });
+  const target = existsSync(file) ? realpathSync(file) : file;
+  const lock = new Sqlite(`${target}-lock`, { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {

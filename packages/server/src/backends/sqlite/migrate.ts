@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { createTables } from "./tables.ts";
 
-/** Every change of the tables since the first release, in order. A data file has as many of them behind it as its `user_version` says. */
+/** Every change of the tables since the first release, in order. The `user_version` of a data file says how many it has behind it. */
 const migrations: readonly string[] = [createTables];
 
 /** Marks our files, so that a database of another program is never written to: the letters "Alma". */

@@ -10,7 +10,7 @@ const record = `urn, aspect, version, metadata, systemmetadata AS systemMetadata
 /** No text in UTF-8 holds the byte FF: prefix || x'ff' lies above every text that starts with the prefix. */
 const holdsAspect = `FROM metadata_aspect_v2 WHERE aspect = @aspect AND version = 0 AND urn >= @prefix AND urn < @prefix || x'ff'`;
 
-/** Reads through the connection. Keys travel as one JSON text: a third faster than one query a key, and one statement for any number. */
+/** Reads through the connection. Keys travel as one JSON text: one statement for any number, a third faster than one query a key. */
 export function createAspectReader(db: Database): AspectReader {
   return { ...createKeyReader(db), ...createListReader(db) };
 }

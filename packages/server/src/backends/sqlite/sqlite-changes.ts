@@ -4,6 +4,7 @@ import type { ChangeReader, ChangeRecord, ChangeWriter } from "../../storage/cha
 const change = `change_offset AS offset, entity_type AS entityType, urn, aspect, change_type AS changeType, version, value,
   previous_value AS previousValue, system_metadata AS systemMetadata, created_on AS createdOn, created_by AS createdBy`;
 
+/** Reads the change log through the connection. */
 export function createChangeReader(db: Database): ChangeReader {
   const changes = db.prepare<[number, number], ChangeRecord>(
     `SELECT ${change} FROM change_log WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,

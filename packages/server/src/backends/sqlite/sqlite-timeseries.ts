@@ -14,6 +14,7 @@ const beforeAll = { urn: "", aspect: "", timestampMillis: 0, eventGranularity: "
 type Identity = typeof beforeAll;
 type Bounds = { start: number; end: number };
 
+/** Reads time series events through the connection. */
 export function createTimeseriesReader(db: Database): TimeseriesReader {
   const range = db.prepare<{ urn: string; aspect: string; limit: number } & Bounds, TimeseriesEvent>(
     `SELECT ${event} ${inRange} AND aspect = @aspect

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import type { CatalogStore } from "../../storage/catalog-store.ts";
+import { openReader } from "./open-database.ts";
+import { createAspectReader } from "./sqlite-aspects.ts";
+import { createChangeReader } from "./sqlite-changes.ts";
+import { createTimeseriesReader } from "./sqlite-timeseries.ts";
+
+/**
+ * Reads of a data file, beside a server or without one. All of them see the file as it was at this moment, whatever is
+ * written meanwhile. Throws when there is no such file or it is not one of ours.
+ */
+export function openSqliteReader({ file }: { readonly file: string }): Omit<CatalogStore, "transaction"> {
+  if (!existsSync(file)) throw new Error(`There is no data file ${file}.`);
+  const db = openReader(file);
+  try {
+    db.exec("BEGIN");
+    db.prepare("SELECT 1 FROM sqlite_schema").get();
+    return {
+      aspects: createAspectReader(db),
+      timeseries: createTimeseriesReader(db),
+      changes: createChangeReader(db),
+      close: async () => void db.close(),
+    };
+  } catch (error) {
+    db.close();
+    throw new Error(`The file ${file} is not a data file that this version of Almagest reads.`, { cause: error });
+  }
+}
