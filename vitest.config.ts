@@ -4,7 +4,7 @@ import { PlainCountReporter } from "./tests/plain-count-reporter.ts";
 /** Processes, not threads: the store is a native module, and a crash then takes one test file along, not the run. */
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts", "packages/*/src/**/*.test.ts", "packages/*/scripts/**/*.test.ts", "bench/**/*.test.ts"],
+    include: ["tests/**/*.test.ts", "packages/*/{src,sample,scripts}/**/*.test.ts", "bench/**/*.test.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -10,6 +10,7 @@ import { docComments } from "./house-rules/doc-comments.ts";
 import { documentedPaths } from "./house-rules/documents.ts";
 import { environment } from "./house-rules/environment.ts";
 import { lintRemarks, plantedFileName, plantedLint } from "./house-rules/lint.ts";
+import { lockFile } from "./house-rules/lock-file.ts";
 import { names } from "./house-rules/names.ts";
 import { outsideResources, textOnly } from "./house-rules/pages.ts";
 import { plantedObjections, plantedRepository } from "./house-rules/planted-directions.ts";
@@ -32,6 +33,7 @@ const rules: readonly HouseRule[] = [
   outsideResources,
   textOnly,
   documentedPaths,
+  lockFile,
 ];
 
 const lines = (problems: readonly Problem[]) => problems.map((problem) => `${place(problem)} ${problem.message}`);
@@ -42,7 +44,8 @@ describe("the house rules hold", () => {
   });
 
   test("folders of an unusual size are pointed out", async ({ annotate }) => {
-    for (const folder of unusualFolders(files)) await annotate(`${folder.path}: ${folder.message}`, "notice");
+    const unusual = unusualFolders(files).map((folder) => `${folder.path}: ${folder.message}`);
+    if (unusual.length > 0) await annotate(`4 to 15 files a folder read best:\n${unusual.join("\n")}`, "notice");
   });
 });
 

@@ -1,7 +1,15 @@
-import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { TestAnnotation } from "vitest";
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
-/** Ends the run with one plain line, such as `123 passed, 0 failed`, for whoever counts tests without knowing the runner. */
+/**
+ * Shows what tests remark without failing, and ends the run with one plain line, such as `123 passed, 0 failed`, for whoever
+ * counts tests without knowing the runner.
+ */
 export class PlainCountReporter implements Reporter {
+  onTestCaseAnnotate(_test: TestCase, { type, message }: TestAnnotation): void {
+    if (type === "notice") process.stdout.write(`${message}\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const count = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const module of modules) {

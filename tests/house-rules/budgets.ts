@@ -59,5 +59,5 @@ export function unusualFolders(files: readonly ProjectFile[]): Problem[] {
   );
   return [...folders]
     .filter(([, members]) => members.length < folderSize.least || members.length > folderSize.most)
-    .map(([path, members]) => ({ path, line: 1, message: `${members.length} files; ${folderSize.least} to ${folderSize.most} read best` }));
+    .map(([path, members]) => ({ path, line: 1, message: `holds ${members.length}` }));
 }
