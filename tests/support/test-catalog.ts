@@ -13,7 +13,7 @@ export interface Answer {
 
 export interface TestCatalog {
   readonly store: CatalogStore;
-  /** Sends a request as given; an object as body goes as JSON. */
+  /** Sends a request as given; an object as body goes as JSON, text and bytes as they are. */
   request(
     method: "GET" | "POST" | "HEAD" | "PUT" | "DELETE",
     path: string,
@@ -34,7 +34,7 @@ export async function createTestCatalog(options: { store?: CatalogStore; bodyLim
   const store = options.store ?? createMemoryCatalogStore();
   const app = await createApp({ store, pages, bodyLimit: options.bodyLimit ?? 16_777_216, logLevel: "silent" });
   const request: TestCatalog["request"] = async (method, url, body, headers = {}) => {
-    const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    const payload = body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const answer = await app.http.inject({
       method,
       url,

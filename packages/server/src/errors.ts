@@ -16,6 +16,17 @@ function row<Details>(status: number, meaning: string, message: (details: Detail
 type Reason = { reason: string };
 
 export const errorTable = {
+  MALFORMED_REQUEST: row(400, "What arrived is not an HTTP request.", ({ reason }: Reason) => `Malformed HTTP request: ${reason}`),
+  HEADERS_TOO_LARGE: row(
+    431,
+    "The request line and the headers are larger than 32768 bytes.",
+    () => "The request line and headers are larger than 32768 bytes; ask for long lists of ids in several requests",
+  ),
+  REQUEST_TIMEOUT: row(
+    408,
+    "The request did not arrive whole within 60 seconds.",
+    () => "The request did not arrive whole within 60 seconds; send it again",
+  ),
   MALFORMED_BODY: row(400, "The body is not JSON, or not a JSON object.", ({ reason }: Reason) => `Malformed request body: ${reason}`),
   MALFORMED_QUERY: row(400, "A query parameter cannot be read.", ({ reason }: Reason) => `Malformed query: ${reason}`),
   MISSING_PARAMETER: row(

@@ -1,4 +1,5 @@
 import type { AspectHook } from "./aspect-hook.ts";
+import { associatedDomains } from "./associated-domains.ts";
 import { finalResult, repeatedResult } from "./execution-results.ts";
 import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
 import { uniquePrompts } from "./form-prompts.ts";
@@ -22,6 +23,7 @@ import { validVersionSet } from "./versions/valid-version-set.ts";
 /** Every rule, in the order in which they run. Adding a rule is one file and one line here. */
 export const hooks: readonly AspectHook[] = [
   uniqueFieldPaths,
+  associatedDomains,
   repeatedResult,
   validFieldPaths,
   urnTargets,

@@ -11,8 +11,9 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType: request.headers["content-type"] ?? "" });
   }
+  if (code === "FST_ERR_BAD_URL") return catalogError("INVALID_URN", { urn: request.url, reason: "the path is not percent-encoded UTF-8" });
   if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
-  request.log.error({ err: error, url: request.url }, "request failed");
+  request.log.error({ err: error, url: request.url, reqId: request.id }, "request failed");
   return catalogError("INTERNAL", { requestId: request.id });
 }
 

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
+import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
 import { addPages } from "./pages.ts";
 import { addRestliResource } from "./restli-routes.ts";
@@ -25,12 +26,15 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     bodyLimit: options.bodyLimit,
     logger: { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: maxHeaderSize },
     http: { maxHeaderSize },
     rewriteUrl: (request) => stripPrefix(request.url ?? "/"),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
   readBodiesAsText(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
@@ -47,5 +51,16 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
 function readBodiesAsText(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const json = /^application\/(.+\+)?json(;|$)/i;
-  server.addContentTypeParser(json, { parseAs: "string" }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser(json, { parseAs: "buffer" }, async (_request: unknown, body: Buffer) => decodeBody(body));
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Bytes that are not UTF-8 are refused: text that changes while passing through is worse. */
+function decodeBody(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw catalogError("MALFORMED_BODY", { reason: "it is not UTF-8" });
+  }
 }

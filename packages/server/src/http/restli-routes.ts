@@ -13,8 +13,9 @@ export function addRestliResource(server: FastifyInstance, parts: CatalogParts, 
     const body = await runRestli(resource, toRestliRequest(resource, request), parts, contextOf(request));
     return sendJson(reply, body);
   };
-  server.route({ method: ["GET", "POST"], url: resource.path, handler: handle });
-  server.route({ method: "GET", url: `${resource.path}/*`, handler: handle });
+  const method = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  server.route({ method, url: resource.path, handler: handle });
+  server.route({ method, url: `${resource.path}/*`, handler: handle });
 }
 
 function toRestliRequest({ path }: RestliResource, { method, url, body }: FastifyRequest) {

@@ -3,13 +3,24 @@ import { Compile } from "typebox/compile";
 import { catalogError } from "../errors.ts";
 import type { RestliAction } from "./restli-resource.ts";
 
-const compiled = new WeakMap<TObject, { Check(value: unknown): boolean; Errors(value: unknown): Iterable<Fault> }>();
-
 interface Fault {
   readonly instancePath: string;
   readonly message: string;
   readonly keyword: string;
   readonly params: object;
+}
+
+interface Validator {
+  Check(value: unknown): boolean;
+  Errors(value: unknown): Iterable<Fault>;
+}
+
+const compiled = new WeakMap<TObject, Validator>();
+
+function validatorOf(schema: TObject): Validator {
+  const validator = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, validator);
+  return validator;
 }
 
 /**
@@ -23,6 +34,8 @@ export function decodeParameters({ name: action, parameters: schema }: RestliAct
     throw catalogError("MALFORMED_BODY", { reason: "expected a JSON object with the parameters of the action" });
   }
   const known = Object.entries(given).filter(([name, value]) => value !== null && Object.hasOwn(schema.properties, name));
+  const asGiven = Object.fromEntries(known);
+  if (validatorOf(schema).Check(asGiven)) return asGiven;
   const parameters = Object.fromEntries(known.map(([name, value]) => [name, lenient(schema.properties[name], value)]));
   const missing = schema.required?.find((name) => !Object.hasOwn(parameters, name));
   if (missing !== undefined) throw catalogError("MISSING_PARAMETER", { name: missing });
@@ -31,11 +44,7 @@ export function decodeParameters({ name: action, parameters: schema }: RestliAct
 }
 
 function check(action: string, schema: TObject, parameters: unknown): void {
-  let validator = compiled.get(schema);
-  if (validator === undefined) {
-    validator = Compile(schema);
-    compiled.set(schema, validator);
-  }
+  const validator = validatorOf(schema);
   if (validator.Check(parameters)) return;
   const faults = [...validator.Errors(parameters)].filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const").map(told);
   const symbols = [...validator.Errors(parameters)].filter(({ keyword }) => keyword === "const");

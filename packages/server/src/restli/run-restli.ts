@@ -2,6 +2,7 @@ import { parseJson } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import { decodeParameters } from "./decode-parameters.ts";
+import { nestsDeeperThan } from "./nests-deeper-than.ts";
 import { RestQuery } from "./rest-query.ts";
 import type { CatalogParts, RestliCall, RestliResource } from "./restli-resource.ts";
 
@@ -25,7 +26,9 @@ export async function runRestli(
   context: RequestContext,
 ): Promise<string> {
   const call: RestliCall = { parts, context, query: new RestQuery(request.query) };
-  return request.method === "POST" ? runAction(resource, request, call) : runRead(resource, request, call);
+  if (request.method === "POST" && request.key === undefined) return runAction(resource, request, call);
+  if (request.method === "GET" || request.method === "HEAD") return runRead(resource, request, call);
+  throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
 }
 
 async function runAction(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string> {
@@ -46,8 +49,17 @@ async function runRead(resource: RestliResource, request: RestliRequest, call: R
   throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
 }
 
+/** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */
+const deepest = 200;
+
 function decodeBody(body: string): unknown {
   if (body.trim() === "") return {};
+  const value = parsed(body);
+  if (nestsDeeperThan(value, deepest)) throw catalogError("MALFORMED_BODY", { reason: `it nests more than ${deepest} levels deep` });
+  return value;
+}
+
+function parsed(body: string): unknown {
   try {
     return parseJson(body);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ReadParts } from "../read-path/get-entities.ts";
+import { hideSoftDeletedProperties } from "../read-path/hide-soft-deleted-properties.ts";
 import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 
@@ -32,12 +33,19 @@ async function hasLiveEntity(store: ReadParts["store"], runId: string): Promise<
   }
 }
 
-/** The latest records that a run wrote, in URN order; those of soft deleted entities only when asked for. */
+/**
+ * The latest records that a run wrote, in URN order; those of soft deleted entities only when asked for. Values of soft
+ * deleted structured properties are left out.
+ */
 export async function describeRun(
   { store }: ReadParts,
   { runId, start, count, includeSoft }: { runId: string; start: number; count: number; includeSoft: boolean },
 ): Promise<AspectRecord[]> {
-  if (includeSoft) return store.aspects.listRun({ runId, start, count });
-  const records = await store.aspects.listRun({ runId, start: 0, count: everything });
-  return (await withoutSoftDeleted(store.aspects, records)).slice(start, start + count);
+  const records = includeSoft
+    ? await store.aspects.listRun({ runId, start, count })
+    : (await withoutSoftDeleted(store.aspects, await store.aspects.listRun({ runId, start: 0, count: everything }))).slice(
+        start,
+        start + count,
+      );
+  return hideSoftDeletedProperties(store.aspects, records);
 }

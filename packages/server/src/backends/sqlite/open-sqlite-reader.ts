@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { openReader } from "./open-database.ts";
 import { createAspectReader } from "./sqlite-aspects.ts";
@@ -11,7 +12,15 @@ import { createTimeseriesReader } from "./sqlite-timeseries.ts";
  */
 export function openSqliteReader({ file }: { readonly file: string }): Omit<CatalogStore, "transaction"> {
   if (!existsSync(file)) throw new Error(`There is no data file ${file}.`);
-  const db = openReader(file);
+  try {
+    return beginReading(openReader(file));
+  } catch (error) {
+    throw new Error(`The file ${file} is not a data file that this version of Almagest reads.`, { cause: error });
+  }
+}
+
+/** The transaction stays open until the reader is closed: it is what holds the moment. */
+function beginReading(db: Database): Omit<CatalogStore, "transaction"> {
   try {
     db.exec("BEGIN");
     db.prepare("SELECT 1 FROM sqlite_schema").get();
@@ -23,6 +32,6 @@ export function openSqliteReader({ file }: { readonly file: string }): Omit<Cata
     };
   } catch (error) {
     db.close();
-    throw new Error(`The file ${file} is not a data file that this version of Almagest reads.`, { cause: error });
+    throw error;
   }
 }

@@ -3,6 +3,7 @@ import { catalogError } from "../../errors.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
+import { wholeNumber } from "../whole-numbers.ts";
 
 /** rest.md 7.15: an entity whole, or with `aspectName` the events of one of its time series. */
 export const deleteEntity = defineAction(
@@ -10,8 +11,8 @@ export const deleteEntity = defineAction(
   Type.Object({
     urn: Type.String(),
     aspectName: Type.Optional(Type.String()),
-    startTimeMillis: Type.Optional(Type.Integer()),
-    endTimeMillis: Type.Optional(Type.Integer()),
+    startTimeMillis: Type.Optional(wholeNumber),
+    endTimeMillis: Type.Optional(wholeNumber),
   }),
   async ({ parts, context }, { urn, aspectName, ...bounds }) => {
     if (aspectName === undefined) {

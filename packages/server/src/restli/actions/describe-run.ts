@@ -2,14 +2,15 @@ import { Type } from "typebox";
 import { describeRun as readRun } from "../../runs/list-runs.ts";
 import { encodeRow } from "../encode-row.ts";
 import { defineAction } from "../restli-resource.ts";
+import { pageNumber } from "../whole-numbers.ts";
 
 /** rest.md 10.3 */
 export const describeRun = defineAction(
   "describe",
   Type.Object({
     runId: Type.String(),
-    start: Type.Integer({ minimum: 0 }),
-    count: Type.Integer({ minimum: 0 }),
+    start: pageNumber,
+    count: pageNumber,
     includeSoft: Type.Optional(Type.Boolean()),
     includeAspect: Type.Optional(Type.Boolean()),
   }),

@@ -4,6 +4,7 @@ import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { getTimeseriesValues } from "../../timeseries/get-timeseries-values.ts";
 import { asciiJson } from "../ascii-json.ts";
 import { defineAction } from "../restli-resource.ts";
+import { pageNumber, wholeNumber } from "../whole-numbers.ts";
 
 /** decisions.md, `getTimeseriesAspectValues` */
 const defaultLimit = 10000;
@@ -15,9 +16,9 @@ export const getTimeseriesAspectValues = defineAction(
     urn: Type.String(),
     entity: Type.String(),
     aspect: Type.String(),
-    startTimeMillis: Type.Optional(Type.Integer()),
-    endTimeMillis: Type.Optional(Type.Integer()),
-    limit: Type.Optional(Type.Integer({ minimum: 0 })),
+    startTimeMillis: Type.Optional(wholeNumber),
+    endTimeMillis: Type.Optional(wholeNumber),
+    limit: Type.Optional(pageNumber),
     latestValue: Type.Optional(Type.Boolean()),
   }),
   async ({ parts }, { latestValue = false, limit = defaultLimit, ...query }) => {

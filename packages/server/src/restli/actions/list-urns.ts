@@ -1,11 +1,12 @@
 import { Type } from "typebox";
 import { listUrns as readUrns } from "../../read-path/list-urns.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
+import { pageNumber } from "../whole-numbers.ts";
 
 /** rest.md 7.14 */
 export const listUrns = defineAction(
   "listUrns",
-  Type.Object({ entity: Type.String(), start: Type.Integer({ minimum: 0 }), count: Type.Integer({ minimum: 0 }) }),
+  Type.Object({ entity: Type.String(), start: pageNumber, count: pageNumber }),
   async ({ parts }, query) => {
     const { urns, total } = await readUrns(parts, query);
     return valueBody({ start: query.start, count: urns.length, total, entities: urns });

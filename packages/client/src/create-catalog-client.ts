@@ -1,0 +1,16 @@
+import type { CatalogClient } from "./catalog-client.ts";
+import { type ConnectionOptions, createConnection } from "./connection.ts";
+import { createReads } from "./reads.ts";
+import { createRuns } from "./runs.ts";
+import { createWrites } from "./writes.ts";
+
+/** A client of the catalog at an address. Nothing is asked before the first call. */
+export function createCatalogClient(options: ConnectionOptions): CatalogClient {
+  const connection = createConnection(options);
+  return {
+    ...createReads(connection),
+    ...createWrites(connection),
+    ...createRuns(connection),
+    health: async () => void (await connection.get("/health")),
+  };
+}

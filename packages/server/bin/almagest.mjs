@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// Runs the command line under the Node.js that the catalog needs, whichever one this is.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const neededMajor = 24;
+const commandLine = new URL("../src/cli/almagest.ts", import.meta.url);
+
+if (Number.parseInt(process.versions.node, 10) >= neededMajor) await import(commandLine.href);
+else runWith(installedNode() ?? nodeOnPath());
+
+/** The Node.js among the dependencies. */
+function installedNode() {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve("node/package.json"));
+    return [join(folder, "bin", "node"), join(folder, "bin", "node.exe")].find((file) => existsSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+function nodeOnPath() {
+  const version = spawnSync("node", ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
+  if (Number.parseInt(version.slice(1), 10) >= neededMajor) return "node";
+  console.error(`almagest needs Node.js ${neededMajor} or later; this is ${process.version}. Run npm ci, which installs it.`);
+  return process.exit(1);
+}
+
+/** @param {string} node */
+function runWith(node) {
+  const child = spawn(node, [fileURLToPath(commandLine), ...process.argv.slice(2)], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(`almagest could not start ${node}: ${error.message}`);
+    process.exitCode = 1;
+  });
+  child.on("exit", (code, signal) => {
+    process.exitCode = code ?? 1;
+    if (signal === null) return;
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

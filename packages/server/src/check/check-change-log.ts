@@ -1,0 +1,86 @@
+import { type EntityRegistry, jsonEqual, parseJson, type SystemMetadata } from "@almagest/model";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { aspectKeyText } from "../write-path/aspect-change.ts";
+import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
+
+const page = 1_000;
+
+/** What the change log knows. */
+export interface CheckedLog {
+  readonly changes: number;
+  /** Whether it tells the whole history: a log may have been cut at its beginning. */
+  readonly isWhole: boolean;
+  /** The offset of the last change of each aspect, by {@link aspectKeyText}. */
+  readonly lastOffsets: ReadonlyMap<string, number>;
+}
+
+/** Offsets follow each other, and the last change of each versioned aspect is what is stored (docs/decisions/0004). */
+export async function checkChangeLog(store: CheckedStore, registry: EntityRegistry, onFault: OnFault): Promise<CheckedLog> {
+  const lastOffsets = new Map<string, number>();
+  let changes = 0;
+  let previous: number | undefined;
+  let first: number | undefined;
+  for await (const entries of pages(store)) {
+    for (const { offset, urn, aspect } of entries) {
+      if (previous !== undefined && offset !== previous + 1) {
+        onFault({ subject: `change ${offset}`, message: `follows change ${previous}; those between are missing` });
+      }
+      first ??= offset;
+      previous = offset;
+      changes++;
+      if (registry.aspects.get(aspect)?.kind !== "timeseries") lastOffsets.set(aspectKeyText(urn, aspect), offset);
+    }
+  }
+  for await (const entries of pages(store)) {
+    const last = entries.filter(({ urn, aspect, offset }) => lastOffsets.get(aspectKeyText(urn, aspect)) === offset);
+    await compareWithRows(store, last, onFault);
+  }
+  return { changes, isWhole: first === undefined || first === 1, lastOffsets };
+}
+
+async function* pages({ changes }: CheckedStore): AsyncGenerator<readonly ChangeRecord[]> {
+  let after = 0;
+  for (;;) {
+    const entries = await changes.readChanges({ after, limit: page });
+    if (entries.length === 0) return;
+    yield entries;
+    after = entries.at(-1)?.offset ?? after;
+  }
+}
+
+async function compareWithRows({ aspects }: CheckedStore, changes: readonly ChangeRecord[], onFault: OnFault): Promise<void> {
+  const rows = await aspects.getLatest(changes);
+  for (const [index, change] of changes.entries()) {
+    const row = rows[index];
+    const left = change.changeType === "DELETE" && row === undefined ? await aspects.listVersions(change) : [];
+    const message = left.length > 0 ? `has ${left.length} rows of history left` : difference(change, row);
+    if (message !== undefined) onFault({ subject: aspectSubject(change), message: `${message}; its last change is ${change.offset}` });
+  }
+}
+
+function difference(change: ChangeRecord, row: AspectRecord | undefined): string | undefined {
+  if (change.changeType === "DELETE") return row === undefined ? undefined : "is stored, and the change log says that it was deleted";
+  if (row === undefined) return "is not stored, and the change log says that it is";
+  if (!isSameValue(change.value, row.metadata)) return "has another value than the change log says";
+  const version = logicalVersion(row);
+  return version === change.version ? undefined : `has version ${version}, and the change log says ${change.version}`;
+}
+
+function isSameValue(told: string | null, stored: string): boolean {
+  if (told === stored) return true;
+  try {
+    return told !== null && jsonEqual(parseJson(told), parseJson(stored));
+  } catch {
+    return false;
+  }
+}
+
+/** The number of the value that a row 0 holds (rest.md 6.3). */
+export function logicalVersion({ systemMetadata }: AspectRecord): number {
+  try {
+    return Number((JSON.parse(systemMetadata ?? "{}") as SystemMetadata).version ?? "1");
+  } catch {
+    return Number.NaN;
+  }
+}

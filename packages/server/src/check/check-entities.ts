@@ -1,0 +1,105 @@
+import {
+  type EntityRegistry,
+  type EntitySpec,
+  formatIssues,
+  type Json,
+  jsonEqual,
+  keyAspectValue,
+  parseJson,
+  parseUrn,
+  validateAspect,
+} from "@almagest/model";
+import { walkEntities } from "../read-path/walk-entities.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import { aspectKeyText } from "../write-path/aspect-change.ts";
+import { type CheckedLog, logicalVersion } from "./check-change-log.ts";
+import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
+
+interface Scope {
+  readonly store: CheckedStore;
+  readonly registry: EntityRegistry;
+  readonly log: CheckedLog;
+  readonly onFault: OnFault;
+}
+
+/** Each entity has the key aspect that its URN spells, and each aspect holds, is in the change log and has its history. */
+export async function checkEntities(
+  store: CheckedStore,
+  { registry, log }: Pick<Scope, "registry" | "log">,
+  onFault: OnFault,
+): Promise<{ entities: number; aspects: number; versions: number }> {
+  const scope = { store, registry, log, onFault };
+  const counts = { entities: 0, aspects: 0, versions: 0 };
+  for await (const records of walkEntities(store.aspects)) {
+    counts.entities++;
+    counts.aspects += records.length;
+    const entity = checkKey(scope, records);
+    for (const record of records) {
+      if (entity !== undefined) checkValue(scope, entity, record);
+      if (log.isWhole && !log.lastOffsets.has(aspectKeyText(record.urn, record.aspect))) {
+        onFault({ subject: aspectSubject(record), message: "is stored, and the change log does not know it" });
+      }
+      counts.versions += await checkHistory(scope, record);
+    }
+  }
+  return counts;
+}
+
+function checkKey({ registry, onFault }: Scope, records: readonly AspectRecord[]): EntitySpec | undefined {
+  const subject = records[0]?.urn ?? "";
+  const urn = parseUrn(subject);
+  const entity = urn && registry.entity(urn.entityType);
+  if (urn === undefined || entity === undefined) {
+    onFault({ subject, message: urn === undefined ? "is not a URN" : `has an entity type that is not in the model: ${urn.entityType}` });
+    return undefined;
+  }
+  const key = records.find(({ aspect }) => aspect === entity.keyAspect.name);
+  if (key === undefined) {
+    onFault({ subject, message: `has no ${entity.keyAspect.name}` });
+  } else {
+    const value = parsed(key.metadata);
+    const isSpelled = value !== undefined && jsonEqual(value, keyAspectValue(entity, urn));
+    if (!isSpelled) onFault({ subject: aspectSubject(key), message: `says something else than the URN: ${key.metadata}` });
+  }
+  return entity;
+}
+
+function checkValue({ registry, onFault }: Scope, entity: EntitySpec, record: AspectRecord): void {
+  const message = valueFault(registry, entity, record);
+  if (message !== undefined) onFault({ subject: aspectSubject(record), message });
+  if (record.systemMetadata !== null && parsed(record.systemMetadata) === undefined) {
+    onFault({ subject: aspectSubject(record), message: "has system metadata that is not JSON" });
+  }
+}
+
+function valueFault(registry: EntityRegistry, entity: EntitySpec, record: AspectRecord): string | undefined {
+  const aspect = entity.aspects.get(record.aspect);
+  if (aspect === undefined) return `is not an aspect of ${entity.name} in the model`;
+  const value = parsed(record.metadata);
+  if (value === undefined) return "is not JSON";
+  const { issues } = validateAspect(registry, aspect, value);
+  return issues.length > 0 ? formatIssues(aspect.record, entity, issues) : undefined;
+}
+
+/** With the latest value at version k the history is 1 to k-1; its oldest rows may have been cut. Answers how many there are. */
+async function checkHistory({ store, onFault }: Scope, record: AspectRecord): Promise<number> {
+  const version = logicalVersion(record);
+  const subject = aspectSubject(record);
+  const numbers = (await store.aspects.listVersions(record)).map((row) => row.version).filter((number) => number > 0);
+  if (!Number.isInteger(version) || version < 1) onFault({ subject, message: "does not say which version it is" });
+  else if (numbers.some((number, index) => number !== version - 1 - index) || (version > 1 && numbers.length === 0)) {
+    onFault({
+      subject,
+      message: `is at version ${version}, and its history has ${numbers.length === 0 ? "nothing" : numbers.toReversed().join(", ")}`,
+    });
+  }
+  return numbers.length;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { Command } from "commander";
+import { amount, duration } from "./amounts.ts";
+import { openDataFolder } from "./open-data-folder.ts";
+import { addSettingOptions, configOf } from "./setting-options.ts";
+import { CommandFailure, type Terminal, tell } from "./terminal.ts";
+
+const details = `
+Every entity has the key aspect that its URN spells; every aspect holds against the model; versions have no gaps; the
+change log has none either, and its last word on each aspect is what is stored; time series events lie where their
+content says. It reads the data folder itself, as it is at this moment, and may run beside the server.
+
+Example:
+  almagest check --data-dir /srv/almagest`;
+
+/** `almagest check`: holds what is stored against the model and against what is derived from it. */
+export function checkCommand(terminal: Terminal): Command {
+  const command = new Command("check").summary("look for faults in the data");
+  addSettingOptions(command, ["dataDir", "modelDirs"]);
+  return command.addHelpText("after", details).action(() => check(terminal, command));
+}
+
+async function check(terminal: Terminal, command: Command): Promise<void> {
+  const [{ checkCatalog }, { store, registry }] = await Promise.all([
+    import("../check/check-catalog.ts"),
+    openDataFolder(configOf(command, terminal)),
+  ]);
+  const started = performance.now();
+  try {
+    const found = await checkCatalog(store, registry, ({ subject, message }) => tell(terminal, `${subject} ${message.trim()}.`));
+    const { entities, aspects, versions, changes, events, faults } = found;
+    tell(terminal, `Checked in ${duration((performance.now() - started) / 1000)}:`);
+    tell(terminal, `  ${amount(entities, "entity", "entities")} and their key aspects`);
+    tell(terminal, `  ${amount(aspects, "aspect")} against the model, with ${amount(versions, "earlier version")}`);
+    tell(terminal, `  ${amount(changes, "entry", "entries")} of the change log against what is stored`);
+    tell(terminal, `  ${amount(events, "time series event")}`);
+    if (faults > 0) throw new CommandFailure(`${amount(faults, "fault")}.`);
+    tell(terminal, "No faults.");
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { type EntityRegistry, type EntitySpec, type ParsedUrn, upsertProposal } from "@almagest/model";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { addDefaultAspects } from "../../write-path/default-aspects.ts";
+import { resolveProposals } from "../../write-path/resolve-proposals.ts";
+import type { ExportedStore } from "./export-lines.ts";
+
+/** Names the aspects that the write path adds to a new entity of the type, its key aspect apart. Asks it once for each type. */
+export function defaultAspectsOf(registry: EntityRegistry, store: ExportedStore) {
+  const known = new Map<string, readonly string[]>();
+  return async (entity: EntitySpec, urn: ParsedUrn): Promise<readonly string[]> => {
+    const found = known.get(entity.name) ?? (await askWritePath(registry, store, { entity, urn }));
+    known.set(entity.name, found);
+    return found;
+  };
+}
+
+async function askWritePath(
+  registry: EntityRegistry,
+  store: ExportedStore,
+  { entity, urn }: { entity: EntitySpec; urn: ParsedUrn },
+): Promise<readonly string[]> {
+  const { changes } = resolveProposals(registry, [upsertProposal(entity.name, urn.text, entity.keyAspect.name, {})]);
+  // Default aspects are made from what can be read; nothing is written here.
+  const readOnly = { aspects: store.aspects } as CatalogTransaction;
+  const all = await addDefaultAspects(readOnly, changes, () => true);
+  return all.map((change) => change.aspect.name).filter((name) => name !== entity.keyAspect.name);
+}

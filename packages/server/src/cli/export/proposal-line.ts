@@ -1,0 +1,53 @@
+import { type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+
+/** Members of the system metadata that the server sets by itself when the line is ingested. */
+const keptByServer = new Set(["version", "lastRunId"]);
+const noOpMark = "isNoOp";
+
+/** A stored value on its way out. */
+export interface Exported {
+  readonly entityType: string;
+  readonly urn: string;
+  readonly aspect: string;
+  /** JSON text of the value. */
+  readonly value: string;
+  readonly systemMetadata: string | null;
+  /** When it was seen, for one that does not say. */
+  readonly time: number;
+}
+
+/** The change proposal that writes the value again, in the form of the file sink of ingestion tools, as one line. */
+export function proposalLine({ entityType, urn, aspect, value, systemMetadata, time }: Exported): string {
+  const text = value.includes("\n") ? stringifyJson(parseJson(value)) : value;
+  const system = stringifyJson(sentSystemMetadata(systemMetadata, time));
+  return `${head(entityType, urn, "UPSERT", aspect)},"aspect":{"json":${text}},"systemMetadata":${system}}\n`;
+}
+
+/** The change proposal that deletes an aspect, as one line. */
+export function deletionLine({ entityType, urn, aspect }: Pick<Exported, "entityType" | "urn" | "aspect">): string {
+  return `${head(entityType, urn, "DELETE", aspect)}}\n`;
+}
+
+function head(entityType: string, entityUrn: string, changeType: string, aspectName: string): string {
+  return JSON.stringify({ entityType, entityUrn, changeType, aspectName }).slice(0, -1);
+}
+
+/**
+ * What a client would send: without the members that the server keeps, in an order of its own. So the export of a catalog
+ * that an export was ingested into is the same text.
+ */
+function sentSystemMetadata(text: string | null, time: number): JsonObject {
+  const stored = text === null ? {} : (parseJson(text) as JsonObject);
+  const properties = sorted((stored.properties ?? {}) as JsonObject, (name) => name !== noOpMark);
+  const members = sorted(stored, (name) => !keptByServer.has(name) && name !== "properties");
+  return {
+    ...members,
+    lastObserved: members.lastObserved ?? time,
+    ...(Object.keys(properties).length > 0 && { properties }),
+  };
+}
+
+function sorted(object: JsonObject, isKept: (name: string) => boolean): JsonObject {
+  const names = Object.keys(object).filter((name) => isKept(name) && object[name] !== null);
+  return Object.fromEntries(names.sort().map((name): [string, Json] => [name, object[name] ?? null]));
+}

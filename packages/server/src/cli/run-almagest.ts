@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { explainError } from "./explain-error.ts";
+import { type Terminal, tell } from "./terminal.ts";
+
+/** Each command is loaded only when it is named, or when help lists all of them. */
+const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Command>>> = {
+  start: async () => (await import("./start.ts")).startCommand,
+  ingest: async () => (await import("./ingest.ts")).ingestCommand,
+  get: async () => (await import("./get.ts")).getCommand,
+  put: async () => (await import("./put.ts")).putCommand,
+  delete: async () => (await import("./delete.ts")).deleteCommand,
+  export: async () => (await import("./export.ts")).exportCommand,
+  backup: async () => (await import("./backup.ts")).backupCommand,
+  check: async () => (await import("./check.ts")).checkCommand,
+};
+
+const details = `
+Begin with:
+  almagest start --sample
+and open the address that it prints. \`almagest <command> --help\` explains a command.`;
+
+/** Runs the command line and answers the exit status: 0, or 1 when the command did not do what it was asked for. */
+export async function runAlmagest(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const program = await programFor(args[0] ?? "", terminal);
+    await program.parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    tell(terminal, explainError(error));
+    return 1;
+  }
+}
+
+async function programFor(name: string, terminal: Terminal): Promise<Command> {
+  const program = new Command("almagest")
+    .description("A metadata catalog in one process.")
+    .version(versionOfProgram(), "--version", "print the version")
+    .helpOption("--help", "explain")
+    .helpCommand(false)
+    // Options after the name of a command are that command's: `get --version 1` asks for a version of an aspect.
+    .enablePositionalOptions()
+    .addHelpText("after", details);
+  const wanted = Object.hasOwn(commands, name) ? [name] : Object.keys(commands);
+  for (const load of wanted.map((command) => commands[command])) {
+    if (load !== undefined) program.addCommand((await load())(terminal));
+  }
+  for (const command of [program, ...program.commands]) talkThrough(command, terminal);
+  return program;
+}
+
+/** Errors of usage end in the hint to help; nothing ends the process but its main file. */
+function talkThrough(command: Command, { output, messages }: Terminal): void {
+  const called = command.parent === null ? "almagest" : `almagest ${command.name()}`;
+  command
+    .helpOption("--help", "explain")
+    .exitOverride()
+    .showHelpAfterError(`See ${called} --help.`)
+    .configureOutput({ writeOut: (text) => output.write(text), writeErr: (text) => messages.write(text) });
+}
+
+function versionOfProgram(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}

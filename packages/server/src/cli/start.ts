@@ -1,0 +1,42 @@
+import { Command } from "commander";
+import { addSettingOptions, configOf } from "./setting-options.ts";
+import { readyMessage } from "./start/ready-message.ts";
+import { startFailure } from "./start/start-failure.ts";
+import { stopSignal } from "./start/stop-signal.ts";
+import { type Terminal, tell } from "./terminal.ts";
+
+const details = `
+The log goes to standard output as lines of JSON; on a terminal only warnings are logged, unless --log-level says otherwise.
+SIGTERM or SIGINT (Ctrl-C) finishes the requests under way and stops; a second one stops at once.
+
+Examples:
+  almagest start --sample                          with a warehouse to look around in
+  almagest start --data-dir /srv/almagest --port 80
+  almagest start --model-dir ./our-model           with aspects and entities of your own`;
+
+/** `almagest start`: serves the catalog until it is told to stop. */
+export function startCommand(terminal: Terminal): Command {
+  const command = new Command("start").summary("start the catalog");
+  addSettingOptions(command).option("--sample", "write the sample warehouse when it is not there yet");
+  return command.addHelpText("after", details).action((options: { sample?: true }) => start(terminal, command, options));
+}
+
+async function start(terminal: Terminal, command: Command, { sample }: { sample?: true }): Promise<void> {
+  // The log is for machines: somebody who sits in front of it wants to read the addresses.
+  const config = configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
+  const { startCatalog } = await import("../main.ts");
+  const { app, address } = await startCatalog(config).catch((error) => {
+    throw startFailure(error, config);
+  });
+  const stop = stopSignal();
+  tell(terminal, readyMessage({ address, dataDir: config.dataDir, seconds: process.uptime() }));
+  const loading = sample ? loadSample(terminal, address, stop.signal) : undefined;
+  await stop.received;
+  await loading;
+  await app.close();
+}
+
+async function loadSample(terminal: Terminal, address: string, stop: AbortSignal): Promise<void> {
+  const { loadSampleInto } = await import("./start/load-sample.ts");
+  return loadSampleInto(terminal, address, stop);
+}

@@ -1,0 +1,33 @@
+import type { Config } from "../../config.ts";
+import { CommandFailure } from "../terminal.ts";
+
+/** Why the catalog did not start, in words that say what to do. */
+export function startFailure(error: unknown, config: Config): CommandFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  const { code, path = "" } = error as { code?: string; path?: string };
+  return new CommandFailure(explain(code, { ...config, path }) ?? message, { cause: error });
+}
+
+function explain(code: string | undefined, { host, port, dataDir, modelDirs, path }: Config & { path: string }): string | undefined {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} of ${host} is taken by another program. Stop that one or choose another port with --port.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `${host} is not an address of this machine. Choose another with --host.`;
+    case "ENOENT":
+    case "ENOTDIR":
+      if (modelDirs.includes(path)) return `The model folder ${path} cannot be read. Give another with --model-dir.`;
+      return `The data folder ${dataDir} cannot be made. Give another with --data-dir.`;
+    case "EEXIST":
+      return `The data folder ${dataDir} is a file. Give another with --data-dir.`;
+    case "EACCES":
+    case "EPERM":
+      if (path === "") return `This user may not listen on port ${port}. Choose one from 1024 on with --port.`;
+      return `This user may not use ${path}.`;
+    case "SQLITE_NOTADB":
+      return `The data file in ${dataDir} is no data of a catalog. Give another folder with --data-dir.`;
+    default:
+      return code?.startsWith("SQLITE_CANTOPEN") ? `The data folder ${dataDir} cannot be written to.` : undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { contentsOf, expectRefused } from "../support/refusals.ts";
+import { act, proposalOf, propose, rowValue } from "../support/rest-calls.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
+
+const nest = (levels: number, inner = "") => "[".repeat(levels) + inner + "]".repeat(levels);
+const nestObjects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+
+onEachBackend("JSON that nests ten thousand levels deep", (catalog) => {
+  const raw = (path: string, body: string) => () => catalog.request("POST", path, body);
+  const snapshot = (aspect: string) =>
+    `{"entity":{"value":{"com.linkedin.metadata.snapshot.DatasetSnapshot":{"urn":"${freshDataset()}","aspects":[{"com.linkedin.dataset.DatasetProperties":${aspect}}]}}}}`;
+  const proposal = (more: string) =>
+    `{"proposal":{"entityType":"dataset","entityUrn":"${freshDataset()}","changeType":"UPSERT","aspectName":"status","aspect":{"value":"{\\"removed\\":false}","contentType":"application/json"},${more}}}`;
+
+  describe.each([
+    ["lists", nest(10_000)],
+    ["objects", nestObjects(10_000)],
+    ["lists around a long number", nest(10_000, "12345678901234567890")],
+  ])("of %s", (_kind, deep) => {
+    test.each([
+      ["as the body", "/aspects?action=ingestProposal", () => deep],
+      ["as a parameter", "/aspects?action=ingestProposal", () => `{"proposal":${deep}}`],
+      ["as a parameter that nobody knows", "/aspects?action=getCount", () => `{"aspect":"status","x":${deep}}`],
+      ["inside a proposal", "/aspects?action=ingestProposal", () => proposal(`"auditHeader":${deep}`)],
+      ["inside system metadata", "/aspects?action=ingestProposal", () => proposal(`"systemMetadata":{"x":${deep}}`)],
+      ["as a snapshot", "/entities?action=ingest", () => `{"entity":{"value":${deep}}}`],
+      ["inside a snapshot", "/entities?action=ingest", () => snapshot(deep)],
+      ["deep inside a snapshot", "/entities?action=ingest", () => snapshot(`{"customProperties":{"a":${deep}}}`)],
+    ])("%s is refused as malformed", async (_place, path, body) => {
+      await expectRefused(catalog, raw(path, body()), { status: 400, message: ["Malformed request body: ", "nests"] });
+    });
+
+    test("as a member of an aspect is refused, or left out when nobody knows the member", async () => {
+      const write = (urn: string, value: string) =>
+        propose(catalog, proposalOf(urn, "datasetProperties", 0, { aspect: { value, contentType: "application/json" } }));
+      await expectRefused(catalog, () => write(freshDataset(), `{"name":${deep}}`), { status: 422, message: ["atasetProperties"] });
+      const urn = freshDataset();
+      const { status } = await write(urn, `{"later":${deep},"name":"n"}`);
+      expect(await rowValue(catalog, urn, "datasetProperties")).toEqual(status === 200 ? { name: "n" } : undefined);
+    });
+  });
+
+  test("a million levels are refused too", async () => {
+    const send = raw("/aspects?action=ingestProposal", `{"proposal":${nest(1_000_000)}}`);
+    await expectRefused(catalog, send, { status: 400, message: ["Malformed request body: ", "nests"] });
+  });
+
+  test("a hundred levels are no fault of their own", async () => {
+    const answer = await raw("/aspects?action=ingestProposal", proposal(`"systemMetadata":{"x":${nest(100)}}`))();
+    expect(answer.status, answer.text).toBe(200);
+  });
+});
+
+onEachBackend(
+  "a batch of a hundred thousand proposals",
+  (catalog) => {
+    const many = (changeType: string, entityType: string, urnOf: (index: number) => string, aspect = '{"removed":false}') =>
+      `{"proposals":[${Array.from({ length: 100_000 }, (_, index) => JSON.stringify(proposalOf(urnOf(index), "status", 0, { entityType, changeType, aspect: { value: aspect, contentType: "application/json" } }))).join(",")}]}`;
+    const send = (body: string) => () => catalog.request("POST", "/aspects?action=ingestProposalBatch", body);
+
+    test("that are all wrong is refused with the first faults and the number of the others", async () => {
+      const body = many("UPSERT", "tag", (index) => `urn:li:tag:t${index}`, '{"removed":1}');
+      await expectRefused(catalog, send(body), { status: 422, message: ["/removed", "(proposal 0:", "and 99900 more faults"] });
+    });
+
+    test("whose last is wrong stores nothing", async () => {
+      const body = many("UPSERT", "tag", (index) => (index === 99_999 ? "urn:li:dataset:x" : "urn:li:tag:one"));
+      await expectRefused(catalog, send(body), { status: 422, message: ["(proposal 99999:"] });
+    });
+
+    test("to one aspect is stored", async () => {
+      const body = many("UPSERT", "tag", () => "urn:li:tag:many");
+      expect((await send(body)()).text).toBe('{"value":"success"}');
+      expect((await catalog.store.aspects.listVersions({ urn: "urn:li:tag:many", aspect: "status" })).length).toBe(1);
+    });
+  },
+  { bodyLimit: 64_000_000 },
+);
+
+describe("what is larger than anything sensible", () => {
+  onEachBackend("is refused or answered, never failed on:", (catalog) => {
+    test.each([
+      ["start", "entities?listUrns", { entity: "tag", count: 1, start: 1e300 }],
+      ["count", "entities?listUrns", { entity: "tag", count: 1e300, start: 0 }],
+      ["count", "entities?listUrns", { entity: "tag", count: Number.MAX_SAFE_INTEGER, start: Number.MAX_SAFE_INTEGER }],
+      [
+        "limit",
+        "aspects?getTimeseriesAspectValues",
+        { urn: "urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)", entity: "dataset", aspect: "datasetProfile", limit: 1e300 },
+      ],
+      [
+        "startTimeMillis",
+        "aspects?getTimeseriesAspectValues",
+        { urn: "urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)", entity: "dataset", aspect: "datasetProfile", startTimeMillis: -1e300 },
+      ],
+      ["pageSize", "runs?list", { pageSize: 1e300, pageOffset: 1e300 }],
+      ["pageSize", "runs?list", { pageSize: 1e15, pageOffset: 1e15, includeSoft: true }],
+      ["count", "runs?describe", { runId: "x", start: 1e300, count: 1e300, includeSoft: true }],
+      ["endTimeMillis", "entities?delete", { urn: "urn:li:tag:a", endTimeMillis: 1e300 }],
+    ])("%s of %s %j", async (_name, target, parameters) => {
+      const { status, text } = await act(catalog, target, parameters);
+      expect([200, 400], text).toContain(status);
+    });
+
+    test("a pattern of a hundred thousand characters", async () => {
+      for (const urnLike of ["%a".repeat(50_000), "_".repeat(100_000), "a%".repeat(50_000)]) {
+        const { status, text } = await act(catalog, "aspects?getCount", { aspect: "corpUserKey", urnLike });
+        expect([200, 400], text).toContain(status);
+      }
+    });
+
+    test("a pattern made to be slow", async () => {
+      await propose(catalog, proposalOf(`urn:li:tag:${"a".repeat(300)}`, "tagProperties", { name: "a" }));
+      const began = performance.now();
+      const { body } = await act(catalog, "aspects?getCount", { aspect: "tagKey", urnLike: `${"%a".repeat(40)}%b` });
+      expect(body).toEqual({ value: 0 });
+      expect(performance.now() - began).toBeLessThan(2000);
+    });
+
+    test("a version stamp made to be slow", async () => {
+      const began = performance.now();
+      const path = `/entitiesVersionedV2?entityType=tag&ids=(${"+".repeat(30_000)}`;
+      expect((await catalog.request("GET", path)).status).toBe(400);
+      expect(performance.now() - began).toBeLessThan(500);
+    });
+
+    test("an event at a time that no clock shows", async () => {
+      for (const timestampMillis of ["9007199254740993", "-9007199254740993", "9223372036854775807"]) {
+        const aspect = { value: `{"timestampMillis":${timestampMillis}}`, contentType: "application/json" };
+        const send = () => propose(catalog, proposalOf(freshDataset(), "datasetProfile", 0, { aspect }));
+        await expectRefused(catalog, send, { status: 422, message: ["/timestampMillis"] });
+      }
+    });
+  });
+
+  test("one value of fifteen million characters is stored", async () => {
+    const catalog = await createTestCatalog();
+    const urn = freshDataset();
+    const answer = await propose(catalog, proposalOf(urn, "datasetProperties", { description: "x".repeat(15_000_000) }));
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(await contentsOf(catalog.store)).length).toBeGreaterThan(15_000_000);
+    await catalog.close();
+  });
+});

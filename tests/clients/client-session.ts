@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type CatalogClient, createCatalogClient } from "@almagest/client";
+import type { MetadataChangeProposal } from "@almagest/model";
+import { readConfig } from "@almagest/server/config.ts";
+import { startCatalog } from "@almagest/server/main.ts";
+import type { ClientVersion } from "./client-version.ts";
+import { installClient } from "./install-client.ts";
+import { type Printed, runProgram } from "./run-program.ts";
+
+const scripts = fileURLToPath(new URL("./scripts/", import.meta.url));
+const timeout = 120_000;
+
+/** A release of the client and a server of its own that it talks to. */
+export interface ClientSession {
+  readonly version: ClientVersion;
+  /** Looks into the catalog past the client under test. */
+  readonly catalog: CatalogClient;
+  readonly address: string;
+  /** Runs `datahub` with these parameters. */
+  command(...parameters: readonly string[]): Promise<Printed>;
+  /** Runs a script of `scripts` and answers what it told of its calls. */
+  script(name: string): Promise<readonly ToldCall[]>;
+  /** Writes a file for a command to read, and answers its path. */
+  file(name: string, content: string): Promise<string>;
+  /** Writes an aspect without the client under test. */
+  put(urn: string, aspect: string, value: unknown): Promise<void>;
+  /** The latest value of an aspect; undefined when it is not stored. */
+  aspect(urn: string, aspect: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** What a script tells of one call: the answer that it got, or the error that the client raised. */
+export interface ToldCall {
+  readonly call: string;
+  readonly ok: boolean;
+  readonly detail: unknown;
+}
+
+/** Installs the client if need be and starts a server for it. */
+export async function startSession(version: ClientVersion): Promise<ClientSession> {
+  const programs = await installClient(version.version);
+  const folder = await mkdtemp(join(tmpdir(), "almagest-clients-"));
+  const { app, address } = await startCatalog(readConfig({ port: 0, dataDir: join(folder, "data"), logLevel: "silent" }, {}));
+  const catalog = createCatalogClient({ url: address });
+  let runs = 0;
+
+  const run = async (program: string, parameters: readonly string[]): Promise<Printed> => {
+    runs += 1;
+    const home = join(folder, `home-${runs}`);
+    await mkdir(home);
+    return runProgram(join(programs, program), parameters, { environment: environment(version, address, home), folder: home, timeout });
+  };
+  return {
+    version,
+    catalog,
+    address,
+    command: (...parameters) => run("datahub", parameters),
+    script: async (name) => {
+      const { code, output, text } = await run("python", [join(scripts, name)]);
+      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${text}`);
+      return output
+        .split("\n")
+        .filter((line) => line.startsWith('{"call"'))
+        .map((line) => JSON.parse(line) as ToldCall);
+    },
+    file: async (name, content) => {
+      await writeFile(join(folder, name), content);
+      return join(folder, name);
+    },
+    put: (urn, aspect, value) => catalog.ingestProposal(proposal(urn, aspect, value)),
+    aspect: async (urn, aspect) => (await catalog.getAspect(urn, aspect))?.value,
+    close: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nothing of the machine's own settings reaches the client, and it asks no other host. Python writes nothing beside the scripts. */
+function environment({ settings }: ClientVersion, address: string, home: string): Record<string, string | undefined> {
+  return {
+    PATH: process.env.PATH,
+    HOME: home,
+    LANG: "C.UTF-8",
+    CI: "true",
+    DATAHUB_GMS_URL: address,
+    DATAHUB_TELEMETRY_ENABLED: "false",
+    PYTHONDONTWRITEBYTECODE: "1",
+    PYTHONWARNINGS: "ignore",
+    ...settings,
+  };
+}
+
+function proposal(urn: string, aspectName: string, value: unknown): MetadataChangeProposal {
+  return {
+    entityType: urn.split(":")[2] ?? "",
+    entityUrn: urn,
+    changeType: "UPSERT",
+    aspectName,
+    aspect: { value: JSON.stringify(value), contentType: "application/json" },
+  };
+}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assetCommands } from "./checks/asset-commands.ts";
+import { conditionCalls } from "./checks/condition-calls.ts";
+import { graphCalls } from "./checks/graph-calls.ts";
+import { ingestionCommands } from "./checks/ingestion-commands.ts";
+import { libraryCalls } from "./checks/library-calls.ts";
+import { metadataCommands } from "./checks/metadata-commands.ts";
+import { newerPatchCalls, patchCalls } from "./checks/patch-calls.ts";
+import { type CallState, type ClientCheck, judge } from "./client-check.ts";
+import { type ClientSession, startSession, type ToldCall } from "./client-session.ts";
+import { type ClientVersion, clientVersions, newest } from "./client-version.ts";
+import { clientsPage } from "./clients-page.ts";
+
+const minutes = 60_000;
+const page = join(import.meta.dirname, "../../docs/clients.md");
+
+const groups = [
+  { title: "Command line: metadata", checks: metadataCommands },
+  { title: "Command line: ingestion", checks: ingestionCommands },
+  { title: "Command line: assets and finding them", checks: assetCommands },
+  { title: "Graph client", checks: graphCalls },
+  { title: "Conditions and faults", checks: conditionCalls },
+  { title: "Patch builders", checks: [...patchCalls, ...newerPatchCalls] },
+  { title: "Library", checks: libraryCalls },
+];
+
+const scripts = ["write_and_read.py", "patches.py", "conditions.py", "library.py"];
+
+/** The state of each call by release, filled by the tests. */
+const found = new Map<ClientCheck, Map<string, CallState>>();
+
+describe.each(clientVersions)("the client $version ($label)", (version) => {
+  let session: ClientSession;
+  let calls: readonly ToldCall[];
+
+  beforeAll(async () => {
+    session = await startSession(version);
+    const names = version.version === newest ? [...scripts, "newer_patches.py"] : scripts;
+    calls = (await Promise.all(names.map((name) => session.script(name)))).flat();
+  }, 20 * minutes);
+  afterAll(() => session?.close());
+
+  const check = async (each: ClientCheck) => {
+    const state = await judge(each, session, calls);
+    found.set(each, (found.get(each) ?? new Map<string, CallState>()).set(version.version, state));
+  };
+  // Every command is a program that takes its second to start; only those that build on each other wait for each other.
+  test.concurrent.each(checksOf(version, [...metadataCommands, ...assetCommands]))("$call", check, 3 * minutes);
+  test.each(checksOf(version, ingestionCommands))("$call", check, 3 * minutes);
+  test.each(checksOf(version, [...graphCalls, ...conditionCalls, ...patchCalls, ...newerPatchCalls, ...libraryCalls]))("$call", check);
+
+  test("makes no call in its scripts that nothing looks at", () => {
+    const known = groups.flatMap(({ checks }) => checks.map(({ call }) => call));
+    expect(calls.map(({ call }) => call).filter((call) => !known.includes(call))).toEqual([]);
+  });
+});
+
+test("docs/clients.md tells what this run found; write it with npx vitest run tests/clients -u", async () => {
+  const unjudged = clientVersions.flatMap((version) =>
+    groups.flatMap(({ checks }) => checksOf(version, checks).filter((each) => !found.get(each)?.has(version.version))),
+  );
+  expect(
+    unjudged.map(({ call }) => call),
+    "calls that failed or were not made",
+  ).toEqual([]);
+  const told = groups.map(({ title, checks }) => ({
+    title,
+    calls: checks.map((each) => ({ call: each.call, states: found.get(each) ?? new Map<string, CallState>() })),
+  }));
+  await expect(clientsPage(clientVersions, told), "write it with npx vitest run tests/clients -u").toMatchFileSnapshot(page);
+});
+
+function checksOf({ version }: ClientVersion, checks: readonly ClientCheck[]): ClientCheck[] {
+  return checks.filter(({ versions = [version] }) => versions.includes(version));
+}

@@ -1,0 +1,101 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+
+onEachBackend("readers while others write", (catalog) => {
+  const description = (number: number) => ({ description: String(number) });
+  const aspects = ["datasetProperties", "editableDatasetProperties"];
+  const batch = (urns: readonly string[], number: number) =>
+    urns.flatMap((urn) => aspects.map((aspect) => proposalOf(urn, aspect, description(number))));
+
+  /** Reads over and over until the work is done; answers how often it read. */
+  const readWhile = async (work: Promise<unknown>, read: () => Promise<void>) => {
+    let done = false;
+    const finished = work.finally(() => {
+      done = true;
+    });
+    let reads = 0;
+    while (!done) {
+      await read();
+      await turnOfEventLoop();
+      reads++;
+    }
+    await finished;
+    return reads;
+  };
+  const inTurn = async (count: number, write: (number: number) => Promise<{ status: number }>) => {
+    for (let number = 1; number <= count; number++) expect((await write(number)).status).toBe(200);
+  };
+
+  test("never see half a batch, within an entity or across entities", async () => {
+    const urns = [freshDataset(), freshDataset(), freshDataset()];
+    await proposeAll(catalog, batch(urns, 0));
+    const path = `/entitiesV2?ids=List(${urns.map(encodeURIComponent).join(",")})&aspects=List(${aspects.join(",")})`;
+    const writing = Promise.all(
+      [1, 2, 3].map((writer) => inTurn(40, (number) => proposeAll(catalog, batch(urns, writer * 1000 + number)))),
+    );
+    const reads = await readWhile(writing, async () => {
+      const { text } = await catalog.request("GET", path);
+      const seen = new Set([...text.matchAll(/"description":"(\d+)"/g)].map(([, number]) => number));
+      expect(seen.size, text).toBe(1);
+    });
+    expect(reads).toBeGreaterThan(10);
+  });
+
+  test("see each answered write at once, whoever reads", async () => {
+    const urns = Array.from({ length: 16 }, freshDataset);
+    await Promise.all(
+      urns.map(async (urn) => {
+        for (let number = 1; number <= 10; number++) {
+          await propose(catalog, proposalOf(urn, "datasetProperties", description(number)));
+          const [read, exists] = await Promise.all([catalog.read(urn), answered(act(catalog, "entities?exists", { urn }))]);
+          expect(read.datasetProperties).toEqual(description(number));
+          expect(exists).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("of one aspect never see its value go back", async () => {
+    const urn = freshDataset();
+    await propose(catalog, proposalOf(urn, "datasetProperties", description(0)));
+    let last = 0;
+    await readWhile(
+      inTurn(100, (number) => propose(catalog, proposalOf(urn, "datasetProperties", description(number)))),
+      async () => {
+        const { description: text } = (await catalog.read(urn)).datasetProperties as { description: string };
+        expect(Number(text)).toBeGreaterThanOrEqual(last);
+        last = Number(text);
+      },
+    );
+  });
+
+  test("of the history find every version that the latest value promises", async () => {
+    const urn = freshDataset();
+    await propose(catalog, proposalOf(urn, "datasetProperties", description(1)));
+    await readWhile(
+      inTurn(60, (number) => propose(catalog, proposalOf(urn, "datasetProperties", description(number + 1)))),
+      async () => {
+        const [latest, ...history] = await catalog.store.aspects.listVersions({ urn, aspect: "datasetProperties" });
+        const { version } = JSON.parse(latest?.systemMetadata ?? "{}") as { version: string };
+        expect(history.map((row) => row.version)).toEqual(
+          Array.from({ length: Number(version) - 1 }, (_, index) => Number(version) - 1 - index),
+        );
+      },
+    );
+  });
+
+  test("never see an entity that is half deleted", async () => {
+    const urn = freshDataset();
+    const write = () => proposeAll(catalog, batch([urn], 1));
+    await readWhile(
+      inTurn(40, async (number) => (number % 2 === 1 ? write() : act(catalog, "entities?delete", { urn }))),
+      async () => {
+        const [records = []] = await catalog.store.aspects.getEntities([urn]);
+        expect([0, 5]).toContain(records.length);
+      },
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { expectError } from "../support/refusals.ts";
+import { act, proposalOf, propose } from "../support/rest-calls.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+
+const v1 = { "x-restli-protocol-version": "1.0.0" };
+const v2 = { "x-restli-protocol-version": "2.0.0" };
+const prefixes = ["", "/gms", "/api/gms"];
+
+onEachBackend("the service", (catalog) => {
+  describe("health", () => {
+    test.each(prefixes)("below %j is 200 with an empty body", async (prefix) => {
+      expect(await catalog.request("GET", `${prefix}/health`)).toMatchObject({ status: 200, text: "" });
+    });
+  });
+
+  describe("config", () => {
+    test("says what clients look at before they speak", async () => {
+      const { status, headers, body, text } = await catalog.request("GET", "/config");
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("application/json");
+      expect(text).toContain("\n");
+      expect(body).toMatchObject({
+        noCode: "true",
+        retention: "true",
+        statefulIngestionCapable: true,
+        patchCapable: true,
+        timeZone: "GMT",
+        datasetUrnNameCasing: false,
+        models: {},
+        datahub: { serverType: "prod", serverEnv: "core" },
+        managedIngestion: { enabled: true, defaultCliVersion: expect.stringMatching(/^[^@].*\./) },
+      });
+    });
+
+    test("announces a version that keeps clients on these endpoints", async () => {
+      const { body } = await catalog.request("GET", "/config");
+      const { version } = (body as { versions: Record<string, { version: string }> }).versions["acryldata/datahub"] ?? {};
+      expect(version).toMatch(/^v?(0\.\d+|1\.0\.0)/);
+    });
+  });
+
+  test("the list of endpoints names every resource and action", async () => {
+    const { status, headers, text } = await catalog.request("GET", "/restli/docs");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    for (const endpoint of ["/aspects?action=ingestProposal", "/entities?action=delete", "/entitiesV2/{urn}", "/runs?action=rollback"]) {
+      expect(text).toContain(endpoint);
+    }
+  });
+
+  test("the start page is HTML that loads nothing from elsewhere and may not be framed", async () => {
+    const { status, headers, text } = await catalog.request("GET", "/");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+    expect(headers["content-security-policy"]).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(text).toContain("<html");
+  });
+
+  describe("every resource", () => {
+    test.each(prefixes)("answers below %j", async (prefix) => {
+      const urn = freshDataset();
+      const write = await catalog.request("POST", `${prefix}/aspects?action=ingestProposal`, {
+        proposal: proposalOf(urn, "status", { removed: false }),
+      });
+      expect(write.text).toBe('{"value":"success"}');
+      for (const path of [`/entitiesV2/${encodeURIComponent(urn)}`, `/entities/${encodeURIComponent(urn)}`]) {
+        expect((await catalog.request("GET", prefix + path)).text).toContain('"removed":false');
+      }
+    });
+
+    test.each(["/aspects/?action=getCount", "/aspects%20?action=getCount", "/gms/aspects/?action=getCount", "/aspects//?action=getCount"])(
+      "tolerates what stands before the query in %s",
+      async (path) => {
+        expect((await catalog.request("POST", path, { aspect: "dataTypeInfo" })).text).toBe('{"value":5}');
+      },
+    );
+
+    test("takes an empty body for actions that require nothing", async () => {
+      expect((await catalog.request("POST", "/runs?action=list")).status).toBe(200);
+      expect((await catalog.request("POST", "/runs?action=list", "")).status).toBe(200);
+      expect((await catalog.request("POST", "/runs?action=list", " \n")).status).toBe(200);
+    });
+
+    test.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSON", "application/vnd.api+json"])(
+      "takes a body of type %s",
+      async (type) => {
+        const answer = await catalog.request("POST", "/aspects?action=getCount", { aspect: "dataTypeInfo" }, { "content-type": type });
+        expect(answer.text).toBe('{"value":5}');
+      },
+    );
+
+    test("answers HEAD like GET, without the body", async () => {
+      const { status, text, headers } = await catalog.request("HEAD", "/entitiesV2/urn:li:corpuser:datahub");
+      expect([status, text, headers["content-type"]]).toEqual([200, "", "application/json"]);
+    });
+  });
+
+  describe("the protocol version", () => {
+    test.each([
+      ["absent", {}, "1.0.0"],
+      ["1.0.0", v1, "1.0.0"],
+      ["2.0.0", v2, "2.0.0"],
+    ])("that is %s is told in the answer, be it a success or an error", async (_sent, headers, told) => {
+      const answers = [
+        await act(catalog, "aspects?getCount", { aspect: "status" }, headers),
+        await act(catalog, "aspects?getCount", {}, headers),
+        await act(catalog, "aspects?nosuch", {}, headers),
+        await catalog.request("GET", "/entitiesV2/urn:li:corpuser:datahub", undefined, headers),
+        await catalog.request("GET", "/aspects/urn:li:corpuser:datahub?aspect=status", undefined, headers),
+        await act(catalog, "aspects?ingestProposal", { proposal: proposalOf("urn:li:tag:a", "nosuch", {}) }, headers),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 200, 404, 422]);
+      expect(answers.map((answer) => answer.headers["x-restli-protocol-version"])).toEqual(answers.map(() => told));
+    });
+
+    test.each(["3.0.0", "2", "", "two"])("%j is refused", async (version) => {
+      const answer = await catalog.request("GET", "/entitiesV2/urn:li:corpuser:datahub", undefined, {
+        "x-restli-protocol-version": version,
+      });
+      expectError(answer, { status: 400, message: [`"${version}"`, "1.0.0 or 2.0.0"] });
+    });
+  });
+
+  describe("the actor", () => {
+    const actorOf = async (headers: Record<string, string>) => {
+      const urn = freshDataset();
+      await act(catalog, "aspects?ingestProposal", { proposal: proposalOf(urn, "status", { removed: false }) }, headers);
+      const [row] = await catalog.store.aspects.getLatest([{ urn, aspect: "status" }]);
+      return row?.createdBy;
+    };
+
+    test("is the one that X-DataHub-Actor names", async () => {
+      expect(await actorOf({ "x-datahub-actor": "urn:li:corpuser:maria" })).toBe("urn:li:corpuser:maria");
+    });
+
+    test.each([{}, { "x-datahub-actor": "" }, { "x-datahub-actor": "maria" }, { "x-datahub-actor": "urn:li:corpuser" }])(
+      "is the system with %j",
+      async (headers) => {
+        expect(await actorOf(headers as Record<string, string>)).toBe("urn:li:corpuser:__datahub_system");
+      },
+    );
+
+    test("is told in the change log", async () => {
+      const offset = await catalog.store.changes.lastOffset();
+      await actorOf({ "x-datahub-actor": "urn:li:corpuser:noah" });
+      const told = await catalog.store.changes.readChanges({ after: offset, limit: 9 });
+      expect(new Set(told.map(({ createdBy }) => createdBy))).toEqual(new Set(["urn:li:corpuser:noah"]));
+    });
+  });
+
+  test("every catalog starts with the root user, platforms, data types and ownership types", async () => {
+    expect(await catalog.read("urn:li:corpuser:datahub")).toMatchObject({
+      corpUserInfo: { displayName: "DataHub" },
+      corpUserKey: { username: "datahub" },
+    });
+    expect(await catalog.read("urn:li:dataPlatform:hive")).toMatchObject({ dataPlatformInfo: { datasetNameDelimiter: "." } });
+    expect(await catalog.read("urn:li:dataType:datahub.string")).toMatchObject({ dataTypeInfo: { qualifiedName: "datahub.string" } });
+    expect(await catalog.read("urn:li:entityType:datahub.dataset")).toHaveProperty("entityTypeInfo");
+    expect(await catalog.read("urn:li:ownershipType:__system__technical_owner")).toHaveProperty("ownershipTypeInfo");
+  });
+
+  test("an error has the form of the protocol, down to the trace", async () => {
+    const answer = await propose(catalog, proposalOf("urn:li:tag:a", "nosuch", {}));
+    expect(answer.body).toEqual({
+      exceptionClass: "com.linkedin.restli.server.RestLiServiceException",
+      message: "Unknown aspect nosuch for entity tag",
+      stackTrace: "com.linkedin.restli.server.RestLiServiceException [HTTP Status:422]: Unknown aspect nosuch for entity tag",
+      status: 422,
+    });
+  });
+});

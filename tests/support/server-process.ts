@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** A server over a data folder, in a process of its own. */
+export interface ServerProcess {
+  /** Where it listens, such as `http://127.0.0.1:40123`. */
+  readonly address: string;
+  isRunning(): boolean;
+  /** Ends it at once, as a power cut would as far as the process is concerned. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to finish. Answers its exit code; null when something else ended it. */
+  stop(): Promise<number | null>;
+}
+
+const script = fileURLToPath(new URL("./serve-catalog.ts", import.meta.url));
+
+/** Starts a server and resolves when it listens. Throws with what it printed when it does not come up. */
+export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ["pipe", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  const address = await Promise.race([firstLine(child), complaint(child)]);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    address,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    kill: () => end("SIGKILL"),
+    stop: async () => {
+      await end("SIGTERM");
+      return child.exitCode;
+    },
+  };
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error("the server has no output to read its address from");
+  const lines = createInterface({ input: stdout });
+  const [line] = await once(lines, "line");
+  lines.close();
+  return String(line);
+}
+
+async function complaint(child: ChildProcess): Promise<never> {
+  let text = "";
+  child.stderr?.on("data", (bytes: Buffer) => {
+    text += bytes.toString();
+  });
+  await once(child, "exit");
+  throw new Error(`the server ended before it listened:\n${text}`);
+}
