@@ -83,7 +83,7 @@ class AnswerReader {
       return;
     }
     this.#head = undefined;
-    const head = bytes.latin1Slice(0, end);
+    const head = bytes.toString("latin1", 0, end);
     const length = Number(lengthHeader.exec(head)?.[1] ?? Number.NaN);
     if (Number.isNaN(length)) throw new Error(`the answer tells no length:\n${head}`);
     this.#answer = { status: Number(head.slice(9, 12)), length };

@@ -52,6 +52,33 @@ const anyJson = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
+const extremes: Readonly<Record<string, readonly unknown[]>> = {
+  integer: [0, 1, 10, -1, "3", 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e300, -1e300, null],
+  boolean: [true, false, "true", null],
+  string: [
+    "",
+    "tag",
+    "dataset",
+    "status",
+    "datasetProfile",
+    "urn:li:tag:a",
+    datasetUrn("a"),
+    "%",
+    "\u0000",
+    "\ud800",
+    "x".repeat(20_000),
+    null,
+  ],
+  array: [[], [{}], ["tag", "dataset"], null],
+};
+
+/** Mostly values of the type that the parameter wants, at the edges of what can be meant; sometimes anything. */
+function likelyFor(schema: unknown): fc.Arbitrary<unknown> {
+  const edges = extremes[(schema as { type?: string }).type ?? ""];
+  if (edges === undefined) return anyJson;
+  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...edges) }, { weight: 1, arbitrary: anyJson });
+}
+
 const lineage = {
   upstreams: [{ auditStamp: { time: 0, actor: "urn:li:corpuser:a" }, dataset: datasetUrn("up"), type: "TRANSFORMED" }],
 };
@@ -118,10 +145,10 @@ onEachBackend("whatever is sent is answered, and what is refused leaves nothing 
 
   describe("actions", () => {
     test.each(targets)("%s with any JSON", async (target) => {
-      const parameters = Object.keys(
-        resources.flatMap(({ actions }) => actions).find(({ name }) => target.endsWith(`?${name}`))?.parameters.properties ?? {},
-      );
-      const body = fc.oneof(anyJson, fc.record(Object.fromEntries(parameters.map((name) => [name, anyJson])), { noNullPrototype: true }));
+      const schemas =
+        resources.flatMap(({ actions }) => actions).find(({ name }) => target.endsWith(`?${name}`))?.parameters.properties ?? {};
+      const likely = fc.record(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, likelyFor(schema)])));
+      const body = fc.oneof({ weight: 1, arbitrary: anyJson }, { weight: 3, arbitrary: likely });
       await fc.assert(
         fc.asyncProperty(body, async (value) => {
           await send((to) => act(to, target, value));

@@ -84,6 +84,16 @@ onEachBackend("a patch", (catalog) => {
     });
   });
 
+  test.each([null, 7, "text", [], true])("after the value %j in one batch is not what is refused", async (value) => {
+    const urn = freshDataset();
+    const batch = [
+      proposalOf(urn, "globalTags", value),
+      patchOf(urn, "globalTags", [{ op: "add", path: "/tags/urn:li:tag:a", value: tag }]),
+    ];
+    const message = ["Failed to validate record with class com.linkedin.common.GlobalTags", "(proposal 0:"];
+    await expectRefused(catalog, () => proposeAll(catalog, batch), { status: 422, message });
+  });
+
   test("among good proposals takes them all along when it is refused", async () => {
     const urn = freshDataset();
     const batch = [proposalOf(urn, "status", { removed: false }), patchOf(urn, "globalTags", [{ op: "add", path: "/tags", value: 7 }])];

@@ -5,12 +5,15 @@ import { act, patchOf, proposalOf, propose, proposeAll, rowValue } from "../supp
 import { freshDataset } from "../support/sample-urns.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
+/** What one proposal can do to an aspect. */
+type Change = { readonly kind: "write" | "patch"; readonly text: string } | { readonly kind: "delete" | "delete entity" };
+
 /** What can happen to an aspect. */
 type Step =
-  | { readonly kind: "write" | "patch"; readonly text: string }
-  | { readonly kind: "batch"; readonly texts: readonly string[] }
-  | { readonly kind: "refused"; readonly text: string }
-  | { readonly kind: "delete" | "delete entity" };
+  | Change
+  | { readonly kind: "batch"; readonly changes: readonly Change[] }
+  | { readonly kind: "refused"; readonly change: Change }
+  | { readonly kind: "hard delete" };
 
 /** The values of an aspect from the oldest to the latest: all that rest.md 6.3 says, in one list. */
 type History = string[];
@@ -19,11 +22,15 @@ const aspect = "datasetProperties";
 /** With what a patch would fill in, so that patches and whole writes can make the same value. */
 const valueOfText = (description: string) => ({ customProperties: {}, description, tags: [] });
 const text = fc.constantFrom("a", "b", "c");
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom("write" as const, "patch" as const), text }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("batch" as const), texts: fc.array(text, { maxLength: 4 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("refused" as const), text }) },
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom("write" as const, "patch" as const), text }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("delete" as const, "delete entity" as const) }) },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: change },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("batch" as const), changes: fc.array(change, { maxLength: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("refused" as const), change }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("hard delete" as const) }) },
 );
 
 function written(history: History, value: string): History {
@@ -36,42 +43,57 @@ function applied(history: History, happened: Step): History {
     case "patch":
       return written(history, happened.text);
     case "batch":
-      return happened.texts.reduce(written, history);
+      return happened.changes.reduce(applied, history);
     case "refused":
       return history;
     case "delete":
     case "delete entity":
+    case "hard delete":
       return [];
   }
 }
 
-async function perform(catalog: TestCatalog, urn: string, happening: Step): Promise<void> {
-  const write = (value: string, more = {}) => proposalOf(urn, aspect, valueOfText(value), more);
-  switch (happening.kind) {
+function proposalFor(urn: string, wanted: Change): unknown {
+  switch (wanted.kind) {
     case "write":
-      return expectStatus(200, propose(catalog, write(happening.text)));
+      return proposalOf(urn, aspect, valueOfText(wanted.text));
     case "patch":
-      return expectStatus(200, propose(catalog, patchOf(urn, aspect, [{ op: "add", path: "/description", value: happening.text }])));
+      return patchOf(urn, aspect, [{ op: "add", path: "/description", value: wanted.text }]);
+    case "delete":
+      return proposalOf(urn, aspect, 0, { changeType: "DELETE" });
+    case "delete entity":
+      return proposalOf(urn, "datasetKey", 0, { changeType: "DELETE" });
+  }
+}
+
+async function perform(catalog: TestCatalog, urn: string, happening: Step): Promise<void> {
+  switch (happening.kind) {
     case "batch":
       return expectStatus(
         200,
         proposeAll(
           catalog,
-          happening.texts.map((value) => write(value)),
+          happening.changes.map((each) => proposalFor(urn, each)),
         ),
       );
     case "refused":
-      return expectStatus(422, proposeAll(catalog, [write(happening.text), proposalOf(urn, "status", { removed: 1 })]));
-    case "delete":
-      return expectStatus(200, propose(catalog, write("", { changeType: "DELETE" })));
-    case "delete entity":
+      return expectStatus(422, proposeAll(catalog, [proposalFor(urn, happening.change), proposalOf(urn, "status", { removed: 1 })]));
+    case "hard delete":
       return expectStatus(200, act(catalog, "entities?delete", { urn }));
+    default:
+      return expectStatus(200, propose(catalog, proposalFor(urn, happening)));
   }
 }
 
 async function expectStatus(status: number, answer: Promise<{ status: number; text: string }>): Promise<void> {
   const { status: actual, text: told } = await answer;
   expect(actual, told).toBe(status);
+}
+
+/** An entity that holds anything has its key: so clients know that it exists. */
+async function expectKey(catalog: TestCatalog, urn: string): Promise<void> {
+  const [records = []] = await catalog.store.aspects.getEntities([urn]);
+  expect(records.some((record) => record.aspect === "datasetKey")).toBe(records.length > 0);
 }
 
 /** Reads every row by every number that could name it. */
@@ -101,6 +123,7 @@ onEachBackend("whatever happens to an aspect", (catalog) => {
           await perform(catalog, urn, happening);
           history = applied(history, happening);
         }
+        await expectKey(catalog, urn);
         await expectHistory(catalog, urn, history);
         const [latest] = await catalog.store.aspects.getLatest([{ urn, aspect }]);
         const version = latest && JSON.parse(latest.systemMetadata ?? "{}").version;

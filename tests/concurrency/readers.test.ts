@@ -13,16 +13,17 @@ onEachBackend("readers while others write", (catalog) => {
   /** Reads over and over until the work is done; answers how often it read. */
   const readWhile = async (work: Promise<unknown>, read: () => Promise<void>) => {
     let done = false;
+    let reads = 0;
     const finished = work.finally(() => {
       done = true;
     });
-    let reads = 0;
-    while (!done) {
-      await read();
-      await turnOfEventLoop();
-      reads++;
-    }
-    await finished;
+    const reading = async () => {
+      for (; !done; reads++) {
+        await read();
+        await turnOfEventLoop();
+      }
+    };
+    await Promise.all([finished, reading()]);
     return reads;
   };
   const inTurn = async (count: number, write: (number: number) => Promise<{ status: number }>) => {

@@ -55,6 +55,45 @@ onEachBackend("a batch of proposals", (catalog) => {
     expect(await history(urn)).toEqual([]);
   });
 
+  test("may delete an entity and write it anew, in its order", async () => {
+    const urn = freshDataset();
+    await proposeAll(catalog, [described(urn, "a"), described(urn, "b"), proposalOf(urn, "status", { removed: true })]);
+    const deletion = proposalOf(urn, "datasetKey", 0, { changeType: "DELETE" });
+    await proposeAll(catalog, [deletion, described(urn, "c", { changeType: "CREATE_ENTITY" }), described(urn, "d")]);
+    expect(await history(urn)).toEqual([
+      [0, { description: "d" }],
+      [1, { description: "c" }],
+    ]);
+    expect(Object.keys(await catalog.read(urn)).sort()).toEqual([
+      "browsePathsV2",
+      "dataPlatformInstance",
+      "datasetKey",
+      "datasetProperties",
+    ]);
+    await proposeAll(catalog, [described(urn, "e"), deletion]);
+    expect(await exists(catalog, urn)).toBe(false);
+    expect(await catalog.store.aspects.getEntities([urn])).toEqual([[]]);
+  });
+
+  test("cannot update an entity that it has deleted itself", async () => {
+    const urn = freshDataset();
+    await proposeAll(catalog, [described(urn, "a")]);
+    const batch = [proposalOf(urn, "datasetKey", 0, { changeType: "DELETE" }), described(urn, "b", { changeType: "UPDATE" })];
+    await expectRefused(catalog, () => proposeAll(catalog, batch), { status: 404, message: [urn, "does not exist"] });
+  });
+
+  test("may create an aspect that it has deleted itself, and expect it to be absent", async () => {
+    const urn = freshDataset();
+    await proposeAll(catalog, [described(urn, "a")]);
+    const deletion = described(urn, "", { changeType: "DELETE" });
+    const answer = await proposeAll(catalog, [
+      deletion,
+      described(urn, "b", { changeType: "CREATE", headers: { "If-Version-Match": "-1" } }),
+    ]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(await history(urn)).toEqual([[0, { description: "b" }]]);
+  });
+
   test("may update an entity that it creates itself", async () => {
     const urn = freshDataset();
     const answer = await proposeAll(catalog, [

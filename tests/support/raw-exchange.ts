@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** Sends bytes to a server and reads what it answers until it closes the connection, or has said nothing for a while. */
-export async function exchange(address: string, bytes: string | Buffer, quietMillis = 1000): Promise<RawAnswer[]> {
+export async function exchange(address: string, bytes: string | Buffer, quietMillis = 5000): Promise<RawAnswer[]> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let received = "";

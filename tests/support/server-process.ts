@@ -3,24 +3,31 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** A server over a data folder, in a process of its own. */
-export interface ServerProcess {
-  /** Where it listens, such as `http://127.0.0.1:40123`. */
-  readonly address: string;
+/** A server over a data folder, in a process of its own, that may not listen yet. */
+export interface LaunchedServer {
+  /** Where it listens, such as `http://127.0.0.1:40123`. Rejects with what it printed when it does not come up. */
+  readonly address: Promise<string>;
   isRunning(): boolean;
-  /** Ends it at once, as a power cut would as far as the process is concerned. Resolves when it is gone. */
+  /** Ends it at once, with no chance to finish anything. Resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to finish. Answers its exit code; null when something else ended it. */
   stop(): Promise<number | null>;
 }
 
+/** One that listens. */
+export interface ServerProcess extends Omit<LaunchedServer, "address"> {
+  readonly address: string;
+}
+
 const script = fileURLToPath(new URL("./serve-catalog.ts", import.meta.url));
 
-/** Starts a server and resolves when it listens. Throws with what it printed when it does not come up. */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
+/** Starts a server and does not wait for it. */
+export function launchServer(dataDir: string): LaunchedServer {
   const child = spawn(process.execPath, [script, dataDir], { stdio: ["pipe", "pipe", "pipe"] });
   const ended = once(child, "exit");
-  const address = await Promise.race([firstLine(child), complaint(child)]);
+  const address = Promise.race([firstLine(child), complaint(child)]);
+  // Whoever launches a server only to kill it does not ask for its address.
+  address.catch(() => {});
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;
@@ -34,6 +41,12 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
       return child.exitCode;
     },
   };
+}
+
+/** Starts a server and resolves when it listens. Throws with what it printed when it does not come up. */
+export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const server = launchServer(dataDir);
+  return { ...server, address: await server.address };
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {

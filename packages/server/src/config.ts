@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile } from "typebox/schema";
 
 /** One setting. `docs/config.md` is held equal to this table by a test. */
 export interface Setting<Schema extends TSchema = TSchema> {

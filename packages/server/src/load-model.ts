@@ -2,14 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   checkReferences,
-  type DefinitionProblem,
   type Definitions,
   type EntityRegistry,
   loadEntityRegistry,
   mergeDefinitions,
-  readDefinitions,
   shippedDefinitions,
 } from "@almagest/model";
+import type { DefinitionProblem } from "@almagest/model/read-definitions";
 
 /**
  * The shipped model together with the definition files of extra folders (docs/adding/an-aspect.md). Throws an Error that
@@ -27,6 +26,8 @@ async function readFolder(folder: string): Promise<Definitions> {
   });
   const names = entries.filter((name) => /\.ya?ml$/.test(name)).sort();
   const files = await Promise.all(names.map(async (path) => ({ path, text: await readFile(join(folder, path), "utf8") })));
+  // Loaded here, because most catalogs have no model of their own and can do without a reader of YAML.
+  const { readDefinitions } = await import("@almagest/model/read-definitions");
   const { definitions, problems } = readDefinitions(files);
   refuse(folder, problems);
   return definitions;

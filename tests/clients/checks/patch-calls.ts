@@ -64,7 +64,10 @@ export const patchCalls: readonly ClientCheck[] = [
 
 /** What `scripts/newer_patches.py` does. */
 export const newerPatchCalls: readonly ClientCheck[] = [
-  told("DatasetPatchBuilder.add_domain, remove_domain", ["urn:li:domain:a", "urn:li:domain:c"]),
+  told("DatasetPatchBuilder.add_domain, remove_domain", [
+    ["urn:li:domain:a", "urn:li:domain:c"],
+    ["urn:li:domain:a", "urn:li:domain:c"],
+  ]),
   told("DatasetPatchBuilder.add_documentation, remove_documentation", [["second", "generated"], ["second"]]),
   told("DatasetPatchBuilder.add_sibling, remove_sibling, set_siblings", [[b], [b]]),
   told("DataProductPatchBuilder.add_institutional_memory", [

@@ -25,7 +25,8 @@ def _():
     for name in "abc":
         patch(DatasetPatchBuilder(urn).add_domain(models.DomainAssociationClass(domain=f"urn:li:domain:{name}")))
     patch(DatasetPatchBuilder(urn).remove_domain("urn:li:domain:b"))
-    return [each.domain for each in graph.get_aspect(urn, models.DomainsClass).domainAssociations]
+    read = graph.get_aspect(urn, models.DomainsClass)
+    return [read.domains, [each.domain for each in read.domainAssociations]]
 
 
 @call("DatasetPatchBuilder.add_documentation, remove_documentation")

@@ -85,15 +85,18 @@ function valueFault(registry: EntityRegistry, entity: EntitySpec, record: Aspect
 async function checkHistory({ store, onFault }: Scope, record: AspectRecord): Promise<number> {
   const version = logicalVersion(record);
   const subject = aspectSubject(record);
-  const numbers = (await store.aspects.listVersions(record)).map((row) => row.version).filter((number) => number > 0);
+  const rows = (await store.aspects.listVersions(record)).filter((row) => row.version > 0);
+  const numbers = rows.map((row) => row.version);
+  const isCutShort = version > 1 && numbers.length === 0;
   if (!Number.isInteger(version) || version < 1) onFault({ subject, message: "does not say which version it is" });
-  else if (numbers.some((number, index) => number !== version - 1 - index) || (version > 1 && numbers.length === 0)) {
-    onFault({
-      subject,
-      message: `is at version ${version}, and its history has ${numbers.length === 0 ? "nothing" : numbers.toReversed().join(", ")}`,
-    });
+  else if (isCutShort || numbers.some((number, index) => number !== version - 1 - index)) {
+    const told = numbers.length === 0 ? "nothing" : numbers.toReversed().join(", ");
+    onFault({ subject, message: `is at version ${version}, and its history has ${told}` });
   }
-  return numbers.length;
+  for (const row of rows) {
+    if (parsed(row.metadata) === undefined) onFault({ subject, message: `has a version ${row.version} that is not JSON` });
+  }
+  return rows.length;
 }
 
 function parsed(text: string): Json | undefined {

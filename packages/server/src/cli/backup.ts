@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { Command } from "commander";
-import { duration, fileSize } from "./amounts.ts";
-import { dataFileOf } from "./open-data-folder.ts";
-import { createProgress } from "./progress.ts";
-import { addSettingOptions, configOf } from "./setting-options.ts";
-import { CommandFailure, type Terminal, tell } from "./terminal.ts";
+import { dataFileOf } from "./options/open-data-folder.ts";
+import { addSettingOptions, configOf } from "./options/setting-options.ts";
+import { duration, fileSize } from "./terminal/amounts.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
 The copy holds everything, with the history, as it was when the command began; the server may go on writing. To

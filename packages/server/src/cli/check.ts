@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { amount, duration } from "./amounts.ts";
-import { openDataFolder } from "./open-data-folder.ts";
-import { addSettingOptions, configOf } from "./setting-options.ts";
-import { CommandFailure, type Terminal, tell } from "./terminal.ts";
+import { openDataFolder } from "./options/open-data-folder.ts";
+import { addSettingOptions, configOf } from "./options/setting-options.ts";
+import { amount, duration } from "./terminal/amounts.ts";
+import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
 Every entity has the key aspect that its URN spells; every aspect holds against the model; versions have no gaps; the

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
 import { Command, Option } from "commander";
-import { amount } from "./amounts.ts";
-import { entityTypeOf } from "./entity-type-of.ts";
-import { addServerOptions, connect, type ServerOptions } from "./server-options.ts";
-import { CommandFailure, isInteractive, type Terminal, tell } from "./terminal.ts";
+import { entityTypeOf } from "./options/entity-type-of.ts";
+import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
+import { amount } from "./terminal/amounts.ts";
+import { CommandFailure, isInteractive, type Terminal, tell } from "./terminal/terminal.ts";
 
 interface Options extends ServerOptions {
   readonly soft?: true;

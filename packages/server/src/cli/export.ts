@@ -3,12 +3,12 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Command } from "commander";
-import { amount, duration } from "./amounts.ts";
 import type { ExportedLines } from "./export/export-lines.ts";
-import { openDataFolder } from "./open-data-folder.ts";
-import { createProgress } from "./progress.ts";
-import { addSettingOptions, configOf } from "./setting-options.ts";
-import { type Terminal, tell } from "./terminal.ts";
+import { openDataFolder } from "./options/open-data-folder.ts";
+import { addSettingOptions, configOf } from "./options/setting-options.ts";
+import { amount, duration } from "./terminal/amounts.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
 One change proposal a line: the latest value of every aspect, then all time series events, with the run and the time that

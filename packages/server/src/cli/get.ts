@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from "commander";
-import { printJson } from "./print-json.ts";
+import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import type { Found } from "./read-aspects.ts";
-import { addServerOptions, connect, type ServerOptions } from "./server-options.ts";
-import { CommandFailure, type Terminal } from "./terminal.ts";
+import { printJson } from "./terminal/print-json.ts";
+import { CommandFailure, type Terminal } from "./terminal/terminal.ts";
 
 interface Options extends ServerOptions {
   readonly aspect?: readonly string[];

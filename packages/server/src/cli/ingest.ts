@@ -1,8 +1,8 @@
 import { requestLimits } from "@almagest/client";
 import { Command, InvalidArgumentError } from "commander";
-import { addServerOptions, connect, type ServerOptions } from "./server-options.ts";
-import { addSettingOptions, configOf } from "./setting-options.ts";
-import { CommandFailure, type Terminal } from "./terminal.ts";
+import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
+import { addSettingOptions, configOf } from "./options/setting-options.ts";
+import { CommandFailure, type Terminal } from "./terminal/terminal.ts";
 
 interface Options extends ServerOptions {
   readonly sample?: true;

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { type JsonObject, type MetadataChangeProposal, parseJson, stringifyJson } from "@almagest/model";
 import { Command, Option } from "commander";
-import { entityTypeOf } from "./entity-type-of.ts";
-import { addServerOptions, connect, type ServerOptions } from "./server-options.ts";
-import { CommandFailure, type Terminal, tell } from "./terminal.ts";
+import { entityTypeOf } from "./options/entity-type-of.ts";
+import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
+import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 interface Options extends ServerOptions {
   readonly value?: string;

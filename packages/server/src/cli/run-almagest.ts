@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { explainError } from "./explain-error.ts";
-import { type Terminal, tell } from "./terminal.ts";
+import { explainError } from "./terminal/explain-error.ts";
+import { type Terminal, tell } from "./terminal/terminal.ts";
 
 /** Each command is loaded only when it is named, or when help lists all of them. */
 const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Command>>> = {

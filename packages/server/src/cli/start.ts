@@ -1,9 +1,10 @@
 import { Command } from "commander";
-import { addSettingOptions, configOf } from "./setting-options.ts";
+import { addSettingOptions, configOf } from "./options/setting-options.ts";
+import { finishAndClose } from "./start/finish-and-close.ts";
 import { readyMessage } from "./start/ready-message.ts";
 import { startFailure } from "./start/start-failure.ts";
 import { stopSignal } from "./start/stop-signal.ts";
-import { type Terminal, tell } from "./terminal.ts";
+import { type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
 The log goes to standard output as lines of JSON; on a terminal only warnings are logged, unless --log-level says otherwise.
@@ -33,7 +34,7 @@ async function start(terminal: Terminal, command: Command, { sample }: { sample?
   const loading = sample ? loadSample(terminal, address, stop.signal) : undefined;
   await stop.received;
   await loading;
-  await app.close();
+  await finishAndClose(app);
 }
 
 async function loadSample(terminal: Terminal, address: string, stop: AbortSignal): Promise<void> {

@@ -9,8 +9,9 @@ const aspect = "structuredProperties";
  * what hides nothing is passed on as it is. Reads the status of each property once.
  */
 export async function hideSoftDeletedProperties(aspects: AspectReader, records: readonly AspectRecord[]): Promise<AspectRecord[]> {
-  const values = new Map(records.filter((record) => record.aspect === aspect).map((record) => [record, readProperties(record)]));
-  if (values.size === 0) return [...records];
+  const holders = records.filter((record) => record.aspect === aspect);
+  if (holders.length === 0) return [...records];
+  const values = new Map(holders.map((record) => [record, readProperties(record)]));
   const removed = await removedProperties(aspects, [...values.values()]);
   return records.map((record) => {
     const value = values.get(record);

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile } from "typebox/schema";
 import { catalogError } from "../errors.ts";
 import type { RestliAction } from "./restli-resource.ts";
 
@@ -12,7 +12,7 @@ interface Fault {
 
 interface Validator {
   Check(value: unknown): boolean;
-  Errors(value: unknown): Iterable<Fault>;
+  Errors(value: unknown): readonly [holds: boolean, faults: readonly Fault[]];
 }
 
 const compiled = new WeakMap<TObject, Validator>();
@@ -46,8 +46,9 @@ export function decodeParameters({ name: action, parameters: schema }: RestliAct
 function check(action: string, schema: TObject, parameters: unknown): void {
   const validator = validatorOf(schema);
   if (validator.Check(parameters)) return;
-  const faults = [...validator.Errors(parameters)].filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const").map(told);
-  const symbols = [...validator.Errors(parameters)].filter(({ keyword }) => keyword === "const");
+  const [, found] = validator.Errors(parameters);
+  const faults = found.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const").map(told);
+  const symbols = found.filter(({ keyword }) => keyword === "const");
   for (const [path, errors] of Map.groupBy(symbols, ({ instancePath }) => instancePath)) {
     const allowed = errors.map(({ params }) => String((params as { allowedValue?: unknown }).allowedValue));
     faults.push(`ERROR :: ${path} :: not an enum symbol; expected one of ${allowed.join(", ")}`);

@@ -3,16 +3,16 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 
 /** The entity envelope of entitiesV2 (rest.md 8.1), as JSON text around the stored text of each aspect. */
 export function encodeEntity({ urn, entity, records }: EntityRead): string {
-  const aspects = records.map((record) => `${JSON.stringify(record.aspect)}:${encodeEnvelopedAspect(record, record.version)}`);
+  const aspects = records.map((record) => `"${record.aspect}":${encodeEnvelopedAspect(record, record.version)}`);
   return `{"urn":${JSON.stringify(urn.text)},"entityName":"${entity.name}","aspects":{${aspects.join(",")}}}`;
 }
 
-/** One aspect in its envelope; `version` is the number that was asked for. */
+/** One aspect in its envelope; `version` is the number that was asked for. Names of the model need no escapes in JSON. */
 export function encodeEnvelopedAspect(record: AspectRecord, version: number): string {
   const impersonator = record.createdFor === null ? "" : `,"impersonator":${JSON.stringify(record.createdFor)}`;
   const created = `{"time":${record.createdOn},"actor":${JSON.stringify(record.createdBy)}${impersonator}}`;
   const system = record.systemMetadata === null ? "" : `,"systemMetadata":${record.systemMetadata}`;
-  return `{"name":${JSON.stringify(record.aspect)},"type":"VERSIONED","version":${version},"value":${record.metadata},"created":${created}${system}}`;
+  return `{"name":"${record.aspect}","type":"VERSIONED","version":${version},"value":${record.metadata},"created":${created}${system}}`;
 }
 
 /** The answer to a read of several keys. */

@@ -8,6 +8,10 @@ export interface AspectChange {
   readonly entity: EntitySpec;
   readonly aspect: AspectSpec;
   readonly urn: ParsedUrn;
+  /** Identity of the aspect in maps of one request. Made once: text that is put together anew is slow to look up. */
+  readonly key: string;
+  /** The same of the key aspect of the entity. */
+  readonly entityKey: string;
   readonly changeType: ChangeType;
   /** The value proposed, not yet validated; undefined for a delete and for a patch that has not been applied. */
   readonly value: Json | undefined;
@@ -19,11 +23,11 @@ export interface AspectChange {
 
 /** A change together with what it meets in the store. */
 export interface PreparedChange extends AspectChange {
-  /** The latest stored record of the aspect when the request began. */
+  /** The latest stored record of the aspect when the request began; none once the request itself has deleted it. */
   readonly stored: AspectRecord | undefined;
   /** The change of the same aspect earlier in the request, if any. */
   readonly earlier: PreparedChange | undefined;
-  /** Whether the entity was stored when the request began. */
+  /** Whether the entity was stored when the request began, and the request has not deleted it since. */
   readonly entityExisted: boolean;
 }
 
@@ -35,4 +39,15 @@ export interface ValidChange extends PreparedChange {
 /** Identity of an aspect in maps of one request. */
 export function aspectKeyText(urn: string, aspect: string): string {
   return `${aspect} ${urn}`;
+}
+
+/** Whether a change deletes its whole entity (decisions.md, "changeType: DELETE"). */
+export function deletesEntity({ changeType, aspect, entity }: AspectChange): boolean {
+  return changeType === "DELETE" && aspect === entity.keyAspect;
+}
+
+/** Identities of the aspects that a change takes away: none, its own, or all that the entity can have. */
+export function keysTakenBy(change: AspectChange): readonly string[] {
+  if (change.changeType !== "DELETE") return [];
+  return deletesEntity(change) ? [...change.entity.aspects.keys()].map((name) => aspectKeyText(change.urn.text, name)) : [change.key];
 }

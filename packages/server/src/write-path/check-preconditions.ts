@@ -1,5 +1,5 @@
 import type { SystemMetadata } from "@almagest/model";
-import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
+import { keysTakenBy, type ValidChange } from "./aspect-change.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
 type Verdict = "holds" | "drop" | { refused: string };
@@ -8,19 +8,20 @@ type Verdict = "holds" | "drop" | { refused: string };
  * Holds each change against its conditions (rest.md 6.7 and 6.8): CREATE and CREATE_ENTITY on what exists, and the headers
  * If-Version-Match, If-Modified-Since and If-Unmodified-Since. A create with `If-None-Match: *` is dropped silently.
  * Conditions look at the store as it was when the request began, except that a request that writes an aspect twice
- * cannot create it the second time (the key aspect apart: the write path itself has put it first).
+ * cannot create it the second time (the key aspect apart: the write path itself has put it first), and that what it has
+ * deleted is no longer there.
  */
 export function checkPreconditions(changes: readonly ValidChange[]): { changes: ValidChange[]; faults: ProposalFault[] } {
   const held: ValidChange[] = [];
   const faults: ProposalFault[] = [];
   const written = new Set<string>();
   for (const change of changes) {
-    const key = aspectKeyText(change.urn.text, change.aspect.name);
-    const again = written.has(key) && change.aspect !== change.entity.keyAspect;
+    const again = written.has(change.key) && change.aspect !== change.entity.keyAspect;
     const verdict = judge(change, change.stored !== undefined || again);
     if (verdict === "holds") {
       held.push(change);
-      written.add(key);
+      written.add(change.key);
+      for (const taken of keysTakenBy(change)) written.delete(taken);
     } else if (verdict !== "drop") {
       faults.push(preconditionFault(change, verdict.refused));
     }

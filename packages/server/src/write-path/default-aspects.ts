@@ -1,6 +1,6 @@
 import { type ChangeType, type JsonObject, keyAspectValue, parseJson, parseUrn, urnNamespace } from "@almagest/model";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { AspectChange } from "./aspect-change.ts";
+import { type AspectChange, aspectKeyText, deletesEntity } from "./aspect-change.ts";
 
 const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);
 
@@ -20,11 +20,15 @@ export async function addDefaultAspects(
 ): Promise<AspectChange[]> {
   const brought = Map.groupBy(changes, (change) => change.urn.text);
   const begun = new Set<string>();
+  const deleted = new Set<string>();
   const delimiters = new Map<string, string>();
   const all: AspectChange[] = [];
   for (const change of changes) {
     const urn = change.urn.text;
-    if (!begun.has(urn) && isCreating(change.changeType) && isNew(change)) {
+    if (deletesEntity(change)) {
+      begun.delete(urn);
+      deleted.add(urn);
+    } else if (!begun.has(urn) && isCreating(change.changeType) && (deleted.has(urn) || isNew(change))) {
       begun.add(urn);
       const names = new Set(brought.get(urn)?.map((other) => other.aspect.name));
       all.push(impliedChange(change, change.entity.keyAspect.name, keyAspectValue(change.entity, change.urn)));
@@ -44,7 +48,8 @@ function lacks({ entity }: AspectChange, brought: ReadonlySet<string>, aspect: s
 /** Dropped without a word when the aspect turns out to exist, like the reference's own (rest.md 6.6). */
 function impliedChange(cause: AspectChange, aspectName: string, value: JsonObject): AspectChange {
   const aspect = cause.entity.aspects.get(aspectName) ?? cause.entity.keyAspect;
-  return { ...cause, aspect, changeType: "CREATE", value, patch: undefined, headers: dropIfStored };
+  const key = aspect === cause.entity.keyAspect ? cause.entityKey : aspectKeyText(cause.urn.text, aspectName);
+  return { ...cause, aspect, key, changeType: "CREATE", value, patch: undefined, headers: dropIfStored };
 }
 
 const dropIfStored: ReadonlyMap<string, string> = new Map([["if-none-match", "*"]]);

@@ -1,9 +1,9 @@
 import { applyPatch, type JsonObject, parseJson } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type RequestContext, systemActor } from "../request-context.ts";
-import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { type AspectChange, aspectKeyText, type PreparedChange } from "./aspect-change.ts";
+import { type AspectChange, deletesEntity, keysTakenBy, type PreparedChange } from "./aspect-change.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
@@ -15,57 +15,72 @@ export async function prepareChanges(
   scope: { tx: CatalogTransaction; context: RequestContext },
   proposed: readonly AspectChange[],
 ): Promise<{ changes: PreparedChange[]; faults: ProposalFault[] }> {
-  const stored = new Map<string, AspectRecord>();
-  await loadLatest(scope.tx, proposed.flatMap(keysOf), stored);
-  const isStored = (change: AspectChange) => stored.has(aspectKeyText(change.urn.text, change.entity.keyAspect.name));
+  const stored: Stored = new Map();
+  await loadLatest(scope.tx, proposed.flatMap(wantedBy), stored);
+  const isStored = (change: AspectChange) => stored.get(change.entityKey) !== undefined;
   requireEntities(proposed, isStored);
   const all = await addDefaultAspects(scope.tx, proposed, (change) => !isStored(change));
-  if (all.length > proposed.length) await loadLatest(scope.tx, impliedKeys(all, proposed), stored);
+  if (all.length > proposed.length) await loadLatest(scope.tx, all.map(wantedValue), stored);
   const changes: PreparedChange[] = [];
   const faults: ProposalFault[] = [];
   const latest = new Map<string, PreparedChange>();
   for (const change of all) {
-    const key = aspectKeyText(change.urn.text, change.aspect.name);
+    const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
     const { prepared, messages } = patched(met, scope.context);
     faults.push(...messages.map((message) => patchFault(change, message)));
     changes.push(prepared);
     latest.set(key, prepared);
+    for (const taken of keysTakenBy(change)) {
+      stored.delete(taken);
+      latest.delete(taken);
+    }
   }
   return { changes, faults };
 }
 
-function keysOf(change: AspectChange): AspectKey[] {
-  const urn = change.urn.text;
-  return [
-    { urn, aspect: change.entity.keyAspect.name },
-    { urn, aspect: change.aspect.name },
-  ];
+/** What was found of the aspects that were asked for; undefined where nothing is stored. */
+type Stored = Map<string, AspectRecord | undefined>;
+
+interface Wanted {
+  readonly key: string;
+  readonly urn: string;
+  readonly aspect: string;
 }
 
-/** Those of the added changes; their key aspects are known to be absent. */
-function impliedKeys(all: readonly AspectChange[], proposed: readonly AspectChange[]): AspectKey[] {
-  const known = new Set(proposed);
-  const implied = all.filter((change) => !known.has(change) && change.aspect !== change.entity.keyAspect);
-  return implied.map((change) => ({ urn: change.urn.text, aspect: change.aspect.name }));
+function wantedBy(change: AspectChange): Wanted[] {
+  return [{ key: change.entityKey, urn: change.urn.text, aspect: change.entity.keyAspect.name }, wantedValue(change)];
 }
 
-async function loadLatest(tx: CatalogTransaction, wanted: readonly AspectKey[], into: Map<string, AspectRecord>): Promise<void> {
-  const keys = [...new Map(wanted.map((key) => [aspectKeyText(key.urn, key.aspect), key])).values()];
-  for (const record of await tx.aspects.getLatest(keys)) {
-    if (record !== undefined) into.set(aspectKeyText(record.urn, record.aspect), record);
+function wantedValue({ key, urn, aspect }: AspectChange): Wanted {
+  return { key, urn: urn.text, aspect: aspect.name };
+}
+
+/** Reads what has not been asked for yet. */
+async function loadLatest(tx: CatalogTransaction, wanted: readonly Wanted[], into: Stored): Promise<void> {
+  const missing: Wanted[] = [];
+  for (const each of wanted) {
+    if (into.has(each.key)) continue;
+    into.set(each.key, undefined);
+    missing.push(each);
   }
+  const records = await tx.aspects.getLatest(missing);
+  for (const [index, { key }] of missing.entries()) into.set(key, records[index]);
 }
 
 /** decisions.md, "ingest of a new URN" */
 function requireEntities(changes: readonly AspectChange[], isStored: (change: AspectChange) => boolean): void {
-  const created = new Set<string>();
+  if (!changes.some(needsEntity)) return;
+  const present = new Map<string, boolean>();
   for (const change of changes) {
     const urn = change.urn.text;
-    const needsEntity = change.changeType === "UPDATE" || (change.changeType === "PATCH" && change.aspect.name === "structuredProperties");
-    if (needsEntity && !created.has(urn) && !isStored(change)) throw catalogError("ENTITY_NOT_FOUND", { urn });
-    if (isCreating(change.changeType)) created.add(urn);
+    if (needsEntity(change) && !(present.get(urn) ?? isStored(change))) throw catalogError("ENTITY_NOT_FOUND", { urn });
+    if (isCreating(change.changeType) || deletesEntity(change)) present.set(urn, !deletesEntity(change));
   }
+}
+
+function needsEntity({ changeType, aspect }: AspectChange): boolean {
+  return changeType === "UPDATE" || (changeType === "PATCH" && aspect.name === "structuredProperties");
 }
 
 function patched(change: PreparedChange, context: RequestContext): { prepared: PreparedChange; messages: string[] } {
@@ -81,8 +96,9 @@ function patched(change: PreparedChange, context: RequestContext): { prepared: P
 
 /** What a patch starts from: the value of the change before it in the request, else the stored one. */
 function currentValue({ earlier, stored }: PreparedChange): JsonObject | undefined {
-  if (earlier !== undefined) return earlier.value as JsonObject | undefined;
-  return stored && (parseJson(stored.metadata) as JsonObject);
+  if (earlier === undefined) return stored && (parseJson(stored.metadata) as JsonObject);
+  // A value that is no object is refused where it stands; the patch after it is not to stumble over it.
+  return typeof earlier.value === "object" && earlier.value !== null ? (earlier.value as JsonObject) : undefined;
 }
 
 function patchFault({ index, urn, aspect, changeType }: AspectChange, message: string): ProposalFault {

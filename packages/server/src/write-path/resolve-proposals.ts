@@ -19,7 +19,7 @@ import {
   urnOfKey,
   validateAspect,
 } from "@almagest/model";
-import type { AspectChange } from "./aspect-change.ts";
+import { type AspectChange, aspectKeyText } from "./aspect-change.ts";
 import { decodeAspectText } from "./decode-aspect-text.ts";
 import { isWholeText } from "./is-whole-text.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
@@ -68,11 +68,19 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
     entity,
     aspect,
     urn,
+    key: aspectKeyText(urn.text, aspect.name),
+    entityKey: aspectKeyText(urn.text, entity.keyAspect.name),
     changeType,
     ...content,
     systemMetadata: proposal.systemMetadata ?? {},
-    headers: new Map(Object.entries(proposal.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+    headers: proposal.headers === undefined ? noHeaders : lowerCased(proposal.headers),
   };
+}
+
+const noHeaders: ReadonlyMap<string, string> = new Map();
+
+function lowerCased(headers: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** The URN of the proposal, or what is wrong with it. */

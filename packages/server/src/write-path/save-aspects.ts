@@ -14,7 +14,7 @@ interface Pending {
   readonly context: RequestContext;
   /** The latest record of each aspect as this request has made it; undefined once deleted. */
   readonly latest: Map<string, AspectRecord | undefined>;
-  readonly rows: Map<string, AspectRecord>;
+  readonly rows: AspectRecord[];
   readonly events: TimeseriesEvent[];
   readonly entries: ChangeEntry[];
 }
@@ -28,7 +28,7 @@ export async function saveAspects(
   context: RequestContext,
   changes: readonly ValidChange[],
 ): Promise<ChangeEntry[]> {
-  const pending: Pending = { tx, context, latest: new Map(), rows: new Map(), events: [], entries: [] };
+  const pending: Pending = { tx, context, latest: new Map(), rows: [], events: [], entries: [] };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
@@ -39,9 +39,9 @@ export async function saveAspects(
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {
-  if (rows.size > 0) await tx.aspects.put([...rows.values()]);
+  if (rows.length > 0) await tx.aspects.put(rows);
   if (events.length > 0) await tx.timeseries.put(events);
-  rows.clear();
+  rows.length = 0;
   events.length = 0;
 }
 
@@ -70,13 +70,13 @@ function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): vo
 }
 
 function saveValue(pending: Pending, change: ValidChange, value: JsonObject): void {
-  const key = aspectKeyText(change.urn.text, change.aspect.name);
+  const { key } = change;
   const current = pending.latest.has(key) ? pending.latest.get(key) : change.stored;
   const metadata = stringifyJson(value);
   const unchanged = current !== undefined && isEqual(current.metadata, metadata, value);
   const { record, version } = unchanged ? refreshed(pending, change, current) : replaced(pending, change, { current, metadata });
-  if (current !== undefined && !unchanged) pending.rows.set(`${version - 1} ${key}`, { ...current, version: version - 1 });
-  pending.rows.set(`0 ${key}`, record);
+  if (current !== undefined && !unchanged) pending.rows.push({ ...current, version: version - 1 });
+  pending.rows.push(record);
   pending.latest.set(key, record);
   if (unchanged && change.changeType !== "RESTATE" && !isLineage(change)) return;
   const entry = entryOf(pending.context, change, { version, value: metadata, systemMetadata: record.systemMetadata });

@@ -68,10 +68,20 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      await turnOfEventLoop();
+      await this.#gather();
       await this.#commitGroup();
     }
     this.#draining = undefined;
+  }
+
+  /** Lets in what is on its way: those who were just answered send their next requests at once, and one commit serves them all. */
+  async #gather(): Promise<void> {
+    const deadline = performance.now() + this.#limits.millis / 5;
+    let gathered: number;
+    do {
+      gathered = this.#queue.length;
+      await turnOfEventLoop();
+    } while (this.#queue.length > gathered && this.#queue.length < this.#limits.works && performance.now() < deadline);
   }
 
   async #commitGroup(): Promise<void> {

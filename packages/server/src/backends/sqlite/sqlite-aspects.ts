@@ -23,6 +23,10 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
   );
   const ofUrns = `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND urn IN (SELECT value FROM json_each(?))`;
   const entities = db.prepare<[string], AspectRecord>(`${ofUrns} ORDER BY urn, aspect`);
+  // IN, because SQLite prepares a comparison with = anew for each value, for the sake of the partial index.
+  const entity = db.prepare<[string], AspectRecord>(
+    `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND urn IN (?) ORDER BY aspect`,
+  );
   const partsOfEntities = db.prepare<[string, string], AspectRecord>(
     `${ofUrns} AND aspect IN (SELECT value FROM json_each(?)) ORDER BY urn, aspect`,
   );
@@ -36,6 +40,8 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
       return rows.map((row) => (row.urn === null ? undefined : row));
     },
     async getEntities(urns, aspects) {
+      const [urn] = urns;
+      if (urn !== undefined && urns.length === 1 && aspects === undefined) return [entity.all(urn)];
       const wanted = JSON.stringify(urns);
       const rows = aspects === undefined ? entities.all(wanted) : partsOfEntities.all(wanted, JSON.stringify(aspects));
       const byUrn = Map.groupBy(rows, (row) => row.urn);
@@ -88,9 +94,12 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
 
 /** Reads and writes through the writing connection, inside the transaction that is open on it. */
 export function createAspectWriter(db: Database): AspectWriter {
-  const upsert = db.prepare<AspectRecord>(
-    `INSERT INTO metadata_aspect_v2
-     VALUES (@urn, @aspect, @version, @metadata, @systemMetadata, @createdOn, @createdBy, @createdFor)
+  const latest = db.prepare<[string, string], AspectRecord>(
+    `SELECT ${record} FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ? AND version = 0`,
+  );
+  // Bound by position: by name takes a tenth longer.
+  const upsert = db.prepare<(string | number | null)[]>(
+    `INSERT INTO metadata_aspect_v2 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET metadata = excluded.metadata, systemmetadata = excluded.systemmetadata,
        createdon = excluded.createdon, createdby = excluded.createdby, createdfor = excluded.createdfor`,
   );
@@ -100,8 +109,14 @@ export function createAspectWriter(db: Database): AspectWriter {
 
   return {
     ...createAspectReader(db),
+    // Inside a transaction a query costs no lock of its own, so that one a key is the faster way.
+    async getLatest(keys) {
+      return keys.map(({ urn, aspect }) => latest.get(urn, aspect));
+    },
     async put(records) {
-      for (const row of records) upsert.run(row);
+      for (const { urn, aspect, version, metadata, systemMetadata, createdOn, createdBy, createdFor } of records) {
+        upsert.run(urn, aspect, version, metadata, systemMetadata, createdOn, createdBy, createdFor);
+      }
     },
     async delete({ urn, aspect }, version) {
       return (version === undefined ? deleteAspect.run(urn, aspect) : deleteRow.run(urn, aspect, version)).changes;

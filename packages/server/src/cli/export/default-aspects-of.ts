@@ -1,11 +1,12 @@
 import { type EntityRegistry, type EntitySpec, type ParsedUrn, upsertProposal } from "@almagest/model";
-import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
 import { addDefaultAspects } from "../../write-path/default-aspects.ts";
 import { resolveProposals } from "../../write-path/resolve-proposals.ts";
-import type { ExportedStore } from "./export-lines.ts";
+
+type DefaultsStore = Pick<CatalogStore, "aspects">;
 
 /** Names the aspects that the write path adds to a new entity of the type, its key aspect apart. Asks it once for each type. */
-export function defaultAspectsOf(registry: EntityRegistry, store: ExportedStore) {
+export function defaultAspectsOf(registry: EntityRegistry, store: DefaultsStore) {
   const known = new Map<string, readonly string[]>();
   return async (entity: EntitySpec, urn: ParsedUrn): Promise<readonly string[]> => {
     const found = known.get(entity.name) ?? (await askWritePath(registry, store, { entity, urn }));
@@ -16,7 +17,7 @@ export function defaultAspectsOf(registry: EntityRegistry, store: ExportedStore)
 
 async function askWritePath(
   registry: EntityRegistry,
-  store: ExportedStore,
+  store: DefaultsStore,
   { entity, urn }: { entity: EntitySpec; urn: ParsedUrn },
 ): Promise<readonly string[]> {
   const { changes } = resolveProposals(registry, [upsertProposal(entity.name, urn.text, entity.keyAspect.name, {})]);

@@ -4,6 +4,7 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { defaultAspectsOf } from "./default-aspects-of.ts";
+import { inOrderOfWriting, isHeldBack } from "./held-back.ts";
 import { deletionLine, proposalLine } from "./proposal-line.ts";
 
 export type ExportedStore = Pick<CatalogStore, "aspects" | "timeseries">;
@@ -16,60 +17,57 @@ export interface ExportedLines {
   readonly events: number;
 }
 
-const property = "structuredProperty";
-/** What others refer to and the write path wants to find: definitions of properties name the first three, values the last. */
-const first = ["dataType", "entityType", "dataPlatform", property].map((type) => `urn:${urnNamespace}:${type}:`);
-const propertyPrefix = `urn:${urnNamespace}:${property}:`;
+/** What definitions of properties refer to, and the properties themselves: the write path wants to find them. */
+const first = ["dataType", "entityType", "dataPlatform", "structuredProperty"].map((type) => `urn:${urnNamespace}:${type}:`);
+const none = { lines: "", entities: 0, aspects: 0, events: 0 };
 
-/**
- * The latest aspects of everything and all time series events, as lines that a catalog takes in this order. The status
- * of a property comes after all values: of one that is soft deleted no value could be written.
- */
+/** The latest aspects of everything and all time series events, as lines that a catalog takes in this order. */
 export async function* exportLines(store: ExportedStore, registry: EntityRegistry): AsyncGenerator<ExportedLines> {
-  const write = entityWriter(store, registry);
-  const statuses: AspectRecord[] = [];
-  for (const prefix of first) {
-    for await (const records of walkEntities(store.aspects, prefix)) {
-      const held = prefix === propertyPrefix ? records.filter(({ aspect }) => aspect === "status") : [];
-      statuses.push(...held);
-      yield* write(records, held);
-    }
+  const linesOf = entityLines(store, registry);
+  const held: AspectRecord[] = [];
+  for await (const records of inOrder(store)) {
+    held.push(...records.filter(isHeldBack));
+    yield { ...none, lines: await linesOf(records), entities: 1, aspects: records.length };
   }
-  for await (const records of walkEntities(store.aspects)) {
-    if (!first.some((prefix) => records[0]?.urn.startsWith(prefix))) yield* write(records, []);
-  }
-  for (const status of statuses) yield { ...none, lines: lineOf(property, status), aspects: 1 };
+  for (const record of inOrderOfWriting(held)) yield { ...none, lines: lineOf(registry, record) };
   yield* exportEvents(store, registry);
 }
 
-const none = { lines: "", entities: 0, aspects: 0, events: 0 };
+async function* inOrder({ aspects }: ExportedStore): AsyncGenerator<readonly AspectRecord[]> {
+  for (const prefix of first) yield* walkEntities(aspects, prefix);
+  for await (const records of walkEntities(aspects)) {
+    if (!first.some((prefix) => records[0]?.urn.startsWith(prefix))) yield records;
+  }
+}
 
 /**
  * Writes one entity: its key aspect first, so that it is this that makes it and not the aspect that happens to lead. A new
  * entity gets default aspects; those that this one does not have are deleted again.
  */
-function entityWriter({ aspects, timeseries }: ExportedStore, registry: EntityRegistry) {
-  const defaultsOf = defaultAspectsOf(registry, { aspects, timeseries });
-  return async function* (records: readonly AspectRecord[], held: readonly AspectRecord[]): AsyncGenerator<ExportedLines> {
+function entityLines(store: ExportedStore, registry: EntityRegistry): (records: readonly AspectRecord[]) => Promise<string> {
+  const defaultsOf = defaultAspectsOf(registry, store);
+  return async (records) => {
     const text = records[0]?.urn ?? "";
     const urn = parseUrn(text);
     const entity = urn && registry.entity(urn.entityType);
     const key = records.find(({ aspect }) => aspect === entity?.keyAspect.name);
-    const others = records.filter((record) => record !== key && !held.includes(record));
-    const written = key === undefined ? others : [key, ...others];
-    const entityType = entity?.name ?? urn?.entityType ?? "";
+    const others = records.filter((record) => record !== key && !isHeldBack(record));
+    const lines = [...(key === undefined ? [] : [key]), ...others].map((record) => lineOf(registry, record));
+    if (entity === undefined || urn === undefined) return lines.join("");
     const names = new Set(records.map(({ aspect }) => aspect));
-    const absent = entity === undefined || urn === undefined ? [] : (await defaultsOf(entity, urn)).filter((name) => !names.has(name));
-    const lines = [
-      ...written.map((record) => lineOf(entityType, record)),
-      ...absent.map((aspect) => deletionLine({ entityType, urn: text, aspect })),
-    ];
-    yield { ...none, lines: lines.join(""), entities: 1, aspects: written.length };
+    const absent = (await defaultsOf(entity, urn)).filter((name) => !names.has(name));
+    return [...lines, ...absent.map((aspect) => deletionLine({ entityType: entity.name, urn: text, aspect }))].join("");
   };
 }
 
-function lineOf(entityType: string, { urn, aspect, metadata, systemMetadata, createdOn }: AspectRecord): string {
-  return proposalLine({ entityType, urn, aspect, value: metadata, systemMetadata, time: createdOn });
+function lineOf(registry: EntityRegistry, { urn, aspect, metadata, systemMetadata, createdOn }: AspectRecord): string {
+  return proposalLine({ entityType: entityTypeOf(registry, urn), urn, aspect, value: metadata, systemMetadata, time: createdOn });
+}
+
+/** As the model spells it. */
+function entityTypeOf(registry: EntityRegistry, urn: string): string {
+  const type = parseUrn(urn)?.entityType ?? "";
+  return registry.entity(type)?.name ?? type;
 }
 
 const page = 1_000;
@@ -80,11 +78,9 @@ async function* exportEvents({ timeseries }: ExportedStore, registry: EntityRegi
     const events = await timeseries.scanEvents({ limit: page, ...(after !== undefined && { after }) });
     after = events.at(-1);
     if (after === undefined) return;
-    const lines = events.map(({ urn, aspect, event, systemMetadata, timestampMillis }) => {
-      const type = parseUrn(urn)?.entityType ?? "";
-      const entityType = registry.entity(type)?.name ?? type;
-      return proposalLine({ entityType, urn, aspect, value: event, systemMetadata, time: timestampMillis });
-    });
+    const lines = events.map(({ urn, aspect, event, systemMetadata, timestampMillis }) =>
+      proposalLine({ entityType: entityTypeOf(registry, urn), urn, aspect, value: event, systemMetadata, time: timestampMillis }),
+    );
     yield { ...none, lines: lines.join(""), events: lines.length };
   }
 }

@@ -4,6 +4,9 @@ import { type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/
 const keptByServer = new Set(["version", "lastRunId"]);
 const noOpMark = "isNoOp";
 
+/** Members of values that the catalog computes, and lets nobody write. */
+const computedMembers: Readonly<Record<string, string>> = { versionProperties: "isLatest" };
+
 /** A stored value on its way out. */
 export interface Exported {
   readonly entityType: string;
@@ -18,7 +21,7 @@ export interface Exported {
 
 /** The change proposal that writes the value again, in the form of the file sink of ingestion tools, as one line. */
 export function proposalLine({ entityType, urn, aspect, value, systemMetadata, time }: Exported): string {
-  const text = value.includes("\n") ? stringifyJson(parseJson(value)) : value;
+  const text = writableText(aspect, value);
   const system = stringifyJson(sentSystemMetadata(systemMetadata, time));
   return `${head(entityType, urn, "UPSERT", aspect)},"aspect":{"json":${text}},"systemMetadata":${system}}\n`;
 }
@@ -26,6 +29,14 @@ export function proposalLine({ entityType, urn, aspect, value, systemMetadata, t
 /** The change proposal that deletes an aspect, as one line. */
 export function deletionLine({ entityType, urn, aspect }: Pick<Exported, "entityType" | "urn" | "aspect">): string {
   return `${head(entityType, urn, "DELETE", aspect)}}\n`;
+}
+
+/** The text itself wherever possible: it is the largest part, and parsing it is most of the work. */
+function writableText(aspect: string, value: string): string {
+  const computed = computedMembers[aspect];
+  if (computed === undefined && !value.includes("\n")) return value;
+  const members = Object.entries(parseJson(value) as JsonObject).filter(([name]) => name !== computed);
+  return stringifyJson(Object.fromEntries(members));
 }
 
 function head(entityType: string, entityUrn: string, changeType: string, aspectName: string): string {

@@ -20,6 +20,4 @@ export interface RecordFault {
   readonly place: string;
   readonly message: string;
   readonly bytes: number;
-  /** What comes after it cannot be read. */
-  readonly isLast?: boolean;
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { CommandFailure, type Terminal } from "../terminal.ts";
+import { CommandFailure, type Terminal } from "../terminal/terminal.ts";
 import type { RecordInput } from "./read-records.ts";
 
 const chunkBytes = 1024 * 1024;

@@ -12,14 +12,14 @@ export interface RecordInput {
   readonly chunks: AsyncIterable<Buffer>;
 }
 
-/** The records of the inputs in their order, each ready to be sent or at fault. After a fault that is the last, an input is left. */
+/** The records of the inputs in their order, each ready to be sent or at fault. An input whose text goes astray is left at that place. */
 export async function* readRecords(inputs: Iterable<RecordInput>): AsyncGenerator<IngestRecord | RecordFault> {
   for (const { name, chunks } of inputs) {
     try {
       for await (const raw of splitValues(chunks)) yield readRecord(name, raw);
     } catch (error) {
       if (!(error instanceof MalformedText)) throw error;
-      yield { place: placeOf(name, error.at), message: error.message, bytes: 0, isLast: true };
+      yield { place: placeOf(name, error.at), message: error.message, bytes: 0 };
     }
   }
 }

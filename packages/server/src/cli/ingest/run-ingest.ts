@@ -1,6 +1,6 @@
 import type { CatalogClient } from "@almagest/client";
 import type { EntityRegistry } from "@almagest/model";
-import { CommandFailure, type Terminal, tell } from "../terminal.ts";
+import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
 import type { IngestRecord, RecordFault } from "./ingest-record.ts";
 import { IngestReport } from "./ingest-report.ts";
 import { modelSink } from "./model-sink.ts";

@@ -1,5 +1,5 @@
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
-import { CommandFailure } from "../terminal.ts";
+import { CommandFailure } from "../terminal/terminal.ts";
 import type { RecordBatch } from "./record-batches.ts";
 import type { RecordSink } from "./store-batches.ts";
 
@@ -16,7 +16,7 @@ export function serverSink(client: CatalogClient): RecordSink {
       if (!(error instanceof CatalogRequestError)) throw error;
       if (error.status >= 400 && error.status < 500 && !notAboutRecords.has(error.status)) return error.message;
       const status = error.status === 0 ? "" : ` (status ${error.status})`;
-      throw new CommandFailure(`${error.message}${status}\nStored is what comes before ${batch[0]?.place}.`);
+      throw new CommandFailure(`${error.message}${status}\nWhat comes before ${batch[0]?.place} is stored.`);
     }
   };
 }

@@ -19,8 +19,7 @@ interface Ingestion {
 
 /**
  * Stores records in their order, reading on while a batch is under way. A refused batch is halved until the faulty record is
- * alone: what comes before it is stored. With that it ends,
- * unless it is to continue.
+ * alone: what comes before it is stored. With that it ends, unless it is to continue.
  */
 export async function storeBatches(
   records: AsyncIterable<IngestRecord | RecordFault> | Iterable<IngestRecord | RecordFault>,

@@ -1,8 +1,8 @@
-import { createCatalogClient } from "@almagest/client";
-import { buildSample } from "../../../sample/build-sample.ts";
+import { type CatalogClient, createCatalogClient } from "@almagest/client";
+import { buildSample, type SampleProposal } from "../../../sample/build-sample.ts";
 import { recordsOf } from "../ingest/read-records.ts";
 import { runIngest } from "../ingest/run-ingest.ts";
-import { type Terminal, tell } from "../terminal.ts";
+import { type Terminal, tell } from "../terminal/terminal.ts";
 import { entityPage } from "./ready-message.ts";
 
 /**
@@ -10,22 +10,27 @@ import { entityPage } from "./ready-message.ts";
  * their order. Whatever goes wrong is told; the catalog runs on.
  */
 export async function loadSampleInto(terminal: Terminal, address: string, stop: AbortSignal): Promise<void> {
-  const client = createCatalogClient({ url: address });
-  const proposals = [...buildSample({ now: Date.now() })];
-  const entities = proposals.map(({ entityUrn }) => entityUrn);
   try {
-    if (await client.exists(entities.at(-1) ?? "")) {
+    const proposals = [...buildSample({ now: Date.now() })];
+    const client = createCatalogClient({ url: address });
+    if (await isWritten(client, proposals.at(-1))) {
       tell(terminal, "  The sample warehouse is there.");
     } else {
       tell(terminal, "  Writing the sample warehouse …");
       const records = untilStopped(recordsOf(proposals, "sample"), stop);
       await runIngest(terminal, { records, totalBytes: undefined }, { client }, { batchSize: 200, continueOnError: false });
     }
-    const dataset = entities.find((urn) => urn.startsWith("urn:li:dataset:"));
-    if (dataset !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(address, dataset)}\n`);
+    const table = proposals.find(({ entityType }) => entityType === "dataset");
+    if (table !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(address, table.entityUrn)}\n`);
   } catch (error) {
     if (!stop.aborted) tell(terminal, `The sample warehouse was not written: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** The records that come last are time series events. */
+async function isWritten(client: CatalogClient, last: SampleProposal | undefined): Promise<boolean> {
+  if (last === undefined || !(await client.exists(last.entityUrn))) return false;
+  return (await client.getTimeseriesValues({ urn: last.entityUrn, aspect: last.aspectName, limit: 1 })).length > 0;
 }
 
 function* untilStopped<T>(items: Iterable<T>, stop: AbortSignal): Generator<T> {

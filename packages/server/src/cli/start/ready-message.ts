@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { duration } from "../amounts.ts";
+import { duration } from "../terminal/amounts.ts";
 
 /** What somebody who has started the catalog wants to know. */
 export function readyMessage({ address, dataDir, seconds }: { address: string; dataDir: string; seconds: number }): string {

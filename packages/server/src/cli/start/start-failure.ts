@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { CommandFailure } from "../terminal.ts";
+import { CommandFailure } from "../terminal/terminal.ts";
 
 /** Why the catalog did not start, in words that say what to do. */
 export function startFailure(error: unknown, config: Config): CommandFailure {

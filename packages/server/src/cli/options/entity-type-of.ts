@@ -1,5 +1,5 @@
 import { explainMalformedUrn, parseUrn } from "@almagest/model";
-import { CommandFailure } from "./terminal.ts";
+import { CommandFailure } from "../terminal/terminal.ts";
 
 /** The entity type that a URN names. Throws CommandFailure when it is no URN. */
 export function entityTypeOf(urn: string): string {

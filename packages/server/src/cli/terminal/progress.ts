@@ -20,13 +20,18 @@ export function createProgress(terminal: Terminal, total: number | undefined): P
 
 function createBar({ messages }: Terminal, total: number | undefined): Progress {
   const format = total === undefined ? "{text}" : "{bar} {percentage} %  {text}";
-  const bars = new MultiBar({ stream: messages as NodeJS.WritableStream, format, hideCursor: true, barsize: 24, clearOnComplete: true });
+  const stream = messages as NodeJS.WritableStream;
+  const bars = new MultiBar({ stream, format, barsize: 24, clearOnComplete: true, linewrap: true, gracefulExit: false });
   const bar = bars.create(total ?? 1, 0, { text: "" });
   const started = performance.now();
   return {
     update: (done, text) => bar.update(Math.min(done, total ?? 0), { text: text + timeLeft(done, total, started) }),
     note: (text) => bars.log(`${text}\n`),
-    end: () => bars.stop(),
+    end: () => {
+      // Notes wait for the bar to be painted.
+      bars.update();
+      bars.stop();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { type Config, readConfig, type Setting, settings } from "../config.ts";
-import type { Terminal } from "./terminal.ts";
+import { type Config, readConfig, type Setting, settings } from "../../config.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 type SettingName = keyof typeof settings;
 

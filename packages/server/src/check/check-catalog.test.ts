@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type JsonObject, loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almagest/model";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { openSqliteReader } from "../backends/sqlite/open-sqlite-reader.ts";
+import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
+import { systemActor } from "../request-context.ts";
+import { rollbackRun } from "../runs/rollback-run.ts";
+import { hardDelete } from "../write-path/hard-delete.ts";
+import { ingestProposals } from "../write-path/ingest-proposals.ts";
+import { checkCatalog } from "./check-catalog.ts";
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "almagest-check-"));
+  file = join(folder, "almagest.db");
+  await fill();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const tag = "urn:li:tag:a";
+const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,t,PROD)";
+const context = { actor: systemActor, time: 1, requestId: "test" };
+
+/** Versions, a deleted aspect and entity, a run that was taken back, and events. */
+async function fill(): Promise<void> {
+  const app = await createApp({ store: createSqliteCatalogStore({ file }), pages: folder, bodyLimit: 1024, logLevel: "silent" });
+  const write = (urn: string, aspect: string, value: JsonObject, runId = "r") =>
+    ingestProposals(app.parts, context, [{ ...upsertProposal(urn.split(":")[2] ?? "", urn, aspect, value), systemMetadata: { runId } }]);
+  for (const name of ["one", "two", "three"]) await write(tag, "tagProperties", { name });
+  await write(tag, "tagProperties", { name: "four" }, "taken-back");
+  await rollbackRun(app.parts, context, { runId: "taken-back", dryRun: false, hard: true });
+  await write(tag, "ownership", { owners: [] });
+  await ingestProposals(app.parts, context, [{ entityType: "tag", entityUrn: tag, aspectName: "ownership", changeType: "DELETE" }]);
+  await write("urn:li:tag:gone", "tagProperties", { name: "x" });
+  await hardDelete(app.parts, context, { urn: "urn:li:tag:gone" });
+  await write(dataset, "datasetProfile", { timestampMillis: 5, rowCount: 1, messageId: "m" });
+  await app.close();
+}
+
+async function check(): Promise<{ faults: string[]; counts: Awaited<ReturnType<typeof checkCatalog>> }> {
+  const store = openSqliteReader({ file });
+  const faults: string[] = [];
+  try {
+    const registry = loadEntityRegistry(shippedDefinitions);
+    const counts = await checkCatalog(store, registry, ({ subject, message }) => faults.push(`${subject} ${message.trim()}`));
+    expect(counts.faults).toBe(faults.length);
+    return { faults, counts };
+  } finally {
+    await store.close();
+  }
+}
+
+function tamper(sql: string): void {
+  const db = new Sqlite(file);
+  db.exec(sql);
+  db.close();
+}
+
+test("a catalog as it is written has no faults", async () => {
+  const { faults, counts } = await check();
+  expect(faults).toEqual([]);
+  expect(counts).toMatchObject({ versions: 2, events: 1 });
+});
+
+test("a change log that was cut at its beginning is no fault, and older aspects need no entry", async () => {
+  tamper("DELETE FROM change_log WHERE change_offset <= 20");
+  expect((await check()).faults).toEqual([]);
+});
+
+describe("a fault is told when", () => {
+  const aspects = "metadata_aspect_v2";
+  const ofTag = `urn = '${tag}' AND aspect = 'tagProperties'`;
+  test.each([
+    [
+      "a version is missing",
+      `DELETE FROM ${aspects} WHERE ${ofTag} AND version = 2`,
+      `tagProperties of ${tag} is at version 3, and its history has 1`,
+    ],
+    [
+      "all earlier versions are",
+      `DELETE FROM ${aspects} WHERE ${ofTag} AND version > 0`,
+      `tagProperties of ${tag} is at version 3, and its history has nothing`,
+    ],
+    [
+      "a version is too many",
+      `INSERT INTO ${aspects} SELECT urn, aspect, 7, metadata, systemmetadata, createdon, createdby, createdfor FROM ${aspects} WHERE ${ofTag} AND version = 0`,
+      "its history has 1, 2, 7",
+    ],
+    [
+      "a version has no number",
+      `UPDATE ${aspects} SET systemmetadata = '{"version":"x"}' WHERE ${ofTag} AND version = 0`,
+      "does not say which version it is",
+    ],
+    [
+      "a deleted aspect has history left",
+      `INSERT INTO ${aspects} VALUES ('${tag}', 'ownership', 1, '{}', NULL, 1, 'a', NULL)`,
+      `ownership of ${tag} has 1 rows of history left`,
+    ],
+    ["a key aspect is missing", `DELETE FROM ${aspects} WHERE urn = '${tag}' AND aspect = 'tagKey'`, `${tag} has no tagKey`],
+    [
+      "a key aspect says something else",
+      `UPDATE ${aspects} SET metadata = '{"name":"b"}' WHERE urn = '${tag}' AND aspect = 'tagKey'`,
+      `tagKey of ${tag} says something else than the URN: {"name":"b"}`,
+    ],
+    ["an aspect is not JSON", `UPDATE ${aspects} SET metadata = '{' WHERE ${ofTag} AND version = 0`, `tagProperties of ${tag} is not JSON`],
+    [
+      "an earlier version is not JSON",
+      `UPDATE ${aspects} SET metadata = '{"a' WHERE ${ofTag} AND version = 1`,
+      "has a version 1 that is not JSON",
+    ],
+    [
+      "an aspect breaks the model",
+      `UPDATE ${aspects} SET metadata = '{"name":7}' WHERE ${ofTag} AND version = 0`,
+      "ERROR :: /name :: 7 cannot be coerced to String",
+    ],
+    [
+      "an aspect is not one of its entity",
+      `INSERT INTO ${aspects} VALUES ('${tag}', 'datasetProperties', 0, '{}', NULL, 1, 'a', NULL)`,
+      `datasetProperties of ${tag} is not an aspect of tag in the model`,
+    ],
+    [
+      "an entity type is unknown",
+      `INSERT INTO ${aspects} VALUES ('urn:li:thing:a', 'status', 0, '{}', NULL, 1, 'a', NULL)`,
+      "urn:li:thing:a has an entity type that is not in the model: thing",
+    ],
+    [
+      "what should be a URN is none",
+      `INSERT INTO ${aspects} VALUES ('thing', 'status', 0, '{}', NULL, 1, 'a', NULL)`,
+      "thing is not a URN",
+    ],
+    [
+      "the change log has a gap",
+      "DELETE FROM change_log WHERE change_offset = 10",
+      "change 11 follows change 9; those between are missing",
+    ],
+    [
+      "the change log does not know an aspect",
+      `INSERT INTO ${aspects} VALUES ('${tag}', 'status', 0, '{"removed":false}', '{"version":"1"}', 1, 'a', NULL)`,
+      `status of ${tag} is stored, and the change log does not know it`,
+    ],
+    [
+      "the change log tells another value",
+      `UPDATE change_log SET value = '{"name":"z"}' WHERE ${ofTag}`,
+      `tagProperties of ${tag} has another value than the change log says`,
+    ],
+    [
+      "the change log tells another version",
+      `UPDATE change_log SET version = 9 WHERE ${ofTag}`,
+      `tagProperties of ${tag} has version 3, and the change log says 9`,
+    ],
+    [
+      "what the change log tells is not stored",
+      `DELETE FROM ${aspects} WHERE ${ofTag}`,
+      `tagProperties of ${tag} is not stored, and the change log says that it is`,
+    ],
+    [
+      "what the change log tells deleted is stored",
+      `INSERT INTO ${aspects} VALUES ('${tag}', 'ownership', 0, '{"owners":[]}', NULL, 1, 'a', NULL)`,
+      `ownership of ${tag} is stored, and the change log says that it was deleted`,
+    ],
+    [
+      "an event lies at another time",
+      "UPDATE timeseries_event SET timestamp_millis = 6",
+      `datasetProfile of ${dataset} at 6 has timestampMillis 6, and its content says 5`,
+    ],
+    ["an event lies in another run", "UPDATE timeseries_event SET run_id = 's'", "has runId s, and its content says r"],
+    ["an event has another identity", "UPDATE timeseries_event SET message_id = 'n'", 'has messageId n, and its content says "m"'],
+    [
+      "an event breaks the model",
+      `UPDATE timeseries_event SET event = '{"timestampMillis":5,"messageId":"m","rowCount":"x"}'`,
+      "ERROR :: /rowCount",
+    ],
+    ["an event is not JSON", "UPDATE timeseries_event SET event = '?'", "is not JSON"],
+    ["an event is of no time series", "UPDATE timeseries_event SET aspect = 'status'", "is not a time series in the model"],
+  ])("%s", async (_when, sql, message) => {
+    tamper(sql);
+    const { faults } = await check();
+    expect(faults.join("\n")).toContain(message);
+  });
+});

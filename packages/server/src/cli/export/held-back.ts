@@ -1,0 +1,35 @@
+import { parseUrn } from "@almagest/model";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+
+const propertyType = "structuredProperty";
+const settings = "structuredPropertySettings";
+const versions = "versionProperties";
+
+/**
+ * Whether an aspect can only be written when all others are. Of a property that is soft deleted no value could be written,
+ * and it must be so before another is shown as the badge; an older version must not be taken for the latest for a moment.
+ */
+export function isHeldBack({ urn, aspect, metadata }: AspectRecord): boolean {
+  if (aspect === versions) return (JSON.parse(metadata) as { isLatest?: boolean }).isLatest !== true;
+  return (aspect === settings || aspect === "status") && parseUrn(urn)?.entityType === propertyType;
+}
+
+/** The order in which they can be written: versions; then property by property, those first that are soft deleted, the status last. */
+export function inOrderOfWriting(held: readonly AspectRecord[]): AspectRecord[] {
+  const ofProperties = Map.groupBy(
+    held.filter(({ aspect }) => aspect !== versions),
+    ({ urn }) => urn,
+  );
+  const properties = [...ofProperties.values()].map((records) => records.toSorted((one, other) => isStatus(one) - isStatus(other)));
+  const removed = properties.filter((records) => records.some(isRemoval));
+  const kept = properties.filter((records) => !removed.includes(records));
+  return [...held.filter(({ aspect }) => aspect === versions), ...removed.flat(), ...kept.flat()];
+}
+
+function isStatus({ aspect }: AspectRecord): number {
+  return Number(aspect === "status");
+}
+
+function isRemoval({ aspect, metadata }: AspectRecord): boolean {
+  return aspect === "status" && (JSON.parse(metadata) as { removed?: boolean }).removed === true;
+}

@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
+import { openSqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-reader.ts";
+import { checkCatalog } from "@almagest/server/check/check-catalog.ts";
+import { storeFile } from "@almagest/server/main.ts";
+import { datasetUrn } from "../support/sample-urns.ts";
+import { between, type Random, seededRandom } from "../support/seeded-random.ts";
+import { launchServer, type ServerProcess, startServer } from "../support/server-process.ts";
+import { type Client, createClient, type SharedTags, writeUntilGone } from "./client-load.ts";
+import { latestFaults } from "./front-door.ts";
+import { logFaults } from "./log-faults.ts";
+import { answeredFaults, type StoreReader, storedState } from "./stored-state.ts";
+
+export interface CrashOptions {
+  readonly dataDir: string;
+  readonly kills: number;
+  readonly seed: number;
+  /** Whether the server is killed, or asked to finish. */
+  readonly end?: "kill" | "finish";
+  readonly onKill?: (kills: number) => void;
+}
+
+/** What came of it. Without faults, nothing that was answered is lost and nothing is there by halves. */
+export interface CrashReport {
+  readonly kills: number;
+  /** How many requests were answered before their server ended. */
+  readonly answered: number;
+  readonly faults: readonly string[];
+}
+
+interface Round {
+  readonly clients: readonly Client[];
+  readonly tags: SharedTags;
+}
+
+const connections = 12;
+const longestFinish = 10_000;
+const registry = loadEntityRegistry(shippedDefinitions);
+
+/**
+ * Starts a server, writes to it from several connections, kills it at a random moment, starts it again and compares what
+ * is stored with what was answered; over and over on one data folder. Now and then it is killed while it starts. Instead
+ * of killing it, it can also be asked to finish.
+ */
+export async function crashLoop({ dataDir, kills, seed, end = "kill", onKill = () => {} }: CrashOptions): Promise<CrashReport> {
+  const random = seededRandom(seed);
+  const rounds: Round[] = [];
+  const faults: string[] = [];
+  let answered = 0;
+  let offset = 0;
+  let done = 0;
+  let server = await startServer(dataDir);
+  while (done < kills) {
+    const round = createRound(rounds.length, random);
+    rounds.push(round);
+    answered += await loadUntil(() => endOf(server, end, faults), { server, round, random });
+    onKill(++done);
+    if (end === "kill" && done < kills && random() < 0.15) {
+      await killWhileStarting(dataDir, random);
+      onKill(++done);
+    }
+    server = await startServer(dataDir);
+    const read = await reading(dataDir, async (store) => {
+      const found = await logFaults(store, offset);
+      return { ...found, faults: [...found.faults, ...(await answeredFaults(store, round.clients, round.tags))] };
+    });
+    offset = read.last;
+    faults.push(...read.faults, ...(await latestFaults(server.address, round.clients)));
+  }
+  await endOf(server, "finish", faults);
+  faults.push(...(await reading(dataDir, (store) => wholeFaults(store, rounds))));
+  return { kills: done, answered, faults };
+}
+
+function createRound(number: number, random: Random): Round {
+  const tags = { urn: datasetUrn(`crash.tagged${number}`), acknowledged: [], unanswered: [] };
+  const names = Array.from({ length: connections }, (_, index) => `r${number}c${index}`);
+  return { tags, clients: names.map((name) => createClient(name, seededRandom(between(random, 0, 2 ** 31)), tags)) };
+}
+
+interface Load {
+  readonly server: ServerProcess;
+  readonly round: Round;
+  readonly random: Random;
+}
+
+/** Writes from all connections, ends the server at a random moment and answers how many requests it has answered. */
+async function loadUntil(endServer: () => Promise<void>, { server, round, random }: Load): Promise<number> {
+  let ending = false;
+  const writing = round.clients.map(async (client) => {
+    const answered = await writeUntilGone(client, server.address);
+    if (!ending) throw new Error(`a request of ${client.name} was not answered, and nobody had ended the server`);
+    return answered;
+  });
+  const load = Promise.all(writing);
+  await Promise.race([load, sleep(between(random, 20, 500))]);
+  ending = true;
+  await endServer();
+  return (await load).reduce((sum, answered) => sum + answered, 0);
+}
+
+async function endOf(server: ServerProcess, end: "kill" | "finish", faults: string[]): Promise<void> {
+  if (end === "kill") return server.kill();
+  const began = performance.now();
+  const exit = await server.stop();
+  if (exit !== 0) faults.push(`the server ended with ${exit} when it was asked to finish`);
+  const millis = performance.now() - began;
+  if (millis > longestFinish) faults.push(`the server took ${millis} ms to finish`);
+}
+
+async function killWhileStarting(dataDir: string, random: Random): Promise<void> {
+  const server = launchServer(dataDir);
+  await sleep(between(random, 0, 600));
+  await server.kill();
+}
+
+async function reading<T>(dataDir: string, read: (store: StoreReader) => Promise<T>): Promise<T> {
+  const store = openSqliteReader({ file: join(dataDir, storeFile) });
+  try {
+    return await read(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** At the end everything of every round is still there, and the catalog's own check finds nothing either. */
+async function wholeFaults(store: StoreReader, rounds: readonly Round[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { ledger } of rounds.flatMap(({ clients }) => clients)) {
+    for (const urn of ledger.urns()) {
+      const [expected, stored] = [ledger.state(urn), await storedState(store, urn)].map((state) => JSON.stringify(state));
+      if (expected !== stored) faults.push(`at the end ${urn} should be ${expected} and is ${stored}`);
+    }
+  }
+  await checkCatalog(store, registry, ({ subject, message }) => faults.push(`${subject} ${message}`));
+  return faults;
+}
