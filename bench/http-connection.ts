@@ -1,8 +1,9 @@
-import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { connect } from "node:net";
 
 const endOfHead = Buffer.from("\r\n\r\n");
 const lengthHeader = /\r\ncontent-length: (\d+)/i;
-const readBytes = 256 * 1024;
+const readBytes = 64 * 1024;
 
 /** What is read of an answer. */
 export interface HttpAnswer {
@@ -30,27 +31,29 @@ export function ask(connection: HttpConnection, request: Buffer): Promise<HttpAn
 
 /**
  * Opens a connection. It reads no more of an answer than its status and length, into one buffer and without promises, so
- * that the client takes little of the machine it shares with the server. `failed` hears what breaks it.
+ * that the client takes little of the machine it shares with the server. `failed` hears what breaks it later; without it
+ * that is an uncaught error.
  */
-export function openConnection(address: string, failed: (error: Error) => void): Promise<HttpConnection> {
+export async function openConnection(address: string, failed: (error: Error) => void = raise): Promise<HttpConnection> {
   const { hostname, port } = new URL(address);
   const answers = new AnswerReader();
-  return new Promise((resolve) => {
-    const buffer = Buffer.allocUnsafe(readBytes);
-    const onread = { buffer, callback: (count: number) => answers.read(buffer.subarray(0, count)) };
-    const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
-    socket.on("error", failed);
-    socket.on("end", () => failed(new Error("the server closed the connection")));
-    socket.once("connect", () =>
-      resolve({
-        request: (request, answered) => {
-          answers.expect(answered);
-          socket.write(request);
-        },
-        close: () => void socket.destroy(),
-      }),
-    );
-  });
+  const buffer = Buffer.allocUnsafe(readBytes);
+  const onread = { buffer, callback: (count: number) => answers.read(buffer.subarray(0, count)) };
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
+  await once(socket, "connect");
+  socket.on("error", failed);
+  socket.on("end", () => failed(new Error("the server closed the connection")));
+  return {
+    request: (request, answered) => {
+      answers.expect(answered);
+      socket.write(request);
+    },
+    close: () => void socket.destroy(),
+  };
+}
+
+function raise(error: Error): never {
+  throw error;
 }
 
 /** Finds the ends of answers in what arrives. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { ingestBatch } from "./benches/ingest-batch.ts";
+import { ingestFile } from "./benches/ingest-file.ts";
 import { ingestSingle } from "./benches/ingest-single.ts";
 import { memory } from "./benches/memory.ts";
 import { read } from "./benches/read.ts";
@@ -12,7 +13,7 @@ import type { Figure } from "./figure.ts";
 import { formatTable } from "./format-table.ts";
 import { describeMachine } from "./machine.ts";
 
-const benches: readonly Bench[] = [ingestSingle, ingestBatch, read, memory, start];
+const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, memory, start];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,11 +2,10 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bench, RunSettings } from "../bench.ts";
+import { startCatalog } from "../catalog-process.ts";
 import { aspectsPerDataset } from "../dataset-proposals.ts";
 import { type Figure, middle } from "../figure.ts";
 import { loadedCatalog } from "../loaded-catalog.ts";
-import type { CatalogCalls } from "../processes/catalog.ts";
-import { startProcess } from "../processes/remote-calls.ts";
 
 const bench = "memory";
 const megabyte = 1_000_000;
@@ -20,13 +19,13 @@ export const memory: Bench = {
   measure: async (settings) => {
     const idle: number[] = [];
     for (let count = settings.quick ? 1 : 3; count > 0; count--) idle.push(await idleMemory(settings));
-    const { datasets, memory: used, proposalsPerSecond } = await loadedCatalog(settings);
+    const { datasets, peakMemory, proposalsPerSecond } = await loadedCatalog(settings);
     return [
       figure(`idle, ${idleSeconds} s after the start`, idle, mostIdle),
       {
         ...figure(
           `highest while ${datasets.toLocaleString("en")} entities of ${aspectsPerDataset} aspects are loaded`,
-          [used.peak],
+          [peakMemory],
           mostLoading,
         ),
         note: `at ${Math.round(proposalsPerSecond).toLocaleString("en")} proposals/s`,
@@ -36,11 +35,10 @@ export const memory: Bench = {
 };
 
 async function idleMemory(settings: RunSettings): Promise<number> {
-  const catalog = startProcess<CatalogCalls>("catalog", { args: [await mkdtemp(join(settings.folder, "idle-"))] });
-  await catalog.ask("address");
+  const catalog = await startCatalog(await mkdtemp(join(settings.folder, "idle-")));
   await wait(idleSeconds * 1000);
-  const { resident } = await catalog.ask("memory");
-  await catalog.end();
+  const { resident } = await catalog.memory();
+  await catalog.stop();
   return resident;
 }
 

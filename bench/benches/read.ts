@@ -1,11 +1,11 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bench, RunSettings } from "../bench.ts";
+import { startCatalog } from "../catalog-process.ts";
 import { aspectsPerDataset } from "../dataset-proposals.ts";
 import { datasetReadPath } from "../dataset-reads.ts";
 import { rateFigure } from "../figure.ts";
 import type { BareHttpCalls } from "../processes/bare-http.ts";
-import type { CatalogCalls } from "../processes/catalog.ts";
 import type { LoadCalls } from "../processes/load.ts";
 import { startProcess } from "../processes/remote-calls.ts";
 
@@ -55,8 +55,8 @@ interface ReadRound {
 
 /** A catalog with data and a bare server that knows its answers. */
 async function createReadStage(settings: RunSettings): Promise<{ round(round: ReadRound): Promise<Rates>; close(): Promise<void> }> {
-  const catalog = startProcess<CatalogCalls>("catalog", { args: [await mkdtemp(join(settings.folder, "read-"))] });
-  const address = await catalog.ask("address");
+  const catalog = await startCatalog(await mkdtemp(join(settings.folder, "read-")));
+  const { address } = catalog;
   const bare = startProcess<BareHttpCalls>("bare-http");
   const bareAddress = await bare.ask("address");
   const load = startProcess<LoadCalls>("load");
@@ -72,7 +72,7 @@ async function createReadStage(settings: RunSettings): Promise<{ round(round: Re
       return { rate: taken.requests / taken.seconds, limit: limit.requests / limit.seconds };
     },
     close: async () => {
-      await Promise.all([catalog, bare, load].map((process) => process.end()));
+      await Promise.all([catalog.stop(), bare.end(), load.end()]);
     },
   };
 }

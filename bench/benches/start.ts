@@ -1,10 +1,9 @@
 import type { Bench, RunSettings } from "../bench.ts";
+import { startCatalog } from "../catalog-process.ts";
 import { datasetReadPath } from "../dataset-reads.ts";
 import { type Figure, middle } from "../figure.ts";
 import { ask, openConnection, requestBytes } from "../http-connection.ts";
 import { loadedCatalog } from "../loaded-catalog.ts";
-import type { CatalogCalls } from "../processes/catalog.ts";
-import { startProcess } from "../processes/remote-calls.ts";
 
 const bench = "start";
 const mostMillis = 1000;
@@ -42,17 +41,14 @@ function rounds({ quick }: RunSettings): number {
 
 async function timedStart(dataDir: string, dataset: number): Promise<Start> {
   const begin = performance.now();
-  const catalog = startProcess<CatalogCalls>("catalog", { args: [dataDir] });
-  const connection = await openConnection(await catalog.ask("address"), (error) => {
-    throw error;
-  });
-  const healthAnswer = await ask(connection, requestBytes("GET", "/health"));
+  const catalog = await startCatalog(dataDir);
   const health = performance.now() - begin;
-  const entityAnswer = await ask(connection, requestBytes("GET", datasetReadPath(dataset, 1)));
+  const connection = await openConnection(catalog.address);
+  const { status } = await ask(connection, requestBytes("GET", datasetReadPath(dataset, 1)));
   const entity = performance.now() - begin;
+  if (status !== 200) throw new Error(`the catalog answered ${status}`);
   connection.close();
-  await catalog.end();
-  if (healthAnswer.status !== 200 || entityAnswer.status !== 200) throw new Error("the catalog did not answer 200");
+  await catalog.stop();
   return { health, entity };
 }
 

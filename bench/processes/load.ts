@@ -24,10 +24,6 @@ export interface LoadResult {
   readonly seconds: number;
   readonly requests: number;
   readonly bytesReceived: number;
-  /** Milliseconds within which half of the requests were answered. */
-  readonly median: number;
-  /** Milliseconds within which all but one percent of the requests were answered. */
-  readonly slowest: number;
 }
 
 let requests: Buffer[] = [];
@@ -59,34 +55,25 @@ async function run({ address, connections, times = 1 }: Load): Promise<LoadResul
   const done = Promise.withResolvers<void>();
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(address, done.reject)));
   const total = requests.length * times;
-  const millis = new Float64Array(total);
   let taken = 0;
   let answered = 0;
   let bytesReceived = 0;
-  const next = (connection: HttpConnection): void => {
+  const sendTo = (connection: HttpConnection): void => {
     if (taken === total) return;
     const request = requests[taken++ % requests.length] ?? Buffer.alloc(0);
-    const begin = performance.now();
     connection.request(request, ({ status, length }) => {
       if (status !== 200) done.reject(new Error(`the server answered ${status}`));
-      millis[answered++] = performance.now() - begin;
       bytesReceived += length;
-      if (answered === total) done.resolve();
-      else next(connection);
+      if (++answered === total) done.resolve();
+      else sendTo(connection);
     });
   };
   const begin = performance.now();
-  for (const connection of open) next(connection);
+  for (const connection of open) sendTo(connection);
   await done.promise;
   const seconds = (performance.now() - begin) / 1000;
   for (const connection of open) connection.close();
-  return { seconds, requests: total, bytesReceived, ...percentiles(millis) };
-}
-
-function percentiles(millis: Float64Array): Pick<LoadResult, "median" | "slowest"> {
-  const sorted = millis.toSorted();
-  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
-  return { median: at(0.5), slowest: at(0.99) };
+  return { seconds, requests: total, bytesReceived };
 }
 
 const offered = { prepare, run };

@@ -10,20 +10,14 @@ type Reply = { readonly id: number; readonly result?: unknown; readonly error?: 
 
 /** A process of a benchmark, so that what is measured shares no thread with what measures it. */
 export interface RemoteProcess<Offered extends Calls> {
-  readonly pid: number;
   ask<Name extends keyof Offered & string>(name: Name, ...argument: Parameters<Offered[Name]>): Promise<Answer<Offered[Name]>>;
   /** Resolves when the process has ended by itself. */
   end(): Promise<void>;
 }
 
 /** Starts a file of this folder as a process; what it offers is given by its type. */
-export function startProcess<Offered extends Calls>(
-  name: string,
-  options: { readonly args?: readonly string[]; readonly execArgv?: readonly string[] } = {},
-): RemoteProcess<Offered> {
-  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), options.args, {
-    ...(options.execArgv && { execArgv: [...options.execArgv] }),
-  });
+export function startProcess<Offered extends Calls>(name: string, args: readonly string[] = []): RemoteProcess<Offered> {
+  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), args);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.on("message", ({ id, result, error }: Reply) => {
@@ -37,7 +31,6 @@ export function startProcess<Offered extends Calls>(
   });
   let asked = 0;
   return {
-    pid: child.pid ?? 0,
     ask: (call, ...[argument]) => {
       const answer = Promise.withResolvers<unknown>();
       const question: Question = { id: asked++, name: call, argument };

@@ -51,7 +51,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
 function readBodiesAsText(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const json = /^application\/(.+\+)?json(;|$)/i;
-  server.addContentTypeParser(json, { parseAs: "buffer" }, async (_request: unknown, body: Buffer) => decodeBody(body));
+  server.addContentTypeParser<Buffer>(json, { parseAs: "buffer" }, (_request, body, done) => done(null, decodeBody(body)));
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -9,6 +9,6 @@ export function stripPrefix(url: string): string {
   const bare = url.replace(prefix, "");
   const mark = bare.indexOf("?");
   const path = mark < 0 ? bare : bare.slice(0, mark);
-  const query = mark < 0 ? "" : bare.slice(mark);
-  return (path.replace(looseEnd, "$1") || "/") + query;
+  const trimmed = path.replace(looseEnd, "$1") || "/";
+  return trimmed === path ? bare : trimmed + bare.slice(path.length);
 }

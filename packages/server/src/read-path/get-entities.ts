@@ -2,7 +2,7 @@ import { type EntityRegistry, type EntitySpec, keyAspectValue, type ParsedUrn, s
 import { type RequestContext, systemActor } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import { hideSoftDeletedProperties } from "./hide-soft-deleted-properties.ts";
+import { hideSoftDeletedProperties, holdsProperties } from "./hide-soft-deleted-properties.ts";
 import { requireEntityUrn } from "./require-entity.ts";
 
 /** What a read needs. */
@@ -33,7 +33,9 @@ export async function getEntities(
     targets.map(({ urn }) => urn.text),
     names,
   );
-  const found = await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)));
+  const found = stored.some(holdsProperties)
+    ? await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)))
+    : stored;
   return targets.map(({ urn, entity }, index) => {
     const records = (found[index] ?? []).filter((record) => entity.aspects.has(record.aspect));
     return { urn, entity, records: withKeyFirst({ urn, entity, records }, context, query) };

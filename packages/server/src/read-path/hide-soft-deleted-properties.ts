@@ -4,14 +4,18 @@ import { isRemoved } from "./soft-deleted.ts";
 
 const aspect = "structuredProperties";
 
+/** Whether any of the records has values of structured properties. */
+export function holdsProperties(records: readonly AspectRecord[]): boolean {
+  return records.some((record) => record.aspect === aspect);
+}
+
 /**
  * The records without the values of soft deleted structured properties (interface.md 3). The aspect stays, empty if need be;
  * what hides nothing is passed on as it is. Reads the status of each property once.
  */
 export async function hideSoftDeletedProperties(aspects: AspectReader, records: readonly AspectRecord[]): Promise<AspectRecord[]> {
-  const holders = records.filter((record) => record.aspect === aspect);
-  if (holders.length === 0) return [...records];
-  const values = new Map(holders.map((record) => [record, readProperties(record)]));
+  if (!holdsProperties(records)) return [...records];
+  const values = new Map(records.filter((record) => record.aspect === aspect).map((record) => [record, readProperties(record)]));
   const removed = await removedProperties(aspects, [...values.values()]);
   return records.map((record) => {
     const value = values.get(record);

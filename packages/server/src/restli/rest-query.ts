@@ -64,6 +64,7 @@ function splitOutsideParentheses(text: string): string[] {
 }
 
 function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {

@@ -33,7 +33,8 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     timeseries: createTimeseriesWriter(writing),
     changes: createChangeWriter(writing),
   };
-  const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => reading.open, "The store is closed");
+  let open = true;
+  const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => open, "The store is closed");
 
   return {
     aspects: refuseWhenClosed(createAspectReader(reading)),
@@ -42,6 +43,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     transaction: (work) => commits.run(() => runOnce(work, writers)),
     async close() {
       await commits.close();
+      open = false;
       reading.close();
       writing.close();
       lock.release();
