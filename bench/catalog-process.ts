@@ -26,7 +26,12 @@ export interface CatalogProcess {
 
 /** Runs a command of the command line in a process of its own, silently. */
 export function runAlmagest(...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [launcher, ...args], { stdio: "ignore" });
+  const child = spawn(process.execPath, [launcher, ...args], { stdio: "ignore" });
+  // A benchmark that fails leaves nothing running.
+  const kill = () => void child.kill();
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  return child;
 }
 
 /** Runs `almagest start` over a data folder. Resolves with the first answer of /health. */

@@ -9,8 +9,8 @@ export interface Figure {
   readonly note?: string;
   /** What the value is held against, measured in the same rounds. */
   readonly limit?: { readonly what: string; readonly value: number; readonly noise: number };
-  /** Value by limit: the median of the rounds' own ratios. */
-  readonly ratio?: number;
+  /** Value by limit: the median of the rounds' own ratios, in which a busy machine shows least. */
+  readonly ratio?: { readonly value: number; readonly noise: number };
   readonly aim?: { readonly text: string; readonly reached: boolean };
 }
 
@@ -34,7 +34,7 @@ export function rateFigure(given: {
   readonly note?: string;
 }): Figure {
   const { bench, what, unit, rounds, limit, least, note } = given;
-  const ratio = middle(rounds.map((round) => round.rate / round.limit)).value;
+  const ratio = middle(rounds.map((round) => round.rate / round.limit));
   return {
     bench,
     what,
@@ -43,6 +43,6 @@ export function rateFigure(given: {
     ...(note !== undefined && { note }),
     limit: { what: limit, ...middle(rounds.map((round) => round.limit)) },
     ratio,
-    ...(least !== undefined && { aim: { text: `≥ ${Math.round(least * 100)} %`, reached: ratio >= least } }),
+    ...(least !== undefined && { aim: { text: `≥ ${Math.round(least * 100)} %`, reached: ratio.value >= least } }),
   };
 }

@@ -17,9 +17,9 @@ export function formatTable(figures: readonly Figure[]): string {
 function cells({ what, value, unit, noise, note, limit, ratio, aim }: Figure): string[] {
   return [
     what,
-    `${formatNumber(value)} ${unit} ${formatNoise(noise)}${note === undefined ? "" : `; ${note}`}`,
-    limit === undefined ? "" : `${limit.what}: ${formatNumber(limit.value)} ${formatNoise(limit.noise)}`,
-    ratio === undefined ? "" : `${Math.round(ratio * 100)} %`,
+    `${formatNumber(value)} ${unit}${formatNoise(noise)}${note === undefined ? "" : `; ${note}`}`,
+    limit === undefined ? "" : `${limit.what}: ${formatNumber(limit.value)}${formatNoise(limit.noise)}`,
+    ratio === undefined ? "" : `${Math.round(ratio.value * 100)} %${formatNoise(ratio.noise)}`,
     aim?.text ?? "",
     aim === undefined ? "" : aim.reached ? "yes" : "no",
   ];
@@ -30,5 +30,5 @@ function formatNumber(value: number): string {
 }
 
 function formatNoise(noise: number): string {
-  return noise === 0 ? "" : `±${Math.max(1, Math.round(noise * 100))} %`;
+  return noise === 0 ? "" : ` ±${Math.max(1, Math.round(noise * 100))} %`;
 }

@@ -13,6 +13,8 @@ export const start: Bench = {
   name: bench,
   measure: async (settings) => {
     const { dataDir, datasets } = await loadedCatalog(settings);
+    // The first start of a version compiles what later ones find compiled.
+    await timedStart(dataDir, 0);
     const starts: Start[] = [];
     for (let count = rounds(settings); count > 0; count--) starts.push(await timedStart(dataDir, count));
     const over = `over ${datasets.toLocaleString("en")} entities`;
