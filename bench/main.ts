@@ -3,17 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
+import { graph } from "./benches/graph.ts";
 import { ingestBatch } from "./benches/ingest-batch.ts";
 import { ingestFile } from "./benches/ingest-file.ts";
 import { ingestSingle } from "./benches/ingest-single.ts";
 import { memory } from "./benches/memory.ts";
 import { read } from "./benches/read.ts";
+import { search } from "./benches/search.ts";
 import { start } from "./benches/start.ts";
 import type { Figure } from "./figure.ts";
 import { formatTable } from "./format-table.ts";
 import { describeMachine } from "./machine.ts";
 
-const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, memory, start];
+const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, graph, memory, search, start];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../packages/server/src/app.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
@@ -34,7 +35,13 @@ describe("the start page", () => {
   const pages = join(import.meta.dirname, "../packages/web/public");
   let app: App;
   beforeAll(async () => {
-    app = await createApp({ store: createMemoryCatalogStore(), pages, bodyLimit: 1_000_000, logLevel: "silent" });
+    app = await createApp({
+      store: createMemoryCatalogStore(),
+      createIndex: (registry) => new ColumnarSearchIndex(registry),
+      pages,
+      bodyLimit: 1_000_000,
+      logLevel: "silent",
+    });
   });
   afterAll(() => app.close());
 

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { generatedFiles } from "../packages/model/scripts/generated-files.ts";
 import { type App, createApp } from "../packages/server/src/app.ts";
+import { ColumnarSearchIndex } from "../packages/server/src/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
 import { loadModel } from "../packages/server/src/load-model.ts";
 
@@ -35,6 +36,7 @@ async function startWithFolder(): Promise<App> {
   const registry = await loadModel([folder]);
   return createApp({
     store: createMemoryCatalogStore(),
+    createIndex: (model) => new ColumnarSearchIndex(model),
     registry,
     bodyLimit: 1_000_000,
     logLevel: "silent",

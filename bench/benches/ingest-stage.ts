@@ -45,7 +45,7 @@ export async function createIngestStage(settings: RunSettings): Promise<IngestSt
   const catalog = await startCatalog(dataDir);
   const { address } = catalog;
   const echo = startProcess<BareHttpCalls>("bare-http");
-  const store = startProcess<BareStoreCalls>("bare-store", [folder, join(dataDir, storeFile)]);
+  const store = startProcess<BareStoreCalls>("bare-store", { args: [folder, join(dataDir, storeFile)] });
   const load = startProcess<LoadCalls>("load");
   const echoAddress = await echo.ask("address");
   await store.ask("skip");

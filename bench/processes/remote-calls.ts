@@ -16,8 +16,13 @@ export interface RemoteProcess<Offered extends Calls> {
 }
 
 /** Starts a file of this folder as a process; what it offers is given by its type. */
-export function startProcess<Offered extends Calls>(name: string, args: readonly string[] = []): RemoteProcess<Offered> {
-  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), args);
+export function startProcess<Offered extends Calls>(
+  name: string,
+  options: { readonly args?: readonly string[]; readonly execArgv?: readonly string[] } = {},
+): RemoteProcess<Offered> {
+  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), options.args, {
+    ...(options.execArgv && { execArgv: [...options.execArgv] }),
+  });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.on("message", ({ id, result, error }: Reply) => {

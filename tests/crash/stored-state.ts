@@ -3,7 +3,7 @@ import { type Client, refusedUrn, type SharedTags } from "./client-load.ts";
 import type { EntityState } from "./ledger.ts";
 
 /** What can be read of a data file beside the server. */
-export type StoreReader = Pick<CatalogStore, "aspects" | "timeseries" | "changes">;
+export type StoreReader = Pick<CatalogStore, "aspects" | "timeseries" | "graph" | "changes">;
 
 const aspect = "datasetProperties";
 

@@ -170,6 +170,12 @@ onEachBackend("time series", (catalog) => {
       expect(await events(first, { aspect: "operation" })).toEqual([operation]);
     });
 
+    test("find the events of a URN that names its type in other letters", async () => {
+      const urn = freshDataset().replace(":dataset:", ":dataSet:");
+      await propose(catalog, { ...profile(urn, 1), entityType: "dataset" });
+      expect(await times(urn)).toEqual([1]);
+    });
+
     test.each([
       ["an unknown entity", { entity: "nosuch" }, "Failed to find entity with name nosuch in EntityRegistry"],
       ["a versioned aspect", { aspect: "status" }, "status is not a time series aspect of dataset; those are "],

@@ -13,6 +13,7 @@ export async function contentsOf(store: CatalogStore): Promise<unknown> {
   return {
     rows: await store.aspects.scanLatest({ limit: 1_000_000 }),
     events: await store.timeseries.scanEvents({ limit: 1_000_000 }),
+    edges: await store.graph.scanEdges({ limit: 1_000_000 }),
     lastOffset: await store.changes.lastOffset(),
   };
 }

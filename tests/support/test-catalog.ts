@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createApp } from "@almagest/server";
+import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
 
@@ -32,7 +33,13 @@ const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
 export async function createTestCatalog(options: { store?: CatalogStore; bodyLimit?: number } = {}): Promise<TestCatalog> {
   const store = options.store ?? createMemoryCatalogStore();
-  const app = await createApp({ store, pages, bodyLimit: options.bodyLimit ?? 16_777_216, logLevel: "silent" });
+  const app = await createApp({
+    store,
+    createIndex: (registry) => new ColumnarSearchIndex(registry),
+    pages,
+    bodyLimit: options.bodyLimit ?? 16_777_216,
+    logLevel: "silent",
+  });
   const request: TestCatalog["request"] = async (method, url, body, headers = {}) => {
     const payload = body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const answer = await app.http.inject({

@@ -49,6 +49,44 @@ export interface UrnPage {
   readonly entities: readonly string[];
 }
 
+/** A page of the relationships of an entity (rest.md 9.1). */
+export interface RelationshipPage {
+  readonly start: number;
+  readonly count: number;
+  readonly total: number;
+  /** Each with the entity at the other end. */
+  readonly relationships: readonly { readonly type: string; readonly entity: string }[];
+  /** The entities at the other ends, each once. */
+  readonly entities: readonly string[];
+}
+
+/** An entity upstream or downstream of another (rest.md 9.3). */
+export interface LineageRelationship {
+  readonly entity: string;
+  /** Type of the relationship at the end of the way. */
+  readonly type: string;
+  /** How many hops it is away, on the shortest way. */
+  readonly degree: number;
+  readonly degrees: readonly number[];
+  /** The shortest ways, from the entity asked about to this one, with what lies between. */
+  readonly paths: readonly (readonly string[])[];
+  readonly createdOn: number;
+  readonly createdActor: string;
+  readonly updatedOn: number;
+  readonly updatedActor: string;
+  readonly isManual: boolean;
+  readonly explored?: boolean;
+  readonly truncatedChildren: boolean;
+}
+
+/** A page of lineage, nearest first. */
+export interface LineagePage {
+  readonly start: number;
+  readonly count: number;
+  readonly total: number;
+  readonly relationships: readonly LineageRelationship[];
+}
+
 /** How many rows a delete took away. */
 export interface DeletedRows {
   readonly rows: number;

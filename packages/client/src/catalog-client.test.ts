@@ -1,18 +1,21 @@
 import { fileURLToPath } from "node:url";
-import { upsertProposal } from "@almagest/model";
+import { type EntityRegistry, upsertProposal } from "@almagest/model";
 import { createApp } from "@almagest/server";
+import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CatalogClient } from "./catalog-client.ts";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 import { createCatalogClient } from "./create-catalog-client.ts";
 
+const createIndex = (registry: EntityRegistry) => new ColumnarSearchIndex(registry);
+
 let url: string;
 let client: CatalogClient;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const pages = fileURLToPath(new URL(".", import.meta.url));
-  const app = await createApp({ store: createMemoryCatalogStore(), pages, bodyLimit: 16_777_216, logLevel: "silent" });
+  const app = await createApp({ store: createMemoryCatalogStore(), createIndex, pages, bodyLimit: 16_777_216, logLevel: "silent" });
   url = await app.http.listen({ port: 0 });
   client = createCatalogClient({ url });
   close = () => app.close();

@@ -2,6 +2,8 @@ import type { AspectName, AspectTypes, JsonObject, MetadataChangeProposal, Syste
 import type {
   DeletedRows,
   EntityEnvelope,
+  LineagePage,
+  RelationshipPage,
   RollbackSummary,
   RunRow,
   RunSummary,
@@ -9,6 +11,9 @@ import type {
   UrnPage,
   VersionedAspect,
 } from "./answers.ts";
+import type { CatalogFilter } from "./filter.ts";
+import type { CatalogOperations } from "./operations.ts";
+import type { CatalogSearch } from "./search.ts";
 
 /** Several aspects of one entity in the older form: `{"<snapshot record>": {"urn", "aspects": [{"<aspect record>": value}]}}`. */
 export type Snapshot = { readonly [record: string]: { readonly urn: string; readonly aspects: readonly JsonObject[] } };
@@ -28,6 +33,9 @@ export interface TimeseriesQuery extends TimeBounds {
   readonly urn: string;
   readonly aspect: string;
   readonly limit?: number;
+  readonly filter?: CatalogFilter;
+  /** Newest first when left out. */
+  readonly sort?: { readonly field: string; readonly order: "ASCENDING" | "DESCENDING" };
 }
 
 export interface CatalogWrites {
@@ -55,7 +63,7 @@ export interface CatalogReads {
   /** One row of an aspect: 0 the latest, 1 the oldest, -1 the newest before the latest. Undefined when it is not stored. */
   getAspect<Name extends AspectName>(urn: string, aspect: Name, version?: number): Promise<VersionedAspect<AspectTypes[Name]> | undefined>;
   getAspect(urn: string, aspect: string, version?: number): Promise<VersionedAspect | undefined>;
-  /** Events of a time series aspect, newest first. */
+  /** Events of a time series aspect, newest first unless the query says otherwise. */
   getTimeseriesValues(query: TimeseriesQuery): Promise<readonly TimeseriesValue[]>;
   /** Whether the entity is stored; soft deleted ones count unless told otherwise. */
   exists(urn: string, options?: { readonly includeSoftDeleted?: boolean }): Promise<boolean>;
@@ -63,6 +71,32 @@ export interface CatalogReads {
   listUrns(entity: string, page?: { readonly start?: number; readonly count?: number }): Promise<UrnPage>;
   /** How many entities of each type there are, soft deleted ones left out. */
   countEntities(entities: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+export interface RelationshipQuery {
+  readonly urn: string;
+  /** INCOMING answers the entities that refer to this one, OUTGOING those that it refers to. */
+  readonly direction: "INCOMING" | "OUTGOING" | "UNDIRECTED";
+  /** All when left out. */
+  readonly types?: readonly string[];
+  readonly start?: number;
+  readonly count?: number;
+}
+
+export interface LineageQuery {
+  readonly urn: string;
+  readonly direction: "UPSTREAM" | "DOWNSTREAM";
+  /** How far to go; one hop when left out. */
+  readonly maxHops?: number;
+  readonly start?: number;
+  readonly count?: number;
+}
+
+export interface CatalogGraph {
+  /** The relationships of an entity, page by page. */
+  listRelationships(query: RelationshipQuery): Promise<RelationshipPage>;
+  /** What lies upstream or downstream of an entity or a column, nearest first. */
+  getLineage(query: LineageQuery): Promise<LineagePage>;
 }
 
 export interface CatalogRuns {
@@ -85,7 +119,7 @@ export interface CatalogRuns {
 }
 
 /** A catalog over HTTP. Every method rejects with a `CatalogRequestError` when the catalog refuses or does not answer. */
-export interface CatalogClient extends CatalogWrites, CatalogReads, CatalogRuns {
+export interface CatalogClient extends CatalogWrites, CatalogReads, CatalogSearch, CatalogGraph, CatalogRuns, CatalogOperations {
   /** Resolves when the catalog answers and is well. */
   health(): Promise<void>;
 }

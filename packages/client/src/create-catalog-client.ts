@@ -1,7 +1,10 @@
 import type { CatalogClient } from "./catalog-client.ts";
 import { type ConnectionOptions, createConnection } from "./connection.ts";
+import { createGraph } from "./graph.ts";
+import { createOperations } from "./operations.ts";
 import { createReads } from "./reads.ts";
 import { createRuns } from "./runs.ts";
+import { createSearch } from "./search.ts";
 import { createWrites } from "./writes.ts";
 
 /** A client of the catalog at an address. Nothing is asked before the first call. */
@@ -10,7 +13,10 @@ export function createCatalogClient(options: ConnectionOptions): CatalogClient {
   return {
     ...createReads(connection),
     ...createWrites(connection),
+    ...createGraph(connection),
     ...createRuns(connection),
+    ...createSearch(connection),
+    ...createOperations(connection),
     health: async () => void (await connection.get("/health")),
   };
 }

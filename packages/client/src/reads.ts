@@ -55,8 +55,8 @@ async function readAspect(
 
 async function readEvents(connection: Connection, { urn, ...query }: TimeseriesQuery): Promise<TimeseriesValue[]> {
   const entity = parseUrn(urn)?.entityType ?? "";
-  const parameters = stringifyJson({ urn, entity, ...query });
-  const answer = (await connection.act("aspects", "getTimeseriesAspectValues", parameters)) as {
+  const parameters: object = { urn, entity, ...query };
+  const answer = (await connection.act("aspects", "getTimeseriesAspectValues", stringifyJson(parameters as JsonObject))) as {
     values: readonly { aspect: { value: string }; systemMetadata?: SystemMetadata }[];
   };
   return answer.values.map(({ aspect, systemMetadata }) => ({

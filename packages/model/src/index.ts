@@ -1,3 +1,4 @@
+export { schemaFieldUrn } from "./annotations/field-lineage.ts";
 export * from "./annotations/relationship-fields.ts";
 export * from "./annotations/relationships-of.ts";
 export * from "./annotations/search-fields-of.ts";

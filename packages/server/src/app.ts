@@ -1,13 +1,23 @@
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
+import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
+import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
 import { hooks } from "./hooks/index.ts";
 import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts";
+import { TaskRunner } from "./operations/task-runner.ts";
+import { truncation } from "./operations/truncation-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
 import type { CatalogParts } from "./restli/restli-resource.ts";
+import { fillIndex, takesSnapshots } from "./search/fill-index.ts";
+import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
+import type { SearchIndex } from "./storage/search-index.ts";
 
 export interface AppOptions extends HttpOptions {
   readonly store: CatalogStore;
+  /** Makes the search index of a model; it is filled from the store. */
+  readonly createIndex: (registry: EntityRegistry) => SearchIndex;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
 }
@@ -20,17 +30,67 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Wires the rooms of the catalog over a store and brings in the shipped reference data. Does not listen. */
-export async function createApp({ store, registry = loadEntityRegistry(shippedDefinitions), ...http }: AppOptions): Promise<App> {
-  const parts: CatalogParts = { registry, store, hooks, writeSwitch: { writable: true } };
+/**
+ * Wires the rooms of the catalog over a store and brings in the shipped reference data. Does not listen. The search index
+ * fills in the background; searches wait for it.
+ */
+export async function createApp({
+  store: bareStore,
+  createIndex,
+  registry = loadEntityRegistry(shippedDefinitions),
+  ...http
+}: AppOptions): Promise<App> {
+  const index = createIndex(registry);
+  let stopped = false;
+  let server: FastifyInstance | undefined;
+  const derived = { registry, store: bareStore, index };
+  const saver = snapshotSaver(derived, (error) => server?.log.warn({ err: error }, "The search index could not be saved"));
+  const begin = fillIndex(derived, () => stopped).then((filled) => {
+    if (filled !== undefined) saver?.filled(filled);
+    return filled?.offset ?? 0;
+  });
+  const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
+  const store = notifying(bareStore, () => dispatcher.notify());
+  const fields = new SearchFieldCatalog(registry);
+  const writing = { registry, store, hooks, writeSwitch: { writable: true } };
+  const tasks = new TaskRunner(writing, [truncation]);
+  const parts: CatalogParts = { ...writing, index, fields, dispatcher, tasks };
   await loadReferenceData(parts);
-  const server = await createHttpServer(parts, http);
+  await tasks.resume();
+  const listening = await createHttpServer(parts, http);
+  server = listening;
   return {
-    http: server,
+    http: listening,
     parts,
     close: async () => {
-      await server.close();
-      await store.close();
+      await listening.close();
+      stopped = true;
+      await tasks.close();
+      await dispatcher.close();
+      await saver?.close();
+      await index.close();
+      await bareStore.close();
+    },
+  };
+}
+
+/** Where both can, the index is kept in the store. */
+function snapshotSaver(
+  { index, store }: { index: SearchIndex; store: CatalogStore },
+  report: (error: unknown) => void,
+): SearchSnapshotSaver | undefined {
+  const { searchSnapshots: snapshots } = store;
+  return snapshots !== undefined && takesSnapshots(index) ? new SearchSnapshotSaver({ index, snapshots, report }) : undefined;
+}
+
+/** The store, telling of every commit. */
+function notifying(store: CatalogStore, committed: () => void): CatalogStore {
+  return {
+    ...store,
+    transaction: async (work) => {
+      const answer = await store.transaction(work);
+      committed();
+      return answer;
     },
   };
 }

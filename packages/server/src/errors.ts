@@ -80,6 +80,22 @@ export const errorTable = {
     "The entity type is not in the model.",
     ({ entity }: { entity: string }) => `Failed to find entity with name ${entity} in EntityRegistry`,
   ),
+  INVALID_SCROLL_ID: row(
+    400,
+    "A scroll id is not one that this server gave.",
+    ({ scrollId }: { scrollId: string }) => `Invalid scrollId ${JSON.stringify(scrollId)}; pass back the one of the page before`,
+  ),
+  INVALID_FILTER: row(400, "A filter contradicts itself or cannot be read.", ({ reason }: Reason) => reason),
+  UNKNOWN_FIELD: row(
+    400,
+    "A filter, a sort or a facet names a field that no entity type has; the text lists the fields there are.",
+    ({ field, known }: { field: string; known: readonly string[] }) => `Unknown field ${field}; fields are ${known.join(", ")}`,
+  ),
+  UNKNOWN_RELATIONSHIP: row(
+    400,
+    "No aspect of the model declares relationships of this type; the text lists the types there are.",
+    ({ type, known }: { type: string; known: readonly string[] }) => `Unknown relationship type ${type}; types are ${known.join(", ")}`,
+  ),
   NO_SNAPSHOT: row(
     400,
     "The entity type has no older snapshot form; use entitiesV2.",
@@ -91,6 +107,22 @@ export const errorTable = {
     "The aspect is not a time series aspect of the entity type.",
     ({ entity, aspect, known }: { entity: string; aspect: string; known: readonly string[] }) =>
       `${aspect} is not a time series aspect of ${entity}; ${known.length > 0 ? `those are ${known.join(", ")}` : "it has none"}`,
+  ),
+  UNKNOWN_TIMESERIES_FIELD: row(
+    400,
+    "A filter, a sort or a statistic names a field that the time series aspect does not have; the text lists those it has.",
+    ({ field, known }: { field: string; known: readonly string[] }) =>
+      `Unknown TimeseriesField or TimeseriesFieldCollection: ${field}; fields are ${known.join(", ")}`,
+  ),
+  INVALID_STATISTICS: row(
+    400,
+    "Statistics cannot be made of a column in the way that was asked, or their table would be too large.",
+    ({ reason }: Reason) => reason,
+  ),
+  INVALID_TASK_ID: row(
+    400,
+    "A task id is missing, is given twice, or does not have the form <node>:<number>.",
+    ({ reason }: Reason) => reason,
   ),
   ASPECT_NOT_FOUND: row(404, "Nothing is stored under this URN, aspect and version. The answer has no message.", () => ""),
   ENTITY_NOT_FOUND: row(

@@ -1,13 +1,17 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { EntityRegistry } from "@almagest/model";
 import { type App, createApp } from "./app.ts";
+import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import type { Config } from "./config.ts";
 import { loadModel } from "./load-model.ts";
 
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
+
+const createIndex = (registry: EntityRegistry) => new ColumnarSearchIndex(registry);
 
 const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
 
@@ -16,7 +20,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
   const registry = await loadModel(config.modelDirs);
   await mkdir(config.dataDir, { recursive: true });
   const store = createSqliteCatalogStore({ file: join(config.dataDir, storeFile) });
-  const app = await createApp({ store, registry, pages, bodyLimit: config.bodyLimit, logLevel: config.logLevel });
+  const app = await createApp({ store, registry, createIndex, pages, bodyLimit: config.bodyLimit, logLevel: config.logLevel });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });
     return { app, address };

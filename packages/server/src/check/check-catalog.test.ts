@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonObject, loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almagest/model";
+import { type EntityRegistry, type JsonObject, loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almagest/model";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
+import { ColumnarSearchIndex } from "../backends/columnar-search/columnar-search-index.ts";
 import { openSqliteReader } from "../backends/sqlite/open-sqlite-reader.ts";
 import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
 import { systemActor } from "../request-context.ts";
@@ -26,9 +27,17 @@ const tag = "urn:li:tag:a";
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,t,PROD)";
 const context = { actor: systemActor, time: 1, requestId: "test" };
 
+const createIndex = (model: EntityRegistry) => new ColumnarSearchIndex(model);
+
 /** Versions, a deleted aspect and entity, a run that was taken back, and events. */
 async function fill(): Promise<void> {
-  const app = await createApp({ store: createSqliteCatalogStore({ file }), pages: folder, bodyLimit: 1024, logLevel: "silent" });
+  const app = await createApp({
+    store: createSqliteCatalogStore({ file }),
+    createIndex,
+    pages: folder,
+    bodyLimit: 1024,
+    logLevel: "silent",
+  });
   const write = (urn: string, aspect: string, value: JsonObject, runId = "r") =>
     ingestProposals(app.parts, context, [{ ...upsertProposal(urn.split(":")[2] ?? "", urn, aspect, value), systemMetadata: { runId } }]);
   for (const name of ["one", "two", "three"]) await write(tag, "tagProperties", { name });

@@ -1,7 +1,7 @@
 import type { CatalogStore } from "../storage/catalog-store.ts";
 
 /** What a check reads. */
-export type CheckedStore = Pick<CatalogStore, "aspects" | "timeseries" | "changes">;
+export type CheckedStore = Pick<CatalogStore, "aspects" | "timeseries" | "graph" | "changes">;
 
 /** Something that is stored and should not be, or the other way round. */
 export interface CheckFault {

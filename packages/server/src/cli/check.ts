@@ -7,7 +7,7 @@ import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 const details = `
 Every entity has the key aspect that its URN spells; every aspect holds against the model; versions have no gaps; the
 change log has none either, and its last word on each aspect is what is stored; time series events lie where their
-content says. It reads the data folder itself, as it is at this moment, and may run beside the server.
+content says; the graph has the edges that aspects declare. It reads the data folder itself, as it is at this moment, and may run beside the server.
 
 Example:
   almagest check --data-dir /srv/almagest`;
@@ -27,12 +27,13 @@ async function check(terminal: Terminal, command: Command): Promise<void> {
   const started = performance.now();
   try {
     const found = await checkCatalog(store, registry, ({ subject, message }) => tell(terminal, `${subject} ${message.trim()}.`));
-    const { entities, aspects, versions, changes, events, faults } = found;
+    const { entities, aspects, versions, changes, events, edges, faults } = found;
     tell(terminal, `Checked in ${duration((performance.now() - started) / 1000)}:`);
     tell(terminal, `  ${amount(entities, "entity", "entities")} and their key aspects`);
     tell(terminal, `  ${amount(aspects, "aspect")} against the model, with ${amount(versions, "earlier version")}`);
     tell(terminal, `  ${amount(changes, "entry", "entries")} of the change log against what is stored`);
     tell(terminal, `  ${amount(events, "time series event")}`);
+    tell(terminal, `  ${amount(edges, "edge")} of the graph against the aspects that declare them`);
     if (faults > 0) throw new CommandFailure(`${amount(faults, "fault")}.`);
     tell(terminal, "No faults.");
   } finally {

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
+import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
@@ -43,6 +44,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   );
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server);
+  addOperationsRoutes(server, parts);
   await addPages(server, options.pages);
   return server;
 }

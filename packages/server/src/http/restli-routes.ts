@@ -9,8 +9,9 @@ import { sendJson } from "./send-json.ts";
 /** Serves a resource at its path and, for keys, below it. */
 export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header("x-restli-protocol-version", protocolVersion(request));
-    const body = await runRestli(resource, toRestliRequest(resource, request), parts, contextOf(request));
+    const protocol = protocolVersion(request);
+    reply.header("x-restli-protocol-version", protocol);
+    const body = await runRestli(resource, { ...toRestliRequest(resource, request), protocol }, parts, contextOf(request));
     return sendJson(reply, body);
   };
   const method = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -34,7 +35,7 @@ function decodeKey(text: string): string {
 }
 
 /** Without the header a request speaks version 1.0.0; the answer names the version used (rest.md 1.2). */
-function protocolVersion(request: FastifyRequest): string {
+function protocolVersion(request: FastifyRequest): "1.0.0" | "2.0.0" {
   const version = request.headers["x-restli-protocol-version"] ?? "1.0.0";
   if (version !== "1.0.0" && version !== "2.0.0") throw catalogError("UNSUPPORTED_PROTOCOL_VERSION", { version: String(version) });
   return version;

@@ -6,6 +6,7 @@ import { getCount } from "./actions/get-count.ts";
 import { getTimeseriesAspectValues } from "./actions/get-timeseries-aspect-values.ts";
 import { ingestProposal } from "./actions/ingest-proposal.ts";
 import { ingestProposalBatch } from "./actions/ingest-proposal-batch.ts";
+import { restoreIndices } from "./actions/restore-indices.ts";
 import type { RestliCall, RestliResource } from "./restli-resource.ts";
 
 /** `/aspects` (rest.md 5) */
@@ -13,7 +14,7 @@ export const aspectsResource: RestliResource = {
   path: "/aspects",
   className: "com.linkedin.metadata.resources.entity.AspectResource",
   get: getVersionedAspect,
-  actions: [ingestProposal, ingestProposalBatch, getTimeseriesAspectValues, getCount],
+  actions: [ingestProposal, ingestProposalBatch, getTimeseriesAspectValues, getCount, restoreIndices],
 };
 
 /** Only what is stored is answered: clients ask for the key aspect to learn whether an entity exists. */

@@ -1,10 +1,16 @@
 import { catalogError } from "../errors.ts";
 import { getEntities } from "../read-path/get-entities.ts";
+import { autocomplete } from "./actions/autocomplete.ts";
+import { browse, getBrowsePaths } from "./actions/browse.ts";
 import { batchGetTotalEntityCount, getTotalEntityCount } from "./actions/count-entities.ts";
 import { deleteEntity } from "./actions/delete-entity.ts";
+import { deleteReferences } from "./actions/delete-references.ts";
 import { exists } from "./actions/entity-exists.ts";
 import { batchIngestSnapshots, ingestSnapshot } from "./actions/ingest-snapshot.ts";
 import { listUrns } from "./actions/list-urns.ts";
+import { scrollAcrossEntities } from "./actions/scroll-entities.ts";
+import { scrollAcrossLineage, searchAcrossLineage } from "./actions/search-across-lineage.ts";
+import { filterEntities, listEntities, search, searchAcrossEntities } from "./actions/search-entities.ts";
 import { setWritable } from "./actions/set-writable.ts";
 import { encodeBatch, encodeSnapshot } from "./encode-entity.ts";
 import type { RestliCall, RestliResource } from "./restli-resource.ts";
@@ -20,10 +26,21 @@ export const entitiesResource: RestliResource = {
     batchIngestSnapshots,
     exists,
     deleteEntity,
+    deleteReferences,
     listUrns,
     getTotalEntityCount,
     batchGetTotalEntityCount,
     setWritable,
+    search,
+    searchAcrossEntities,
+    scrollAcrossEntities,
+    searchAcrossLineage,
+    scrollAcrossLineage,
+    listEntities,
+    filterEntities,
+    autocomplete,
+    browse,
+    getBrowsePaths,
   ],
 };
 

@@ -1,16 +1,22 @@
 import type { Static, TObject } from "typebox";
+import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { SearchParts } from "../search/search-entities.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import type { RestQuery } from "./rest-query.ts";
 
-export interface CatalogParts extends ReadParts, WriteParts {}
+export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
+  readonly tasks: TaskRunner;
+}
 
 /** One request to a resource. */
 export interface RestliCall {
   readonly parts: CatalogParts;
   readonly context: RequestContext;
   readonly query: RestQuery;
+  /** Version of the protocol that the client speaks. */
+  readonly protocol: "1.0.0" | "2.0.0";
 }
 
 /** Answers with the body, as JSON text: stored metadata goes through as it is. */
@@ -26,6 +32,10 @@ export interface RestliResource {
   readonly path: string;
   /** Name of the reference's class, which error texts quote. */
   readonly className: string;
+  /** GET without a key, of a simple resource. */
+  read?(call: RestliCall): Promise<string>;
+  /** DELETE without a key, of a simple resource. */
+  delete?(call: RestliCall): Promise<string>;
   /** GET with a key. */
   get?(call: RestliCall, key: string): Promise<string>;
   /** GET with `ids`. */

@@ -16,6 +16,7 @@ export interface RestliRequest {
   readonly query: string;
   /** The text of the body, "" without one. */
   readonly body: string;
+  readonly protocol: RestliCall["protocol"];
 }
 
 /** Finds what is asked of the resource, decodes it, runs it and answers with the body. Throws a CatalogError. */
@@ -25,9 +26,10 @@ export async function runRestli(
   parts: CatalogParts,
   context: RequestContext,
 ): Promise<string> {
-  const call: RestliCall = { parts, context, query: new RestQuery(request.query) };
+  const call: RestliCall = { parts, context, query: new RestQuery(request.query), protocol: request.protocol };
   if (request.method === "POST" && request.key === undefined) return runAction(resource, request, call);
   if (request.method === "GET" || request.method === "HEAD") return runRead(resource, request, call);
+  if (request.method === "DELETE" && request.key === undefined && resource.delete !== undefined) return resource.delete(call);
   throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
 }
 
@@ -45,6 +47,7 @@ async function runAction(resource: RestliResource, request: RestliRequest, call:
 async function runRead(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string> {
   const ids = call.query.list("ids");
   if (request.key !== undefined && resource.get !== undefined) return resource.get(call, request.key);
+  if (request.key === undefined && resource.read !== undefined) return resource.read(call);
   if (ids !== undefined && resource.batchGet !== undefined) return resource.batchGet(call, ids);
   throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
 }

@@ -2,6 +2,7 @@ import { type EntityRegistry, parseUrn, type SystemMetadata } from "@almagest/mo
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import { saveEdgesOf } from "../write-path/save-edges.ts";
 
 /** The run that wrote a record, undefined when it named none. */
 export function runIdOf(record: AspectRecord): string | undefined {
@@ -24,6 +25,7 @@ export async function revertAspect(
   const told = { entityType, ...key, createdOn: context.time, createdBy: context.actor };
   if (survivor === undefined) {
     await tx.aspects.delete(key);
+    await tx.graph.putEdges(key, []);
     await tx.changes.append([
       { ...told, changeType: "DELETE", version: 0, value: null, previousValue: record.metadata, systemMetadata: record.systemMetadata },
     ]);
@@ -31,6 +33,7 @@ export async function revertAspect(
   }
   for (const row of versions) if (row.version >= survivor.version) await tx.aspects.delete(key, row.version);
   await tx.aspects.put([{ ...survivor, version: 0 }]);
+  await saveEdgesOf(tx, registry, { ...survivor, version: 0 });
   const { metadata: value, systemMetadata, version } = survivor;
   await tx.changes.append([{ ...told, changeType: "UPSERT", version, value, previousValue: null, systemMetadata }]);
 }

@@ -7,12 +7,12 @@ import { afterAll, expect, test } from "vitest";
 import { createMemoryCatalogStore } from "../backends/memory/memory-catalog-store.ts";
 import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
 import type { CatalogStore, CatalogTransaction } from "./catalog-store.ts";
-import { aspectRecord, change, systemMetadataOf, timeseriesEvent } from "./sample-rows.contract.ts";
+import { aspectRecord, change, declaredEdge, systemMetadataOf, timeseriesEvent } from "./sample-rows.contract.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "almagest-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-type Readers = Pick<CatalogStore, "aspects" | "timeseries" | "changes">;
+type Readers = Pick<CatalogStore, "aspects" | "timeseries" | "graph" | "changes" | "tasks">;
 
 interface Step<Of> {
   readonly what: string;
@@ -45,6 +45,18 @@ const event = fc
 const range = fc.record({ urn: word, aspect, startTimeMillis: time, endTimeMillis: time }, { requiredKeys: ["urn", "aspect"] });
 const anyAspect = fc.record({ urn: word, aspect, startTimeMillis: time, endTimeMillis: time }, { requiredKeys: ["urn"] });
 
+const urnPrefix = fc.oneof(word, fc.constant(""));
+const series = fc.record({ aspect, urnPrefix, startTimeMillis: time, endTimeMillis: time }, { requiredKeys: ["aspect", "urnPrefix"] });
+const whole = { limit: 999 };
+const task = fc.record({ number: small, state: word, finished: fc.boolean() });
+
+const edgeType = fc.constantFrom("T", "U");
+const edge = fc
+  .record({ source: word, destination: word, type: edgeType, via: fc.option(word), createdOn: time, updatedBy: word })
+  .map(declaredEdge);
+const direction = fc.constantFrom("OUTGOING" as const, "INCOMING" as const, "UNDIRECTED" as const);
+const types = fc.option(fc.subarray(["T", "U", "none"]), { nil: undefined });
+
 const ask = stepsOn<Readers>();
 const act = stepsOn<CatalogTransaction>();
 
@@ -66,9 +78,27 @@ const question: fc.Arbitrary<Step<Readers>> = fc.oneof(
   ask("listRun", fc.tuple(runId, page), ({ aspects }, [run, window]) => aspects.listRun({ runId: run, ...window })),
   ask("listRuns", page, ({ aspects }, query) => aspects.listRuns(query)),
   ask("getEvents", fc.tuple(range, small), ({ timeseries }, [query, limit]) => timeseries.getEvents(query, limit)),
+  ask("getEvents after", fc.tuple(range, event, small), ({ timeseries }, [query, after, limit]) =>
+    timeseries.getEvents({ ...query, after }, limit),
+  ),
+  ask("readSeries", series, async ({ timeseries }, query) =>
+    (await timeseries.readSeries(query, whole)).events.map((one) => JSON.stringify(one)).sort(),
+  ),
+  ask("measureSeries", series, ({ timeseries }, query) => timeseries.measureSeries(query, whole)),
+  ask("getTask", small, ({ tasks }, number) => tasks.getTask(number)),
+  ask("listUnfinished", fc.constant(null), ({ tasks }) => tasks.listUnfinished()),
   ask("scanEvents", fc.record({ after: event, limit: small }, { requiredKeys: ["limit"] }), ({ timeseries }, query) =>
     timeseries.scanEvents(query),
   ),
+  ask("listEdges", fc.tuple(word, direction, types), async ({ graph }, [urn, way, some]) => {
+    const { edges, total } = await graph.listEdges({ urn, direction: way, ...(some && { types: some }), start: 0, count: 999 });
+    return { total, edges: sortedTexts(edges) };
+  }),
+  ask("edgesOf", fc.tuple(fc.array(word), fc.boolean(), types), async ({ graph }, [urns, isOutgoing, some]) => {
+    const query = { urns, direction: isOutgoing ? "OUTGOING" : "INCOMING", ...(some && { types: some }), limit: 999 } as const;
+    return sortedTexts((await graph.edgesOf(query)).edges);
+  }),
+  ask("edgesDeclaredBy", fc.array(key), async ({ graph }, owners) => (await graph.edgesDeclaredBy(owners)).map(sortedTexts)),
   ask("readChanges", fc.record({ after: small, limit: small }), ({ changes }, query) => changes.readChanges(query)),
 );
 
@@ -78,7 +108,13 @@ const write: fc.Arbitrary<Step<CatalogTransaction>> = fc.oneof(
   act("deleteEntity", word, ({ aspects }, urn) => aspects.deleteEntity(urn)),
   { weight: 3, arbitrary: act("put events", fc.array(event), ({ timeseries }, rows) => timeseries.put(rows)) },
   act("deleteEvents", anyAspect, ({ timeseries }, query) => timeseries.deleteEvents(query)),
+  act("deleteSeries", series, ({ timeseries }, query) => timeseries.deleteSeries(query, whole)),
+  act("add task", word, ({ tasks }, state) => tasks.add({ kind: "truncate", state })),
+  act("update task", task, ({ tasks }, changed) => tasks.update(changed)),
   act("deleteRun", runId, ({ timeseries }, run) => timeseries.deleteRun(run)),
+  { weight: 3, arbitrary: act("putEdges", fc.tuple(key, fc.array(edge)), ({ graph }, [owner, edges]) => graph.putEdges(owner, edges)) },
+  act("deleteEntity of the graph", word, ({ graph }, urn) => graph.deleteEntity(urn)),
+  act("deleteNode", word, ({ graph }, urn) => graph.deleteNode(urn)),
   act("append", fc.array(word), ({ changes }, urns) => changes.append(urns.map((urn) => change({ urn })))),
 );
 
@@ -108,6 +144,7 @@ async function playAll(store: CatalogStore, rounds: readonly { together: Work[];
     for (const asked of questions) log.push([asked.what, await asked.run(store)]);
     log.push(await store.aspects.scanLatest({ limit: 999 }), await store.timeseries.scanEvents({ limit: 999 }));
     log.push(await store.changes.readChanges({ after: 0, limit: 999 }));
+    log.push(sortedTexts((await store.graph.scanEdges({ limit: 999 })).edges));
   }
   return log;
 }
@@ -115,6 +152,11 @@ async function playAll(store: CatalogStore, rounds: readonly { together: Work[];
 async function play(tx: CatalogTransaction, { steps, fails }: Work, log: unknown[]): Promise<void> {
   for (const one of steps) log.push([one.what, await one.run(tx)]);
   if (fails) throw new Error("as planned");
+}
+
+/** Each backend has an order of its own for edges. */
+function sortedTexts(edges: readonly object[]): string[] {
+  return edges.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
 }
 
 function stepsOn<Of>() {

@@ -1,7 +1,10 @@
 import { describe, onTestFinished } from "vitest";
 import { aspectStoreContract } from "./aspect-store.contract.ts";
 import { changeLogStoreContract } from "./change-log-store.contract.ts";
+import { graphStoreContract } from "./graph-store.contract.ts";
 import type { OpenStore } from "./sample-rows.contract.ts";
+import { searchSnapshotStoreContract } from "./search-snapshot-store.contract.ts";
+import { taskStoreContract } from "./task-store.contract.ts";
 import { timeseriesStoreContract } from "./timeseries-store.contract.ts";
 import { transactionContract } from "./transaction.contract.ts";
 
@@ -16,6 +19,9 @@ export function catalogStoreContract(name: string, open: OpenStore): void {
     aspectStoreContract(openForTest);
     timeseriesStoreContract(openForTest);
     describe("change log", () => changeLogStoreContract(openForTest));
+    describe("graph", () => graphStoreContract(openForTest));
+    describe("search snapshots", () => searchSnapshotStoreContract(openForTest));
+    describe("tasks", () => taskStoreContract(openForTest));
     describe("transactions", () => transactionContract(openForTest));
   });
 }

@@ -1,19 +1,28 @@
 import type { AspectReader, AspectWriter } from "./aspect-store.ts";
 import type { ChangeReader, ChangeWriter } from "./change-log-store.ts";
+import type { GraphReader, GraphWriter } from "./graph-store.ts";
+import type { SearchSnapshotStore } from "./search-snapshot-store.ts";
+import type { TaskReader, TaskWriter } from "./task-store.ts";
 import type { TimeseriesReader, TimeseriesWriter } from "./timeseries-store.ts";
 
 /** What a transaction can reach: everything written through it commits together or not at all. */
 export interface CatalogTransaction {
   readonly aspects: AspectWriter;
   readonly timeseries: TimeseriesWriter;
+  readonly graph: GraphWriter;
   readonly changes: ChangeWriter;
+  readonly tasks: TaskWriter;
 }
 
 /** The primary store. Reads see what has been committed, never a transaction under way. Text comes back as it was given. */
 export interface CatalogStore {
   readonly aspects: AspectReader;
   readonly timeseries: TimeseriesReader;
+  readonly graph: GraphReader;
   readonly changes: ChangeReader;
+  readonly tasks: TaskReader;
+  /** Where a search index in memory is kept over a restart; absent where there is no such place. */
+  readonly searchSnapshots?: SearchSnapshotStore;
   /**
    * Runs `work` alone: no other transaction's work runs between its first read and its commit. Resolves after the
    * commit is durable, with what `work` answered; when `work` throws, nothing of it is kept and the error is passed on.

@@ -16,9 +16,13 @@ export interface ChangeRecord {
   readonly createdBy: string;
 }
 
+export type TouchedAspect = Pick<ChangeRecord, "offset" | "entityType" | "urn" | "aspect">;
+
 export interface ChangeReader {
   /** Changes with an offset above `after`, in order, at most `limit`. */
   readChanges(query: { after: number; limit: number }): Promise<ChangeRecord[]>;
+  /** What those changes touched, without their values: for consumers that read the present state. */
+  readTouched(query: { after: number; limit: number }): Promise<TouchedAspect[]>;
   /** The highest offset, 0 when there is none. */
   lastOffset(): Promise<number>;
 }

@@ -1,6 +1,7 @@
 import type { AspectRecord } from "./aspect-store.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import type { ChangeRecord } from "./change-log-store.ts";
+import type { DeclaredEdge } from "./graph-store.ts";
 import type { TimeseriesEvent } from "./timeseries-store.ts";
 
 /** Opens an empty store; the suite closes it. */
@@ -52,6 +53,21 @@ export function change(members: Partial<Omit<ChangeRecord, "offset">> = {}): Omi
     systemMetadata: null,
     createdOn: 1_700_000_000_123,
     createdBy: "urn:li:corpuser:ada",
+    ...members,
+  };
+}
+
+export function declaredEdge(members: Partial<DeclaredEdge> = {}): DeclaredEdge {
+  return {
+    source: "urn:li:dataset:orders",
+    destination: "urn:li:dataset:raw",
+    type: "DownstreamOf",
+    via: null,
+    createdOn: 1_700_000_000_123,
+    createdBy: "urn:li:corpuser:ada",
+    updatedOn: 1_700_000_000_456,
+    updatedBy: "urn:li:corpuser:ada",
+    properties: null,
     ...members,
   };
 }

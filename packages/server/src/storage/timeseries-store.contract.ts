@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { difficultText, type OpenStore, putEvents, timeseriesEvent } from "./sample-rows.contract.ts";
-import type { TimeseriesEvent } from "./timeseries-store.ts";
+import type { SeriesRange, TimeseriesEvent } from "./timeseries-store.ts";
 
 const orders = "urn:li:dataset:orders";
 const profile = { urn: orders, aspect: "datasetProfile" };
@@ -8,6 +8,7 @@ const profile = { urn: orders, aspect: "datasetProfile" };
 export function timeseriesStoreContract(open: OpenStore): void {
   describe("time series events", () => events(open));
   describe("deleting time series events", () => deletingEvents(open));
+  describe("series of all entities of a type", () => series(open));
 }
 
 function events(open: OpenStore): void {
@@ -41,6 +42,26 @@ function events(open: OpenStore): void {
     expect(await times({ endTimeMillis: 2 })).toEqual([2, 1]);
     expect(await times({}, 2)).toEqual([5, 4]);
     expect(await times({ startTimeMillis: 6 })).toEqual([]);
+  });
+
+  test("a range is read in pages, each behind the last event of the one before", async () => {
+    const store = await open();
+    const messages = ["", "\uffee", "😀"];
+    const all = [1, 2, Number.MAX_SAFE_INTEGER].flatMap((timestampMillis) =>
+      messages.map((messageId) => timeseriesEvent({ timestampMillis, messageId })),
+    );
+    await putEvents(store, all);
+    for (const limit of [1, 2, 4, 9]) {
+      const read = [];
+      for (let page = await store.timeseries.getEvents(profile, limit); page.length > 0; ) {
+        read.push(...page);
+        const after = page.at(-1);
+        page = await store.timeseries.getEvents({ ...profile, ...(after && { after }) }, limit);
+      }
+      expect(read).toEqual(all.toReversed());
+    }
+    const after = timeseriesEvent({ timestampMillis: 2 });
+    expect(await store.timeseries.getEvents({ ...profile, startTimeMillis: 2, after }, 9)).toEqual([]);
   });
 
   test("events of other entities and aspects stay out", async () => {
@@ -124,5 +145,80 @@ function deletingEvents(open: OpenStore): void {
     expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-1"))).toBe(60);
     expect(await store.transaction((tx) => tx.timeseries.deleteRun(""))).toBe(0);
     expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([7, 100]);
+  });
+}
+
+function series(open: OpenStore): void {
+  const profiles: SeriesRange = { aspect: "datasetProfile", urnPrefix: "urn:li:dataset:" };
+
+  async function withSeries() {
+    const store = await open();
+    const urns = ["urn:li:dataset:b", "urn:li:dataset:é", "urn:li:dataset:a", "urn:li:datasetx:a", "urn:li:chart:a"];
+    const at = (timestampMillis: number) => urns.map((urn, index) => timeseriesEvent({ urn, timestampMillis, rows: 10 ** index }));
+    await putEvents(store, [...at(2), ...at(1), ...at(3), timeseriesEvent({ aspect: "operation", timestampMillis: 2 })]);
+    return store;
+  }
+
+  test.each([1, 2, 3, 5, 100])("are walked oldest first in steps of %i", async (limit) => {
+    const store = await withSeries();
+    const walk = async (range: SeriesRange) => {
+      const found: TimeseriesEvent[] = [];
+      let after: string | undefined;
+      do {
+        const step = await store.timeseries.readSeries(range, { limit, ...(after !== undefined && { after }) });
+        expect(step.events.length).toBeLessThanOrEqual(limit);
+        found.push(...step.events);
+        after = step.next;
+      } while (after !== undefined);
+      return found;
+    };
+    const all = await walk(profiles);
+    expect(all.map(({ timestampMillis }) => timestampMillis)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3]);
+    for (const time of [1, 2, 3]) {
+      const urns = all.filter(({ timestampMillis }) => timestampMillis === time).map(({ urn }) => urn);
+      expect(urns.sort()).toEqual(["urn:li:dataset:a", "urn:li:dataset:b", "urn:li:dataset:é"]);
+    }
+    expect(all).toContainEqual(timeseriesEvent({ urn: "urn:li:dataset:a", timestampMillis: 2, rows: 100 }));
+    expect(await walk({ ...profiles, startTimeMillis: 2, endTimeMillis: 2 })).toHaveLength(3);
+    expect(await walk({ ...profiles, startTimeMillis: 4 })).toEqual([]);
+    expect(await walk({ ...profiles, urnPrefix: "urn:li:corpuser:" })).toEqual([]);
+  });
+
+  test.each([1, 4, 100])("are measured in steps of %i, in events, rows and bytes", async (limit) => {
+    const store = await withSeries();
+    const size = { events: 0, rows: 0, bytes: 0 };
+    let after: string | undefined;
+    do {
+      const step = await store.timeseries.measureSeries(profiles, { limit, ...(after !== undefined && { after }) });
+      size.events += step.events;
+      size.rows += step.rows;
+      size.bytes += step.bytes;
+      after = step.next;
+    } while (after !== undefined);
+    const bytes = 3 * (16 + 16 + 17) + 9 * '{"rowCount":7}'.length;
+    expect(size).toEqual({ events: 9, rows: 333, bytes });
+  });
+
+  test("bytes count the system metadata and are those of UTF-8", async () => {
+    const store = await open();
+    await putEvents(store, [timeseriesEvent({ urn: "urn:li:dataset:é", event: "é😀", systemMetadata: "{é}" })]);
+    expect(await store.timeseries.measureSeries(profiles, { limit: 9 })).toEqual({ events: 1, rows: 1, bytes: 17 + 6 + 4 });
+  });
+
+  test.each([1, 4, 100])("are deleted up to a time in steps of %i", async (limit) => {
+    const store = await withSeries();
+    const gone = { events: 0, rows: 0 };
+    let after: string | undefined;
+    do {
+      const range = { ...profiles, endTimeMillis: 2 };
+      const place = { limit, ...(after !== undefined && { after }) };
+      const step = await store.transaction((tx) => tx.timeseries.deleteSeries(range, place));
+      gone.events += step.events;
+      gone.rows += step.rows;
+      after = step.next;
+    } while (after !== undefined);
+    expect(gone).toEqual({ events: 6, rows: 222 });
+    expect(await store.timeseries.scanEvents({ limit: 99 })).toHaveLength(16 - 6);
+    expect((await store.timeseries.readSeries(profiles, { limit: 99 })).events).toHaveLength(3);
   });
 }

@@ -27,9 +27,45 @@ export interface TimeseriesRange {
   readonly endTimeMillis?: number;
 }
 
+/** The events of one aspect of all entities whose URN starts with the prefix; both bounds are inclusive. */
+export interface SeriesRange {
+  readonly aspect: string;
+  readonly urnPrefix: string;
+  readonly startTimeMillis?: number;
+  readonly endTimeMillis?: number;
+}
+
+/**
+ * A step through a series, oldest event first: it looks at no more than `limit` events, so that a store of any size is
+ * walked in steps of bounded time, and may find none of them to be in the series. `after` is the `next` of the step before.
+ */
+export interface SeriesStep {
+  readonly after?: string;
+  readonly limit: number;
+}
+
+/** What a step found. Without `next` the walk is at its end. */
+export type SeriesStepResult<Found> = Found & { readonly next?: string };
+
+/** How much a series holds. */
+export interface SeriesSize {
+  readonly events: number;
+  /** The sum of their `rows`. */
+  readonly rows: number;
+  /** The length of their URNs, values and system metadata in UTF-8. */
+  readonly bytes: number;
+}
+
 export interface TimeseriesReader {
-  /** Events in the range, newest first, those of one millisecond by the rest of the identity, descending; at most `limit`. */
-  getEvents(range: TimeseriesRange, limit: number): Promise<TimeseriesEvent[]>;
+  /**
+   * Events in the range, newest first, those of one millisecond by the rest of the identity, descending; those behind
+   * `after` in this order, at most `limit`.
+   */
+  getEvents(range: TimeseriesRange & { readonly after?: TimeseriesEvent }, limit: number): Promise<TimeseriesEvent[]>;
+  /** The events of a series, oldest first; those of one millisecond come in an order that the backend keeps. */
+  readSeries(range: SeriesRange, step: SeriesStep): Promise<SeriesStepResult<{ readonly events: TimeseriesEvent[] }>>;
+  /** The size of a part of a series; the sizes of all steps add up to that of the series. */
+  measureSeries(range: SeriesRange, step: SeriesStep): Promise<SeriesStepResult<SeriesSize>>;
   /** Events ordered by (urn, aspect, timestamp, granularity, message id, partition), those after `after`, at most `limit`. */
   scanEvents(query: { after?: TimeseriesEvent; limit: number }): Promise<TimeseriesEvent[]>;
 }
@@ -41,4 +77,6 @@ export interface TimeseriesWriter extends TimeseriesReader {
   deleteEvents(range: Omit<TimeseriesRange, "aspect"> & { aspect?: string }): Promise<number>;
   /** Deletes every event of the run; answers the sum of their `rows`. Events without a run id belong to no run. */
   deleteRun(runId: string): Promise<number>;
+  /** Deletes the events of a part of a series; answers how many there were, and their rows. */
+  deleteSeries(range: SeriesRange, step: SeriesStep): Promise<SeriesStepResult<Omit<SeriesSize, "bytes">>>;
 }

@@ -10,19 +10,20 @@ interface Target {
   readonly urn: ParsedUrn;
 }
 
-/** Deletes all versions of an aspect; of the key aspect, the entity (decisions.md, "changeType: DELETE"). Answers what to tell. */
+/** Deletes all versions of an aspect with its edges; of the key aspect, the entity (decisions.md, "changeType: DELETE"). Answers what to tell. */
 export async function deleteAspect(tx: CatalogTransaction, context: RequestContext, target: Target): Promise<ChangeEntry[]> {
   if (target.aspect === target.entity.keyAspect) return (await deleteEntityRows(tx, context, target)).entries;
   const urn = target.urn.text;
   const [latest] = await tx.aspects.getLatest([{ urn, aspect: target.aspect.name }]);
   if (latest === undefined) return [];
   await tx.aspects.delete({ urn, aspect: target.aspect.name });
+  await tx.graph.putEdges({ urn, aspect: target.aspect.name }, []);
   return [deleteEntry(context, target.entity, latest)];
 }
 
 /**
- * Deletes every row of the entity (all aspects, all versions) and its time series. Answers the numbers of rows and one
- * entry for each aspect that it had, the key aspect last.
+ * Deletes every row of the entity (all aspects, all versions), the edges that they declare, and its time series. Answers
+ * the numbers of rows and one entry for each aspect that it had, the key aspect last.
  */
 export async function deleteEntityRows(
   tx: CatalogTransaction,
@@ -33,6 +34,7 @@ export async function deleteEntityRows(
   const [records = []] = await tx.aspects.getEntities([urn.text]);
   const keyLast = records.toSorted((a, b) => Number(a.aspect === entity.keyAspect.name) - Number(b.aspect === entity.keyAspect.name));
   const rows = await tx.aspects.deleteEntity(urn.text);
+  await tx.graph.deleteEntity(urn.text);
   const timeseriesRows = await tx.timeseries.deleteEvents({ urn: urn.text, ...bounds });
   return { rows, timeseriesRows, entries: keyLast.map((record) => deleteEntry(context, entity, record)) };
 }

@@ -9,6 +9,7 @@ import { prepareChanges } from "./prepare-changes.ts";
 import { refuseFaults } from "./proposal-fault.ts";
 import { resolveProposals } from "./resolve-proposals.ts";
 import { saveAspects } from "./save-aspects.ts";
+import { saveEdges } from "./save-edges.ts";
 import { validateAspects } from "./validate-aspects.ts";
 import { requireWritable, type WriteSwitch } from "./write-switch.ts";
 
@@ -50,7 +51,8 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
-  const entries = await saveAspects(tx, context, checked.changes);
+  const { entries, latest } = await saveAspects(tx, context, checked.changes);
+  await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);
 }

@@ -19,15 +19,18 @@ interface Pending {
   readonly entries: ChangeEntry[];
 }
 
+/** What saving leaves behind for the phases after it. */
+export interface SavedAspects {
+  readonly entries: ChangeEntry[];
+  /** The latest record of each aspect that the request touched, by {@link aspectKeyText}; undefined once deleted. */
+  readonly latest: ReadonlyMap<string, AspectRecord | undefined>;
+}
+
 /**
  * Stores the changes: row 0 holds the latest value, earlier values move to rows 1, 2, … (rest.md 6.3); a write that
- * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change.
+ * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
  */
-export async function saveAspects(
-  tx: CatalogTransaction,
-  context: RequestContext,
-  changes: readonly ValidChange[],
-): Promise<ChangeEntry[]> {
+export async function saveAspects(tx: CatalogTransaction, context: RequestContext, changes: readonly ValidChange[]): Promise<SavedAspects> {
   const pending: Pending = { tx, context, latest: new Map(), rows: [], events: [], entries: [] };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
@@ -35,7 +38,7 @@ export async function saveAspects(
     else saveValue(pending, change, change.value);
   }
   await flush(pending);
-  return pending.entries;
+  return { entries: pending.entries, latest: pending.latest };
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {

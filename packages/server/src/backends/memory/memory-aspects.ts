@@ -1,6 +1,6 @@
 import type { AspectKey, AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
+import { matchesLike } from "../../storage/matches-like.ts";
 import { compareText } from "./compare-text.ts";
-import { matchesLike } from "./matches-like.ts";
 import { find, lowerBound, removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
 type RowKey = AspectKey & { readonly version: number };

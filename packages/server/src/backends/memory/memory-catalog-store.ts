@@ -1,15 +1,22 @@
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ChangeRecord } from "../../storage/change-log-store.ts";
+import type { GraphEdge } from "../../storage/graph-store.ts";
+import type { TaskRecord } from "../../storage/task-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { createAspectReader, createAspectWriter } from "./memory-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./memory-changes.ts";
+import { createGraphReader, createGraphWriter } from "./memory-graph.ts";
+import { createMemorySearchSnapshots } from "./memory-search-snapshots.ts";
+import { createTaskReader, createTaskWriter } from "./memory-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./memory-timeseries.ts";
 
 interface Tables {
   readonly aspects: AspectRecord[];
   readonly events: TimeseriesEvent[];
+  readonly edges: GraphEdge[];
   readonly changes: ChangeRecord[];
+  readonly tasks: TaskRecord[];
 }
 
 /**
@@ -17,14 +24,20 @@ interface Tables {
  * tables, sorted arrays of references, and its commit puts them in the place of the old ones.
  */
 export function createMemoryCatalogStore(): CatalogStore {
-  let committed: Tables = { aspects: [], events: [], changes: [] };
+  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [] };
   let lastWork: Promise<unknown> = Promise.resolve();
   let closing = false;
   let open = true;
   const tables = () => (open ? committed : refuse("The store is closed"));
 
   const runOnce = async <T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T> => {
-    const draft: Tables = { aspects: [...committed.aspects], events: [...committed.events], changes: [...committed.changes] };
+    const draft: Tables = {
+      aspects: [...committed.aspects],
+      events: [...committed.events],
+      edges: [...committed.edges],
+      changes: [...committed.changes],
+      tasks: [...committed.tasks],
+    };
     const answer = await workOn(draft, work);
     committed = draft;
     return answer;
@@ -32,7 +45,10 @@ export function createMemoryCatalogStore(): CatalogStore {
   return {
     aspects: createAspectReader(() => tables().aspects),
     timeseries: createTimeseriesReader(() => tables().events),
+    graph: createGraphReader(() => tables().edges),
     changes: createChangeReader(() => tables().changes),
+    tasks: createTaskReader(() => tables().tasks),
+    searchSnapshots: createMemorySearchSnapshots(),
     async transaction(work) {
       if (closing) return refuse("The store is closed");
       const answer = lastWork.then(() => runOnce(work));
@@ -55,7 +71,9 @@ async function workOn<T>(draft: Tables, work: (tx: CatalogTransaction) => Promis
     return await work({
       aspects: createAspectWriter(() => tables().aspects),
       timeseries: createTimeseriesWriter(() => tables().events),
+      graph: createGraphWriter(() => tables().edges),
       changes: createChangeWriter(() => tables().changes),
+      tasks: createTaskWriter(() => tables().tasks),
     });
   } finally {
     open = false;

@@ -6,6 +6,11 @@ export function createChangeReader(current: () => readonly ChangeRecord[]): Chan
     async readChanges({ after, limit }) {
       return current().slice(after, after + limit);
     },
+    async readTouched({ after, limit }) {
+      return current()
+        .slice(after, after + limit)
+        .map(({ offset, entityType, urn, aspect }) => ({ offset, entityType, urn, aspect }));
+    },
     async lastOffset() {
       return current().length;
     },

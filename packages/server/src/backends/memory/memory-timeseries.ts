@@ -1,5 +1,6 @@
 import type { TimeseriesEvent, TimeseriesRange, TimeseriesReader, TimeseriesWriter } from "../../storage/timeseries-store.ts";
 import { compareText } from "./compare-text.ts";
+import { sizeOf, stepThrough } from "./memory-series.ts";
 import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
 /** Reads the events that `current` answers, which are ordered by their identity. */
@@ -7,10 +8,20 @@ export function createTimeseriesReader(current: () => readonly TimeseriesEvent[]
   return {
     async getEvents(range, limit) {
       const events = current().filter((event) => event.aspect === range.aspect && isInRange(event, range));
-      return events.reverse().slice(0, limit);
+      const newestFirst = events.reverse();
+      const { after } = range;
+      const behind = after === undefined ? newestFirst : newestFirst.filter((event) => compareWithinSeries(event, after) < 0);
+      return behind.slice(0, limit);
     },
     async scanEvents({ after, limit }) {
       return rowsAfter(current(), { after, compare: compareEvents }).slice(0, limit);
+    },
+    async readSeries(range, step) {
+      return stepThrough(current(), range, step);
+    },
+    async measureSeries(range, step) {
+      const { events, ...more } = stepThrough(current(), range, step);
+      return { ...sizeOf(events), ...more };
     },
   };
 }
@@ -28,13 +39,21 @@ export function createTimeseriesWriter(draft: () => TimeseriesEvent[]): Timeseri
     async deleteRun(runId) {
       return rowsOf(removeWhere(draft(), (event) => event.runId === runId && runId !== ""));
     },
+    async deleteSeries(range, step) {
+      const { events, ...more } = stepThrough(draft(), range, step);
+      const gone = new Set(events);
+      removeWhere(draft(), (event) => gone.has(event));
+      return { events: events.length, rows: rowsOf(events), ...more };
+    },
   };
 }
 
 function compareEvents(left: TimeseriesEvent, right: TimeseriesEvent): number {
+  return compareText(left.urn, right.urn) || compareText(left.aspect, right.aspect) || compareWithinSeries(left, right);
+}
+
+function compareWithinSeries(left: TimeseriesEvent, right: TimeseriesEvent): number {
   return (
-    compareText(left.urn, right.urn) ||
-    compareText(left.aspect, right.aspect) ||
     left.timestampMillis - right.timestampMillis ||
     compareText(left.eventGranularity, right.eventGranularity) ||
     compareText(left.messageId, right.messageId) ||

@@ -70,10 +70,11 @@ describe("the data file", () => {
     const file = freshFile();
     await createSqliteCatalogStore({ file }).close();
     const db = new Sqlite(file);
+    const version = db.pragma("user_version", { simple: true });
     db.pragma("user_version = 99");
     expect(() => createSqliteCatalogStore({ file })).toThrow("was written by a later version");
     expect(db.pragma("user_version", { simple: true })).toBe(99);
-    db.pragma("user_version = 1");
+    db.pragma(`user_version = ${version}`);
     db.close();
     await createSqliteCatalogStore({ file }).close();
   });

@@ -1,8 +1,10 @@
 import type { Database } from "better-sqlite3";
-import { createTables } from "./tables.ts";
+import { createGraphTables } from "./graph-tables.ts";
+import { createSearchSnapshotTables } from "./search-snapshot-tables.ts";
+import { createSeriesIndexAndTasks, createTables } from "./tables.ts";
 
 /** Every change of the tables since the first release, in order. The `user_version` of a data file says how many it has behind it. */
-const migrations: readonly string[] = [createTables];
+const migrations: readonly string[] = [createTables, createSeriesIndexAndTasks, createGraphTables, createSearchSnapshotTables];
 
 /** Marks our files, so that a database of another program is never written to: the letters "Alma". */
 const applicationId = 0x41_6c_6d_61;

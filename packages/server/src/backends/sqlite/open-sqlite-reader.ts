@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
+import { createGraphTexts, keepingTexts } from "./graph-texts.ts";
 import { openReader } from "./open-database.ts";
 import { createAspectReader } from "./sqlite-aspects.ts";
 import { createChangeReader } from "./sqlite-changes.ts";
+import { createGraphReader } from "./sqlite-graph.ts";
+import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
 
 /**
@@ -27,7 +30,9 @@ function beginReading(db: Database): Omit<CatalogStore, "transaction"> {
     return {
       aspects: createAspectReader(db),
       timeseries: createTimeseriesReader(db),
+      graph: createGraphReader(db, keepingTexts(createGraphTexts(db))),
       changes: createChangeReader(db),
+      tasks: createTaskReader(db),
       close: async () => void db.close(),
     };
   } catch (error) {

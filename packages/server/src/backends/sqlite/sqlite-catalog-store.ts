@@ -1,11 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
+import { createGraphTexts, keepingTexts } from "./graph-texts.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { lockDataFile } from "./lock-data-file.ts";
 import { openReader, openWriter } from "./open-database.ts";
 import { createAspectReader, createAspectWriter } from "./sqlite-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
+import { createGraphReader } from "./sqlite-graph.ts";
+import { createGraphWriter } from "./sqlite-graph-writer.ts";
+import { createSqliteSearchSnapshots } from "./sqlite-search-snapshots.ts";
+import { createTaskReader, createTaskWriter } from "./sqlite-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./sqlite-timeseries.ts";
 import { whileOpen } from "./while-open.ts";
 
@@ -31,7 +36,9 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
   const writers = {
     aspects: createAspectWriter(writing),
     timeseries: createTimeseriesWriter(writing),
+    graph: createGraphWriter(writing),
     changes: createChangeWriter(writing),
+    tasks: createTaskWriter(writing),
   };
   let open = true;
   const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => open, "The store is closed");
@@ -39,7 +46,10 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
   return {
     aspects: refuseWhenClosed(createAspectReader(reading)),
     timeseries: refuseWhenClosed(createTimeseriesReader(reading)),
+    graph: refuseWhenClosed(createGraphReader(reading, keepingTexts(createGraphTexts(reading)))),
     changes: refuseWhenClosed(createChangeReader(reading)),
+    tasks: refuseWhenClosed(createTaskReader(reading)),
+    searchSnapshots: refuseWhenClosed(createSqliteSearchSnapshots({ writing, reading, commits })),
     transaction: (work) => commits.run(() => runOnce(work, writers)),
     async close() {
       await commits.close();
@@ -59,7 +69,9 @@ async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers:
     return await work({
       aspects: untilSettled(writers.aspects),
       timeseries: untilSettled(writers.timeseries),
+      graph: untilSettled(writers.graph),
       changes: untilSettled(writers.changes),
+      tasks: untilSettled(writers.tasks),
     });
   } finally {
     open = false;

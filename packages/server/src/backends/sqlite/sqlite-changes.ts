@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { ChangeReader, ChangeRecord, ChangeWriter } from "../../storage/change-log-store.ts";
+import type { ChangeReader, ChangeRecord, ChangeWriter, TouchedAspect } from "../../storage/change-log-store.ts";
 
 const change = `change_offset AS offset, entity_type AS entityType, urn, aspect, change_type AS changeType, version, value,
   previous_value AS previousValue, system_metadata AS systemMetadata, created_on AS createdOn, created_by AS createdBy`;
@@ -9,10 +9,17 @@ export function createChangeReader(db: Database): ChangeReader {
   const changes = db.prepare<[number, number], ChangeRecord>(
     `SELECT ${change} FROM change_log WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
   );
+  const touched = db.prepare<[number, number], TouchedAspect>(
+    `SELECT change_offset AS offset, entity_type AS entityType, urn, aspect FROM change_log
+     WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
+  );
   const last = db.prepare<[], number>("SELECT coalesce(max(change_offset), 0) FROM change_log").pluck();
   return {
     async readChanges({ after, limit }) {
       return changes.all(after, limit);
+    },
+    async readTouched({ after, limit }) {
+      return touched.all(after, limit);
     },
     async lastOffset() {
       return last.get() ?? 0;

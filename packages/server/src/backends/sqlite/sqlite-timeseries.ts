@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { TimeseriesEvent, TimeseriesRange, TimeseriesReader, TimeseriesWriter } from "../../storage/timeseries-store.ts";
+import { createStep } from "./sqlite-series.ts";
 
 const event = `urn, aspect, timestamp_millis AS timestampMillis, event_granularity AS eventGranularity, message_id AS messageId,
   partition_spec AS partitionSpec, event, system_metadata AS systemMetadata, run_id AS runId, row_count AS rows`;
@@ -11,13 +12,18 @@ const ofRun = "FROM timeseries_event WHERE run_id = ? AND run_id <> ''";
 /** Below every event: no URN is empty. */
 const beforeAll = { urn: "", aspect: "", timestampMillis: 0, eventGranularity: "", messageId: "", partitionSpec: "" };
 
+/** Above every event of an aspect: SQLite orders bytes after every text. */
+const afterAll = { afterTime: Number.MAX_SAFE_INTEGER, granularity: Buffer.of(0xff), message: "", partition: "" };
+
 type Identity = typeof beforeAll;
+type After = { afterTime: number; granularity: string | Buffer; message: string; partition: string };
 type Bounds = { start: number; end: number };
 
 /** Reads time series events through the connection. */
 export function createTimeseriesReader(db: Database): TimeseriesReader {
-  const range = db.prepare<{ urn: string; aspect: string; limit: number } & Bounds, TimeseriesEvent>(
+  const range = db.prepare<{ urn: string; aspect: string; limit: number } & Bounds & After, TimeseriesEvent>(
     `SELECT ${event} ${inRange} AND aspect = @aspect
+       AND (timestamp_millis, event_granularity, message_id, partition_spec) < (@afterTime, @granularity, @message, @partition)
      ORDER BY timestamp_millis DESC, event_granularity DESC, message_id DESC, partition_spec DESC LIMIT @limit`,
   );
   const scan = db.prepare<Identity & { limit: number }, TimeseriesEvent>(
@@ -25,12 +31,25 @@ export function createTimeseriesReader(db: Database): TimeseriesReader {
      WHERE (${identity}) > (@urn, @aspect, @timestampMillis, @eventGranularity, @messageId, @partitionSpec)
      ORDER BY ${identity} LIMIT @limit`,
   );
+  const read = createStep<TimeseriesEvent>(db, event);
+  const measure = createStep<{ rows: number; bytes: number }>(
+    db,
+    "row_count AS rows, octet_length(urn) + octet_length(event) + coalesce(octet_length(system_metadata), 0) AS bytes",
+  );
   return {
-    async getEvents(wanted, limit) {
-      return range.all({ urn: wanted.urn, aspect: wanted.aspect, limit, ...boundsOf(wanted) });
+    async getEvents({ urn, aspect, after, ...bounds }, limit) {
+      return range.all({ urn, aspect, limit, ...boundsOf(bounds), ...afterOf(after) });
     },
     async scanEvents({ after = beforeAll, limit }) {
       return scan.all({ ...after, limit });
+    },
+    async readSeries(series, step) {
+      const { rows, ...more } = read(series, step);
+      return { events: rows.map(({ rowid: _rowid, ...row }) => row), ...more };
+    },
+    async measureSeries(series, step) {
+      const { rows, ...more } = measure(series, step);
+      return { events: rows.length, rows: sum(rows, (row) => row.rows), bytes: sum(rows, (row) => row.bytes), ...more };
     },
   };
 }
@@ -45,6 +64,8 @@ export function createTimeseriesWriter(db: Database): TimeseriesWriter {
   );
   const ofAspect = createDelete<{ urn: string; aspect: string } & Bounds>(db, `${inRange} AND aspect = @aspect`);
   const ofEntity = createDelete<{ urn: string } & Bounds>(db, inRange);
+  const rowsOfStep = createStep<{ rows: number }>(db, "row_count AS rows");
+  const deleteRowids = db.prepare<[string]>("DELETE FROM timeseries_event WHERE rowid IN (SELECT value FROM json_each(?))");
   const deleteRun = createDelete<[string]>(db, ofRun);
   return {
     ...createTimeseriesReader(db),
@@ -57,6 +78,11 @@ export function createTimeseriesWriter(db: Database): TimeseriesWriter {
     },
     async deleteRun(runId) {
       return deleteRun([runId]);
+    },
+    async deleteSeries(series, step) {
+      const { rows, ...more } = rowsOfStep(series, step);
+      deleteRowids.run(JSON.stringify(rows.map(({ rowid }) => rowid)));
+      return { events: rows.length, rows: sum(rows, (row) => row.rows), ...more };
     },
   };
 }
@@ -74,4 +100,18 @@ function createDelete<Parameters extends object>(db: Database, condition: string
 
 function boundsOf({ startTimeMillis, endTimeMillis }: Pick<TimeseriesRange, "startTimeMillis" | "endTimeMillis">): Bounds {
   return { start: startTimeMillis ?? Number.MIN_SAFE_INTEGER, end: endTimeMillis ?? Number.MAX_SAFE_INTEGER };
+}
+
+function afterOf(event: TimeseriesEvent | undefined): After {
+  if (event === undefined) return afterAll;
+  return {
+    afterTime: event.timestampMillis,
+    granularity: event.eventGranularity,
+    message: event.messageId,
+    partition: event.partitionSpec,
+  };
+}
+
+function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
 }

@@ -53,3 +53,20 @@ export const createTables = `
     created_by TEXT NOT NULL
   ) STRICT;
 `;
+
+/**
+ * - `timeseries_event_by_time` walks one aspect of all entities: statistics, sizes, truncation.
+ * - `task`: work that outlives its request; its numbers are given like those of the change log.
+ */
+export const createSeriesIndexAndTasks = `
+  CREATE INDEX timeseries_event_by_time ON timeseries_event (aspect, timestamp_millis);
+
+  CREATE TABLE task (
+    task_number INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    finished INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE INDEX unfinished_task ON task (task_number) WHERE finished = 0;
+`;

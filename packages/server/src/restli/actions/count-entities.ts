@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { countEntities } from "../../read-path/list-urns.ts";
+import { countDocuments } from "../../search/count-documents.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 /** rest.md 7.18 */
 export const getTotalEntityCount = defineAction(
   "getTotalEntityCount",
   Type.Object({ entity: Type.String() }),
-  async ({ parts }, { entity }) => valueBody(await countEntities(parts, entity)),
+  async ({ parts }, { entity }) => valueBody(await countDocuments(parts, entity)),
 );
 
 /** rest.md 7.18: under the name asked for and, where it differs, in lower case, as the reference answers. */
@@ -16,7 +16,7 @@ export const batchGetTotalEntityCount = defineAction(
   async ({ parts }, { entities }) => {
     const counts: Record<string, number> = {};
     for (const name of entities) {
-      const count = await countEntities(parts, name);
+      const count = await countDocuments(parts, name);
       counts[name] = count;
       counts[name.toLowerCase()] = count;
     }

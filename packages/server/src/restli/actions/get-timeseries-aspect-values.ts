@@ -1,5 +1,6 @@
 import { jsonContentType } from "@almagest/model";
 import { Type } from "typebox";
+import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { getTimeseriesValues } from "../../timeseries/get-timeseries-values.ts";
 import { asciiJson } from "../ascii-json.ts";
@@ -20,9 +21,12 @@ export const getTimeseriesAspectValues = defineAction(
     endTimeMillis: Type.Optional(wholeNumber),
     limit: Type.Optional(pageNumber),
     latestValue: Type.Optional(Type.Boolean()),
+    filter: Type.Optional(filterCriteriaSchema),
+    sort: Type.Optional(Type.Object({ field: Type.String(), order: Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")]) })),
   }),
-  async ({ parts }, { latestValue = false, limit = defaultLimit, ...query }) => {
-    const events = await getTimeseriesValues(parts, { ...query, limit });
+  async ({ parts }, { latestValue = false, limit = defaultLimit, filter: sent, ...query }) => {
+    const filter = readFilterCriteria(sent);
+    const events = await getTimeseriesValues(parts, { ...query, limit, ...(filter && { filter }) });
     const { entity: entityName, aspect: aspectName, startTimeMillis, endTimeMillis } = query;
     const told = JSON.stringify({ entityName, aspectName, startTimeMillis, endTimeMillis, limit: latestValue ? 1 : limit });
     return `{"value":${told.slice(0, -1)},"values":[${events.map(encodeEvent).join(",")}]}}`;

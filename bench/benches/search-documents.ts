@@ -1,0 +1,75 @@
+import type { IndexedDocument } from "@almagest/server/storage/search-index.ts";
+
+const vocabularySize = 21_000;
+const platforms = ["hive", "kafka", "s3", "snowflake", "bigquery", "postgres", "mysql", "dbt"];
+const columnsPerDataset = 20;
+const wordsPerDescription = 12;
+
+/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+export function seededNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Invented words, the most frequent first: how often they come falls with their place, after Zipf. */
+export const vocabulary: readonly string[] = inventWords();
+
+function inventWords(): string[] {
+  const random = seededNumbers(7);
+  const words = new Set<string>();
+  while (words.size < vocabularySize) {
+    let word = "";
+    for (let syllables = 2 + Math.floor(random() * 3); syllables > 0; syllables--) {
+      word += `${"bcdfghklmnprtvz"[Math.floor(random() * 15)]}${"aeiou"[Math.floor(random() * 5)]}`;
+    }
+    words.add(random() < 0.3 ? `${word}n` : word);
+  }
+  return [...words];
+}
+
+/** Columns are named alike in many tables. */
+const columnNames: readonly string[] = vocabulary.map((word, place) => {
+  const other = vocabulary[(place * 7919) % vocabularySize];
+  return place % 2 === 0 ? word : `${word}_${other}`;
+});
+
+/** Synthetic datasets of twenty columns; the same number always gives the same document. */
+export function datasetDocument(number: number): IndexedDocument {
+  const random = seededNumbers(number + 1);
+  const word = () => vocabulary[Math.floor(vocabularySize ** random()) - 1] ?? "";
+  const some = (most: number, of: number, prefix: string) => [
+    ...new Set(Array.from({ length: Math.floor(random() * (most + 1)) }, () => `${prefix}${Math.floor(of * random() ** 2)}`)),
+  ];
+  const platform = platforms[Math.floor(platforms.length * random() ** 2)] ?? "";
+  const name = `${word()}_${word()}_${number}`;
+  const id = `${word()}.${word()}.${name}`;
+  const [owners, tags] = [some(2, 500, "urn:li:corpuser:user"), some(3, 300, "urn:li:tag:tag")];
+  return {
+    entityType: "dataset",
+    urn: `urn:li:dataset:(urn:li:dataPlatform:${platform},${id},${number % 5 === 0 ? "DEV" : "PROD"})`,
+    fields: {
+      name,
+      qualifiedName: id,
+      id,
+      platform: `urn:li:dataPlatform:${platform}`,
+      origin: number % 5 === 0 ? "DEV" : "PROD",
+      description: Array.from({ length: wordsPerDescription }, word).join(" "),
+      hasDescription: number % 3 !== 0,
+      fieldPaths: Array.from({ length: columnsPerDataset }, () => columnNames[Math.floor(vocabularySize ** random()) - 1] ?? ""),
+      tags,
+      hasTags: tags.length > 0,
+      owners,
+      hasOwners: owners.length > 0,
+      domains: [`urn:li:domain:domain${Math.floor(random() * 40)}`],
+      typeNames: [random() < 0.8 ? "Table" : "View"],
+      removed: random() < 0.01,
+      lastModifiedAt: 1_700_000_000_000 + Math.floor(random() * 1e10),
+      systemCreated: 1_700_000_000_000 + number,
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
+import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
+import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
+import { datasetDocument } from "../benches/search-documents.ts";
+import { queryMix, suggestions } from "../benches/search-queries.ts";
+import { answerQuestions } from "./remote-calls.ts";
+
+const perChange = 500;
+const registry = loadEntityRegistry(shippedDefinitions);
+const index = new ColumnarSearchIndex(registry);
+const classes = [...queryMix, suggestions];
+
+const offered = {
+  /** Microseconds of processor time that a document takes to be indexed, merges included. */
+  build: async (documents: number) => {
+    let micros = 0;
+    for (let first = 0; first < documents; first += perChange) {
+      const change = Array.from({ length: Math.min(perChange, documents - first) }, (_, at) => datasetDocument(first + at));
+      micros += await processorTime(async () => {
+        await index.apply({ documents: change, deleted: [] });
+        await turnOfEventLoop();
+      });
+    }
+    micros += await processorTime(async () => {
+      await index.search({ query: { kind: "none" }, start: 0, count: 0 });
+      await index.settled();
+    });
+    return micros / documents;
+  },
+  /** Milliseconds that each request of a class took, the first round not counted. */
+  search: async ({ name, rounds }: { name: string; rounds: number }) => {
+    const requests = classes.find((one) => one.name === name)?.requests ?? [];
+    const millis: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      for (const request of requests) {
+        const begin = performance.now();
+        await index.search(request);
+        if (round > 0) millis.push(performance.now() - begin);
+      }
+    }
+    return millis;
+  },
+  /** Microseconds of processor time that writing a document again takes. */
+  update: async ({ documents, changes }: { documents: number; changes: number }) => {
+    const written = Array.from({ length: changes }, (_, change) => datasetDocument((change * 7919) % documents));
+    const micros = await processorTime(async () => {
+      for (const document of written) await index.apply({ documents: [document], deleted: [] });
+    });
+    return micros / changes;
+  },
+  /** Milliseconds that keeping the index in a data file takes, and bringing it back into an empty one. */
+  snapshot: async (file: string) => {
+    const store = createSqliteCatalogStore({ file });
+    const { searchSnapshots } = store;
+    if (searchSnapshots === undefined) throw new Error("the store keeps no snapshots");
+    const begin = performance.now();
+    await searchSnapshots.save({ ...index.encode(), offset: 0 });
+    const saved = performance.now();
+    const snapshot = await searchSnapshots.load();
+    const again = new ColumnarSearchIndex(registry);
+    if (snapshot === undefined || !again.restore(snapshot)) throw new Error("the snapshot cannot be read");
+    const restored = performance.now();
+    await again.close();
+    await store.close();
+    return { save: saved - begin, restore: restored - saved };
+  },
+  memory: async () => {
+    globalThis.gc?.();
+    return { resident: process.memoryUsage.rss(), buffers: process.memoryUsage().arrayBuffers };
+  },
+};
+export type SearchIndexCalls = typeof offered;
+
+answerQuestions(offered, () => index.close());
+
+async function processorTime(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}

@@ -1,0 +1,66 @@
+import type { SearchFields } from "@almagest/model";
+import type { IndexedDocument } from "../../storage/search-index.ts";
+import { ColumnBuilder } from "./column-builder.ts";
+import { tellTerms } from "./document-terms.ts";
+import { documentWorth } from "./document-worth.ts";
+import type { IndexField } from "./index-fields.ts";
+import { PostingsBuilder } from "./postings-builder.ts";
+import type { Column, Segment } from "./segment.ts";
+import { stringTableOf } from "./string-table.ts";
+import { compareUtf8 } from "./utf8-order.ts";
+
+/** A segment of these documents; each URN stands once. */
+export function buildSegment(documents: readonly IndexedDocument[], fields: ReadonlyMap<string, IndexField>): Segment {
+  const sorted = documents.toSorted((a, b) => compareUtf8(a.urn, b.urn));
+  const typeNames = [...new Set(sorted.map(({ entityType }) => entityType))].sort();
+  const builder = new PostingsBuilder();
+  for (const [doc, document] of sorted.entries()) {
+    tellTerms(document, fields, {
+      text: (text, boost) => builder.addText(doc, text, boost),
+      term: (term, weight) => builder.addTerm(doc, term, weight),
+    });
+  }
+  return {
+    size: sorted.length,
+    urns: stringTableOf(sorted.map(({ urn }) => urn)),
+    types: Uint8Array.from(sorted, ({ entityType }) => typeNames.indexOf(entityType)),
+    typeNames,
+    ...builder.build(),
+    columns: buildColumns(sorted),
+    worth: Float32Array.from(sorted, (document) => documentWorth(document.fields)),
+  };
+}
+
+function buildColumns(documents: readonly IndexedDocument[]): Map<string, Column> {
+  const builders = new Map<string, ColumnBuilder>();
+  for (const [doc, { fields }] of documents.entries()) {
+    eachMember(fields, (name, value) => {
+      let builder = builders.get(name);
+      if (builder === undefined) {
+        builder = new ColumnBuilder(documents.length);
+        builders.set(name, builder);
+      }
+      builder.add(doc, value);
+    });
+  }
+  return new Map([...builders].map(([name, builder]) => [name, builder.build()]));
+}
+
+type Scalar = string | number | boolean;
+type Member = Scalar | readonly (Scalar | null)[];
+
+/** Members of objects (owners by type, custom keys) are columns of their own, named `field.key`. */
+function eachMember(fields: SearchFields, tell: (name: string, value: Member) => void): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) continue;
+    if (typeof value !== "object" || isList(value)) {
+      tell(name, value);
+      continue;
+    }
+    for (const [key, inner] of Object.entries(value)) if (inner !== null) tell(`${name}.${key}`, inner);
+  }
+}
+
+function isList<T>(value: readonly T[] | object): value is readonly T[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,7 @@
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
+import { searchIndexContract } from "../../storage/search-index.contract.ts";
+import { ColumnarSearchIndex } from "./columnar-search-index.ts";
+
+const registry = loadEntityRegistry(shippedDefinitions);
+
+searchIndexContract("columnar", async () => new ColumnarSearchIndex(registry));

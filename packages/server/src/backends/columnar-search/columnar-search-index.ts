@@ -1,0 +1,154 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { IndexedDocument, SearchAnswer, SearchRequest, SnapshotIndex, TextQuery } from "../../storage/search-index.ts";
+import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
+import { buildSegment } from "./build-segment.ts";
+import { chooseForMerge } from "./choose-for-merge.ts";
+import { combineAnswers } from "./combine-answers.ts";
+import { FacetNumbers, FacetSums } from "./facet-sums.ts";
+import { Frequencies } from "./frequencies.ts";
+import { type IndexField, indexFieldsOf } from "./index-fields.ts";
+import { decodeReaders, encodeReaders, modelHash } from "./index-snapshot.ts";
+import { mergeSegments } from "./merge-segments.ts";
+import { queryMatcher } from "./query-matcher.ts";
+import { type SegmentAnswer, searchSegment } from "./search-segment.ts";
+import { SegmentReader } from "./segment-reader.ts";
+import { inSlices, type Steps, unless } from "./steps.ts";
+import { urnHash } from "./urn-filter.ts";
+
+export interface ColumnarSearchLimits {
+  /** So many documents become a segment even when nobody searches. */
+  readonly pending: number;
+  /** So long a search or a merge works before others have their turn. */
+  readonly sliceMillis: number;
+}
+
+const usualLimits: ColumnarSearchLimits = { pending: 5_000, sliceMillis: 5 };
+
+/** An index in memory over immutable segments. Written documents wait in a list until the next search makes a segment of them. */
+export class ColumnarSearchIndex implements SnapshotIndex {
+  readonly #fields: ReadonlyMap<string, IndexField>;
+  readonly #model: string;
+  readonly #limits: ColumnarSearchLimits;
+  readonly #facets = new FacetNumbers();
+  #readers: readonly SegmentReader[] = [];
+  readonly #pending = new Map<string, IndexedDocument>();
+  #merging: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(registry: EntityRegistry, limits = usualLimits) {
+    this.#fields = indexFieldsOf(registry);
+    this.#model = modelHash(registry);
+    this.#limits = limits;
+  }
+
+  async apply({ documents, deleted }: { documents: readonly IndexedDocument[]; deleted: readonly string[] }): Promise<void> {
+    for (const urn of deleted) {
+      this.#pending.delete(urn);
+      this.#forget(urn);
+    }
+    for (const document of documents) {
+      if (!this.#pending.has(document.urn)) this.#forget(document.urn);
+      this.#pending.set(document.urn, document);
+    }
+    if (this.#pending.size >= this.#limits.pending) this.#freeze();
+  }
+
+  #forget(urn: string): void {
+    const hash = urnHash(urn);
+    for (const reader of this.#readers) if (reader.delete(urn, hash)) return;
+  }
+
+  async search(request: SearchRequest): Promise<SearchAnswer> {
+    this.#freeze();
+    const views = this.#readers.map((reader) => reader.view());
+    return inSlices(this.#searchAll(views, request), this.#limits.sliceMillis);
+  }
+
+  *#searchAll(readers: readonly SegmentReader[], request: SearchRequest): Steps<SearchAnswer> {
+    const frequencies = new Frequencies(readers);
+    const facets = new Map((request.facets ?? []).map(({ field }) => [field, new FacetSums(this.#facets.of(field))]));
+    const answers: SegmentAnswer[] = [];
+    for (const reader of readers) {
+      answers.push(yield* searchSegment({ reader, fields: this.#fields, frequencies }, request, facets));
+      yield;
+    }
+    return combineAnswers(answers, request, facets);
+  }
+
+  #freeze(): void {
+    if (this.#pending.size === 0) return;
+    const documents = [...this.#pending.values()];
+    for (let first = 0; first < documents.length; first += this.#limits.pending) {
+      const segment = buildSegment(documents.slice(first, first + this.#limits.pending), this.#fields);
+      this.#readers = [...this.#readers, new SegmentReader(segment)];
+    }
+    this.#pending.clear();
+    this.#mergeInBackground();
+  }
+
+  #mergeInBackground(): void {
+    this.#merging ??= this.#merge().finally(() => {
+      this.#merging = undefined;
+    });
+  }
+
+  /** Merges while there are too many segments of a size, a slice at a time. */
+  async #merge(): Promise<void> {
+    for (;;) {
+      const chosen = chooseForMerge(this.#readers);
+      if (chosen.length === 0 || this.#closed) return;
+      const sources = chosen.map(({ segment, deleted }) => ({ segment, deleted }));
+      const merged = await inSlices(
+        unless(() => this.#closed, mergeSegments(sources)),
+        this.#limits.sliceMillis,
+      );
+      if (merged === undefined) return;
+      const reader = new SegmentReader(merged);
+      // What has been deleted meanwhile is deleted from the merged segment as well.
+      for (const [index, { segment, deleted }] of chosen.entries()) {
+        const since = deleted.without(sources[index]?.deleted ?? deleted);
+        for (const doc of since.toArray()) reader.delete(segment.urns.at(doc));
+      }
+      const kept = this.#readers.filter((candidate) => !chosen.includes(candidate));
+      this.#readers = [reader, ...kept].filter(({ liveCount }) => liveCount > 0);
+    }
+  }
+
+  /** Resolves when nothing is left to do in the background. */
+  async settled(): Promise<void> {
+    while (this.#merging !== undefined) await this.#merging;
+  }
+
+  /** What has been applied so far, as parts to keep. */
+  encode(): { readonly contents: string; readonly parts: readonly SnapshotPart[] } {
+    this.#freeze();
+    return encodeReaders(
+      this.#readers.map((reader) => reader.view()),
+      this.#model,
+    );
+  }
+
+  /** Takes the place of an empty index. Answers false, and stays empty, when the snapshot is of another format or model. */
+  restore(snapshot: LoadedSnapshot): boolean {
+    const readers = decodeReaders(snapshot, this.#model);
+    if (readers === undefined || this.#readers.length > 0 || this.#pending.size > 0) return false;
+    this.#readers = readers;
+    return true;
+  }
+
+  matcher(query: TextQuery): (value: string) => boolean {
+    return queryMatcher(query);
+  }
+
+  async countByType(): Promise<ReadonlyMap<string, number>> {
+    const { facets } = await this.search({ query: { kind: "all" }, start: 0, count: 0, facets: [{ field: "_entityType", limit: 1000 }] });
+    return new Map(facets.get("_entityType")?.map(({ value, count }) => [value, count]));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#merging;
+    this.#readers = [];
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,96 @@
+import type { StringTable } from "./string-table.ts";
+
+/** A table of so many values or fewer is numbered once for all searches; larger ones are read value by value. */
+const mostNumbered = 4_096;
+/** Values that are no longer there are forgotten by beginning anew. */
+const mostKept = 65_536;
+
+/** Numbers for the values of one field, the same in all segments, so that counts of segments are added without reading names. */
+class ValueNumbers {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #ofTables = new WeakMap<StringTable, Uint32Array>();
+
+  /** The number of each value of a table. */
+  of(values: StringTable): Uint32Array {
+    const known = this.#ofTables.get(values);
+    if (known !== undefined) return known;
+    const numbers = Uint32Array.from({ length: values.size }, (_, value) => this.#numberOf(values.at(value)));
+    this.#ofTables.set(values, numbers);
+    return numbers;
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+/** The numbers of all fields that have been counted. */
+export class FacetNumbers {
+  readonly #fields = new Map<string, ValueNumbers>();
+
+  of(field: string): ValueNumbers {
+    let numbers = this.#fields.get(field);
+    if (numbers === undefined || numbers.names.length > mostKept) {
+      numbers = new ValueNumbers();
+      this.#fields.set(field, numbers);
+    }
+    return numbers;
+  }
+}
+
+/** How often the values of one field were found, over the segments of one search. */
+export class FacetSums {
+  readonly #numbers: ValueNumbers;
+  #counts = new Float64Array(64);
+  readonly #named = new Map<string, number>();
+
+  constructor(numbers: ValueNumbers) {
+    this.#numbers = numbers;
+  }
+
+  add(name: string, count: number): void {
+    this.#named.set(name, (this.#named.get(name) ?? 0) + count);
+  }
+
+  /** Adds the counts of the values of a table, in their order. */
+  addAll(values: StringTable, counts: Uint32Array): void {
+    if (values.size > mostNumbered) {
+      for (let value = 0; value < counts.length; value++) {
+        const count = counts[value] ?? 0;
+        if (count > 0) this.add(values.at(value), count);
+      }
+      return;
+    }
+    const numbers = this.#numbers.of(values);
+    this.#reserve(this.#numbers.names.length);
+    const sums = this.#counts;
+    for (let value = 0; value < counts.length; value++) {
+      const number = numbers[value] ?? 0;
+      sums[number] = (sums[number] ?? 0) + (counts[value] ?? 0);
+    }
+  }
+
+  #reserve(length: number): void {
+    if (this.#counts.length >= length) return;
+    const larger = new Float64Array(length * 2);
+    larger.set(this.#counts);
+    this.#counts = larger;
+  }
+
+  /** The most frequent values, those that are equally frequent by name. */
+  top(limit: number): { value: string; count: number }[] {
+    for (let number = 0; number < this.#numbers.names.length; number++) {
+      const count = this.#counts[number] ?? 0;
+      if (count > 0) this.add(this.#numbers.names[number] ?? "", count);
+    }
+    this.#counts = new Float64Array();
+    return [...this.#named]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      .slice(0, limit);
+  }
+}

@@ -1,0 +1,38 @@
+/** A typed array that grows by doubling. */
+export class GrowableArray<T extends Uint32Array | Uint16Array | Float32Array> {
+  length = 0;
+  #values: T;
+  readonly #make: (length: number) => T;
+
+  constructor(make: (length: number) => T) {
+    this.#make = make;
+    this.#values = make(64);
+  }
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = this.#make(this.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+
+  set(index: number, value: number): void {
+    this.#values[index] = value;
+  }
+
+  /** What has been pushed so far, not copied. */
+  view(): T {
+    return this.#values.subarray(0, this.length) as T;
+  }
+}
+
+/** An array of 32-bit numbers that grows. */
+export function growableUint32(): GrowableArray<Uint32Array> {
+  return new GrowableArray((length) => new Uint32Array(length));
+}

@@ -1,0 +1,61 @@
+import { type PackedArray, packArrays, unpackArrays } from "./packed-arrays.ts";
+import type { Column, Segment } from "./segment.ts";
+import { StringTable } from "./string-table.ts";
+
+/** What stands beside the arrays of a segment. */
+interface About {
+  readonly size: number;
+  readonly typeNames: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly kind: "number" | "single" | "list" }[];
+}
+
+/** A segment as bytes, in pieces that are not copied. */
+export function encodeSegment({ size, urns, types, typeNames, terms, postings, columns, worth }: Segment): Iterable<Uint8Array> {
+  const arrays: PackedArray[] = [...arraysOf(urns), types, ...arraysOf(terms), postings.starts, postings.docs, postings.weights, worth];
+  for (const column of columns.values()) {
+    if (column.kind === "number") arrays.push(column.numbers);
+    else arrays.push(...arraysOf(column.values), ...(column.starts === undefined ? [] : [column.starts]), column.ordinals);
+  }
+  const about: About = { size, typeNames, columns: [...columns].map(([name, column]) => ({ name, kind: kindOf(column) })) };
+  return packArrays(about, arrays);
+}
+
+/** The segment whose bytes these are; it keeps using them. They must be what {@link encodeSegment} gave. */
+export function decodeSegment(bytes: Uint8Array): Segment {
+  const { about, arrays } = unpackArrays(bytes);
+  const { size, typeNames, columns } = about as About;
+  const left = arrays.values();
+  const take = <T extends PackedArray>(): T => left.next().value as T;
+  const takeTable = () => {
+    const [bytes, blocks, [size = 0]] = [take<Uint8Array>(), take<Uint32Array>(), take<Uint32Array>()];
+    return new StringTable({ bytes, blocks, size });
+  };
+  const takeColumn = (kind: About["columns"][number]["kind"]): Column => {
+    if (kind === "number") return { kind, numbers: take<Float64Array>() };
+    return { kind: "text", values: takeTable(), starts: kind === "list" ? take<Uint32Array>() : undefined, ordinals: take<Uint32Array>() };
+  };
+  const urns = takeTable();
+  const types = take<Uint8Array>();
+  const terms = takeTable();
+  const postings = { starts: take<Uint32Array>(), docs: take<Uint16Array>(), weights: take<Uint8Array>() };
+  const worth = take<Float32Array>();
+  return {
+    size,
+    urns,
+    types,
+    typeNames,
+    terms,
+    postings,
+    worth,
+    columns: new Map(columns.map(({ name, kind }) => [name, takeColumn(kind)])),
+  };
+}
+
+function arraysOf({ bytes, blocks, size }: StringTable): PackedArray[] {
+  return [bytes, blocks, Uint32Array.of(size)];
+}
+
+function kindOf(column: Column): About["columns"][number]["kind"] {
+  if (column.kind === "number") return "number";
+  return column.starts === undefined ? "single" : "list";
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { FieldTest, Filter } from "../../storage/search-index.ts";
+import { Bits } from "./bits.ts";
+import { passing } from "./field-tests.ts";
+import type { Segment } from "./segment.ts";
+import type { Steps } from "./steps.ts";
+import { UrnFilter, urnHash } from "./urn-filter.ts";
+
+/** Results of tests are kept: a segment does not change, and filters repeat. */
+const mostKept = 64;
+
+interface ReaderOptions {
+  readonly name?: string;
+  readonly deleted?: Bits;
+  readonly known?: SegmentReader;
+}
+
+/** A segment as it is searched: which of its documents still stand, and what has been worked out before. */
+export class SegmentReader {
+  readonly segment: Segment;
+  /** Stands for the segment in snapshots. */
+  readonly name: string;
+  #deleted: Bits;
+  #deletedCount: number;
+  #isShared = false;
+  readonly #urns: UrnFilter;
+  readonly #tests: Map<string, Bits>;
+
+  /** Reads a segment of its own, or shares what another reader of it has worked out. */
+  constructor(segment: Segment, { name = randomUUID(), deleted = new Bits(segment.size), known }: ReaderOptions = {}) {
+    this.segment = segment;
+    this.name = name;
+    this.#deleted = deleted;
+    this.#deletedCount = deleted.count();
+    this.#urns = known === undefined ? new UrnFilter(segment.urns) : known.#urns;
+    this.#tests = known === undefined ? new Map() : known.#tests;
+  }
+
+  /** The documents that no longer stand. The set does not change: later deletions make another. */
+  get deleted(): Bits {
+    this.#isShared = true;
+    return this.#deleted;
+  }
+
+  get deletedCount(): number {
+    return this.#deletedCount;
+  }
+
+  get liveCount(): number {
+    return this.segment.size - this.#deletedCount;
+  }
+
+  /** The segment as it stands now, for a search that others may write beside. */
+  view(): SegmentReader {
+    return new SegmentReader(this.segment, { name: this.name, deleted: this.deleted, known: this });
+  }
+
+  /** Forgets a document. Answers whether it stood here. */
+  delete(urn: string, hash = urnHash(urn)): boolean {
+    if (!this.#urns.mayHave(hash)) return false;
+    const doc = this.segment.urns.indexOf(urn);
+    if (doc < 0 || this.#deleted.has(doc)) return false;
+    if (this.#isShared) this.#deleted = this.#deleted.copy();
+    this.#isShared = false;
+    this.#deleted.add(doc);
+    this.#deletedCount++;
+    return true;
+  }
+
+  /** The documents that pass a filter, deleted ones included. */
+  *filtered(filter: Filter): Steps<Bits> {
+    if (filter.kind === "test") return yield* this.passing(filter.test);
+    if (filter.kind === "not") return (yield* this.filtered(filter.of)).not();
+    let bits: Bits | undefined;
+    for (const part of filter.of) {
+      const passed = yield* this.filtered(part);
+      bits = bits === undefined ? passed : filter.kind === "and" ? bits.and(passed) : bits.or(passed);
+    }
+    return bits ?? (filter.kind === "and" ? Bits.all(this.segment.size) : new Bits(this.segment.size));
+  }
+
+  *passing(test: FieldTest): Steps<Bits> {
+    const key = keyOf(test);
+    const known = this.#tests.get(key);
+    const bits = known ?? (yield* passing(this.segment, test));
+    if (known !== undefined) this.#tests.delete(key);
+    this.#tests.set(key, bits);
+    for (const oldest of this.#tests.keys()) {
+      if (this.#tests.size <= mostKept) break;
+      this.#tests.delete(oldest);
+    }
+    return bits;
+  }
+}
+
+const keys = new WeakMap<FieldTest, string>();
+
+/** The text of a test, made once for all segments. */
+function keyOf(test: FieldTest): string {
+  const key = keys.get(test) ?? JSON.stringify(test);
+  keys.set(test, key);
+  return key;
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { stringTableOf } from "./string-table.ts";
+import { compareUtf8, sortUtf8 } from "./utf8-order.ts";
+
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc
+    .array(fc.constantFrom("urn:li:", "dataset", "é", "日本", "😀", "\uffee", "a".repeat(200)), { maxLength: 5 })
+    .map((parts) => parts.join("")),
+);
+const sorted = fc.uniqueArray(text, { maxLength: 100 }).map(sortUtf8);
+
+test("strings come back in any order of asking, and are found with their neighbours", () => {
+  fc.assert(
+    fc.property(sorted, fc.array(fc.nat()), fc.array(text), (texts, order, others) => {
+      const table = stringTableOf(texts);
+      expect(table.size).toBe(texts.length);
+      expect(texts.map((_, index) => table.at(index))).toEqual(texts);
+      for (const index of order) if (texts.length > 0) expect(table.at(index % texts.length)).toBe(texts[index % texts.length]);
+      for (const one of [...texts, ...others]) {
+        expect(table.indexOf(one)).toBe(texts.indexOf(one));
+        expect(table.countBefore(one)).toBe(texts.filter((other) => compareUtf8(other, one) < 0).length);
+        const [from, to] = table.prefixRange(one);
+        expect(texts.slice(from, to)).toEqual(texts.filter((other) => other.startsWith(one)));
+      }
+    }),
+  );
+});
+
+test("the order is that of UTF-8 bytes", () => {
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(Math.sign(compareUtf8(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    }),
+  );
+});

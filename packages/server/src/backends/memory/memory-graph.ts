@@ -1,0 +1,90 @@
+import type { AspectKey } from "../../storage/aspect-store.ts";
+import type { EdgeDirection, EdgeEnds, EdgePage, EdgePlace, GraphEdge, GraphReader, GraphWriter } from "../../storage/graph-store.ts";
+import { compareText } from "./compare-text.ts";
+import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
+
+/** What makes an edge one of its own. */
+type Identity = Pick<GraphEdge, "owner" | "source" | "type" | "destination" | "via">;
+
+/** Reads the edges that `current` answers, which are ordered by their identity. */
+export function createGraphReader(current: () => readonly GraphEdge[]): GraphReader {
+  return {
+    async listEdges({ urn, direction, types, start, count }) {
+      const found = current().filter((edge) => isAmong(types, edge) && isAt(urn, direction, edge));
+      const distinct = new Map(
+        found.map(({ source, destination, type }) => [`${type} ${source} ${destination}`, { source, destination, type }]),
+      );
+      const edges = [...distinct.values()].sort(compareEnds);
+      return { edges: edges.slice(start, start + count), total: edges.length };
+    },
+    async edgesOf({ urns, direction, types, ...window }) {
+      const near = new Set(urns);
+      const end = direction === "OUTGOING" ? "source" : "destination";
+      return pageOf(
+        current().filter((edge) => isAmong(types, edge) && near.has(edge[end])),
+        window,
+      );
+    },
+    async edgesDeclaredBy(owners) {
+      const edges = current();
+      return owners.map((owner) => edges.filter((edge) => isOf(owner, edge)));
+    },
+    async scanEdges(window) {
+      return pageOf(current(), window);
+    },
+  };
+}
+
+/** Reads and writes the edges that `draft` answers. */
+export function createGraphWriter(draft: () => GraphEdge[]): GraphWriter {
+  return {
+    ...createGraphReader(draft),
+    async putEdges({ urn, aspect }, edges) {
+      const owner = { urn, aspect };
+      removeWhere(draft(), (edge) => isOf(owner, edge));
+      for (const edge of edges) upsert<GraphEdge>(draft(), { ...edge, owner }, compareEdges);
+    },
+    async deleteEntity(urn) {
+      removeWhere(draft(), (edge) => edge.owner.urn === urn);
+    },
+    async deleteNode(urn) {
+      return removeWhere(draft(), (edge) => isAt(urn, "UNDIRECTED", edge)).length;
+    },
+  };
+}
+
+function isAmong(types: readonly string[] | undefined, { type }: EdgeEnds): boolean {
+  return types === undefined || types.includes(type);
+}
+
+function isAt(urn: string, direction: EdgeDirection, { source, destination }: EdgeEnds): boolean {
+  return (direction !== "INCOMING" && source === urn) || (direction !== "OUTGOING" && destination === urn);
+}
+
+function isOf({ urn, aspect }: AspectKey, { owner }: GraphEdge): boolean {
+  return owner.urn === urn && owner.aspect === aspect;
+}
+
+function pageOf(edges: readonly GraphEdge[], { limit, after }: { limit: number; after?: EdgePlace }): EdgePage {
+  const rest = after === undefined ? edges : rowsAfter<Identity, GraphEdge>(edges, { after: JSON.parse(after), compare: compareEdges });
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return last === undefined || rest.length === page.length ? { edges: page } : { edges: page, next: placeOf(last) };
+}
+
+function placeOf({ owner, source, type, destination, via }: GraphEdge): EdgePlace {
+  return JSON.stringify({ owner, source, type, destination, via }) as EdgePlace;
+}
+
+function compareEdges(left: Identity, right: Identity): number {
+  return (
+    compareText(left.owner.urn, right.owner.urn) ||
+    compareText(left.owner.aspect, right.owner.aspect) ||
+    compareEnds(left, right) ||
+    compareText(left.via ?? "", right.via ?? "")
+  );
+}
+
+function compareEnds(left: EdgeEnds, right: EdgeEnds): number {
+  return compareText(left.type, right.type) || compareText(left.source, right.source) || compareText(left.destination, right.destination);
+}

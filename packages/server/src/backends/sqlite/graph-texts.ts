@@ -1,0 +1,65 @@
+import type { Database } from "better-sqlite3";
+
+/** The texts of the graph and their numbers. */
+export interface GraphTexts {
+  /** Undefined when no edge has ever named the text. */
+  idOf(text: string): number | undefined;
+  /** Null for 0, which stands for none. */
+  textOf(id: number): string | null;
+  /** Takes in a text that was read along with something else. */
+  learn(id: number, text: string): void;
+}
+
+/** Texts kept in memory at most; some megabytes. */
+const mostKept = 20_000;
+
+/** Looks texts up through the connection. */
+export function createGraphTexts(db: Database): GraphTexts {
+  const id = db.prepare<[string], number>("SELECT id FROM graph_text WHERE text = ?").pluck();
+  const text = db.prepare<[number], string>("SELECT text FROM graph_text WHERE id = ?").pluck();
+  return {
+    idOf: (wanted) => id.get(wanted),
+    textOf: (wanted) => (wanted === 0 ? null : (text.get(wanted) ?? null)),
+    learn: () => {},
+  };
+}
+
+/**
+ * The same, keeping what was looked up: a text that is committed keeps its number for ever. Not for the writing connection,
+ * whose texts may yet be undone and their numbers given to others.
+ */
+export function keepingTexts(texts: GraphTexts): GraphTexts {
+  const ids = new Map<string, number>();
+  const known = new Map<number, string>();
+  const keep = (id: number, text: string) => {
+    if (known.size >= mostKept) {
+      ids.clear();
+      known.clear();
+    }
+    ids.set(text, id);
+    known.set(id, text);
+  };
+  return {
+    idOf: (text) => {
+      const kept = ids.get(text);
+      const id = kept ?? texts.idOf(text);
+      if (kept === undefined && id !== undefined) keep(id, text);
+      return id;
+    },
+    textOf: (id) => {
+      const kept = known.get(id);
+      const text = kept ?? texts.textOf(id);
+      if (kept === undefined && text !== null) keep(id, text);
+      return text;
+    },
+    learn: (id, text) => {
+      if (!known.has(id)) keep(id, text);
+    },
+  };
+}
+
+/** Gives every text a number, a new one where it has none. */
+export function createTextWriter(db: Database, { idOf }: GraphTexts): (text: string) => number {
+  const insert = db.prepare<[string]>("INSERT INTO graph_text (text) VALUES (?)");
+  return (text) => idOf(text) ?? Number(insert.run(text).lastInsertRowid);
+}

@@ -1,0 +1,87 @@
+import type { Database } from "better-sqlite3";
+import type { EdgeEnds, GraphReader } from "../../storage/graph-store.ts";
+import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace } from "./graph-rows.ts";
+import type { GraphTexts } from "./graph-texts.ts";
+import { createGraphWalk } from "./graph-walk.ts";
+
+/** Reads the graph through the connection. */
+export function createGraphReader(db: Database, texts: GraphTexts): GraphReader {
+  return { ...createList(db, texts), ...createGraphWalk(db, texts), ...createOwnerReader(db, texts) };
+}
+
+/** What is listed page by page, found by the indexes alone. */
+function createList(db: Database, texts: GraphTexts): Pick<GraphReader, "listEdges"> {
+  const outgoing = createEndsList(db, distinctAt("source"));
+  const incoming = createEndsList(db, distinctAt("destination"));
+  const both = createEndsList(
+    db,
+    (types) => `SELECT * FROM (${distinctAt("source")(types)}) UNION ALL
+      SELECT * FROM (${distinctAt("destination")(`AND source <> destination ${types}`)})`,
+  );
+  const lists = { OUTGOING: outgoing, INCOMING: incoming, UNDIRECTED: both };
+  return {
+    async listEdges({ urn, direction, types, start, count }) {
+      const node = texts.idOf(urn);
+      if (node === undefined) return { edges: [], total: 0 };
+      const typeIds = types?.flatMap((type) => texts.idOf(type) ?? []);
+      return lists[direction]({ node, types: typeIds === undefined ? null : JSON.stringify(typeIds), start, count });
+    },
+  };
+}
+
+interface ListQuery {
+  readonly node: number;
+  readonly types: string | null;
+  readonly start: number;
+  readonly count: number;
+}
+
+const ofTypes = "AND type IN (SELECT value FROM json_each(@types))";
+
+/** The edges at a node, each once, however many aspects declare it: in the order of the index, so that nothing is sorted. */
+function distinctAt(end: "source" | "destination"): (types: string) => string {
+  const far = end === "source" ? "destination" : "source";
+  return (types) => `SELECT DISTINCT type, source, destination FROM graph_edge INDEXED BY graph_edge_by_${end}
+    WHERE ${end} = @node ${types} ORDER BY type, ${far}`;
+}
+
+function createEndsList(db: Database, found: (types: string) => string): (query: ListQuery) => { edges: EdgeEnds[]; total: number } {
+  const [ofAll, ofSome] = ["", ofTypes].map((types) => ({
+    page: db.prepare<ListQuery, EdgeEnds>(
+      `SELECT source_text.text AS source, destination_text.text AS destination, type_text.text AS type
+       FROM (SELECT * FROM (${found(types)}) LIMIT @count OFFSET @start) AS edge
+       LEFT JOIN graph_text AS source_text ON source_text.id = edge.source
+       LEFT JOIN graph_text AS destination_text ON destination_text.id = edge.destination
+       LEFT JOIN graph_text AS type_text ON type_text.id = edge.type`,
+    ),
+    total: db.prepare<ListQuery, number>(`SELECT count(*) FROM (${found(types)})`).pluck(),
+  }));
+  return (query) => {
+    const list = query.types === null ? ofAll : ofSome;
+    return { edges: list?.page.all(query) ?? [], total: list?.total.get(query) ?? 0 };
+  };
+}
+
+/** What lies together: the edges of one aspect after the other. */
+function createOwnerReader(db: Database, texts: GraphTexts): Pick<GraphReader, "edgesDeclaredBy" | "scanEdges"> {
+  const identity = "owner, aspect, source, type, destination, via";
+  const declared = db
+    .prepare<[number, number], EdgeRow>(`SELECT ${edgeColumns} FROM graph_edge WHERE owner = ? AND aspect = ? ORDER BY ${identity}`)
+    .raw();
+  const scan = db
+    .prepare<[...EdgeIdentity, number], EdgeRow>(
+      `SELECT ${edgeColumns} FROM graph_edge WHERE (${identity}) > (?, ?, ?, ?, ?, ?) ORDER BY ${identity} LIMIT ?`,
+    )
+    .raw();
+  return {
+    async edgesDeclaredBy(owners) {
+      return owners.map(({ urn, aspect }) => {
+        const [owner, name] = [texts.idOf(urn), texts.idOf(aspect)];
+        return owner === undefined || name === undefined ? [] : declared.all(owner, name).map((row) => edgeOf(row, texts));
+      });
+    },
+    async scanEdges({ limit, after }) {
+      return pageOf(scan.all(...readPlace(after), limit), limit, texts);
+    },
+  };
+}

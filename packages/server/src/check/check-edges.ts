@@ -1,0 +1,65 @@
+import type { EntityRegistry } from "@almagest/model";
+import { edgePages } from "../graph/edge-pages.ts";
+import { edgesOfRecord } from "../graph/edges-of-record.ts";
+import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import type { DeclaredEdge } from "../storage/graph-store.ts";
+import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
+
+const page = 1_000;
+
+/** The edges are those that the stored aspects declare, no others (docs/decisions/0007). Answers how many there are. */
+export async function checkEdges(store: CheckedStore, registry: EntityRegistry, onFault: OnFault): Promise<number> {
+  await checkDeclared(store, registry, onFault);
+  let count = 0;
+  for await (const edges of edgePages((place) => store.graph.scanEdges({ limit: page, ...place }))) {
+    count += edges.length;
+    const owners = distinctOwners(edges);
+    const records = await store.aspects.getLatest(owners);
+    for (const [index, owner] of owners.entries()) {
+      if (records[index] === undefined) onFault({ subject: aspectSubject(owner), message: "is not stored, and the graph has edges of it" });
+    }
+  }
+  return count;
+}
+
+/** The aspects that declare the edges, each once. */
+function distinctOwners(edges: readonly { readonly owner: AspectKey }[]): AspectKey[] {
+  return [...new Map(edges.map(({ owner }) => [JSON.stringify([owner.urn, owner.aspect]), owner])).values()];
+}
+
+async function checkDeclared({ aspects, graph }: CheckedStore, registry: EntityRegistry, onFault: OnFault): Promise<void> {
+  let after: AspectRecord | undefined;
+  for (;;) {
+    const records: AspectRecord[] = await aspects.scanLatest({ limit: page, ...(after !== undefined && { after }) });
+    const stored = await graph.edgesDeclaredBy(records);
+    for (const [index, record] of records.entries()) {
+      const message = difference(expectedEdges(registry, record), (stored[index] ?? []).map(edgeText));
+      if (message !== undefined) onFault({ subject: aspectSubject(record), message });
+    }
+    after = records.at(-1);
+    if (after === undefined) return;
+  }
+}
+
+/** What is not JSON or not in the model declares nothing; other checks tell of it. */
+function expectedEdges(registry: EntityRegistry, record: AspectRecord): string[] {
+  const aspect = registry.aspects.get(record.aspect);
+  try {
+    return aspect === undefined ? [] : edgesOfRecord(aspect, record).map(edgeText);
+  } catch {
+    return [];
+  }
+}
+
+function edgeText({ source, type, destination, via, createdOn, createdBy, updatedOn, updatedBy, properties }: DeclaredEdge): string {
+  return JSON.stringify([source, type, destination, via, createdOn, createdBy, updatedOn, updatedBy, properties]);
+}
+
+function difference(expected: readonly string[], stored: readonly string[]): string | undefined {
+  const missing = expected.filter((edge) => !stored.includes(edge));
+  const extra = stored.filter((edge) => !expected.includes(edge));
+  if (missing.length === 0 && extra.length === 0) return undefined;
+  const lacks = missing.length === 0 ? [] : [`lacks ${missing.length} of its edges in the graph, such as ${missing[0]}`];
+  const has = extra.length === 0 ? [] : [`has ${extra.length} edges in the graph that it does not declare, such as ${extra[0]}`];
+  return [...lacks, ...has].join("; ");
+}

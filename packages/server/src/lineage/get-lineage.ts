@@ -1,0 +1,95 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { EdgePage, EdgePlace, GraphEdge, GraphReader } from "../storage/graph-store.ts";
+import type { LineageEntity } from "./lineage-entity.ts";
+import { type LineageDirection, type LineageStep, lineageRegistry } from "./lineage-registry.ts";
+import { entityTypeOf, LineageWalk, type ReachedNode } from "./lineage-walk.ts";
+import { createPace, type Pace } from "./pace.ts";
+
+export interface LineageParts {
+  readonly registry: EntityRegistry;
+  readonly store: { readonly graph: GraphReader };
+}
+
+export interface LineageQuery {
+  readonly urn: string;
+  readonly direction: LineageDirection;
+  readonly maxHops: number;
+  /** Follows only edges that were there between these times, in epoch milliseconds, and those that a person drew. */
+  readonly startTimeMillis?: number;
+  readonly endTimeMillis?: number;
+  /** How far the search goes at most (behaviour.md 5.5). */
+  readonly limits?: { readonly edges: number; readonly millis: number };
+}
+
+export interface LineageResult {
+  /** Nearest first; the order is the same as long as the graph is. */
+  readonly entities: readonly LineageEntity[];
+  /** Whether all of it was found before a limit was reached. */
+  readonly isComplete: boolean;
+}
+
+const defaultLimits = { edges: 1_000_000, millis: 50_000 };
+/** Each read is a matter of one or two milliseconds. */
+const batch = 50;
+const page = 250;
+
+/**
+ * What lies upstream or downstream of an entity, through jobs, charts and dashboards, or of a column through columns: breadth
+ * first, so that each entity has its shortest distance. Reads in slices, between which others get their turn.
+ */
+export async function getLineage({ registry, store }: LineageParts, query: LineageQuery): Promise<LineageResult> {
+  const reading = { graph: store.graph, pace: createPace() };
+  const steps = lineageRegistry(registry);
+  const walk = new LineageWalk(query, query.limits ?? defaultLimits);
+  for (let hop = 1; hop <= query.maxHops && walk.frontier.length > 0; hop++) {
+    const byType = Map.groupBy(walk.beginHop(hop), ({ urn }) => entityTypeOf(urn));
+    for (const [type, nodes] of byType) await expand(reading, walk, { nodes, steps: steps.get(type)?.[query.direction] ?? [] });
+  }
+  return walk.result();
+}
+
+interface Reading {
+  readonly graph: GraphReader;
+  readonly pace: Pace;
+}
+
+interface Expansion {
+  readonly nodes: readonly ReachedNode[];
+  readonly steps: readonly LineageStep[];
+}
+
+async function expand(reading: Reading, walk: LineageWalk, { nodes, steps }: Expansion): Promise<void> {
+  for (let from = 0; from < nodes.length; from += batch) {
+    const part = nodes.slice(from, from + batch);
+    const urns = part.map(({ urn }) => urn);
+    let isWhole = true;
+    for (const direction of ["OUTGOING", "INCOMING"] as const) {
+      const ways = steps.filter((step) => step.direction === direction);
+      if (ways.length > 0) isWhole = (await follow(reading, walk, { urns, direction, ways })) && isWhole;
+    }
+    walk.endOf(part, isWhole);
+  }
+}
+
+interface Following {
+  readonly urns: readonly string[];
+  readonly direction: "OUTGOING" | "INCOMING";
+  readonly ways: readonly LineageStep[];
+}
+
+/** Answers whether it came to the end of the edges. */
+async function follow({ graph, pace }: Reading, walk: LineageWalk, { urns, direction, ways }: Following): Promise<boolean> {
+  const allowed = new Set(ways.map(({ type, neighbour }) => `${type} ${neighbour}`));
+  const types = [...new Set(ways.map(({ type }) => type))];
+  const isStep = (edge: GraphEdge) =>
+    allowed.has(`${edge.type} ${entityTypeOf(direction === "OUTGOING" ? edge.destination : edge.source)}`);
+  let after: EdgePlace | undefined;
+  do {
+    if (walk.isOver()) return false;
+    const found: EdgePage = await graph.edgesOf({ urns, direction, types, limit: page, ...(after !== undefined && { after }) });
+    for (const edge of found.edges) if (isStep(edge)) walk.meet(edge, direction);
+    after = found.next;
+    await pace();
+  } while (after !== undefined);
+  return true;
+}

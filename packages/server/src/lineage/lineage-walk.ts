@@ -1,0 +1,149 @@
+import type { GraphEdge } from "../storage/graph-store.ts";
+import type { LineageEntity, LineageNode, LineageParent } from "./lineage-entity.ts";
+
+/** A node while the walk goes on. */
+export interface ReachedNode extends LineageEntity {
+  readonly parents: LineageParent[];
+  readonly degrees: number[];
+  explored: boolean;
+  truncatedChildren: boolean;
+}
+
+interface WalkQuery {
+  readonly urn: string;
+  readonly startTimeMillis?: number;
+  readonly endTimeMillis?: number;
+}
+
+/** More ways than this to one node are not kept: nobody reads them, and among many equal jobs they would fill the memory. */
+const mostParents = 100;
+
+/** What a breadth-first walk has reached, hop by hop. */
+export class LineageWalk {
+  readonly #start: ReachedNode;
+  readonly #query: WalkQuery;
+  readonly #reached = new Map<string, ReachedNode>();
+  readonly #edgeLimit: number;
+  readonly #deadline: number;
+  #edges = 0;
+  #isCut = false;
+  #hop = 0;
+  #frontier: ReachedNode[];
+
+  constructor(query: WalkQuery, limits: { readonly edges: number; readonly millis: number }) {
+    this.#query = query;
+    this.#edgeLimit = limits.edges;
+    this.#deadline = performance.now() + limits.millis;
+    this.#start = reachedNode(query.urn, { hop: 0, edge: undefined });
+    this.#frontier = [this.#start];
+  }
+
+  /** The nodes that the hop before has reached. */
+  get frontier(): readonly ReachedNode[] {
+    return this.#frontier;
+  }
+
+  /** Whether a limit has been reached. */
+  isOver(): boolean {
+    return this.#edges >= this.#edgeLimit || performance.now() >= this.#deadline;
+  }
+
+  /** Answers the nodes to go on from; those that are met from now on are one hop further. */
+  beginHop(hop: number): readonly ReachedNode[] {
+    const nodes = this.#frontier;
+    this.#hop = hop;
+    this.#frontier = [];
+    return nodes;
+  }
+
+  /** Takes in an edge at a node of the hop before, seen in the direction in which it was followed. */
+  meet(edge: GraphEdge, direction: "OUTGOING" | "INCOMING"): void {
+    const [near, far] = direction === "OUTGOING" ? [edge.source, edge.destination] : [edge.destination, edge.source];
+    const parent = near === this.#start.urn ? this.#start : this.#reached.get(near);
+    if (parent === undefined || near === far || far === this.#start.urn || !isInWindow(edge, this.#query)) return;
+    this.#edges++;
+    if (edge.via !== null && edge.via !== near && edge.via !== far) this.#meetVia(edge.via, edge, parent);
+    const known = this.#reached.get(far);
+    if (known === undefined) this.#frontier.push(this.#reach(far, edge, { node: parent, via: edge.via }));
+    else this.#meetAgain(known, { node: parent, via: edge.via });
+  }
+
+  /** Notes that lineage was followed from the nodes, unless a limit cut it off. */
+  endOf(nodes: readonly ReachedNode[], isWhole: boolean): void {
+    for (const node of nodes) {
+      node.explored = isWhole;
+      node.truncatedChildren = !isWhole;
+    }
+    if (!isWhole) this.#isCut = true;
+  }
+
+  /** Everything that was reached, nearest first. */
+  result(): { entities: readonly LineageEntity[]; isComplete: boolean } {
+    return { entities: [...this.#reached.values()], isComplete: !this.#isCut };
+  }
+
+  #reach(urn: string, edge: GraphEdge, parent: LineageParent): ReachedNode {
+    const node = reachedNode(urn, { hop: this.#hop, edge, parent });
+    this.#reached.set(urn, node);
+    return node;
+  }
+
+  /** What lies between two nodes is told like the further one, and leads nowhere by itself. */
+  #meetVia(via: string, edge: GraphEdge, parent: ReachedNode): void {
+    if (via !== this.#start.urn && !this.#reached.has(via)) this.#reach(via, edge, { node: parent, via: null });
+  }
+
+  /** Another way to a node: as short as the first, or longer. A way that has passed through the node goes in a circle. */
+  #meetAgain(known: ReachedNode, parent: LineageParent): void {
+    if (known.degree === this.#hop) {
+      const isKnown = known.parents.some(({ node, via }) => node === parent.node && via === parent.via);
+      if (!isKnown && known.parents.length < mostParents) known.parents.push(parent);
+    } else if (known.degrees.at(-1) !== this.#hop && !passesThrough(parent.node, known)) {
+      known.degrees.push(this.#hop);
+    }
+  }
+}
+
+/** The entity type that a URN names. */
+export function entityTypeOf(urn: string): string {
+  const start = urn.indexOf(":", urn.indexOf(":") + 1) + 1;
+  return urn.slice(start, urn.indexOf(":", start));
+}
+
+function reachedNode(
+  urn: string,
+  { hop, edge, parent }: { hop: number; edge: GraphEdge | undefined; parent?: LineageParent },
+): ReachedNode {
+  const { type = "", createdOn = 0, createdBy = "", updatedOn = 0, updatedBy = "" } = edge ?? {};
+  return {
+    urn,
+    parents: parent === undefined ? [] : [parent],
+    type,
+    degree: hop,
+    degrees: [hop],
+    explored: false,
+    truncatedChildren: false,
+    createdOn,
+    createdBy,
+    updatedOn,
+    updatedBy,
+    isManual: edge !== undefined && isManual(edge),
+  };
+}
+
+function passesThrough(from: LineageNode, node: LineageNode): boolean {
+  let current: LineageNode | undefined = from;
+  while (current !== undefined && current !== node) current = current.parents[0]?.node;
+  return current === node;
+}
+
+function isManual({ properties }: GraphEdge): boolean {
+  return properties !== null && (JSON.parse(properties) as { source?: unknown }).source === "UI";
+}
+
+/** An edge counts from its creation to its last update (behaviour.md 5.5). */
+function isInWindow(edge: GraphEdge, { startTimeMillis = -Infinity, endTimeMillis = Infinity }: WalkQuery): boolean {
+  const { createdOn, updatedOn } = edge;
+  const overlaps = Math.min(createdOn, updatedOn) <= endTimeMillis && Math.max(createdOn, updatedOn) >= startTimeMillis;
+  return overlaps || isManual(edge);
+}

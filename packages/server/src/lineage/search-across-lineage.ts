@@ -1,0 +1,95 @@
+import { parseUrn } from "@almagest/model";
+import type { Criterion, FilterCriteria } from "../search/filter-criteria.ts";
+import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
+import { type Facet, readFacets } from "../search/search-facets.ts";
+import type { SearchHit } from "../storage/search-index.ts";
+import { getLineage, type LineageQuery } from "./get-lineage.ts";
+import type { LineageEntity } from "./lineage-entity.ts";
+
+/** What lineage leads to, searched like everything else. */
+export interface LineageSearch extends EntitySearch {
+  readonly lineage: LineageQuery;
+  /** Columns stand for their datasets, unless a caller wants them themselves (behaviour.md 5.5). */
+  readonly columnsAsDatasets: boolean;
+}
+
+export interface LineageSearchResult extends Omit<SearchResult, "entities" | "scrollId"> {
+  /** The hits of the page, nearest first, each with how lineage leads there. */
+  readonly entities: readonly (SearchResult["entities"][number] & { readonly lineage: LineageEntity })[];
+}
+
+/** Farther than this, one degree is as good as another: the value that filters and facets know them by. */
+const farAway = "3+";
+
+/**
+ * Searches among the entities upstream or downstream of another; soft deleted ones and the entity itself are left out.
+ * Throws as `searchEntities` does.
+ */
+export async function searchAcrossLineage(parts: SearchParts, search: LineageSearch): Promise<LineageSearchResult> {
+  await parts.dispatcher.settled();
+  const { entities: reached } = await getLineage(parts, search.lineage);
+  const { degrees, filter } = splitDegrees(search.filter);
+  const byUrn = new Map<string, LineageEntity>();
+  for (const entity of reached) {
+    const urn = search.columnsAsDatasets ? ownerOfColumn(entity.urn) : entity.urn;
+    const isWanted = urn !== search.lineage.urn && (degrees === undefined || degrees.has(degreeValue(entity.degree)));
+    if (isWanted && !byUrn.has(urn)) byUrn.set(urn, entity);
+  }
+  const request = await compileSearch(parts, { ...search, filter, start: 0 });
+  const among = { kind: "test", test: { field: "urn", condition: "EQUAL", values: [...byUrn.keys()] } } as const;
+  const answer = await parts.index.search({
+    ...request,
+    filter: request.filter === undefined ? among : { kind: "and", of: [among, request.filter] },
+    count: byUrn.size,
+  });
+  const nearest = search.sort !== undefined && search.sort.length > 0 ? answer.hits : nearestFirst(answer.hits, byUrn);
+  const page = nearest.slice(search.start, search.start + search.count);
+  const found = await highlightHits(parts, search, page);
+  const entityTypes = request.entityTypes ?? [...(await parts.index.countByType()).keys()];
+  return {
+    total: answer.total,
+    entities: found.flatMap((entity) => {
+      const lineage = byUrn.get(entity.urn);
+      return lineage === undefined ? [] : [{ ...entity, lineage }];
+    }),
+    facets: [degreeFacet(answer.hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
+  };
+}
+
+function nearestFirst(hits: readonly SearchHit[], byUrn: ReadonlyMap<string, LineageEntity>): SearchHit[] {
+  const degreeOf = (hit: SearchHit) => byUrn.get(hit.urn)?.degree ?? Number.POSITIVE_INFINITY;
+  return hits.toSorted((a, b) => degreeOf(a) - degreeOf(b));
+}
+
+/** `degree` is no field of the index: its criteria are taken out of the filter (behaviour.md 5.5: of its first group). */
+function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string> | undefined; filter: FilterCriteria | undefined } {
+  const isDegree = ({ field }: Criterion) => field === "degree";
+  const named = filter?.or[0]?.and.filter(isDegree) ?? [];
+  if (filter === undefined || named.length === 0) return { degrees: undefined, filter };
+  const rest = { or: filter.or.map(({ and }) => ({ and: and.filter((one) => !isDegree(one)) })) };
+  return { degrees: new Set(named.flatMap(({ values }) => values)), filter: rest };
+}
+
+function degreeValue(degree: number): string {
+  return degree < 3 ? String(degree) : farAway;
+}
+
+function degreeFacet(
+  hits: readonly SearchHit[],
+  byUrn: ReadonlyMap<string, LineageEntity>,
+  filtered: ReadonlySet<string> | undefined,
+): Facet {
+  const found = hits.map(({ urn }) => degreeValue(byUrn.get(urn)?.degree ?? 0));
+  const values = ["1", "2", farAway].map((value) => ({
+    value,
+    count: found.filter((one) => one === value).length,
+    filtered: filtered?.has(value) === true,
+    entity: undefined,
+  }));
+  return { field: "degree", label: "Degree of Dependencies", values };
+}
+
+function ownerOfColumn(urn: string): string {
+  const parsed = parseUrn(urn);
+  return parsed?.entityType === "schemaField" ? (parsed.parts[0] ?? urn) : urn;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from "fastify";
+import { CatalogError } from "../errors.ts";
+import { restoreMembers } from "../operations/describe-restore.ts";
+import { indexSizes } from "../operations/measure-series.ts";
+import { type RestoreRequest, restoreIndices } from "../operations/restore-indices.ts";
+import { taskStatus } from "../operations/task-status.ts";
+import { systemActor } from "../request-context.ts";
+import { RestQuery } from "../restli/rest-query.ts";
+import type { CatalogParts } from "../restli/restli-resource.ts";
+
+const root = "/openapi/operations/elasticSearch";
+
+/** Sizes and tasks for OpenAPI clients (openapi.md 12.2); `/operations` has the same for the others. */
+export function addOperationsRoutes(server: FastifyInstance, parts: CatalogParts): void {
+  server.get(`${root}/getIndexSizes`, async () => {
+    const sizes = await indexSizes(parts);
+    return { sizes: sizes.map(({ sizeInMb, ...names }) => ({ ...names, sizeMb: sizeInMb })) };
+  });
+  server.get<{ Querystring: { task?: string } }>(`${root}/getTaskStatus`, async ({ query: { task = "" } }, reply) => {
+    const status = await findStatus(parts, task);
+    if (typeof status === "string") return reply.code(400).type("text/plain").send(status);
+    return status ?? reply.code(500).type("text/plain").send(`Could not get task status for ${task}`);
+  });
+  server.get(`${root}/restoreIndices`, async ({ url, id }) => {
+    const context = { actor: systemActor, time: Date.now(), requestId: id };
+    return [restoreMembers(await restoreIndices(parts, context, restoreRequest(url, context.time)))];
+  });
+}
+
+/** What the query asks to restore; everything when it asks for nothing in particular. */
+function restoreRequest(url: string, time: number): RestoreRequest {
+  const query = new RestQuery(url.split("?")[1] ?? "");
+  const whole = (name: string, otherwise: number) => Math.max(query.integer(name) ?? otherwise, 0);
+  const urnLike = query.text("urnLike");
+  return {
+    aspects: query.list("aspectName") ?? [],
+    urns: query.list("urn") ?? [],
+    ...(urnLike !== undefined && { urnLike }),
+    start: whole("start", 0),
+    limit: whole("limit", 0),
+    batchSize: Math.max(whole("batchSize", 500), 1),
+    gePitEpochMs: whole("gePitEpochMs", 0),
+    lePitEpochMs: whole("lePitEpochMs", time),
+    createDefaultAspects: query.text("createDefaultAspects") === "true",
+  };
+}
+
+/** The status, or a text that says why the id is none; undefined when there is no such task. */
+async function findStatus(parts: CatalogParts, task: string) {
+  try {
+    return await taskStatus(parts.store, task);
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    return `Task ID should be in the form nodeId:taskId e.g. aB1cdEf2GHI-JKLMnoPQr3:123456 (got ${task})`;
+  }
+}

@@ -1,0 +1,26 @@
+import { type JsonObject, stringifyJson } from "@almagest/model";
+import { systemActor } from "../request-context.ts";
+import { readSystemMetadata } from "../write-path/system-metadata.ts";
+import type { Deriver, KnownRecord } from "./deriver.ts";
+
+/** Tells every follower of the change log the value of each row again, marked so that none skips it as known (behaviour.md 2.10). */
+export const restateInChangeLog: Deriver = async ({ tx, context }, records) => {
+  if (records.length > 0) await tx.changes.append(records.map((known) => restatement(known, context.time)));
+};
+
+function restatement({ record, entityType }: KnownRecord, time: number) {
+  const system = readSystemMetadata(record.systemMetadata);
+  const told = { ...system, properties: { ...system.properties, forceIndexing: "true" } };
+  return {
+    entityType,
+    urn: record.urn,
+    aspect: record.aspect,
+    changeType: "RESTATE" as const,
+    version: Number(system.version ?? "1"),
+    value: record.metadata,
+    previousValue: null,
+    systemMetadata: stringifyJson(told as JsonObject),
+    createdOn: time,
+    createdBy: systemActor,
+  };
+}

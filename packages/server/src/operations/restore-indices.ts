@@ -1,0 +1,89 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { type EntityRegistry, type JsonObject, parseJson, parseUrn } from "@almagest/model";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import { requireWritable } from "../write-path/write-switch.ts";
+import { createDefaultAspects } from "./create-default-aspects.ts";
+import type { Deriver, KnownRecord } from "./deriver.ts";
+import { restateInChangeLog } from "./restate-in-change-log.ts";
+import { restoreEdges } from "./restore-edges.ts";
+import { type RowSelection, selectRows } from "./select-rows.ts";
+
+/** Which rows, and how many in one transaction. */
+export interface RestoreRequest extends RowSelection {
+  readonly batchSize: number;
+  readonly createDefaultAspects: boolean;
+}
+
+/** What was restored (behaviour.md 2.10). */
+export interface RestoreResult {
+  /** Rows that the model does not know, or whose value is not JSON. */
+  readonly ignored: number;
+  readonly rowsMigrated: number;
+  readonly defaultAspectsCreated: number;
+  readonly lastUrn: string;
+  readonly lastAspect: string;
+  readonly readMillis: number;
+  readonly deriveMillis: number;
+}
+
+/** Everything that is derived of aspects, in the order in which it is made. What reads the change log follows from the first. */
+const derivers: readonly Deriver[] = [restoreEdges, restateInChangeLog];
+
+/** Rows in one transaction at most: some milliseconds of work. */
+const mostRows = 500;
+
+/**
+ * Derives anew what is derived of the latest rows that match, a batch at a time; each batch is read again in its
+ * transaction, so that a write in between is not undone. Throws INVALID_URN or READ_ONLY.
+ */
+export async function restoreIndices(parts: WriteParts, context: RequestContext, request: RestoreRequest): Promise<RestoreResult> {
+  requireWritable(parts.writeSwitch);
+  const result = { ignored: 0, rowsMigrated: 0, defaultAspectsCreated: 0, lastUrn: "", lastAspect: "", readMillis: 0, deriveMillis: 0 };
+  let begun = performance.now();
+  for await (const rows of selectRows(parts.store.aspects, request, Math.min(request.batchSize, mostRows))) {
+    const read = performance.now();
+    result.readMillis += read - begun;
+    const { known, created } = await restoreBatch(parts, context, rows, request.createDefaultAspects);
+    result.ignored += rows.length - known;
+    result.rowsMigrated += known;
+    result.defaultAspectsCreated += created;
+    const last = rows.at(-1);
+    if (last !== undefined) Object.assign(result, { lastUrn: last.urn, lastAspect: last.aspect });
+    await turnOfEventLoop();
+    begun = performance.now();
+    result.deriveMillis += begun - read;
+  }
+  return result;
+}
+
+async function restoreBatch(
+  parts: WriteParts,
+  context: RequestContext,
+  rows: readonly AspectRecord[],
+  withDefaults: boolean,
+): Promise<{ known: number; created: number }> {
+  return parts.store.transaction(async (tx) => {
+    const current = (await tx.aspects.getLatest(rows)).filter((record) => record !== undefined);
+    const known = current.flatMap((record) => knownRecord(parts.registry, record));
+    const scope = { ...parts, context, tx };
+    for (const derive of derivers) await derive(scope, known);
+    const created = withDefaults ? await createDefaultAspects(scope, new Set(known.map(({ record }) => record.urn))) : 0;
+    return { known: known.length, created };
+  });
+}
+
+function knownRecord(registry: EntityRegistry, record: AspectRecord): KnownRecord[] {
+  const entity = registry.entity(parseUrn(record.urn)?.entityType ?? "");
+  return entity?.aspects.has(record.aspect) && isJsonObject(record.metadata) ? [{ record, entityType: entity.name }] : [];
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value = parseJson(text) as JsonObject | null;
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

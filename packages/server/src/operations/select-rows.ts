@@ -1,0 +1,58 @@
+import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import { matchesLike } from "../storage/matches-like.ts";
+
+/** Which latest rows, in the order of URN and aspect (behaviour.md 2.10). */
+export interface RowSelection {
+  /** None for all. */
+  readonly aspects: readonly string[];
+  /** None for all. */
+  readonly urns: readonly string[];
+  /** An SQL LIKE pattern for URNs. */
+  readonly urnLike?: string;
+  /** How many of the rows to skip. */
+  readonly start: number;
+  /** How many of the rows to take, 0 for all. */
+  readonly limit: number;
+  /** When the row was written, both inclusive, in milliseconds since 1970; a first time of 0 means at any time. */
+  readonly gePitEpochMs: number;
+  readonly lePitEpochMs: number;
+}
+
+/** The rows of a selection, at most so many at a time. */
+export async function* selectRows(reader: AspectReader, selection: RowSelection, batch: number): AsyncGenerator<readonly AspectRecord[]> {
+  const { start, limit } = selection;
+  const end = limit === 0 ? Infinity : start + limit;
+  const matches = matcher(selection);
+  let met = 0;
+  for await (const page of candidates(reader, selection, batch)) {
+    const matching = page.filter(matches);
+    const wanted = matching.slice(Math.max(start - met, 0), Math.max(end - met, 0));
+    met += matching.length;
+    if (wanted.length > 0) yield wanted;
+    if (met >= end) return;
+  }
+}
+
+async function* candidates(reader: AspectReader, { urns, urnLike = "" }: RowSelection, batch: number): AsyncGenerator<AspectRecord[]> {
+  if (urns.length > 0) {
+    for (const urn of urns) yield (await reader.getEntities([urn])).flat();
+    return;
+  }
+  const [prefix = ""] = urnLike.split(/[%_]/u, 1);
+  let after = { urn: prefix, aspect: "" };
+  for (;;) {
+    const page = await reader.scanLatest({ after, limit: batch });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    if (!last.urn.startsWith(prefix)) return;
+    after = last;
+  }
+}
+
+function matcher({ aspects, urnLike, gePitEpochMs, lePitEpochMs }: RowSelection): (record: AspectRecord) => boolean {
+  const isLike = urnLike === undefined ? () => true : matchesLike(urnLike);
+  const isWanted = aspects.length === 0 ? () => true : (aspect: string) => aspects.includes(aspect);
+  const isInTime = gePitEpochMs <= 0 ? () => true : (time: number) => time >= gePitEpochMs && time <= lePitEpochMs;
+  return ({ urn, aspect, createdOn }) => isWanted(aspect) && isInTime(createdOn) && isLike(urn);
+}

@@ -1,0 +1,106 @@
+import type { SeriesRange } from "../storage/timeseries-store.ts";
+import type { TaskKind } from "./task-runner.ts";
+
+/** What a truncation was asked, and how far it has come. */
+export interface TruncationState {
+  readonly range: SeriesRange;
+  readonly batchSize: number;
+  /** 0 for none. */
+  readonly timeoutSeconds: number;
+  /** When it was asked for, in milliseconds since 1970. */
+  readonly startTimeMillis: number;
+  /** Rows to delete when it began. */
+  readonly total: number;
+  readonly deleted: number;
+  readonly batches: number;
+  /** Events deleted of the batch under way. */
+  readonly inBatch: number;
+  readonly runTimeMillis: number;
+  /** Why it ended before its end. */
+  readonly stopped?: string;
+}
+
+/** Events deleted at once: a transaction of some milliseconds, so that neither writers nor readers wait. */
+const slice = 100;
+
+/** The state of a truncation that has not begun, as text. */
+export function beginState(request: {
+  readonly range: SeriesRange;
+  readonly batchSize: number;
+  readonly timeoutSeconds: number;
+  readonly rows: number;
+  readonly time: number;
+}): string {
+  const { range, batchSize, timeoutSeconds, rows, time } = request;
+  const state: TruncationState = {
+    range,
+    batchSize,
+    timeoutSeconds,
+    startTimeMillis: time,
+    total: rows,
+    deleted: 0,
+    batches: 0,
+    inBatch: 0,
+    runTimeMillis: 0,
+  };
+  return JSON.stringify(state);
+}
+
+/** Reads the state of a truncation. */
+export function readState(text: string): TruncationState {
+  return JSON.parse(text) as TruncationState;
+}
+
+/**
+ * Deletes the events of a range, batch by batch, a batch in slices. A timeout, or that writes are switched off, ends it
+ * between two batches or slices, and its state says so; what has been deleted until then stays deleted.
+ */
+export const truncation: TaskKind = {
+  name: "truncateTimeseriesAspect",
+  begin: ({ store, writeSwitch }, task) => {
+    let state = readState(task.state);
+    let after: string | undefined;
+    let lastStep = performance.now();
+    return async () => {
+      const stopped = reasonToStop(state, writeSwitch.writable);
+      const limit = Math.min(slice, state.batchSize - state.inBatch);
+      const place = { limit, ...(after !== undefined && { after }) };
+      const result = await store.transaction(async (tx) => {
+        const deleted = stopped === undefined ? await tx.timeseries.deleteSeries(state.range, place) : { events: 0, rows: 0 };
+        const finished = deleted.next === undefined;
+        const now = performance.now();
+        const runTimeMillis = state.runTimeMillis + now - lastStep;
+        const reached: TruncationState = {
+          ...advanced(state, deleted, finished),
+          runTimeMillis,
+          ...(stopped !== undefined && { stopped }),
+        };
+        await tx.tasks.update({ number: task.number, state: JSON.stringify(reached), finished });
+        return { reached, next: deleted.next, finished, now };
+      });
+      state = result.reached;
+      after = result.next;
+      lastStep = result.now;
+      return { finished: result.finished };
+    };
+  },
+  failed: (state, reason) => JSON.stringify({ ...readState(state), stopped: `failed: ${reason}` } satisfies TruncationState),
+};
+
+function reasonToStop(state: TruncationState, writable: boolean): string | undefined {
+  if (!writable) return "stopped because writes were switched off";
+  const isBetweenBatches = state.inBatch === 0;
+  const isLate = state.timeoutSeconds > 0 && state.runTimeMillis >= state.timeoutSeconds * 1_000;
+  return isBetweenBatches && isLate ? `stopped after the timeout of ${state.timeoutSeconds} seconds` : undefined;
+}
+
+function advanced(state: TruncationState, deleted: { events: number; rows: number }, finished: boolean): TruncationState {
+  const inBatch = state.inBatch + deleted.events;
+  const isFull = inBatch >= state.batchSize || (finished && inBatch > 0);
+  return {
+    ...state,
+    deleted: state.deleted + deleted.rows,
+    batches: state.batches + Number(isFull),
+    inBatch: isFull ? 0 : inBatch,
+  };
+}

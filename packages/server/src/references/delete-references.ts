@@ -1,0 +1,88 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { type JsonObject, type MetadataChangeProposal, parseJson, parseUrn, upsertProposal } from "@almagest/model";
+import { edgePages } from "../graph/edge-pages.ts";
+import { requireEntityUrn } from "../read-path/require-entity.ts";
+import { type RequestContext, systemActor } from "../request-context.ts";
+import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import type { GraphReader } from "../storage/graph-store.ts";
+import { applyProposals, type WriteParts, type WriteScope } from "../write-path/ingest-proposals.ts";
+import { requireWritable } from "../write-path/write-switch.ts";
+import { removeReference } from "./remove-reference.ts";
+
+/** An aspect that refers to an entity, and by which relationship. */
+export interface RelatedAspect {
+  readonly entity: string;
+  readonly relationship: string;
+  readonly aspect: string;
+}
+
+/** What refers to an entity: how many relationships in all, and some of the aspects that they stand in. */
+export interface References {
+  readonly total: number;
+  readonly relatedAspects: readonly RelatedAspect[];
+}
+
+const mostTold = 10;
+const page = 1_000;
+/** Aspects rewritten between two turns of the event loop. */
+const slice = 200;
+
+/**
+ * Removes an entity, stored or not, from every aspect that refers to it: all of them or, when one cannot be rewritten, none
+ * (rest.md 7.16). Key aspects stay, since they say what URNs say. A dry run only tells. Throws INVALID_URN,
+ * UNKNOWN_ENTITY_TYPE, VALIDATION_FAILED or READ_ONLY.
+ */
+export async function deleteReferences(
+  parts: WriteParts,
+  context: RequestContext,
+  { urn: text, dryRun }: { readonly urn: string; readonly dryRun: boolean },
+): Promise<References> {
+  const urn = requireEntityUrn(parts.registry, text).urn.text;
+  if (dryRun) return findReferences(parts.store.graph, urn);
+  requireWritable(parts.writeSwitch);
+  return parts.store.transaction(async (tx) => {
+    const found = await findReferences(tx.graph, urn);
+    const owners = await ownersOfReferences(tx.graph, urn);
+    const scope = { ...parts, tx, context: { ...context, actor: systemActor } };
+    for (let from = 0; from < owners.length; from += slice) {
+      await rewrite(scope, owners.slice(from, from + slice), urn);
+      await turnOfEventLoop();
+    }
+    return found;
+  });
+}
+
+async function findReferences(graph: GraphReader, urn: string): Promise<References> {
+  const incoming = { urn, direction: "INCOMING" } as const;
+  const { total } = await graph.listEdges({ ...incoming, start: 0, count: 0 });
+  const { edges } = await graph.edgesOf({ urns: [urn], direction: "INCOMING", limit: page });
+  const related = edges.map(({ owner, type }): RelatedAspect => ({ entity: owner.urn, relationship: type, aspect: owner.aspect }));
+  const distinct = new Map(related.map((one) => [JSON.stringify(one), one]));
+  return { total, relatedAspects: [...distinct.values()].slice(0, mostTold) };
+}
+
+async function ownersOfReferences(graph: GraphReader, urn: string): Promise<AspectKey[]> {
+  const owners = new Map<string, AspectKey>();
+  for await (const edges of edgePages((place) => graph.edgesOf({ urns: [urn], direction: "INCOMING", limit: page, ...place }))) {
+    for (const { owner } of edges) owners.set(`${owner.aspect} ${owner.urn}`, owner);
+  }
+  return [...owners.values()];
+}
+
+async function rewrite(scope: WriteScope, owners: readonly AspectKey[], urn: string): Promise<void> {
+  const records = await scope.tx.aspects.getLatest(owners);
+  const proposals = records.flatMap((record) => (record === undefined ? [] : (rewritten(scope, record, urn) ?? [])));
+  if (proposals.length > 0) await applyProposals(scope, proposals);
+}
+
+/** The proposal that takes the reference out of the record; undefined when there is nothing to take out. */
+function rewritten({ registry }: WriteScope, record: AspectRecord, urn: string): MetadataChangeProposal | undefined {
+  const entityType = parseUrn(record.urn)?.entityType ?? "";
+  const aspect = registry.entity(entityType)?.aspects.get(record.aspect);
+  if (aspect === undefined || aspect.isKey) return undefined;
+  const value = parseJson(record.metadata) as JsonObject;
+  const left = removeReference(aspect, value, urn);
+  if (left === value) return undefined;
+  if (left !== undefined) return upsertProposal(entityType, record.urn, aspect.name, left);
+  return { entityType, entityUrn: record.urn, changeType: "DELETE", aspectName: aspect.name };
+}

@@ -1,0 +1,22 @@
+import { Type } from "typebox";
+import { autocomplete as suggest } from "../../search/autocomplete.ts";
+import { readFilterCriteria } from "../../search/filter-criteria.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
+import { filterParameter } from "../search-parameters.ts";
+import { pageNumber } from "../whole-numbers.ts";
+
+/** rest.md 7.12 */
+export const autocomplete = defineAction(
+  "autocomplete",
+  Type.Object({
+    entity: Type.String(),
+    query: Type.String(),
+    limit: pageNumber,
+    field: Type.Optional(Type.String()),
+    ...filterParameter,
+  }),
+  async ({ parts }, { entity, query, limit, field, filter }) => {
+    const suggestions = await suggest(parts, { entity, text: query, limit, field, filter: readFilterCriteria(filter) });
+    return valueBody({ query, suggestions: suggestions.map(({ text }) => text), entities: suggestions.map(({ urn }) => ({ urn })) });
+  },
+);

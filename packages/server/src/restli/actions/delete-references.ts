@@ -1,0 +1,10 @@
+import { Type } from "typebox";
+import { deleteReferences as removeReferences } from "../../references/delete-references.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
+
+/** rest.md 7.16 */
+export const deleteReferences = defineAction(
+  "deleteReferences",
+  Type.Object({ urn: Type.String(), dryRun: Type.Optional(Type.Boolean()) }),
+  async ({ parts, context }, { urn, dryRun = false }) => valueBody(await removeReferences(parts, context, { urn, dryRun })),
+);

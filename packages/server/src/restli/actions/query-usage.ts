@@ -1,0 +1,33 @@
+import { Type } from "typebox";
+import { queryUsage } from "../../usage/query-usage.ts";
+import { startOfRange, usageDurations, usageRanges } from "../../usage/usage-windows.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
+import { wholeNumber } from "../whole-numbers.ts";
+
+const duration = Type.Union(usageDurations.map((name) => Type.Literal(name)));
+
+/** rest.md 11.2 */
+export const queryUsageBetween = defineAction(
+  "query",
+  Type.Object({
+    resource: Type.String(),
+    duration,
+    startTime: Type.Optional(wholeNumber),
+    endTime: Type.Optional(wholeNumber),
+  }),
+  async ({ parts }, query) => valueBody(await queryUsage(parts, query)),
+);
+
+/** rest.md 11.3: up to now. */
+export const queryUsageRange = defineAction(
+  "queryRange",
+  Type.Object({
+    resource: Type.String(),
+    duration: Type.Optional(duration),
+    rangeFromEnd: Type.Union(usageRanges.map((range) => Type.Literal(range))),
+  }),
+  async ({ parts, context }, { resource, duration: period = "DAY" as const, rangeFromEnd }) => {
+    const bounds = { startTime: startOfRange(rangeFromEnd, context.time), endTime: context.time };
+    return valueBody(await queryUsage(parts, { resource, duration: period, ...bounds }));
+  },
+);

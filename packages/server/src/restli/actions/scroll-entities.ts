@@ -1,0 +1,32 @@
+import { Type } from "typebox";
+import { searchEntities } from "../../search/search-entities.ts";
+import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
+import { refinedSearch, refinements } from "../search-parameters.ts";
+import { pageNumber } from "../whole-numbers.ts";
+
+/**
+ * rest.md 7.7: page after page without a limit of depth; the last page has no `scrollId`. Nothing is kept between pages, so
+ * that `keepAlive` says nothing.
+ */
+export const scrollAcrossEntities = defineAction(
+  "scrollAcrossEntities",
+  Type.Object({
+    entities: Type.Optional(Type.Array(Type.String())),
+    input: Type.String(),
+    count: pageNumber,
+    scrollId: Type.Optional(Type.String()),
+    keepAlive: Type.Optional(Type.String()),
+    ...refinements,
+  }),
+  async ({ parts }, { entities = [], input, count, scrollId, ...refined }) => {
+    const result = withEntityFacet(await searchEntities(parts, { entities, input, start: 0, count, scrollId, ...refinedSearch(refined) }));
+    return valueBody({
+      entities: result.entities.map(encodeFound),
+      metadata: encodeSearchMetadata(result),
+      pageSize: count,
+      numEntities: result.total,
+      ...(result.scrollId !== undefined && { scrollId: result.scrollId }),
+    });
+  },
+);

@@ -1,0 +1,89 @@
+import { type Static, Type } from "typebox";
+import { catalogError } from "../../errors.ts";
+import { pathsTo } from "../../lineage/lineage-entity.ts";
+import { type LineageSearch, type LineageSearchResult, searchAcrossLineage as searchLineage } from "../../lineage/search-across-lineage.ts";
+import { requireEntityUrn } from "../../read-path/require-entity.ts";
+import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
+import { defineAction, type RestliCall, valueBody } from "../restli-resource.ts";
+import { refinedSearch, refinements } from "../search-parameters.ts";
+import { pageNumber } from "../whole-numbers.ts";
+
+const mostHops = 1_000;
+const mostPaths = 25;
+
+const lineageParameters = {
+  urn: Type.String(),
+  direction: Type.Union([Type.Literal("UPSTREAM"), Type.Literal("DOWNSTREAM")]),
+  entities: Type.Optional(Type.Array(Type.String())),
+  input: Type.Optional(Type.String()),
+  maxHops: Type.Optional(Type.Integer({ minimum: 1 })),
+  count: pageNumber,
+  startTimeMillis: Type.Optional(Type.Integer()),
+  endTimeMillis: Type.Optional(Type.Integer()),
+  ...refinements,
+};
+const lineageSchema = Type.Object(lineageParameters);
+
+/** rest.md 7.8 */
+export const searchAcrossLineage = defineAction(
+  "searchAcrossLineage",
+  Type.Object({ ...lineageParameters, start: pageNumber }),
+  async (call, { start, ...query }) => {
+    const result = await searchLineage(call.parts, { ...lineageSearch(call, query), start });
+    return valueBody({ ...encodeLineagePage(result, query.count), from: start });
+  },
+);
+
+/** rest.md 7.9: the same page after page. The scroll id says how many entities have been answered: degrees give the order. */
+export const scrollAcrossLineage = defineAction(
+  "scrollAcrossLineage",
+  Type.Object({ ...lineageParameters, scrollId: Type.Optional(Type.String()), keepAlive: Type.Optional(Type.String()) }),
+  async (call, { scrollId, keepAlive: _keepAlive, ...query }) => {
+    const start = scrollId === undefined ? 0 : readPlace(scrollId);
+    const result = await searchLineage(call.parts, { ...lineageSearch(call, query), start });
+    const end = start + result.entities.length;
+    const more = end < result.total && result.entities.length > 0;
+    return valueBody({
+      ...encodeLineagePage(result, query.count),
+      ...(more && { scrollId: Buffer.from(String(end)).toString("base64url") }),
+    });
+  },
+);
+
+function lineageSearch({ parts }: RestliCall, query: Static<typeof lineageSchema>): Omit<LineageSearch, "start"> {
+  const { urn } = requireEntityUrn(parts.registry, query.urn);
+  const { entities = [], input, count, direction, maxHops = mostHops, startTimeMillis, endTimeMillis } = query;
+  const times = { ...(startTimeMillis !== undefined && { startTimeMillis }), ...(endTimeMillis !== undefined && { endTimeMillis }) };
+  return {
+    entities,
+    input,
+    count,
+    ...refinedSearch(query),
+    lineage: { urn: urn.text, direction, maxHops: Math.min(maxHops, mostHops), ...times },
+    columnsAsDatasets: query.searchFlags?.groupingSpec === undefined,
+  };
+}
+
+function readPlace(scrollId: string): number {
+  const text = Buffer.from(scrollId, "base64url").toString();
+  if (!/^\d{1,15}$/.test(text)) throw catalogError("INVALID_SCROLL_ID", { scrollId });
+  return Number(text);
+}
+
+function encodeLineagePage(result: LineageSearchResult, count: number) {
+  const withTypes = withEntityFacet({ ...result, scrollId: undefined });
+  return {
+    entities: result.entities.map(({ lineage, ...entity }) => ({
+      ...encodeFound(entity),
+      degree: lineage.degree,
+      degrees: lineage.degrees,
+      paths: pathsTo(lineage, mostPaths),
+      explored: lineage.explored,
+      truncatedChildren: lineage.truncatedChildren,
+    })),
+    metadata: encodeSearchMetadata(withTypes),
+    pageSize: count,
+    numEntities: result.total,
+    lineageSearchPath: "TORTOISE",
+  };
+}

@@ -1,0 +1,57 @@
+import { catalogError } from "../errors.ts";
+import { listRelationships } from "../read-path/list-relationships.ts";
+import type { EdgeDirection } from "../storage/graph-store.ts";
+import { deleteRelationships } from "../write-path/delete-relationships.ts";
+import { getLineage } from "./actions/get-lineage.ts";
+import type { RestQuery } from "./rest-query.ts";
+import type { RestliCall, RestliResource } from "./restli-resource.ts";
+
+/** `/relationships` (rest.md 9): the edges of an entity, and the lineage that they make. */
+export const relationshipsResource: RestliResource = {
+  path: "/relationships",
+  className: "com.linkedin.metadata.resources.lineage.Relationships",
+  read: readRelationships,
+  delete: async ({ parts, query }) => {
+    await deleteRelationships(parts, required(query.text("urn"), "urn"));
+    return "";
+  },
+  actions: [getLineage],
+};
+
+const defaultCount = 100;
+
+async function readRelationships({ parts, query }: RestliCall): Promise<string> {
+  const urn = required(query.text("urn"), "urn");
+  const direction = directionOf(required(query.text("direction"), "direction"));
+  const types = required(query.list("types"), "types").filter((type) => type !== "");
+  const start = pageNumber(query, "start") ?? 0;
+  const { relationships, total } = await listRelationships(parts, {
+    urn,
+    direction,
+    types,
+    start,
+    count: pageNumber(query, "count") ?? defaultCount,
+  });
+  const entities = [...new Set(relationships.map(({ entity }) => entity))];
+  return JSON.stringify({ start, count: relationships.length, total, relationships, entities });
+}
+
+const directions: readonly EdgeDirection[] = ["INCOMING", "OUTGOING", "UNDIRECTED"];
+
+function directionOf(text: string): EdgeDirection {
+  const direction = directions.find((known) => known === text);
+  if (direction !== undefined) return direction;
+  throw catalogError("MALFORMED_QUERY", { reason: `direction must be one of ${directions.join(", ")}, not ${JSON.stringify(text)}` });
+}
+
+function pageNumber(query: RestQuery, name: string): number | undefined {
+  const number = query.integer(name);
+  if (number !== undefined && number < 0)
+    throw catalogError("MALFORMED_QUERY", { reason: `${name} must not be negative, it is ${number}` });
+  return number;
+}
+
+function required<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw catalogError("MISSING_PARAMETER", { name });
+  return value;
+}

@@ -1,0 +1,81 @@
+import { requireEntity } from "../read-path/require-entity.ts";
+import type { Filter, SortValues, TextQuery } from "../storage/search-index.ts";
+import { compileFilter, usualDefaults } from "./compile-filter.ts";
+import type { FilterCriteria } from "./filter-criteria.ts";
+import { loadDocuments } from "./load-documents.ts";
+import { largestPage, type SearchParts } from "./search-entities.ts";
+
+/** What the beginning of a name may become: the whole value, and whose it is. */
+export interface Suggestion {
+  readonly text: string;
+  readonly urn: string;
+}
+
+export interface SuggestionQuery {
+  readonly entity: string;
+  readonly text: string;
+  readonly limit: number;
+  /** Only values of this field. */
+  readonly field?: string | undefined;
+  readonly filter?: FilterCriteria | undefined;
+}
+
+/** Words of descriptions and columns are found too, but name nothing: so many hits are looked at for names. */
+const mostLookedAt = 1_000;
+const smallestBatch = 40;
+/** No name is longer. */
+const longestText = 500;
+
+/**
+ * Entities of a type in whose names the words begin (rest.md 16.8): every word must be found, the last as a beginning.
+ * Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER.
+ */
+export async function autocomplete(
+  parts: SearchParts,
+  { entity: name, text, field, filter, ...query }: SuggestionQuery,
+): Promise<Suggestion[]> {
+  const entity = requireEntity(parts.registry, name);
+  const named = field === undefined || field === "urn" ? undefined : parts.fields.require(field);
+  const limit = Math.min(query.limit, largestPage);
+  await parts.dispatcher.settled();
+  const wanted: Wanted = {
+    entityTypes: [entity.name],
+    query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
+    filter: await compileFilter(parts, filter, usualDefaults),
+  };
+  const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
+  const matches = parts.index.matcher(wanted.query);
+  const suggestions: Suggestion[] = [];
+  if (text.trim() === "" || limit === 0) return suggestions;
+  for await (const { urn, values } of eachHit(parts, wanted, { fields: shown, batch: Math.max(limit, smallestBatch) })) {
+    const found = [...values, ...(named === undefined ? [urn] : [])].find(matches);
+    if (found !== undefined) suggestions.push({ text: found, urn });
+    if (suggestions.length === limit) break;
+  }
+  return suggestions;
+}
+
+interface Wanted {
+  readonly entityTypes: readonly string[];
+  readonly query: TextQuery;
+  readonly filter: Filter;
+}
+
+/** The hits, best first, with their texts in some fields. */
+async function* eachHit(
+  parts: SearchParts,
+  wanted: Wanted,
+  { fields, batch }: { fields: readonly string[]; batch: number },
+): AsyncIterable<{ urn: string; values: string[] }> {
+  let after: SortValues | undefined;
+  for (let looked = 0; looked < mostLookedAt; looked += batch) {
+    const { hits } = await parts.index.search({ ...wanted, start: 0, count: batch, ...(after && { after }) });
+    const urns = hits.map(({ urn }) => urn);
+    for (const document of await loadDocuments(parts, urns)) {
+      const values = fields.flatMap((field) => [document.fields[field] ?? []].flat());
+      yield { urn: document.urn, values: values.filter((value) => typeof value === "string") };
+    }
+    if (hits.length < batch) return;
+    after = hits.at(-1)?.place;
+  }
+}

@@ -1,0 +1,142 @@
+import type { EntityRegistry } from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { FieldTest, Filter, SearchIndex } from "../storage/search-index.ts";
+import { expandHierarchies } from "./expand-hierarchies.ts";
+import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
+import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
+import type { SearchFieldCatalog } from "./search-fields.ts";
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly index: SearchIndex;
+  readonly fields: SearchFieldCatalog;
+}
+
+/** What every search leaves out unless the filter or a flag says otherwise (rest.md 16.6). */
+export interface FilterDefaults {
+  readonly includeSoftDeleted: boolean;
+  readonly latestVersionsOnly: boolean;
+}
+
+/** What searches without flags of their own leave out. */
+export const usualDefaults: FilterDefaults = { includeSoftDeleted: false, latestVersionsOnly: true };
+
+/**
+ * The filter of a request for the index: names widened to the fields they stand for, hierarchies followed, soft deleted
+ * entities and earlier versions left out. Throws UNKNOWN_FIELD for a name that is no field, listing those there are, and
+ * INVALID_FILTER for a text where a number is due or for a soft deleted structured property.
+ */
+export async function compileFilter(parts: Parts, criteria: FilterCriteria | undefined, defaults: FilterDefaults): Promise<Filter> {
+  const conditions: Filter[] = [];
+  const named = criteria?.or.flatMap(({ and }) => and.map(({ field }) => parts.fields.bareName(field))) ?? [];
+  if (criteria !== undefined && criteria.or.length > 0) {
+    await refuseDeletedProperties(parts.index, named);
+    const { or } = await expandHierarchies(parts, criteria);
+    conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
+    if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
+  }
+  if (!defaults.includeSoftDeleted && !named.includes("removed")) conditions.push(not(is("removed", "true")));
+  return { kind: "and", of: conditions };
+}
+
+function compileCriterion(parts: Parts, criterion: Criterion): Filter {
+  const compiled = criterion.field === typeAndSubType ? anyTypeAndSubType(parts, criterion) : compileField(parts, criterion);
+  return criterion.negated ? not(compiled) : compiled;
+}
+
+/** The facet of sub types within types filters too: by `dataset`, or by both, as in `dataset␞View`. */
+const typeAndSubType = "_entityType\u241etypeNames";
+
+function anyTypeAndSubType({ registry }: Parts, { values }: Criterion): Filter {
+  const pairs = values.map((value) => value.split("\u241e"));
+  return {
+    kind: "or",
+    of: pairs.map(([type = "", subType]) => ({
+      kind: "and",
+      of: [is("_entityType", entityName(registry, type)), ...(subType === undefined ? [] : [is("typeNames", subType)])],
+    })),
+  };
+}
+
+function compileField({ registry, fields }: Parts, { field, condition, values }: Criterion): Filter {
+  const names = fields.require(field === "entityType" ? "_entityType" : field);
+  const wanted = names[0] === "_entityType" ? values.map((value) => entityName(registry, value)) : values;
+  const any: Filter = { kind: "or", of: names.map((name) => fieldFilter(fields, { name, condition, values: wanted })) };
+  return condition === "IS_NULL" ? not(any) : any;
+}
+
+interface NamedTest {
+  readonly name: string;
+  readonly condition: Criterion["condition"];
+  readonly values: readonly string[];
+}
+
+function fieldFilter(fields: SearchFieldCatalog, { name, condition, values }: NamedTest): Filter {
+  const meant = plain[condition] ?? (condition as FieldTest["condition"]);
+  const type = fields.get(name)?.type;
+  if (fields.isNumeric(name) && meant in comparing) requireNumbers(name, meant === "EQUAL" ? values : values.slice(0, 1));
+  if (meant !== "EQUAL") return test(name, meant, values);
+  if (type === "BOOLEAN") return test(name, "IEQUAL", values);
+  if (type === "BROWSE_PATH_V2") return atOrBelow(name, values);
+  return test(name, meant, values);
+}
+
+/** These wait for other values than text where a field has other values. */
+const comparing: Readonly<Partial<Record<FieldTest["condition"], true>>> = {
+  EQUAL: true,
+  GREATER_THAN: true,
+  GREATER_THAN_OR_EQUAL_TO: true,
+  LESS_THAN: true,
+  LESS_THAN_OR_EQUAL_TO: true,
+};
+
+const plain: Readonly<Partial<Record<Criterion["condition"], FieldTest["condition"]>>> = {
+  IN: "EQUAL",
+  IS_NULL: "EXISTS",
+  DESCENDANTS_INCL: "EQUAL",
+  ANCESTORS_INCL: "EQUAL",
+  RELATED_INCL: "EQUAL",
+};
+
+function requireNumbers(field: string, values: readonly string[]): void {
+  const odd = values.find((value) => value.trim() === "" || !Number.isFinite(Number(value)));
+  if (odd === undefined) return;
+  throw catalogError("INVALID_FILTER", { reason: `Field ${field} holds numbers; ${JSON.stringify(odd)} is none` });
+}
+
+/** A path of the newer browse paths stands for everything below it too: it is indexed with all its beginnings (rest.md 16.1). */
+function atOrBelow(field: string, values: readonly string[]): Filter {
+  const paths = values.map((value) => (value.startsWith(pathMark) ? value : pathMark + value));
+  return {
+    kind: "or",
+    of: [
+      test(field, "EQUAL", paths),
+      test(
+        field,
+        "START_WITH",
+        paths.map((path) => path + pathMark),
+      ),
+    ],
+  };
+}
+
+const pathMark = "\u241f";
+
+function test(field: string, condition: FieldTest["condition"], values: readonly string[]): Filter {
+  return { kind: "test", test: { field, condition, values } };
+}
+
+/** `DATA_JOB`, `dataJob` and `datajob` name the same type (rest.md 16.5). */
+export function entityName(registry: EntityRegistry, value: string): string {
+  return registry.entity(value.replaceAll(/[_\s]/g, ""))?.name ?? value;
+}
+
+function is(field: string, value: string): Filter {
+  return test(field, "EQUAL", [value]);
+}
+
+function not(of: Filter): Filter {
+  return { kind: "not", of };
+}

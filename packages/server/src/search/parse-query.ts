@@ -1,0 +1,158 @@
+import type { TextQuery } from "../storage/search-index.ts";
+import { anyOf, comparison, hasWildcard, joined, literal, plainWord, range, test, wordsOf } from "./query-clauses.ts";
+import { type QueryToken, queryTokens, unescaped } from "./query-tokens.ts";
+
+/** What the parser must know of the fields that a query may name. */
+export interface QueryFields {
+  /** The field or fields that a name in a query stands for; undefined when it is no field. */
+  resolve(name: string): readonly string[] | undefined;
+  isNumeric(field: string): boolean;
+  /** Fields that hold names: where a wildcard inside of a word is looked for. */
+  readonly nameFields: readonly string[];
+}
+
+/** `/q `, or as web interfaces escape it `\\/q `, in front of a text asks for the structured syntax (rest.md 16.2). */
+const structuredPrefix = /^\\?\/q\s+/;
+const wholeUrn = /^urn:[a-z0-9-]+:\w+:/;
+/** A text in single quotes is a phrase like one in double quotes. */
+const singleQuoted = /^'([^']+)'$/;
+
+/**
+ * What a query text asks for (rest.md 16.2). Words that stand side by side must all be found, the last one may be the
+ * beginning of a word; `"…"`, `AND`, `OR`, `NOT`, `-`, parentheses and `*` mean what they mean in search boxes, and `field:`
+ * looks in one field. A text that cannot be read as such is searched for its words.
+ */
+export function parseQuery(text: string | undefined, fields: QueryFields): TextQuery {
+  const wanted = (text ?? "").replace(/^:+/, "").replace(structuredPrefix, "").trim().replace(singleQuoted, '"$1"');
+  if (wanted === "" || wanted === "*") return { kind: "all" };
+  try {
+    return new QueryParser(wanted, fields).parse();
+  } catch (error) {
+    if (error instanceof UnreadableQuery) return wordsOf(wanted.split(/\s+/));
+    throw error;
+  }
+}
+
+class UnreadableQuery extends Error {}
+
+/** Clauses that look at every value of a field: nobody types more, and each takes time. */
+const mostScans = 100;
+/** By recursive descent: alternatives of conjunctions of single terms. */
+class QueryParser {
+  readonly #tokens: readonly QueryToken[];
+  readonly #fields: QueryFields;
+  #at = 0;
+  #depth = 0;
+  #scans = 0;
+
+  constructor(text: string, fields: QueryFields) {
+    this.#fields = fields;
+    this.#tokens = queryTokens(text, (name) => fields.resolve(name) !== undefined);
+  }
+
+  parse(): TextQuery {
+    const query = this.#alternatives(undefined);
+    if (this.#at < this.#tokens.length) throw new UnreadableQuery();
+    return query;
+  }
+
+  #alternatives(field: readonly string[] | undefined): TextQuery {
+    if (++this.#depth > 50) throw new UnreadableQuery();
+    const clauses = [this.#conjunction(field)];
+    while (this.#take("or")) clauses.push(this.#conjunction(field));
+    this.#depth--;
+    return joined("or", clauses);
+  }
+
+  #conjunction(field: readonly string[] | undefined): TextQuery {
+    const clauses: TextQuery[] = [];
+    let words: string[] = [];
+    const endWords = () => {
+      if (words.length > 0) clauses.push(wordsOf(words));
+      words = [];
+    };
+    for (;;) {
+      const token = this.#tokens[this.#at];
+      if (token === undefined || token.kind === ")" || token.kind === "or") break;
+      if (this.#take("and")) continue;
+      if (field === undefined && token.kind === "word" && !hasWildcard(token.text)) {
+        words.push(plainWord(token.text));
+        this.#at++;
+      } else {
+        endWords();
+        clauses.push(this.#term(field));
+      }
+    }
+    endWords();
+    if (clauses.length === 0) throw new UnreadableQuery();
+    return joined("and", clauses);
+  }
+
+  #term(field: readonly string[] | undefined): TextQuery {
+    const token = this.#tokens[this.#at++];
+    switch (token?.kind) {
+      case "not":
+        return { kind: "not", clause: this.#term(field) };
+      case "(": {
+        const inner = this.#alternatives(field);
+        if (!this.#take(")")) throw new UnreadableQuery();
+        return inner;
+      }
+      case "field":
+        return this.#inField(token.name);
+      case "phrase":
+        return this.#phrase(token.text, field);
+      case "range":
+        if (field === undefined) throw new UnreadableQuery();
+        return range(token, field);
+      case "word":
+        return this.#word(token.text, field);
+      default:
+        throw new UnreadableQuery();
+    }
+  }
+
+  /** `field.delimited:word` looks for a word inside of values, where `field:value` wants the whole value (rest.md 16.2). */
+  #inField(name: string): TextQuery {
+    const fields = this.#fields.resolve(name) ?? [];
+    const token = this.#tokens[this.#at];
+    if (!/\.(delimited|ngram)$/.test(name) || token?.kind !== "word") return this.#term(fields);
+    this.#at++;
+    return { kind: "words", text: plainWord(token.text).replaceAll("*", ""), prefix: token.text.endsWith("*"), fields };
+  }
+
+  #phrase(text: string, field: readonly string[] | undefined): TextQuery {
+    if (field === undefined) return { kind: "phrase", text, prefix: false };
+    if (wholeUrn.test(text)) return anyOf(field, (name) => test(name, "EQUAL", text));
+    return joined("or", [this.#value(literal(text), field), { kind: "phrase", text, prefix: false, fields: field }]);
+  }
+
+  #word(text: string, field: readonly string[] | undefined): TextQuery {
+    if (field === undefined) return this.#freeWord(text);
+    if (text === "*") return anyOf(field, (name) => test(name, "EXISTS"));
+    const numeric = field.filter((name) => this.#fields.isNumeric(name));
+    if (numeric.length > 0) return comparison(text, numeric);
+    if (wholeUrn.test(text) && !hasWildcard(text)) return anyOf(field, (name) => test(name, "EQUAL", unescaped(text)));
+    return this.#value(unescaped(text), field);
+  }
+
+  /** `sampl*` is the beginning of a word; other wildcards are looked for in whole names. */
+  #freeWord(text: string): TextQuery {
+    const beginning = /^([^*?]+)\*$/.exec(text)?.[1];
+    if (beginning !== undefined) return { kind: "words", text: unescaped(beginning), prefix: true };
+    if (text === "*") return { kind: "all" };
+    if (!hasWildcard(text)) return { kind: "words", text: plainWord(text), prefix: true };
+    return this.#value(unescaped(text), this.#fields.nameFields);
+  }
+
+  #value(pattern: string, fields: readonly string[]): TextQuery {
+    if (++this.#scans > mostScans) throw new UnreadableQuery();
+    return { kind: "value", pattern, fields };
+  }
+
+  #take(kind: QueryToken["kind"]): boolean {
+    if (this.#tokens[this.#at]?.kind !== kind) return false;
+    this.#at++;
+    return true;
+  }
+}

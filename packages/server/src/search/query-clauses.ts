@@ -1,0 +1,66 @@
+import type { FieldTest, TextQuery } from "../storage/search-index.ts";
+import { type QueryToken, unescaped } from "./query-tokens.ts";
+
+/** Of a text of more words each is looked for once, and no more than the first of them. */
+const mostWords = 500;
+
+/** Words of which each must be found, the last as a beginning. */
+export function wordsOf(words: readonly string[]): TextQuery {
+  const bounded = words.length <= mostWords ? words : [...new Set(words)].slice(0, mostWords);
+  return { kind: "words", text: bounded.join(" "), prefix: true };
+}
+
+const comparisons: Readonly<Record<string, FieldTest["condition"]>> = {
+  ">=": "GREATER_THAN_OR_EQUAL_TO",
+  "<=": "LESS_THAN_OR_EQUAL_TO",
+  ">": "GREATER_THAN",
+  "<": "LESS_THAN",
+};
+
+/** `5`, `>=5`: numbers of any of the fields compared. */
+export function comparison(text: string, fields: readonly string[]): TextQuery {
+  const [, sign = "", number = ""] = /^(>=|<=|>|<)?(.*)$/.exec(text) ?? [];
+  const condition = comparisons[sign] ?? "EQUAL";
+  return anyOf(fields, (field) => test(field, condition, number));
+}
+
+/** `[1 TO 5]`, with braces where a bound is left out of it and `*` where there is none. */
+export function range({ from, to, inclusive }: QueryToken & { kind: "range" }, fields: readonly string[]): TextQuery {
+  const bounds = (field: string): TextQuery[] => [
+    ...(from === "*" ? [] : [test(field, inclusive[0] ? "GREATER_THAN_OR_EQUAL_TO" : "GREATER_THAN", from)]),
+    ...(to === "*" ? [] : [test(field, inclusive[1] ? "LESS_THAN_OR_EQUAL_TO" : "LESS_THAN", to)]),
+    test(field, "EXISTS"),
+  ];
+  return anyOf(fields, (field) => joined("and", bounds(field)));
+}
+
+/** Some value of the field passes the condition. */
+export function test(field: string, condition: FieldTest["condition"], ...values: string[]): TextQuery {
+  return { kind: "test", test: { field, condition, values } };
+}
+
+/** The clause holds for one of the fields. */
+export function anyOf(fields: readonly string[], clause: (field: string) => TextQuery): TextQuery {
+  return joined("or", fields.map(clause));
+}
+
+/** A single clause stands for itself. */
+export function joined(kind: "and" | "or", clauses: readonly TextQuery[]): TextQuery {
+  const [first] = clauses;
+  return clauses.length === 1 && first !== undefined ? first : { kind, clauses };
+}
+
+/** Whether `*` or `?` stands in the text without a backslash. */
+export function hasWildcard(text: string): boolean {
+  return /(^|[^\\])[*?]/.test(text);
+}
+
+/** A word without the marks for likeness and weight, `~1` and `^2`, which change nothing here. */
+export function plainWord(text: string): string {
+  return unescaped(text.replace(/(?<=[^\\])(~\d*|\^[\d.]+)$/, ""));
+}
+
+/** A text whose wildcards stand for themselves cannot be told from one whose do not: they match any one character. */
+export function literal(text: string): string {
+  return text.replaceAll("*", "?");
+}

@@ -1,0 +1,85 @@
+/** A piece of a query string. */
+export type QueryToken =
+  | { readonly kind: "word"; readonly text: string }
+  | { readonly kind: "phrase"; readonly text: string }
+  | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "range"; readonly from: string; readonly to: string; readonly inclusive: readonly [boolean, boolean] }
+  | { readonly kind: "(" | ")" | "and" | "or" | "not" };
+
+const blank = /\s+/y;
+const fieldName = /([A-Za-z_][\w.␞]*):(?=\S)/y;
+const range = /([[{])\s*(\S+)\s+TO\s+(\S+?)\s*([\]}])/y;
+const phrase = /"((?:\\.|[^"\\])*)"(?:~\d+)?/y;
+const word = /(?:\\.|[^\s()"])+/y;
+/** A whole URN; parentheses inside of it are its own, and so are blanks between them. */
+const urn = /urn:(?!urn:)[a-z0-9-]+:[A-Za-z]+:(?:\((?:[^()"]|\([^()"]*\))*\)|(?:[^\s()"]|\([^\s()"]*\))+)/y;
+const operators: Readonly<Record<string, QueryToken>> = {
+  AND: { kind: "and" },
+  "&&": { kind: "and" },
+  OR: { kind: "or" },
+  "||": { kind: "or" },
+  "|": { kind: "or" },
+  NOT: { kind: "not" },
+  "+": { kind: "and" },
+};
+
+/**
+ * Cuts a query string into pieces: words, quoted phrases, `field:`, ranges, parentheses and operators. A name before a colon
+ * is a field only if `isField` knows it: in `urn:li:tag:x` and `10:30` nothing is.
+ */
+export function queryTokens(text: string, isField: (name: string) => boolean): QueryToken[] {
+  const tokens: QueryToken[] = [];
+  let at = 0;
+  const match = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found !== null) at = pattern.lastIndex;
+    return found;
+  };
+  while (at < text.length) {
+    if (match(blank) !== null) continue;
+    const character = text[at] ?? "";
+    if (character === "(" || character === ")") {
+      tokens.push({ kind: character });
+      at++;
+      continue;
+    }
+    tokens.push(...nextTokens(text, at, { match, isField }));
+  }
+  return tokens;
+}
+
+interface Scanner {
+  match(pattern: RegExp): RegExpExecArray | null;
+  isField(name: string): boolean;
+}
+
+function nextTokens(text: string, at: number, { match, isField }: Scanner): QueryToken[] {
+  const sign = text[at] === "-" || text[at] === "!" || text[at] === "+" ? text[at] : undefined;
+  if (sign !== undefined && /\S/.test(text[at + 1] ?? "")) {
+    match(/[-+!]/y);
+    return sign === "+" ? [] : [{ kind: "not" }];
+  }
+  const pasted = match(urn)?.[0];
+  if (pasted !== undefined) return [{ kind: "word", text: pasted.replaceAll(/[\\*?~^]/g, "\\$&") }];
+  fieldName.lastIndex = at;
+  const field = fieldName.exec(text)?.[1];
+  if (field !== undefined && isField(field)) {
+    match(fieldName);
+    return [{ kind: "field", name: field }];
+  }
+  const bounds = match(range);
+  if (bounds !== null) {
+    const [, open, from = "", to = "", close] = bounds;
+    return [{ kind: "range", from, to, inclusive: [open === "[", close === "]"] }];
+  }
+  const quoted = match(phrase);
+  if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? "") }];
+  const plain = match(word)?.[0] ?? match(/./suy)?.[0] ?? "";
+  return [operators[plain] ?? { kind: "word", text: plain }];
+}
+
+/** Backslashes make the next character plain. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/\\(.)/gs, "$1");
+}

@@ -1,0 +1,150 @@
+import type { EntityRegistry, EntitySpec } from "@almagest/model";
+import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
+import { requireEntity } from "../read-path/require-entity.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { SearchHit, SearchIndex, SearchRequest, SortKey, TextQuery } from "../storage/search-index.ts";
+import { compileFilter } from "./compile-filter.ts";
+import type { FilterCriteria } from "./filter-criteria.ts";
+import { type MatchedField, matchedFields } from "./matched-fields.ts";
+import { parseQuery } from "./parse-query.ts";
+import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
+import { readScrollId, scrollIdOf } from "./scroll-id.ts";
+import { type Facet, facetFields, mostFacetValues, readFacets } from "./search-facets.ts";
+import type { SearchFieldCatalog } from "./search-fields.ts";
+
+/** What a search needs. */
+export interface SearchParts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly index: SearchIndex;
+  readonly fields: SearchFieldCatalog;
+  readonly dispatcher: ChangeDispatcher;
+}
+
+/** rest.md 16.7; what is left out has the default given there. */
+export interface SearchFlags {
+  readonly maxAggValues?: number;
+  readonly skipAggregates?: boolean;
+  readonly includeDefaultFacets?: boolean;
+  readonly skipHighlighting?: boolean;
+  readonly includeSoftDeleted?: boolean;
+  readonly filterNonLatestVersions?: boolean;
+  readonly customHighlightingFields?: readonly string[];
+}
+
+export interface EntitySearch {
+  /** Names of entity types; all when there are none. */
+  readonly entities?: readonly string[];
+  readonly input?: string | undefined;
+  readonly filter?: FilterCriteria | undefined;
+  readonly sort?: readonly SortKey[] | undefined;
+  readonly start: number;
+  readonly count: number;
+  /** Of the page before: only what stands behind that page. */
+  readonly scrollId?: string | undefined;
+  readonly flags?: SearchFlags | undefined;
+}
+
+export interface FoundEntity {
+  readonly urn: string;
+  readonly entityType: string;
+  readonly score: number;
+  readonly matchedFields: readonly MatchedField[];
+}
+
+export interface SearchResult {
+  readonly total: number;
+  readonly entities: readonly FoundEntity[];
+  readonly facets: readonly Facet[];
+  /** For the next page, when this one is full. */
+  readonly scrollId: string | undefined;
+}
+
+/** A page holds no more (rest.md 16.6). */
+export const largestPage = 5000;
+
+/**
+ * Searches what is stored now: everything committed before the call is found. Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD,
+ * INVALID_FILTER or INVALID_SCROLL_ID.
+ */
+export async function searchEntities(parts: SearchParts, search: EntitySearch): Promise<SearchResult> {
+  await parts.dispatcher.settled();
+  const request = await compileSearch(parts, search);
+  const answer = await parts.index.search(request);
+  const last = answer.hits.at(-1);
+  return {
+    total: answer.total,
+    entities: await highlightHits(parts, search, answer.hits),
+    facets: readFacets(answer, parts, {
+      criteria: search.filter,
+      entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
+    }),
+    scrollId: last !== undefined && answer.hits.length === request.count ? scrollIdOf(last.place) : undefined,
+  };
+}
+
+/** Hits with the values in which the text of the search was found. */
+export async function highlightHits(parts: SearchParts, search: EntitySearch, hits: readonly SearchHit[]): Promise<FoundEntity[]> {
+  const query = await readQuery(parts, search.input);
+  const isHighlighted = search.flags?.skipHighlighting !== true && query.kind !== "all";
+  const matched = isHighlighted
+    ? await matchedFields(parts, hits, { query, wanted: search.flags?.customHighlightingFields })
+    : new Map<string, readonly MatchedField[]>();
+  return hits.map(({ urn, entityType, score }) => ({ urn, entityType, score, matchedFields: matched.get(urn) ?? [] }));
+}
+
+/** Types of which there is anything at all; nobody asks when nothing is counted. */
+async function typesPresent({ index }: SearchParts, { facets = [] }: SearchRequest): Promise<string[]> {
+  return facets.length === 0 ? [] : [...(await index.countByType()).keys()];
+}
+
+/** The request that a search makes of an index that is up to date. Throws as {@link searchEntities} does. */
+export async function compileSearch(
+  parts: SearchParts,
+  { entities = [], input, filter, sort = [], flags = {}, scrollId, ...page }: EntitySearch,
+): Promise<SearchRequest> {
+  const specs = entities.map((name) => requireEntity(parts.registry, name));
+  const keys = sort.flatMap((key) => sortKeys(parts.fields, key));
+  const compiled = await compileFilter(parts, filter, {
+    includeSoftDeleted: flags.includeSoftDeleted === true,
+    latestVersionsOnly: flags.filterNonLatestVersions !== false,
+  });
+  return {
+    ...(specs.length > 0 && { entityTypes: specs.map(({ name }) => name) }),
+    query: await readQuery(parts, input),
+    filter: compiled,
+    sort: keys,
+    start: page.start,
+    count: Math.min(page.count, largestPage),
+    ...(scrollId !== undefined && { after: readScrollId(scrollId, keys.length) }),
+    facets: wantedFacets(parts, specs, flags),
+  };
+}
+
+/** Fields that the text names are held to the rule for soft deleted properties as those of a filter are. */
+async function readQuery({ fields, index }: SearchParts, input: string | undefined): Promise<TextQuery> {
+  const named: string[] = [];
+  const resolve = (name: string) => {
+    named.push(fields.bareName(name));
+    return fields.resolve(name);
+  };
+  const query = parseQuery(input, { resolve, nameFields: fields.nameFields, isNumeric: (field) => fields.isNumeric(field) });
+  await refuseDeletedProperties(index, named);
+  return query;
+}
+
+function wantedFacets(parts: SearchParts, specs: readonly EntitySpec[], flags: SearchFlags): { field: string; limit: number }[] {
+  if (flags.skipAggregates === true || flags.includeDefaultFacets === false) return [];
+  const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
+  return facetFields(parts.fields, specs.length > 0 ? specs : allEntities(parts)).map((field) => ({ field, limit }));
+}
+
+function allEntities({ registry }: SearchParts): EntitySpec[] {
+  return [...registry.entities.values()];
+}
+
+/** By score, best first, is what happens without keys. */
+function sortKeys(fields: SearchFieldCatalog, key: SortKey): SortKey[] {
+  if (key.field === "_score" && key.order === "DESCENDING") return [];
+  return fields.require(key.field).map((field) => ({ ...key, field }));
+}

@@ -1,0 +1,80 @@
+import { type EntityRegistry, type EntitySpec, parseUrn } from "@almagest/model";
+import type { SearchAnswer } from "../storage/search-index.ts";
+import { entityName } from "./compile-filter.ts";
+import type { FilterCriteria } from "./filter-criteria.ts";
+import type { SearchFieldCatalog } from "./search-fields.ts";
+
+/** One value of a facet with the number of hits that have it. */
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
+  /** Whether the request filters by it. */
+  readonly filtered: boolean;
+  /** The value, when it is the URN of an entity. */
+  readonly entity: string | undefined;
+}
+
+/** How the values of one field spread over all hits. */
+export interface Facet {
+  readonly field: string;
+  readonly label: string;
+  readonly values: readonly FacetValue[];
+}
+
+/** Type and below it sub type, as one facet (rest.md 16.7). */
+const nested = "_entityType\u241etypeNames";
+const nestedLabel = "Type\u241eSub Type";
+
+/** At most so many values a facet (rest.md 16.7). */
+export const mostFacetValues = 20;
+
+/** These come first, the others in the order of the model (behaviour.md 4.6). */
+const firstFacets = ["_entityType", "typeNames", "platform", "domains", "tags", "glossaryTerms", "container", "owners", "origin"];
+
+/** The fields that results count unless the caller names some. */
+export function facetFields(fields: SearchFieldCatalog, entities: readonly EntitySpec[]): string[] {
+  const named = ["_entityType", nested, ...fields.facetsOf(entities)];
+  const rank = (name: string) => (firstFacets.includes(name) ? firstFacets.indexOf(name) : firstFacets.length);
+  return named.toSorted((a, b) => rank(a) - rank(b));
+}
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly fields: SearchFieldCatalog;
+}
+
+/** What was asked for: it shows even when no hit has it. */
+export interface FacetQuestion {
+  readonly criteria: FilterCriteria | undefined;
+  /** The types that were looked among. */
+  readonly entityTypes: readonly string[];
+}
+
+/** The facets of an answer that have values; values that were asked for are there with a count of 0 when no hit has them. */
+export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entityTypes }: FacetQuestion): Facet[] {
+  const facets: Facet[] = [];
+  for (const [field, counted] of answer.facets) {
+    const filtered = filteredValues(parts, criteria, field);
+    const asked = new Set(field === "_entityType" ? [...entityTypes, ...filtered] : filtered);
+    for (const { value } of counted) asked.delete(value);
+    const values = [...counted, ...[...asked].map((value) => ({ value, count: 0 }))];
+    if (values.length === 0) continue;
+    facets.push({
+      field,
+      label: field === nested ? nestedLabel : (parts.fields.get(field)?.label ?? field),
+      values: values.map(({ value, count }) => ({
+        value,
+        count,
+        filtered: filtered.has(value),
+        entity: parseUrn(value) === undefined ? undefined : value,
+      })),
+    });
+  }
+  return facets;
+}
+
+function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined, facet: string): Set<string> {
+  const named = criteria?.or.flatMap(({ and }) => and.filter(({ field, negated }) => fields.bareName(field) === facet && !negated)) ?? [];
+  const values = named.flatMap((criterion) => criterion.values);
+  return new Set(facet === "_entityType" ? values.map((value) => entityName(registry, value)) : values);
+}

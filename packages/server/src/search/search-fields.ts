@@ -1,0 +1,162 @@
+import { type EntityRegistry, type EntitySpec, type SearchableField, type SearchFieldType, searchableFields } from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import type { QueryFields } from "./parse-query.ts";
+import { namedPropertyField } from "./structured-property-fields.ts";
+
+/** A field of the index as searches know it; fields of one name share it over entity types. */
+export interface KnownField {
+  readonly name: string;
+  readonly type: SearchFieldType;
+  /** Label of its facet. */
+  readonly label: string;
+  readonly byDefault: boolean;
+  readonly autocomplete: boolean;
+  /** Whether results count its values unless told otherwise. */
+  readonly facet: boolean;
+}
+
+/** Names of which each is looked up in several fields (rest.md 16.5). */
+const widened: Readonly<Record<string, readonly string[]>> = {
+  tags: ["tags", "fieldTags", "editedFieldTags"],
+  glossaryTerms: ["glossaryTerms", "fieldGlossaryTerms", "editedFieldGlossaryTerms"],
+  fieldTags: ["fieldTags", "editedFieldTags"],
+  fieldGlossaryTerms: ["fieldGlossaryTerms", "editedFieldGlossaryTerms"],
+  fieldDescriptions: ["fieldDescriptions", "editedFieldDescriptions"],
+  description: ["description", "editedDescription"],
+  businessAttribute: ["businessAttributeRef"],
+  origin: ["origin", "env"],
+  env: ["env", "origin"],
+};
+
+/** Fields that every document has. */
+const fixed: readonly KnownField[] = [
+  field("urn", "KEYWORD"),
+  field("_entityType", "KEYWORD", { label: "Type", facet: true }),
+  field("runId", "KEYWORD"),
+  field("systemCreated", "DATETIME"),
+];
+
+const subfield = /\.(keyword|delimited|ngram|length|wordGrams[234])$/;
+const numeric: ReadonlySet<SearchFieldType> = new Set(["COUNT", "DATETIME", "DOUBLE"]);
+
+/** What may be searched, filtered, sorted and counted. */
+export class SearchFieldCatalog implements QueryFields {
+  readonly #fields: ReadonlyMap<string, KnownField>;
+  readonly #aliases = new Map<string, Set<string>>();
+  readonly #nameFields: readonly string[];
+
+  constructor(registry: EntityRegistry) {
+    const fields = new Map(fixed.map((known) => [known.name, known]));
+    for (const aspect of registry.aspects.values()) {
+      for (const found of searchableFields(aspect.record)) {
+        for (const known of knownFields(found)) fields.set(known.name, merged(fields.get(known.name), known));
+        for (const alias of found.fieldNameAliases) this.#alias(alias, found.fieldName);
+      }
+    }
+    this.#fields = fields;
+    this.#nameFields = [...fields.values()].filter(({ autocomplete, type }) => autocomplete && type !== "URN").map(({ name }) => name);
+  }
+
+  #alias(alias: string, name: string): void {
+    this.#aliases.set(alias, (this.#aliases.get(alias) ?? new Set()).add(name));
+  }
+
+  /** The fields that a name stands for: without a subfield's suffix, widened, aliases followed. */
+  resolve(name: string): readonly string[] | undefined {
+    const bare = this.bareName(name);
+    const property = namedPropertyField(bare);
+    if (property !== undefined) return [property];
+    const aliased = this.#aliases.get(bare);
+    if (aliased !== undefined) return [...aliased];
+    const wide = widened[bare]?.filter((one) => this.#fields.has(one));
+    if (wide !== undefined && wide.length > 0) return wide;
+    return this.#fields.has(bare) || isObjectMember(bare) ? [bare] : undefined;
+  }
+
+  /** As {@link resolve}. Throws UNKNOWN_FIELD, listing the fields there are. */
+  require(name: string): readonly string[] {
+    const fields = this.resolve(name);
+    if (fields === undefined) throw catalogError("UNKNOWN_FIELD", { field: name, known: this.names() });
+    return fields;
+  }
+
+  /** A name without the suffix that picks one of the ways in which a field is indexed. */
+  bareName(name: string): string {
+    return name.replace(subfield, "");
+  }
+
+  /** Fields that hold names of things. */
+  get nameFields(): readonly string[] {
+    return this.#nameFields;
+  }
+
+  isNumeric(name: string): boolean {
+    const type = this.#fields.get(name)?.type;
+    return type !== undefined && numeric.has(type);
+  }
+
+  get(name: string): KnownField | undefined {
+    return this.#fields.get(this.bareName(name));
+  }
+
+  /** Every name that may be asked for, sorted. */
+  names(): string[] {
+    return [...this.#fields.keys(), ...this.#aliases.keys()].sort();
+  }
+
+  /** Fields whose values are counted by default for some entity types. */
+  facetsOf(entities: readonly EntitySpec[]): string[] {
+    const names = new Set<string>();
+    for (const entity of entities) {
+      for (const aspect of entity.aspects.values()) {
+        for (const found of searchableFields(aspect.record)) {
+          if (found.addToFilters) names.add(found.fieldName);
+          if (found.addHasValuesToFilters && found.hasValuesFieldName !== undefined) names.add(found.hasValuesFieldName);
+        }
+      }
+    }
+    return [...names];
+  }
+
+  /** Fields that suggestions come from, those that count most first. */
+  suggestionFieldsOf(entity: EntitySpec): string[] {
+    const found = [...entity.aspects.values()].flatMap((aspect) => searchableFields(aspect.record)).filter((one) => one.enableAutocomplete);
+    return [...new Set(found.toSorted((a, b) => b.boostScore - a.boostScore).map(({ fieldName }) => fieldName))];
+  }
+}
+
+/** Members of objects have names of their own: owners by type. */
+function isObjectMember(name: string): boolean {
+  return /^(ownerTypes\.|_entityType␞typeNames$)/.test(name);
+}
+
+function field(name: string, type: SearchFieldType, more: Partial<KnownField> = {}): KnownField {
+  return { name, type, label: name, byDefault: false, autocomplete: false, facet: false, ...more };
+}
+
+function knownFields(found: SearchableField): KnownField[] {
+  const known = [
+    field(found.fieldName, found.fieldType, {
+      label: found.filterName,
+      byDefault: found.queryByDefault,
+      autocomplete: found.enableAutocomplete,
+      facet: found.addToFilters,
+    }),
+  ];
+  const { hasValuesFieldName: has, numValuesFieldName: count, systemModifiedAtFieldName: modified } = found;
+  if (has !== undefined) known.push(field(has, "BOOLEAN", { label: found.hasValuesFilterName, facet: found.addHasValuesToFilters }));
+  if (count !== undefined) known.push(field(count, "COUNT"));
+  if (modified !== undefined) known.push(field(modified, "DATETIME"));
+  return known;
+}
+
+function merged(before: KnownField | undefined, found: KnownField): KnownField {
+  if (before === undefined) return found;
+  return {
+    ...before,
+    label: before.label === before.name ? found.label : before.label,
+    byDefault: before.byDefault || found.byDefault,
+    autocomplete: before.autocomplete || found.autocomplete,
+    facet: before.facet || found.facet,
+  };
+}

@@ -1,0 +1,61 @@
+import { type AspectTypes, parseJson, parseUrn } from "@almagest/model";
+import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+
+const aspect = "structuredProperties";
+const prefix = "structuredProperties.";
+
+/** The values of an entity's properties by the name of their field, below `structuredProperties` in its document. */
+export type PropertyFields = Readonly<Record<string, readonly (string | number)[]>>;
+
+/**
+ * The name under which a property is searched, filtered and counted: dots of its qualified name become underscores
+ * (rest.md 16.1), so that either spelling is understood.
+ */
+export function propertyField(qualifiedName: string): string {
+  return prefix + qualifiedName.replaceAll(".", "_");
+}
+
+/** The field that a name such as `structuredProperties.io.acme.tier` stands for; undefined when it names no property. */
+export function namedPropertyField(name: string): string | undefined {
+  return name.startsWith(prefix) ? propertyField(name.slice(prefix.length)) : undefined;
+}
+
+/** For each entity that has properties, by URN, the fields of its document. Reads the definitions once. */
+export async function propertyFieldsOf(
+  aspects: AspectReader,
+  entities: readonly (readonly AspectRecord[])[],
+): Promise<ReadonlyMap<string, PropertyFields>> {
+  const assigned = entities.flatMap((records) => records.filter((record) => record.aspect === aspect));
+  if (assigned.length === 0) return new Map();
+  const values = assigned.map((record) => ({
+    urn: record.urn,
+    value: parseJson(record.metadata) as unknown as AspectTypes[typeof aspect],
+  }));
+  const names = await qualifiedNames(
+    aspects,
+    new Set(values.flatMap(({ value }) => value.properties.map(({ propertyUrn }) => propertyUrn))),
+  );
+  return new Map(
+    values.map(({ urn, value }) => [
+      urn,
+      Object.fromEntries(
+        value.properties.map(({ propertyUrn, values: ones }) => [
+          propertyField(names.get(propertyUrn) ?? "").slice(prefix.length),
+          ones.map((one) => ("double" in one ? Number(one.double) : one.string)),
+        ]),
+      ),
+    ]),
+  );
+}
+
+async function qualifiedNames(aspects: AspectReader, urns: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const listed = [...urns];
+  const definitions = await aspects.getLatest(listed.map((urn) => ({ urn, aspect: "propertyDefinition" })));
+  return new Map(
+    listed.map((urn, index) => {
+      const definition = definitions[index];
+      const { qualifiedName } = definition === undefined ? {} : (JSON.parse(definition.metadata) as { qualifiedName?: string });
+      return [urn, qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn];
+    }),
+  );
+}

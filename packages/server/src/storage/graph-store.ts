@@ -1,0 +1,72 @@
+import type { AspectKey } from "./aspect-store.ts";
+
+/** An edge without who says so: two aspects that declare the same one count as one relationship. */
+export interface EdgeEnds {
+  readonly source: string;
+  readonly destination: string;
+  readonly type: string;
+}
+
+/** An edge as an aspect declares it. Source, destination, type and way make its identity among those of the aspect. */
+export interface DeclaredEdge extends EdgeEnds {
+  /** URN of what lies between the ends, such as a query or a job. */
+  readonly via: string | null;
+  /** Epoch milliseconds and URN of an actor. */
+  readonly createdOn: number;
+  readonly createdBy: string;
+  readonly updatedOn: number;
+  readonly updatedBy: string;
+  /** JSON text of an object. */
+  readonly properties: string | null;
+}
+
+/** A stored edge with the aspect that declares it: the edge stays as long as that aspect says so. */
+export interface GraphEdge extends DeclaredEdge {
+  readonly owner: AspectKey;
+}
+
+/** Where a page of edges ended, for the page behind it. Only the store that made it can read it. */
+export type EdgePlace = string & { readonly edgePlace: never };
+
+export interface EdgePage {
+  readonly edges: readonly GraphEdge[];
+  /** Absent when there is nothing behind the page. */
+  readonly next?: EdgePlace;
+}
+
+/** From which end an edge is looked at: from its source, from its destination, or from either. */
+export type EdgeDirection = "OUTGOING" | "INCOMING" | "UNDIRECTED";
+
+/** Reads of the graph. Lists are in an order that stays while the graph does; without `types` edges of all types count. */
+export interface GraphReader {
+  /** A page of the relationships of an entity, each once, with the total. */
+  listEdges(query: {
+    readonly urn: string;
+    readonly direction: EdgeDirection;
+    readonly types?: readonly string[];
+    readonly start: number;
+    readonly count: number;
+  }): Promise<{ edges: readonly EdgeEnds[]; total: number }>;
+  /** The edges at any of the URNs, once for each aspect that declares them, at most `limit` at a time: for walking the graph. */
+  edgesOf(query: {
+    readonly urns: readonly string[];
+    readonly direction: "OUTGOING" | "INCOMING";
+    readonly types?: readonly string[];
+    readonly limit: number;
+    readonly after?: EdgePlace;
+  }): Promise<EdgePage>;
+  /** What each of the aspects declares, in the order of the aspects. */
+  edgesDeclaredBy(owners: readonly AspectKey[]): Promise<GraphEdge[][]>;
+  /** All edges, those of one aspect together, at most `limit` at a time. */
+  scanEdges(query: { readonly limit: number; readonly after?: EdgePlace }): Promise<EdgePage>;
+}
+
+/** Writes of the graph, possible only inside a transaction. */
+export interface GraphWriter extends GraphReader {
+  /** Makes these the edges of the aspect, in the place of those that it declared before; none when it is gone. */
+  putEdges(owner: AspectKey, edges: readonly DeclaredEdge[]): Promise<void>;
+  /** Deletes the edges that any aspect of the entity declares. Those that lead to it from elsewhere stay. */
+  deleteEntity(urn: string): Promise<void>;
+  /** Deletes every edge that begins or ends at the URN, whoever declares it; answers how many. */
+  deleteNode(urn: string): Promise<number>;
+}

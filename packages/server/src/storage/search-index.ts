@@ -1,0 +1,104 @@
+import type { SearchFields } from "@almagest/model";
+import type { LoadedSnapshot, SearchSnapshot } from "./search-snapshot-store.ts";
+
+/** What the index holds of one entity. */
+export interface IndexedDocument {
+  readonly entityType: string;
+  readonly urn: string;
+  /** The search document of the entity, made by the model (model.md 3.5). */
+  readonly fields: SearchFields;
+}
+
+/** What a query text asks for. Texts are analysed by the index; without fields, all fields that are searched by default count. */
+export type TextQuery =
+  | { readonly kind: "all" }
+  | { readonly kind: "none" }
+  /** Every word stands somewhere in the document; with `prefix`, the last one may be the beginning of a word. */
+  | { readonly kind: "words"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
+  /** The words stand next to each other in one value. */
+  | { readonly kind: "phrase"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
+  /** A whole value, ignoring case, with `*` and `?` as wildcards. */
+  | { readonly kind: "value"; readonly pattern: string; readonly fields: readonly string[] }
+  | { readonly kind: "test"; readonly test: FieldTest }
+  | { readonly kind: "and" | "or"; readonly clauses: readonly TextQuery[] }
+  | { readonly kind: "not"; readonly clause: TextQuery };
+
+/** One condition on a field (rest.md 16.5). Several values mean any of them, except for ranges, which have one. */
+export interface FieldTest {
+  readonly field: string;
+  readonly condition:
+    | "EQUAL"
+    | "IEQUAL"
+    | "CONTAIN"
+    | "START_WITH"
+    | "END_WITH"
+    | "EXISTS"
+    | "GREATER_THAN"
+    | "GREATER_THAN_OR_EQUAL_TO"
+    | "LESS_THAN"
+    | "LESS_THAN_OR_EQUAL_TO";
+  readonly values: readonly string[];
+}
+
+/** A filter: every `and` of some `or`. */
+export type Filter =
+  | { readonly kind: "test"; readonly test: FieldTest }
+  | { readonly kind: "and" | "or"; readonly of: readonly Filter[] }
+  | { readonly kind: "not"; readonly of: Filter };
+
+export interface SortKey {
+  readonly field: string;
+  readonly order: "ASCENDING" | "DESCENDING";
+}
+
+/** The place of a hit in the order of results: the values it is sorted by, the URN last. */
+export type SortValues = readonly (string | number | null)[];
+
+export interface SearchRequest {
+  /** Entity types to look among; all when left out. */
+  readonly entityTypes?: readonly string[];
+  readonly query: TextQuery;
+  readonly filter?: Filter;
+  /** Score, highest first, when left out. The URN decides among equals. */
+  readonly sort?: readonly SortKey[];
+  readonly start: number;
+  readonly count: number;
+  /** Only hits behind this place: for scrolling. */
+  readonly after?: SortValues;
+  /** Fields whose values are counted over all hits, with how many values to answer. */
+  readonly facets?: readonly { readonly field: string; readonly limit: number }[];
+}
+
+export interface SearchHit {
+  readonly urn: string;
+  readonly entityType: string;
+  readonly score: number;
+  readonly place: SortValues;
+}
+
+export interface SearchAnswer {
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+  /** Values with their counts, the most frequent first. */
+  readonly facets: ReadonlyMap<string, readonly { readonly value: string; readonly count: number }[]>;
+}
+
+/** An index of search documents. What has been applied is seen by every search that begins after. */
+export interface SearchIndex {
+  /** Replaces the documents with these URNs, and forgets those in `deleted`. */
+  apply(change: { readonly documents: readonly IndexedDocument[]; readonly deleted: readonly string[] }): Promise<void>;
+  search(request: SearchRequest): Promise<SearchAnswer>;
+  /** Tells of a value whether a word of the query stands in it, as this index reads words: for highlighting. */
+  matcher(query: TextQuery): (value: string) => boolean;
+  /** How many documents there are of each entity type. */
+  countByType(): Promise<ReadonlyMap<string, number>>;
+  close(): Promise<void>;
+}
+
+/** An index that must be filled at every start, unless it is brought back from a snapshot. */
+export interface SnapshotIndex extends SearchIndex {
+  /** What has been applied so far, to be kept. */
+  encode(): Pick<SearchSnapshot, "contents" | "parts">;
+  /** Brings back what was kept into an empty index. Answers false when this index cannot read it; then it stays empty. */
+  restore(snapshot: LoadedSnapshot): boolean;
+}

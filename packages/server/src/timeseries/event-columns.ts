@@ -1,0 +1,114 @@
+import {
+  type AspectSpec,
+  type Json,
+  type JsonObject,
+  parseJson,
+  stringifyJson,
+  timeseriesCollections,
+  timeseriesFields,
+} from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import type { EventRow } from "./event-rows.ts";
+import { memberAt } from "./member-at.ts";
+
+/** What a cell holds: numbers in columns of numbers, else text; arrays and records are their JSON text. */
+export type Cell = number | bigint | string;
+
+/** One column of the rows of a time series aspect (rest.md appendix E). */
+export interface EventColumn {
+  readonly name: string;
+  /** `int`, `long`, `float`, `double`, `string`, `enum`, `array`, `record`, … */
+  readonly kind: string;
+  /** Undefined where the row has no value. */
+  read(row: EventRow): Cell | undefined;
+}
+
+/** The columns of an aspect by name. */
+export interface EventColumns {
+  /** White space around the name and the ending `.keyword` are left aside. Throws UNKNOWN_TIMESERIES_FIELD. */
+  require(name: string): EventColumn;
+}
+
+const numberKinds: ReadonlySet<string> = new Set(["int", "long", "float", "double"]);
+
+/** Whether a column holds numbers. */
+export function isNumeric({ kind }: EventColumn): boolean {
+  return numberKinds.has(kind);
+}
+
+const known = new WeakMap<AspectSpec, EventColumns>();
+
+/** The columns that every event has, the statistics of the aspect and those of its collections. */
+export function eventColumns(aspect: AspectSpec): EventColumns {
+  const columns = known.get(aspect) ?? makeColumns(aspect);
+  known.set(aspect, columns);
+  return columns;
+}
+
+function makeColumns(aspect: AspectSpec): EventColumns {
+  const all = [...sharedColumns, ...statisticColumns(aspect), ...collectionColumns(aspect)];
+  const byName = new Map(all.map((column) => [column.name, column]));
+  return {
+    require: (name) => {
+      const column = byName.get(name.trim().replace(/\.keyword$/, ""));
+      if (column === undefined) throw catalogError("UNKNOWN_TIMESERIES_FIELD", { field: name, known: [...byName.keys()] });
+      return column;
+    },
+  };
+}
+
+/** The columns that the rows of a collection have too (rest.md 5.3). */
+const sharedColumns: readonly EventColumn[] = [
+  { name: "urn", kind: "string", read: ({ event }) => event.urn },
+  { name: "timestampMillis", kind: "long", read: ({ event }) => event.timestampMillis },
+  { name: "eventGranularity", kind: "string", read: ({ event }) => textOrNone(event.eventGranularity) },
+  { name: "messageId", kind: "string", read: ({ event }) => asText(event.messageId === "" ? undefined : parseJson(event.messageId)) },
+  { name: "partitionSpec.partition", kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "partition")) },
+  {
+    name: "partitionSpec.timePartition",
+    kind: "string",
+    read: ({ event }) => asText(partitionMember(event.partitionSpec, "timePartition")),
+  },
+  { name: "runId", kind: "string", read: ({ event }) => textOrNone(event.runId) },
+  { name: "isExploded", kind: "boolean", read: ({ element }) => String(element !== undefined) },
+];
+
+/** A statistic goes by its own name and by its path: `type` is also `result.type`. */
+function statisticColumns(aspect: AspectSpec): EventColumn[] {
+  const shared = new Set(sharedColumns.map(({ name }) => name));
+  return timeseriesFields(aspect.record).flatMap(({ path, name, kind }) => {
+    const read = (row: EventRow) => (row.element === undefined ? cellOf(kind, memberAt(row.value, path)) : undefined);
+    const dotted = path.slice(1).replaceAll("/", ".");
+    const names = [name, dotted].filter((each, index, both) => both.indexOf(each) === index && (each === name || !shared.has(each)));
+    return names.map((each) => ({ name: each, kind, read }));
+  });
+}
+
+function collectionColumns(aspect: AspectSpec): EventColumn[] {
+  return timeseriesCollections(aspect.record).flatMap((collection) => {
+    const members = [{ path: collection.keyPath, name: collection.key, kind: "string" }, ...collection.stats];
+    return members.map(({ path, name, kind }) => ({
+      name: `${collection.name}.${name}`,
+      kind,
+      read: ({ element }: EventRow) => (element?.collection === collection.name ? cellOf(kind, memberAt(element.value, path)) : undefined),
+    }));
+  });
+}
+
+function cellOf(kind: string, value: Json | undefined): Cell | undefined {
+  if (!numberKinds.has(kind)) return asText(value);
+  return typeof value === "number" || typeof value === "bigint" ? value : undefined;
+}
+
+function asText(value: Json | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === "string" ? value : stringifyJson(value);
+}
+
+function textOrNone(text: string): string | undefined {
+  return text === "" ? undefined : text;
+}
+
+function partitionMember(partitionSpec: string, name: string): Json | undefined {
+  return partitionSpec === "" ? undefined : (parseJson(partitionSpec) as JsonObject)[name];
+}

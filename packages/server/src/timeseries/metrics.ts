@@ -1,0 +1,87 @@
+import { catalogError } from "../errors.ts";
+import { type Cell, type EventColumn, isNumeric } from "./event-columns.ts";
+import type { EventRow } from "./event-rows.ts";
+
+export const aggregationTypes = ["LATEST", "SUM", "CARDINALITY"] as const;
+export type AggregationType = (typeof aggregationTypes)[number];
+
+/** A figure of a group of rows. */
+export interface Metric {
+  readonly columnName: string;
+  readonly columnType: string;
+  /** Begins with an empty group. */
+  start(): MetricState;
+}
+
+/** What has been seen of a group. */
+export interface MetricState {
+  add(row: EventRow): void;
+  /** The figure as text. */
+  text(): string;
+}
+
+/** Where there is no value. */
+const noValue = "NULL";
+
+/** The figure that is asked for. Throws INVALID_STATISTICS for the sum of a column without numbers. */
+export function metricOf(type: AggregationType, column: EventColumn): Metric {
+  const columnName = `${type.toLowerCase()}_${column.name}`;
+  if (type === "LATEST") return { columnName, columnType: column.kind, start: () => latest(column) };
+  if (type === "CARDINALITY") return { columnName, columnType: "long", start: () => cardinality(column) };
+  if (!isNumeric(column)) {
+    throw catalogError("INVALID_STATISTICS", { reason: `SUM needs a column of numbers; ${column.name} holds ${column.kind}` });
+  }
+  return { columnName, columnType: "double", start: () => sum(column) };
+}
+
+/** The value in the newest row that has one; of rows of one time, that of the last in the order of their identity. */
+function latest(column: EventColumn): MetricState {
+  let newest: { readonly row: EventRow; readonly cell: Cell } | undefined;
+  return {
+    add: (row) => {
+      const cell = column.read(row);
+      if (cell !== undefined && (newest === undefined || isNewer(row, newest.row))) newest = { row, cell };
+    },
+    text: () => (newest === undefined ? noValue : String(newest.cell)),
+  };
+}
+
+function isNewer({ event }: EventRow, { event: other }: EventRow): boolean {
+  if (event.timestampMillis !== other.timestampMillis) return event.timestampMillis > other.timestampMillis;
+  return identityOf(event) > identityOf(other);
+}
+
+function identityOf({ urn, eventGranularity, messageId, partitionSpec }: EventRow["event"]): string {
+  return JSON.stringify([urn, eventGranularity, messageId, partitionSpec]);
+}
+
+function cardinality(column: EventColumn): MetricState {
+  const seen = new Set<string>();
+  return {
+    add: (row) => {
+      const cell = column.read(row);
+      if (cell !== undefined) seen.add(String(cell));
+    },
+    text: () => String(seen.size),
+  };
+}
+
+function sum(column: EventColumn): MetricState {
+  const isWhole = column.kind === "int" || column.kind === "long";
+  let whole = 0n;
+  let total = 0;
+  return {
+    add: (row) => {
+      const cell = column.read(row);
+      if (typeof cell !== "number" && typeof cell !== "bigint") return;
+      if (isWhole) whole += BigInt(cell);
+      else total += Number(cell);
+    },
+    text: () => (isWhole ? String(whole) : doubleText(total)),
+  };
+}
+
+/** As the reference prints doubles: a whole one with its point. */
+function doubleText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(1) : String(value);
+}

@@ -1,0 +1,38 @@
+import { type Json, type JsonObject, upsertProposal } from "@almagest/model";
+import type { RequestContext } from "../request-context.ts";
+import { ingestProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
+import { type UsageDuration, usageSeries } from "./usage-windows.ts";
+
+/** Use of a dataset in one period, as older clients report it (rest.md 11.1). */
+export interface UsageBucket {
+  /** Beginning of the period, in milliseconds since 1970. */
+  readonly bucket: number;
+  readonly duration: UsageDuration;
+  /** URN of the dataset. */
+  readonly resource: string;
+  readonly metrics: {
+    readonly uniqueUserCount?: number;
+    readonly totalSqlQueries?: number;
+    readonly topSqlQueries?: readonly string[];
+    readonly users?: readonly { readonly user?: string; readonly count: number }[];
+    readonly fields?: readonly { readonly fieldName: string; readonly count: number }[];
+  };
+}
+
+/** Writes each bucket as an event of datasetUsageStatistics, all or none. Throws VALIDATION_FAILED or READ_ONLY. */
+export async function ingestUsage(parts: WriteParts, context: RequestContext, buckets: readonly UsageBucket[]): Promise<void> {
+  const { entityName, aspectName } = usageSeries;
+  const proposals = buckets.map((bucket) => upsertProposal(entityName, bucket.resource, aspectName, eventOf(bucket)));
+  if (proposals.length > 0) await ingestProposals(parts, context, proposals);
+}
+
+function eventOf({ bucket, duration, metrics: { users, fields, ...figures } }: UsageBucket): JsonObject {
+  const members: Record<string, Json | undefined> = {
+    timestampMillis: bucket,
+    eventGranularity: { unit: duration, multiple: 1 },
+    ...figures,
+    userCounts: users?.map(({ user, count }) => ({ ...(user !== undefined && { user }), count })),
+    fieldCounts: fields?.map(({ fieldName, count }) => ({ fieldPath: fieldName, count })),
+  };
+  return Object.fromEntries(Object.entries(members).filter((member): member is [string, Json] => member[1] !== undefined));
+}

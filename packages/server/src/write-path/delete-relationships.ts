@@ -1,0 +1,13 @@
+import { requireEntityUrn } from "../read-path/require-entity.ts";
+import type { WriteParts } from "./ingest-proposals.ts";
+import { requireWritable } from "./write-switch.ts";
+
+/**
+ * Deletes every edge that begins or ends at the entity (rest.md 9.2). The aspects that declare them stay as they are: the
+ * edges come back when those are written again, or when the graph is rebuilt. Throws INVALID_URN, UNKNOWN_ENTITY_TYPE or READ_ONLY.
+ */
+export async function deleteRelationships(parts: Pick<WriteParts, "registry" | "store" | "writeSwitch">, text: string): Promise<void> {
+  requireWritable(parts.writeSwitch);
+  const { urn } = requireEntityUrn(parts.registry, text);
+  await parts.store.transaction((tx) => tx.graph.deleteNode(urn.text));
+}

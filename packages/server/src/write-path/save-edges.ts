@@ -1,0 +1,32 @@
+import type { AspectSpec, EntityRegistry } from "@almagest/model";
+import { declaresEdges, edgesOfRecord } from "../graph/edges-of-record.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
+
+/**
+ * Brings the edges of the changed aspects to what is stored of them now; deletes have taken theirs along. `latest` are the
+ * records as the request leaves them. An aspect that cannot declare edges costs nothing.
+ */
+export async function saveEdges(
+  tx: CatalogTransaction,
+  changes: readonly ValidChange[],
+  latest: ReadonlyMap<string, AspectRecord | undefined>,
+): Promise<void> {
+  const lastChanges = new Map<string, ValidChange>();
+  for (const change of changes) {
+    if (declaresEdges(change.aspect)) lastChanges.set(aspectKeyText(change.urn.text, change.aspect.name), change);
+  }
+  for (const [key, change] of lastChanges) {
+    const record = latest.get(key);
+    if (record === undefined) continue;
+    const edges = edgesOfRecord(change.aspect, record, change.value);
+    if (edges.length > 0 || change.stored !== undefined) await tx.graph.putEdges(record, edges);
+  }
+}
+
+/** Brings the edges of one record that was put back to what it declares. */
+export async function saveEdgesOf(tx: CatalogTransaction, registry: EntityRegistry, record: AspectRecord): Promise<void> {
+  const aspect: AspectSpec | undefined = registry.aspects.get(record.aspect);
+  if (aspect !== undefined && declaresEdges(aspect)) await tx.graph.putEdges(record, edgesOfRecord(aspect, record));
+}

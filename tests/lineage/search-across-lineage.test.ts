@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+
+const table = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,lineage.${name},PROD)`;
+const stamp = { time: 1, actor: "urn:li:corpuser:datahub" };
+const chart = "urn:li:chart:(looker,lineage)";
+
+onEachBackend("searching across lineage", (catalog) => {
+  interface Page {
+    entities: { entity: string; degree: number; paths: string[][] }[];
+    numEntities: number;
+    scrollId?: string;
+    metadata: { aggregations: { name: string; aggregations: Record<string, number> }[] };
+  }
+  const ask = async (action: string, more: object) => {
+    const answer = await catalog.request("POST", `/entities?action=${action}`, {
+      urn: table("a"),
+      direction: "DOWNSTREAM",
+      count: 10,
+      ...more,
+    });
+    return { status: answer.status, text: answer.text, value: (answer.body as { value: Page }).value };
+  };
+  const search = (more: object = {}) => ask("searchAcrossLineage", { start: 0, ...more });
+  const found = (page: Page) => page.entities.map(({ entity, degree }) => [entity, degree]);
+
+  beforeAll(async () => {
+    const feeds = (from: string, to: string) =>
+      catalog.put(table(to), "upstreamLineage", { upstreams: [{ auditStamp: stamp, dataset: table(from), type: "TRANSFORMED" }] });
+    for (const name of ["a", "b", "c", "d"]) await catalog.put(table(name), "datasetProperties", { name: `orders ${name}` });
+    await feeds("a", "b");
+    await feeds("b", "c");
+    await feeds("c", "d");
+    const lastModified = { created: stamp, lastModified: stamp };
+    await catalog.put(chart, "chartInfo", { title: "Sales", description: "", lastModified, inputs: [{ string: table("c") }] });
+  });
+
+  test("everything downstream comes nearest first, with its shortest ways", async () => {
+    const { value } = await search();
+    expect(found(value)).toEqual([
+      [table("b"), 1],
+      [table("c"), 2],
+      [chart, 3],
+      [table("d"), 3],
+    ]);
+    expect(value.entities[1]?.paths).toEqual([[table("a"), table("b"), table("c")]]);
+    expect(value.metadata.aggregations[0]).toMatchObject({ name: "degree", aggregations: { "1": 1, "2": 1, "3+": 2 } });
+  });
+
+  test("a text, a type, a number of hops and a degree narrow it", async () => {
+    expect(found((await search({ input: "sales" })).value)).toEqual([[chart, 3]]);
+    expect(found((await search({ entities: ["chart"] })).value)).toEqual([[chart, 3]]);
+    expect(found((await search({ maxHops: 1 })).value)).toEqual([[table("b"), 1]]);
+    const filter = { or: [{ and: [{ field: "degree", values: ["2"], condition: "EQUAL" }] }] };
+    expect(found((await search({ filter })).value)).toEqual([[table("c"), 2]]);
+  });
+
+  test("scrolling visits everything once", async () => {
+    const seen: string[] = [];
+    let scrollId: string | undefined;
+    do {
+      const { value } = await ask("scrollAcrossLineage", { count: 3, ...(scrollId !== undefined && { scrollId }) });
+      seen.push(...value.entities.map(({ entity }) => entity));
+      scrollId = value.scrollId;
+    } while (scrollId !== undefined);
+    expect(seen).toEqual([table("b"), table("c"), chart, table("d")]);
+  });
+
+  test("what is soft deleted is left out, though lineage leads on behind it", async () => {
+    await catalog.put(table("b"), "status", { removed: true });
+    expect(found((await search()).value)).toEqual([
+      [table("c"), 2],
+      [chart, 3],
+      [table("d"), 3],
+    ]);
+    await catalog.put(table("b"), "status", { removed: false });
+  });
+
+  describe("refuses", () => {
+    test.each([
+      ["a direction that does not exist", { direction: "SIDEWAYS" }, "UPSTREAM"],
+      ["a negative page", { count: -1 }, "/count"],
+      ["an entity type that does not exist", { entities: ["nosuch"] }, "nosuch"],
+    ])("%s", async (_what, more, told) => {
+      const { status, text } = await search(more);
+      expect(status).toBe(400);
+      expect(text).toContain(told);
+    });
+  });
+});

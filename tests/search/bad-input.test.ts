@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { expectError } from "../support/refusals.ts";
+import { act } from "../support/rest-calls.ts";
+import { where } from "./search-calls.ts";
+
+const search = { entity: "dataset", input: "*", start: 0, count: 10 };
+const without = (parameters: Record<string, unknown>, name: string) =>
+  Object.fromEntries(Object.entries(parameters).filter(([key]) => key !== name));
+const scroll = { input: "*", count: 10, keepAlive: "5m" };
+const complete = { entity: "dataset", query: "a", limit: 5 };
+const browse = { entity: "dataset", path: "", start: 0, limit: 5 };
+
+const required: readonly (readonly [action: string, parameters: Record<string, unknown>, names: readonly string[]])[] = [
+  ["search", search, ["entity", "input", "start", "count"]],
+  ["searchAcrossEntities", search, ["input", "start", "count"]],
+  ["scrollAcrossEntities", scroll, ["input", "count"]],
+  ["list", search, ["entity", "start", "count"]],
+  ["filter", { ...search, filter: {} }, ["entity", "filter", "start", "count"]],
+  ["autocomplete", complete, ["entity", "query", "limit"]],
+  ["browse", browse, ["entity", "path", "start", "limit"]],
+  ["getTotalEntityCount", { entity: "tag" }, ["entity"]],
+  ["batchGetTotalEntityCount", { entities: [] }, ["entities"]],
+];
+
+const refused: readonly (readonly [action: string, parameters: Record<string, unknown>, ...message: string[]])[] = [
+  ["search", { ...search, start: -1 }, "/start"],
+  ["search", { ...search, count: -1 }, "/count"],
+  ["search", { ...search, count: 1e300 }, "/count"],
+  ["search", { ...search, count: 1.5 }, "/count"],
+  ["search", { ...search, count: "many" }, "/count"],
+  ["search", { ...search, entity: "nosuch" }, "nosuch"],
+  ["search", { ...search, entity: 7 }, "/entity"],
+  ["searchAcrossEntities", { ...search, entities: ["dataset", "nosuch"] }, "nosuch"],
+  ["searchAcrossEntities", { ...search, entities: "dataset" }, "/entities"],
+  ["search", { ...search, ...where({ field: "nosuch", value: "x" }) }, "Unknown field nosuch", "platform", "typeNames"],
+  ["search", { ...search, ...where({ value: "x" }) }, "field"],
+  [
+    "search",
+    { ...search, ...where({ field: "name", value: "x", condition: "LIKE" }) },
+    "Unsupported condition: LIKE",
+    "CONTAIN",
+    "START_WITH",
+  ],
+  ["search", { ...search, ...where({ field: "rowCount", value: "many", condition: "GREATER_THAN" }) }, "rowCount", "many"],
+  ["search", { ...search, ...where({ field: "rowCount", values: ["1", ""] }) }, "rowCount"],
+  [
+    "search",
+    { ...search, ...where({ field: "name", value: "a,b" }) },
+    "Criterion `value` is deprecated and contains an ambiguous comma. Please use `values`.",
+  ],
+  [
+    "search",
+    { ...search, ...where({ field: "name", value: "a", values: ["b"] }) },
+    "Criterion `value` is deprecated and `values`[0] is populated with a conflicting value.",
+  ],
+  ["search", { ...search, filter: "platform" }, "/filter"],
+  ["search", { ...search, filter: { or: {} } }, "/filter/or"],
+  ["search", { ...search, sort: { field: "nosuch", order: "ASCENDING" } }, "Unknown field nosuch", "_entityName"],
+  ["search", { ...search, sort: { field: "name", order: "UP" } }, "/sort/order", "ASCENDING", "DESCENDING"],
+  ["search", { ...search, sortCriteria: { field: "name" } }, "/sortCriteria"],
+  ["search", { ...search, searchFlags: { maxAggValues: -1 } }, "/searchFlags/maxAggValues"],
+  ["scrollAcrossEntities", { ...scroll, scrollId: "nonsense" }, "nonsense", "scrollId"],
+  ["scrollAcrossEntities", { ...scroll, scrollId: Buffer.from('{"sort":[1]}').toString("base64") }, "scrollId"],
+  [
+    "scrollAcrossEntities",
+    {
+      ...scroll,
+      scrollId: Buffer.from('{"sort":[1,"urn:li:tag:a"]}').toString("base64"),
+      sortCriteria: [{ field: "urn" }, { field: "name" }],
+    },
+    "scrollId",
+  ],
+  ["autocomplete", { ...complete, field: "nosuch" }, "Unknown field nosuch"],
+  ["autocomplete", { ...complete, limit: -1 }, "/limit"],
+  ["autocomplete", { ...complete, entity: "nosuch" }, "nosuch"],
+  ["browse", { ...browse, entity: "nosuch" }, "nosuch"],
+  ["browse", { ...browse, path: ["a"] }, "/path"],
+  ["browse", { ...browse, ...where({ field: "nosuch", value: "x" }) }, "Unknown field nosuch"],
+  ["getBrowsePaths", { urn: "nonsense" }, "nonsense"],
+  ["getTotalEntityCount", { entity: "nosuch" }, "nosuch"],
+  ["batchGetTotalEntityCount", { entities: ["tag", "nosuch"] }, "nosuch"],
+];
+
+onEachBackend("bad input to searches", (catalog) => {
+  test.for(required)("%s names the parameter that is missing", async ([action, parameters, names]) => {
+    expect((await act(catalog, `entities?${action}`, parameters)).status).toBe(200);
+    for (const name of names) {
+      expectError(await act(catalog, `entities?${action}`, without(parameters, name)), {
+        status: 400,
+        message: [`Parameter '${name}' is required`],
+      });
+    }
+  });
+
+  test.for(refused)("%s refuses %j", async ([action, parameters, ...message]) => {
+    expectError(await act(catalog, `entities?${action}`, parameters), { status: 400, message });
+  });
+
+  test("numbers and booleans may be strings, unknown members are left aside", async () => {
+    const lenient = { ...search, start: "0", count: "5", fulltext: "true", searchFlags: { skipCache: true, groupingSpec: {} }, nosuch: 1 };
+    expect((await act(catalog, "entities?search", lenient)).status).toBe(200);
+  });
+});

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { act, answered, proposeAll } from "../support/rest-calls.ts";
+import { where } from "./search-calls.ts";
+import { shopCatalog, urns } from "./shop-catalog.ts";
+
+const { orders, items, customers, clicks } = urns;
+
+onEachBackend("finding one's way", (catalog) => {
+  beforeAll(async () => {
+    expect((await proposeAll(catalog, shopCatalog())).status).toBe(200);
+  });
+
+  describe("browse", () => {
+    const browse = (path: string, more: Record<string, unknown> = {}) =>
+      answered(act(catalog, "entities?browse", { entity: "dataset", path, start: 0, limit: 10, ...more }));
+
+    test("of a path with groups only", async () => {
+      const groups = [
+        { name: "hive", count: 2 },
+        { name: "snowflake", count: 1 },
+      ];
+      expect(await browse("/prod")).toEqual({
+        metadata: { path: "/prod", totalNumEntities: 3, groups },
+        groups,
+        entities: [],
+        from: 0,
+        pageSize: 10,
+        numGroups: 2,
+        numEntities: 0,
+        numElements: 2,
+      });
+    });
+
+    test("of a leaf lists its entities by URN", async () => {
+      expect(await browse("/prod/hive/shop")).toMatchObject({
+        metadata: { totalNumEntities: 0 },
+        groups: [],
+        entities: [items, orders].map((urn) => ({ name: urn, urn })),
+        numEntities: 2,
+        numElements: 2,
+      });
+    });
+
+    test("of the root, where an entity of two paths shows in both", async () => {
+      const root = await browse("");
+      expect(root).toMatchObject({
+        groups: [
+          { name: "prod", count: 3 },
+          { name: "top", count: 1 },
+        ],
+        metadata: { totalNumEntities: 3 },
+      });
+      expect(await browse("/top")).toMatchObject({ entities: [{ urn: orders }] });
+      expect(await browse("/prod/")).toMatchObject({ numGroups: 2 });
+      expect(await browse("/pro")).toMatchObject({ numGroups: 0, numEntities: 0 });
+    });
+
+    test("pages over groups first and entities then", async () => {
+      await catalog.put(clicks, "browsePaths", { paths: ["/prod"] });
+      expect(await browse("/prod", { start: 1, limit: 2 })).toMatchObject({
+        groups: [{ name: "snowflake" }],
+        entities: [{ urn: clicks }],
+        numElements: 2,
+      });
+      expect(await browse("/prod", { start: 2, limit: 1 })).toMatchObject({ groups: [], entities: [{ urn: clicks }] });
+      expect(await browse("/prod", { start: 3, limit: 1 })).toMatchObject({ groups: [], entities: [], numEntities: 1 });
+      expect(await browse("/prod", { limit: 0 })).toMatchObject({ groups: [], entities: [], numGroups: 2 });
+    });
+
+    test("keeps to a filter and leaves out what is soft deleted", async () => {
+      expect(await browse("/prod", where({ field: "platform", value: "urn:li:dataPlatform:hive" }))).toMatchObject({
+        groups: [{ name: "hive", count: 2 }],
+        numGroups: 1,
+      });
+      await catalog.put(customers, "status", { removed: true });
+      expect(await browse("/prod/snowflake")).toMatchObject({ entities: [], numEntities: 0 });
+      await catalog.put(customers, "status", { removed: false });
+      expect(await browse("/prod/snowflake")).toMatchObject({ entities: [{ urn: customers }] });
+    });
+
+    test("paths of an entity are those that are stored", async () => {
+      expect(await answered(act(catalog, "entities?getBrowsePaths", { urn: orders }))).toEqual(["/prod/hive/shop", "/top"]);
+      expect(await answered(act(catalog, "entities?getBrowsePaths", { urn: "urn:li:dataset:(urn:li:dataPlatform:a,b,PROD)" }))).toEqual([]);
+    });
+  });
+
+  describe("autocomplete", () => {
+    const complete = (query: string, more: Record<string, unknown> = {}) =>
+      answered(act(catalog, "entities?autocomplete", { entity: "dataset", query, limit: 10, ...more }));
+
+    test("answers names with their entities", async () => {
+      expect(await complete("order it")).toEqual({ query: "order it", suggestions: ["shop.order_items"], entities: [{ urn: items }] });
+    });
+
+    test.for([
+      ["ord", [items, orders]],
+      ["ORD", [items, orders]],
+      ["cust", [customers]],
+      ["dim_cu", [customers]],
+      ["purch", []],
+      ["zzqq", []],
+      ["", []],
+    ] as const)("%s finds %j", async ([query, expected]) => {
+      const { entities } = (await complete(query)) as { entities: { urn: string }[] };
+      expect(entities.map(({ urn }) => urn).sort()).toEqual([...expected].sort());
+    });
+
+    test("takes the display name of a person before the account", async () => {
+      const active = { active: true, displayName: "Jane Doe", fullName: "Jane D. Doe" };
+      await catalog.put("urn:li:corpuser:jane.doe", "corpUserInfo", active);
+      expect(await complete("jane", { entity: "corpuser" })).toMatchObject({
+        suggestions: ["Jane Doe"],
+        entities: [{ urn: "urn:li:corpuser:jane.doe" }],
+      });
+    });
+
+    test("looks in one field when it is named, and keeps to a filter and a limit", async () => {
+      expect(await complete("purch", { field: "description" })).toMatchObject({ suggestions: ["One row for each purchase"] });
+      expect(await complete("ord", where({ field: "typeNames", value: "View" }))).toMatchObject({ entities: [{ urn: items }] });
+      expect(((await complete("ord", { limit: 1 })) as { entities: unknown[] }).entities).toHaveLength(1);
+      expect(await complete("ord", { limit: 0 })).toMatchObject({ suggestions: [] });
+    });
+  });
+});

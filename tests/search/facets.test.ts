@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { proposalOf, proposeAll } from "../support/rest-calls.ts";
+import { search, searchAll, where } from "./search-calls.ts";
+import { shopCatalog, urns } from "./shop-catalog.ts";
+
+const [hive, kafka, snowflake] = ["hive", "kafka", "snowflake"].map((name) => `urn:li:dataPlatform:${name}`);
+
+onEachBackend("facets", (catalog) => {
+  beforeAll(async () => {
+    expect((await proposeAll(catalog, shopCatalog())).status).toBe(200);
+  });
+  const facet = async (name: string, more: Record<string, unknown> = {}, input = "*") =>
+    (await search(catalog, input, more)).metadata.aggregations.find((one) => one.name === name);
+
+  test("have a label, the most frequent value first, and the entity of a URN", async () => {
+    const value = (platform: string | undefined, facetCount: number) => ({
+      value: platform,
+      entity: platform,
+      facetCount,
+      filtered: false,
+    });
+    expect(await facet("platform")).toEqual({
+      name: "platform",
+      displayName: "Platform",
+      aggregations: { [hive ?? ""]: 2, [kafka ?? ""]: 1, [snowflake ?? ""]: 1 },
+      filterValues: [value(hive, 2), value(kafka, 1), value(snowflake, 1)],
+    });
+    expect(await facet("origin")).toMatchObject({ displayName: "Environment", aggregations: { PROD: 3, DEV: 1 } });
+    expect((await facet("origin"))?.filterValues[0]).not.toHaveProperty("entity");
+  });
+
+  test("come in the order of the interface, without those that have no values", async () => {
+    const names = (await search(catalog, "*")).metadata.aggregations.map(({ name }) => name);
+    const first = ["_entityType", "typeNames", "platform", "domains", "tags", "container", "owners", "origin"];
+    expect(names.slice(0, first.length)).toEqual(first);
+    expect(names).toContain("_entityType\u241etypeNames");
+    expect(names).not.toContain("glossaryTerms");
+  });
+
+  test("nest sub types in types", async () => {
+    expect(await facet("_entityType\u241etypeNames")).toMatchObject({
+      displayName: "Type\u241eSub Type",
+      aggregations: { dataset: 4, "dataset\u241eView": 1 },
+    });
+  });
+
+  test("count what is found, and show with 0 what a filter names that nothing has", async () => {
+    expect(await facet("platform", {}, "purchase")).toMatchObject({ aggregations: { [hive ?? ""]: 1 } });
+    const filtered = where({ field: "platform", values: [hive, "urn:li:dataPlatform:oracle"] });
+    expect((await facet("platform", filtered))?.filterValues).toEqual([
+      { value: hive, entity: hive, facetCount: 2, filtered: true },
+      { value: "urn:li:dataPlatform:oracle", entity: "urn:li:dataPlatform:oracle", facetCount: 0, filtered: true },
+    ]);
+    expect((await facet("_entityType", {}, "zzqq"))?.filterValues).toEqual([{ value: "dataset", facetCount: 0, filtered: false }]);
+    const typed = await searchAll(catalog, "*", { entities: ["dataset"], ...where({ field: "_entityType", value: "DATASET" }) });
+    expect(typed.metadata.aggregations[0]?.filterValues).toEqual([{ value: "dataset", facetCount: 4, filtered: true }]);
+  });
+
+  test("show twenty values at most, fewer when asked", async () => {
+    const tags = Array.from({ length: 30 }, (_, index) => ({ tag: `urn:li:tag:t${index}` }));
+    await proposeAll(catalog, [proposalOf(urns.clicks, "globalTags", { tags })]);
+    expect((await facet("tags"))?.filterValues).toHaveLength(20);
+    expect((await facet("tags", { searchFlags: { maxAggValues: 1000 } }))?.filterValues).toHaveLength(20);
+    expect((await facet("tags", { searchFlags: { maxAggValues: 3 } }))?.filterValues).toHaveLength(3);
+    expect(await facet("tags", { searchFlags: { includeDefaultFacets: false } })).toBeUndefined();
+  });
+});

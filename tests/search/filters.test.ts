@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { passing, search, searchAll, urnsOf, where } from "./search-calls.ts";
+import { shopCatalog, urns } from "./shop-catalog.ts";
+
+const { orders, items, customers, clicks } = urns;
+const all = [orders, items, customers, clicks];
+
+type Case = readonly [criterion: Record<string, unknown>, ...passing: string[]];
+
+const cases: readonly Case[] = [
+  [{ field: "name", value: "Orders" }, orders],
+  [{ field: "name", value: "orders" }],
+  [{ field: "name", value: "orders", condition: "IEQUAL" }, orders],
+  [{ field: "name", values: ["Orders", "clicks"] }, orders, clicks],
+  [{ field: "name", values: ["Orders", "clicks"], condition: "IN" }, orders, clicks],
+  [{ field: "name", value: "ORDER", condition: "START_WITH" }, orders, items],
+  [{ field: "name", value: "items", condition: "END_WITH" }, items],
+  [{ field: "name", value: "ic", condition: "CONTAIN" }, clicks],
+  [{ field: "name", value: "Orders", negated: true }, items, customers, clicks],
+  [{ field: "name", value: "Orders", negated: "false" }, orders],
+  [{ field: "typeNames", condition: "EXISTS" }, items],
+  [{ field: "typeNames", condition: "IS_NULL" }, orders, customers, clicks],
+  [{ field: "name", value: "" }, ...all],
+  [{ field: "name", values: [] }, ...all],
+  [{ field: "name", value: null, values: ["Orders"] }, orders],
+  [{ field: "name.keyword", value: "Orders" }, orders],
+  [{ field: "platform.keyword", value: "urn:li:dataPlatform:kafka" }, clicks],
+  [{ field: "_entityName", value: "Orders" }, orders],
+  [{ field: "tags", value: urns.legacy }, orders, customers],
+  [{ field: "fieldTags", value: urns.legacy }, customers],
+  [{ field: "origin", value: "DEV" }, clicks],
+  [{ field: "env", value: "DEV" }, clicks],
+  [{ field: "customProperties", value: "tier=gold" }, orders],
+  [{ field: "urn", value: "shop.", condition: "CONTAIN" }, orders, items, customers],
+  [{ field: "urn", value: orders }, orders],
+  [{ field: "rowCount", value: "1000", condition: "GREATER_THAN" }, clicks],
+  [{ field: "rowCount", value: 1200, condition: "GREATER_THAN" }],
+  [{ field: "rowCount", value: 1200, condition: "LESS_THAN_OR_EQUAL_TO" }, clicks],
+  [{ field: "rowCount", values: ["1", "1200"] }, clicks],
+  [{ field: "hasOwners", value: "true" }, orders],
+  [{ field: "hasDescription", value: "false" }, clicks],
+  [{ field: "_entityType", value: "DATASET" }, ...all],
+  [{ field: "entityType", values: ["dashboard"] }],
+  [{ field: "_entityType\u241etypeNames", value: "dataset\u241eView" }, items],
+  [{ field: "_entityType\u241etypeNames", values: ["DATASET"] }, ...all],
+  [{ field: "_entityType\u241etypeNames", value: "dataset\u241eView", negated: true }, orders, customers, clicks],
+  [{ field: "fieldPaths", value: "customerId" }, orders],
+  [{ field: "owners", value: "urn:li:corpuser:jdoe" }, orders],
+  [{ field: "browsePathV2", value: urns.database, condition: "CONTAIN" }, orders],
+  [{ field: "browsePathV2", value: `\u241f${urns.database}` }, orders],
+  [{ field: "browsePathV2", value: `\u241f${urns.database}\u241f${urns.schema}` }, orders],
+];
+
+onEachBackend("a filter", (catalog) => {
+  beforeAll(async () => {
+    expect((await proposeAll(catalog, shopCatalog())).status).toBe(200);
+  });
+
+  test.for(cases)("%j", async ([criterion, ...expected]) => {
+    expect(await passing(catalog, criterion)).toEqual(expected.toSorted());
+  });
+
+  test("its groups are alternatives of conjunctions, and the older form is one conjunction", async () => {
+    const [hive, kafka] = ["hive", "kafka"].map((name) => ({ field: "platform", value: `urn:li:dataPlatform:${name}` }));
+    const view = { field: "typeNames", value: "View" };
+    expect(urnsOf(await search(catalog, "*", { filter: { or: [{ and: [hive, view] }, { and: [kafka] }] } })).sort()).toEqual(
+      [items, clicks].sort(),
+    );
+    expect(urnsOf(await search(catalog, "*", { filter: { criteria: [hive, view] } }))).toEqual([items]);
+    expect((await search(catalog, "*", { filter: { or: [] } })).numEntities).toBe(4);
+    expect((await search(catalog, "*", { filter: {} })).numEntities).toBe(4);
+  });
+
+  describe("of a hierarchy", () => {
+    test.for<Case>([
+      [{ field: "domains", value: urns.sales }, orders, items],
+      [{ field: "domains", value: urns.europe }, orders],
+      [{ field: "domains", value: urns.europe, condition: "ANCESTORS_INCL" }, orders, items],
+      [{ field: "domains", value: urns.retail, condition: "DESCENDANTS_INCL" }, orders],
+      [{ field: "domains", value: urns.retail, condition: "RELATED_INCL" }, orders, items],
+      [{ field: "domains", value: urns.sales, negated: true }, customers, clicks],
+      [{ field: "container", value: urns.database }, orders],
+      [{ field: "container.keyword", value: urns.schema }, orders],
+    ])("%j", async ([criterion, ...expected]) => {
+      expect(await passing(catalog, criterion)).toEqual(expected.toSorted());
+    });
+
+    test("follows a move at once, and ends in a circle", async () => {
+      const [a, b] = ["urn:li:domain:a", "urn:li:domain:b"];
+      const member = (domain: string, parentDomain?: string) =>
+        proposalOf(domain, "domainProperties", { name: domain, ...(parentDomain && { parentDomain }) });
+      await proposeAll(catalog, [member(a), member(b), proposalOf(clicks, "domains", { domains: [b] })]);
+      expect(await passing(catalog, { field: "domains", value: a })).toEqual([]);
+      await propose(catalog, member(b, a));
+      expect(await passing(catalog, { field: "domains", value: a })).toEqual([clicks]);
+      await propose(catalog, member(a, b));
+      expect(await passing(catalog, { field: "domains", value: a })).toEqual([clicks]);
+    });
+  });
+
+  test("only the latest version of a model is there when something is filtered, unless all are wanted", async () => {
+    const version = (id: string) =>
+      proposalOf(`urn:li:mlModel:(urn:li:dataPlatform:mlflow,${id},PROD)`, "versionProperties", {
+        versionSet: "urn:li:versionSet:(churn,mlModel)",
+        version: { versionTag: id },
+        sortId: id,
+      });
+    for (const id of ["v1", "v2"]) expect((await propose(catalog, version(id))).status).toBe(200);
+    const named = where({ field: "urn", value: "mlflow", condition: "CONTAIN" });
+    const found = await search(catalog, "*", { entity: "mlModel", ...named });
+    expect(urnsOf(found)).toHaveLength(1);
+    expect(urnsOf(found)[0]).toContain("v2");
+    expect((await search(catalog, "*", { entity: "mlModel", ...named, searchFlags: { filterNonLatestVersions: false } })).numEntities).toBe(
+      2,
+    );
+    expect((await search(catalog, "*", { entity: "mlModel" })).numEntities).toBe(2);
+  });
+
+  test("finds what a run wrote, and when an entity was created", async () => {
+    const before = Date.now();
+    await propose(catalog, {
+      ...proposalOf("urn:li:tag:run", "tagProperties", { name: "run" }),
+      systemMetadata: { runId: "run-7", lastObserved: before },
+    });
+    expect(urnsOf(await searchAll(catalog, "*", where({ field: "runId", value: "run-7" })))).toEqual(["urn:li:tag:run"]);
+    const since = await searchAll(
+      catalog,
+      "*",
+      where({ field: "systemCreated", value: String(before - 1), condition: "GREATER_THAN" }, { field: "urn", value: "urn:li:tag:run" }),
+    );
+    expect(since.numEntities).toBe(1);
+  });
+});

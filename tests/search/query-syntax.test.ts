@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { proposeAll } from "../support/rest-calls.ts";
+import { search, urnsOf } from "./search-calls.ts";
+import { shopCatalog, urns } from "./shop-catalog.ts";
+
+const { orders, items, customers, clicks } = urns;
+
+const finds: readonly (readonly [title: string, cases: readonly (readonly [input: string, ...found: string[]])[]])[] = [
+  [
+    "words must all be found, the last may be a beginning",
+    [
+      ["order items", items],
+      ["items order", items],
+      ["purch", orders],
+      ["ORDERS", orders, items],
+      ["amount", orders],
+      ["customer id", orders],
+      ["zzqq"],
+      ["sh orders"],
+    ],
+  ],
+  [
+    "names are found by their parts",
+    [
+      ["dim_customer", customers],
+      ["dim-customer", customers],
+      ["dimCustomer", customers],
+      ["shop.dim_customer", customers],
+      ["amountUsd", orders],
+      ["amount_usd", orders],
+    ],
+  ],
+  ["phrases stand together", [['"order items"', items], ['"items order"'], ["'lines of an order'", items], ['"order items" -view', items]]],
+  [
+    "operators",
+    [
+      ["purchase OR clicks", orders, clicks],
+      ["purchase | clicks", orders, clicks],
+      ["order AND lines", items],
+      ["order -lines", orders],
+      ["order NOT lines", orders],
+      ["+order +lines", items],
+      ["(purchase OR clicks) AND web", clicks],
+      ["order !lines", orders],
+    ],
+  ],
+  [
+    "wildcards",
+    [
+      ["purch*", orders],
+      ["dim_?ustomer", customers],
+      ["*click*", clicks],
+      ["*", orders, items, customers, clicks],
+      ["", orders, items, customers, clicks],
+      ["?"],
+    ],
+  ],
+  [
+    "a field is asked by its name",
+    [
+      ["tags:Legacy", orders, customers],
+      ['tags:"urn:li:tag:Legacy"', orders, customers],
+      ["tags:urn:li:tag:Legacy", orders, customers],
+      ["owners:jdoe", orders],
+      ["platform:snowflake", customers],
+      ["name:dim*", customers],
+      ["name:orders", orders],
+      ["name:order"],
+      ['name:"Order items"', items],
+      ["name:(orders OR clicks)", orders, clicks],
+      ["name.delimited:order", orders, items],
+      ["name:* -platform:hive", customers, clicks],
+      ["typeNames:*", items],
+      ["NOT typeNames:*", orders, customers, clicks],
+      ["rowCount:[1000 TO 2000]", clicks],
+      ["rowCount:{1200 TO *]"],
+      ["rowCount:>=1200", clicks],
+      ["rowCount:1200", clicks],
+      ["customProperties:tier=gold", orders],
+      ["platform:hive AND order", orders, items],
+    ],
+  ],
+  [
+    "the sign of the structured syntax is read with and without its backslash",
+    [
+      ["/q tags:Legacy", orders, customers],
+      ["\\/q tags:Legacy", orders, customers],
+      [":tags:Legacy", orders, customers],
+    ],
+  ],
+  [
+    "a URN finds its entity",
+    [
+      [`urn:"${orders}"`, orders],
+      [`urn:${orders}`, orders],
+    ],
+  ],
+  [
+    "what cannot be read is searched for its words",
+    [
+      ['"order items', items],
+      ["(order items", items],
+      ["order) items", items],
+      ["order AND", orders, items],
+      ["[order items", items],
+      ["rowCount:[1 TO", ...[]],
+      ["10:30"],
+      ["nosuch:order"],
+      ["/"],
+      ["&&"],
+      ["^"],
+      ["orders~ items^2", items],
+    ],
+  ],
+];
+
+onEachBackend("a query", (catalog) => {
+  beforeAll(async () => {
+    expect((await proposeAll(catalog, shopCatalog())).status).toBe(200);
+  });
+
+  for (const [title, cases] of finds) {
+    describe(title, () => {
+      test.for(cases)("%s", async ([input, ...expected]) => {
+        expect(urnsOf(await search(catalog, input)).sort()).toEqual(expected.sort());
+      });
+    });
+  }
+
+  test("a URN alone finds its entity first", async () => {
+    for (const urn of [orders, items, customers]) expect(urnsOf(await search(catalog, urn))[0]).toBe(urn);
+  });
+
+  test("both modes and `fulltext` read a text in the same way", async () => {
+    for (const more of [{ fulltext: true }, { searchFlags: { fulltext: true } }, { searchFlags: { fulltext: false } }]) {
+      expect(urnsOf(await search(catalog, "tags:Legacy AND purchase", more))).toEqual([orders]);
+    }
+  });
+
+  test("a long text, and one of many parentheses or wildcards, is answered", async () => {
+    expect((await search(catalog, "order ".repeat(100_000))).numEntities).toBe(2);
+    expect((await search(catalog, `${"(".repeat(5_000)}order${")".repeat(5_000)}`)).numEntities).toBe(2);
+    expect((await search(catalog, "?rder name:o* ".repeat(20_000))).numEntities).toBe(0);
+  });
+
+  test("any text is answered", async () => {
+    const piece = fc.constantFrom(
+      "order",
+      "items",
+      '"',
+      "(",
+      ")",
+      " ",
+      "AND",
+      "OR",
+      "NOT",
+      "-",
+      "+",
+      ":",
+      "name:",
+      "rowCount:",
+      "[1 TO",
+      "]",
+      "*",
+      "?",
+      "\\",
+      "urn:li:",
+      "~2",
+      "^",
+      "/q ",
+      "é",
+      "日本",
+      "\u0000",
+      "'",
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(" ")),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (input) => {
+        expect((await search(catalog, input, { count: 1 })).numEntities).toBeLessThanOrEqual(4);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
