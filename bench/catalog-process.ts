@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,6 +8,10 @@ import { fileURLToPath } from "node:url";
 import { ask, openConnection, requestBytes } from "./http-connection.ts";
 
 const launcher = fileURLToPath(new URL("../packages/server/bin/almagest.mjs", import.meta.url));
+/** What `npm start` tells Node.js. */
+const flags = startScript()
+  .split(" ")
+  .filter((word) => word.startsWith("--"));
 const pollMillis = 2;
 
 /** Resident memory in bytes: now, and at its highest since the start. */
@@ -26,7 +31,7 @@ export interface CatalogProcess {
 
 /** Runs a command of the command line in a process of its own, silently. */
 export function runAlmagest(...args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [launcher, ...args], { stdio: "ignore" });
+  const child = spawn(process.execPath, [...flags, launcher, ...args], { stdio: "ignore" });
   // A benchmark that fails leaves nothing running.
   const kill = () => void child.kill();
   process.once("exit", kill);
@@ -52,6 +57,11 @@ export async function startCatalog(dataDir: string): Promise<CatalogProcess> {
       await once(child, "exit");
     },
   };
+}
+
+function startScript(): string {
+  const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { scripts: { start: string } };
+  return scripts.start;
 }
 
 async function isHealthy(address: string): Promise<boolean> {

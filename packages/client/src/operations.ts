@@ -31,6 +31,16 @@ export interface IndexSize {
   readonly sizeInMb: number;
 }
 
+/** How far a rebuild of the search index is, or what became of the last one since the catalog was started. */
+export interface ReindexStatus {
+  readonly state: "none" | "running" | "finished" | "failed";
+  readonly indexed: number;
+  /** About how many entities there are. */
+  readonly total: number;
+  readonly seconds: number;
+  readonly reason?: string;
+}
+
 /** Care of what is stored: time series grow for ever unless old events are deleted. */
 export interface CatalogOperations {
   /** How many rows a truncation would delete, and of how many. */
@@ -41,6 +51,9 @@ export interface CatalogOperations {
   getTaskStatus(task: string): Promise<TaskStatus | undefined>;
   /** The sizes of all time series, the largest first. */
   getIndexSizes(): Promise<readonly IndexSize[]>;
+  /** Begins to build the search index anew, beside the one in use, unless that is being done already. */
+  reindex(): Promise<ReindexStatus>;
+  getReindexStatus(): Promise<ReindexStatus>;
 }
 
 /** Operations over the connection. */
@@ -61,5 +74,7 @@ export function createOperations(connection: Connection): CatalogOperations {
       return typeof status === "object" && status !== null && "error" in status ? undefined : (status as unknown as TaskStatus);
     },
     getIndexSizes: async () => ((await act("getIndexSizes", {})) as { indexSizes: readonly IndexSize[] }).indexSizes,
+    reindex: async () => (await act("reindex", {})) as unknown as ReindexStatus,
+    getReindexStatus: async () => (await act("getReindexStatus", {})) as unknown as ReindexStatus,
   };
 }

@@ -1,5 +1,6 @@
-#!/usr/bin/env node
-// Runs the command line under the Node.js that the catalog needs, whichever one this is.
+#!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=50
+// Runs the command line under the Node.js that the catalog needs, whichever one this is. The flags, which stand in the start
+// script of package.json as well, make V8 collect sooner: while much is written the catalog needs half the memory.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import module, { createRequire } from "node:module";
@@ -37,7 +38,7 @@ function nodeOnPath() {
 
 /** @param {string} node */
 function runWith(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     console.error(`almagest could not start ${node}: ${error.message}`);

@@ -5,11 +5,13 @@ import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshot
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
 import { hooks } from "./hooks/index.ts";
 import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts";
+import type { DocumentPreparer } from "./indexing/document-preparer.ts";
+import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
+import { Reindexing } from "./indexing/reindexing.ts";
 import { TaskRunner } from "./operations/task-runner.ts";
 import { truncation } from "./operations/truncation-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
 import type { CatalogParts } from "./restli/restli-resource.ts";
-import { fillIndex, takesSnapshots } from "./search/fill-index.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
@@ -18,6 +20,8 @@ export interface AppOptions extends HttpOptions {
   readonly store: CatalogStore;
   /** Makes the search index of a model; it is filled from the store. */
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
+  /** Prepares large loads for the index in another thread; without it this thread does all. */
+  readonly preparer?: DocumentPreparer;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
 }
@@ -37,13 +41,14 @@ export interface App {
 export async function createApp({
   store: bareStore,
   createIndex,
+  preparer,
   registry = loadEntityRegistry(shippedDefinitions),
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
   let stopped = false;
   let server: FastifyInstance | undefined;
-  const derived = { registry, store: bareStore, index };
+  const derived = { registry, store: bareStore, index, preparer };
   const saver = snapshotSaver(derived, (error) => server?.log.warn({ err: error }, "The search index could not be saved"));
   const begin = fillIndex(derived, () => stopped).then((filled) => {
     if (filled !== undefined) saver?.filled(filled);
@@ -54,7 +59,8 @@ export async function createApp({
   const fields = new SearchFieldCatalog(registry);
   const writing = { registry, store, hooks, writeSwitch: { writable: true } };
   const tasks = new TaskRunner(writing, [truncation]);
-  const parts: CatalogParts = { ...writing, index, fields, dispatcher, tasks };
+  const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
+  const parts: CatalogParts = { ...writing, index, fields, dispatcher, tasks, reindexing };
   await loadReferenceData(parts);
   await tasks.resume();
   const listening = await createHttpServer(parts, http);
@@ -66,7 +72,9 @@ export async function createApp({
       await listening.close();
       stopped = true;
       await tasks.close();
+      await reindexing.close();
       await dispatcher.close();
+      await preparer?.close();
       await saver?.close();
       await index.close();
       await bareStore.close();

@@ -6,6 +6,7 @@ import { type App, createApp } from "./app.ts";
 import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import type { Config } from "./config.ts";
+import { PreparingThread } from "./indexing/preparing-thread.ts";
 import { loadModel } from "./load-model.ts";
 
 /** The file, below the data folder, that holds everything. */
@@ -13,14 +14,19 @@ export const storeFile = "almagest.db";
 
 const createIndex = (registry: EntityRegistry) => new ColumnarSearchIndex(registry);
 
+/** What the thread runs that prepares documents for the index: `index-thread.ts`. */
+const indexThread = new URL("../bin/index-thread.mjs", import.meta.url);
+
 const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
 
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
 export async function startCatalog(config: Config): Promise<{ app: App; address: string }> {
   const registry = await loadModel(config.modelDirs);
   await mkdir(config.dataDir, { recursive: true });
-  const store = createSqliteCatalogStore({ file: join(config.dataDir, storeFile) });
-  const app = await createApp({ store, registry, createIndex, pages, bodyLimit: config.bodyLimit, logLevel: config.logLevel });
+  const file = join(config.dataDir, storeFile);
+  const store = createSqliteCatalogStore({ file });
+  const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
+  const app = await createApp({ store, registry, createIndex, preparer, pages, bodyLimit: config.bodyLimit, logLevel: config.logLevel });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });
     return { app, address };

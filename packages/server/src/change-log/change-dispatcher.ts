@@ -7,7 +7,14 @@ export interface ChangeConsumer {
   consume(changes: readonly TouchedAspect[]): Promise<void>;
 }
 
-const page = 500;
+/** Somebody who waits until the consumers have reached an offset. */
+interface Reader extends Pick<PromiseWithResolvers<void>, "resolve" | "reject"> {
+  readonly offset: number;
+}
+
+const page = 5_000;
+/** While nobody waits, changes gather for so long: an entity that is written aspect by aspect is consumed once. */
+const gatherMillis = 100;
 
 /**
  * Tells consumers of every committed change, in the order of the change log. Writers only say that there is something new;
@@ -19,7 +26,11 @@ export class ChangeDispatcher {
   readonly #begin: Promise<void>;
   #reached = 0;
   #running: Promise<void> | undefined;
-  #failure: unknown;
+  #hasNews = false;
+  #readers: readonly Reader[] = [];
+  #endGathering: () => void = () => {};
+  /** What is being done with what the consumers keep, one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   /** Begins behind the change whose offset `begin` resolves to, when what the consumers keep reaches so far. */
@@ -40,44 +51,78 @@ export class ChangeDispatcher {
   /** There may be changes: consumes them in the background. */
   notify(): void {
     if (this.#closed) return;
-    this.#running ??= this.#run().catch((error: unknown) => {
-      this.#failure = error;
-    });
+    this.#hasNews = true;
+    this.#running ??= this.#run();
   }
 
   /** Resolves when everything committed before the call has been consumed. Throws what a consumer threw. */
   async settled(): Promise<void> {
     await this.#begin;
-    const last = await this.#changes.lastOffset();
-    while (this.#reached < last && !this.#closed) {
-      this.notify();
-      await this.#running;
-      if (this.#failure === undefined) continue;
-      const failure = this.#failure;
-      this.#failure = undefined;
-      throw failure;
-    }
+    const offset = await this.#changes.lastOffset();
+    if (this.#reached >= offset || this.#closed) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#readers = [...this.#readers, { offset, resolve, reject }];
+    this.notify();
+    this.#endGathering();
+    await promise;
   }
 
-  /** Stops after the page in hand. */
+  /** Runs the work while no change is consumed. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  /** Stops after the page in hand and one more, which is all that is left unless much has just been written. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.allSettled([this.#begin, this.#running]);
+    this.#endGathering();
+    const [begun] = await Promise.allSettled([this.#begin, this.#running]);
+    if (begun.status === "fulfilled" && this.#hasNews) await this.#consumePage().catch(() => {});
+    this.#answerReaders(Number.POSITIVE_INFINITY);
   }
 
+  /** What fails is tried again when there is more news; who waits now hears of it. */
   async #run(): Promise<void> {
     try {
       await this.#begin;
-      for (;;) {
-        const changes = await this.#changes.readTouched({ after: this.#reached, limit: page });
-        const last = changes.at(-1);
-        if (last === undefined || this.#closed) return;
-        for (const consumer of this.#consumers) await consumer.consume(changes);
-        this.#reached = last.offset;
-        await turnOfEventLoop();
-      }
+      while (this.#hasNews && !this.#closed) await this.#consumePage();
+    } catch (error) {
+      for (const { reject } of this.#readers) reject(error);
+      this.#readers = [];
     } finally {
       this.#running = undefined;
     }
+  }
+
+  async #consumePage(): Promise<void> {
+    this.#hasNews = false;
+    const changes = await this.#changes.readTouched({ after: this.#reached, limit: page });
+    const last = changes.at(-1);
+    if (last === undefined) return;
+    await this.hold(async () => {
+      for (const consumer of this.#consumers) await consumer.consume(changes);
+      this.#reached = last.offset;
+    });
+    this.#answerReaders(last.offset);
+    if (changes.length === page) this.#hasNews = true;
+    else if (this.#readers.length === 0) await this.#gather();
+    await turnOfEventLoop();
+  }
+
+  #answerReaders(reached: number): void {
+    const { answered = [], waiting = [] } = Object.groupBy(this.#readers, ({ offset }) => (offset <= reached ? "answered" : "waiting"));
+    this.#readers = waiting;
+    for (const { resolve } of answered) resolve();
+  }
+
+  async #gather(): Promise<void> {
+    if (this.#closed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, gatherMillis);
+    this.#endGathering = resolve;
+    await promise;
+    clearTimeout(timer);
   }
 }

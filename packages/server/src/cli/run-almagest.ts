@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   put: async () => (await import("./put.ts")).putCommand,
   delete: async () => (await import("./delete.ts")).deleteCommand,
   lineage: async () => (await import("./lineage.ts")).lineageCommand,
+  reindex: async () => (await import("./reindex.ts")).reindexCommand,
   export: async () => (await import("./export.ts")).exportCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,
   check: async () => (await import("./check.ts")).checkCommand,

@@ -1,4 +1,5 @@
 import type { Static, TObject } from "typebox";
+import type { Reindexing } from "../indexing/reindexing.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -8,6 +9,7 @@ import type { RestQuery } from "./rest-query.ts";
 
 export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly tasks: TaskRunner;
+  readonly reindexing: Reindexing;
 }
 
 /** One request to a resource. */

@@ -1,8 +1,8 @@
+import { loadDocuments } from "../indexing/load-documents.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { Filter, SortValues, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, usualDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { loadDocuments } from "./load-documents.ts";
 import { largestPage, type SearchParts } from "./search-entities.ts";
 
 /** What the beginning of a name may become: the whole value, and whose it is. */

@@ -1,7 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
+import { loadDocuments } from "../indexing/load-documents.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { IndexedDocument, SearchHit, SearchIndex, TextQuery } from "../storage/search-index.ts";
-import { loadDocuments } from "./load-documents.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 
 /** A value in which a word of the query stands. */

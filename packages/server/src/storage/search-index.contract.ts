@@ -242,6 +242,27 @@ function changesContract(open: OpenIndex): void {
     expect(urnsOf(await index.search({ query: { kind: "all" }, start: 0, count: 100 }))).toHaveLength(39);
   });
 
+  test("an index built beside takes the place of the one in use at once, and changes go on from there", async () => {
+    const index = await fill(open, [dataset("a", { name: "kept" }), dataset("b", { name: "lost" })]);
+    const beside = index.rebuild();
+    await beside.apply({ documents: [dataset("a", { name: "rebuilt" }), dataset("c", { name: "rebuilt" })], deleted: [] });
+    expect(await urnsOfQuery(index, words("rebuilt"))).toEqual([]);
+    expect(await urnsOfQuery(index, words("lost"))).toEqual(["b"]);
+    await beside.finish();
+    expect(await urnsOfQuery(index, words("rebuilt"))).toEqual(["a", "c"]);
+    expect(await urnsOfQuery(index, { kind: "all" })).toEqual(["a", "c"]);
+    await index.apply({ documents: [dataset("c", { name: "later" })], deleted: [dataset("a").urn] });
+    expect(await urnsOfQuery(index, { kind: "all" })).toEqual(["c"]);
+  });
+
+  test("an index built beside and abandoned leaves the one in use as it was", async () => {
+    const index = await fill(open, [dataset("a", { name: "kept" })]);
+    const beside = index.rebuild();
+    await beside.apply({ documents: [dataset("b")], deleted: [] });
+    await beside.abandon();
+    expect(await urnsOfQuery(index, { kind: "all" })).toEqual(["a"]);
+  });
+
   test("many small changes leave every document as it was written last", async () => {
     const index = await open();
     for (let round = 0; round < 3; round++) {

@@ -83,15 +83,38 @@ export interface SearchAnswer {
   readonly facets: ReadonlyMap<string, readonly { readonly value: string; readonly count: number }[]>;
 }
 
-/** An index of search documents. What has been applied is seen by every search that begins after. */
-export interface SearchIndex {
+/** Documents that were analyzed elsewhere, as an index in memory takes them in. */
+export interface PreparedDocuments {
+  readonly count: number;
+  /** The documents in a form of the index's own, which may keep using the bytes; undefined when there are none. */
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+  readonly deleted: readonly string[];
+}
+
+/** What takes in documents. */
+export interface DocumentSink {
   /** Replaces the documents with these URNs, and forgets those in `deleted`. */
   apply(change: { readonly documents: readonly IndexedDocument[]; readonly deleted: readonly string[] }): Promise<void>;
+  /** The same with documents that another thread has prepared, where the index can. */
+  applyPrepared?(prepared: PreparedDocuments): Promise<void>;
+}
+
+/** An index that is filled beside the one in use. */
+export interface IndexRebuild extends DocumentSink {
+  /** Puts it in the place of the one in use, at once and for every search that begins after. Nothing may be applied meanwhile. */
+  finish(): Promise<void>;
+  abandon(): Promise<void>;
+}
+
+/** An index of search documents. What has been applied is seen by every search that begins after. */
+export interface SearchIndex extends DocumentSink {
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** Tells of a value whether a word of the query stands in it, as this index reads words: for highlighting. */
   matcher(query: TextQuery): (value: string) => boolean;
   /** How many documents there are of each entity type. */
   countByType(): Promise<ReadonlyMap<string, number>>;
+  /** Begins an empty index beside this one. */
+  rebuild(): IndexRebuild;
   close(): Promise<void>;
 }
 

@@ -44,6 +44,23 @@ function events(open: OpenStore): void {
     expect(await times({ startTimeMillis: 6 })).toEqual([]);
   });
 
+  test("of each series asked for, the newest event is given", async () => {
+    const store = await open();
+    const other = { urn: "urn:li:dataset:customers", aspect: "operation" };
+    const events = [
+      timeseriesEvent({ timestampMillis: 1 }),
+      timeseriesEvent({ timestampMillis: 3, messageId: "a" }),
+      timeseriesEvent({ timestampMillis: 3, messageId: "b" }),
+      timeseriesEvent({ timestampMillis: 2 }),
+      timeseriesEvent({ ...other, timestampMillis: 7 }),
+    ];
+    await putEvents(store, events);
+    const without = { urn: "urn:li:dataset:none", aspect: "operation" };
+    const latest = await store.timeseries.getLatestEvents([profile, without, other]);
+    expect(latest.toSorted((a, b) => a.timestampMillis - b.timestampMillis)).toEqual([events[2], events[4]]);
+    expect(await store.timeseries.getLatestEvents([])).toEqual([]);
+  });
+
   test("a range is read in pages, each behind the last event of the one before", async () => {
     const store = await open();
     const messages = ["", "\uffee", "😀"];

@@ -1,3 +1,5 @@
+import type { AspectKey } from "./aspect-store.ts";
+
 /**
  * One event of a time series aspect. Two events are the same, and the later replaces the earlier, when urn, aspect,
  * timestamp, granularity, message id and partition agree (behaviour.md 3.3).
@@ -62,6 +64,8 @@ export interface TimeseriesReader {
    * `after` in this order, at most `limit`.
    */
   getEvents(range: TimeseriesRange & { readonly after?: TimeseriesEvent }, limit: number): Promise<TimeseriesEvent[]>;
+  /** The newest event of each of these series of one entity that has any, in no order. */
+  getLatestEvents(keys: readonly AspectKey[]): Promise<TimeseriesEvent[]>;
   /** The events of a series, oldest first; those of one millisecond come in an order that the backend keeps. */
   readSeries(range: SeriesRange, step: SeriesStep): Promise<SeriesStepResult<{ readonly events: TimeseriesEvent[] }>>;
   /** The size of a part of a series; the sizes of all steps add up to that of the series. */

@@ -1,5 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
-import type { IndexedDocument, SearchAnswer, SearchRequest, SnapshotIndex, TextQuery } from "../../storage/search-index.ts";
+import type {
+  IndexedDocument,
+  IndexRebuild,
+  PreparedDocuments,
+  SearchAnswer,
+  SearchRequest,
+  SnapshotIndex,
+  TextQuery,
+} from "../../storage/search-index.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
 import { buildSegment } from "./build-segment.ts";
 import { chooseForMerge } from "./choose-for-merge.ts";
@@ -11,6 +19,7 @@ import { decodeReaders, encodeReaders, modelHash } from "./index-snapshot.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { queryMatcher } from "./query-matcher.ts";
 import { type SegmentAnswer, searchSegment } from "./search-segment.ts";
+import { decodeSegment } from "./segment-codec.ts";
 import { SegmentReader } from "./segment-reader.ts";
 import { inSlices, type Steps, unless } from "./steps.ts";
 import { urnHash } from "./urn-filter.ts";
@@ -22,10 +31,11 @@ export interface ColumnarSearchLimits {
   readonly sliceMillis: number;
 }
 
-const usualLimits: ColumnarSearchLimits = { pending: 5_000, sliceMillis: 5 };
+const usualLimits: ColumnarSearchLimits = { pending: 1_000, sliceMillis: 5 };
 
 /** An index in memory over immutable segments. Written documents wait in a list until the next search makes a segment of them. */
 export class ColumnarSearchIndex implements SnapshotIndex {
+  readonly #registry: EntityRegistry;
   readonly #fields: ReadonlyMap<string, IndexField>;
   readonly #model: string;
   readonly #limits: ColumnarSearchLimits;
@@ -36,6 +46,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   #closed = false;
 
   constructor(registry: EntityRegistry, limits = usualLimits) {
+    this.#registry = registry;
     this.#fields = indexFieldsOf(registry);
     this.#model = modelHash(registry);
     this.#limits = limits;
@@ -51,6 +62,19 @@ export class ColumnarSearchIndex implements SnapshotIndex {
       this.#pending.set(document.urn, document);
     }
     if (this.#pending.size >= this.#limits.pending) this.#freeze();
+  }
+
+  async applyPrepared({ bytes, deleted }: PreparedDocuments): Promise<void> {
+    await this.apply({ documents: [], deleted });
+    if (bytes === undefined) return;
+    const reader = new SegmentReader(decodeSegment(bytes));
+    const { urns } = reader.segment;
+    for (let doc = 0; doc < urns.size; doc++) {
+      const urn = urns.at(doc);
+      if (!this.#pending.delete(urn)) this.#forget(urn);
+    }
+    this.#readers = [...this.#readers, reader];
+    this.#mergeInBackground();
   }
 
   #forget(urn: string): void {
@@ -134,6 +158,24 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     if (readers === undefined || this.#readers.length > 0 || this.#pending.size > 0) return false;
     this.#readers = readers;
     return true;
+  }
+
+  rebuild(): IndexRebuild {
+    const beside = new ColumnarSearchIndex(this.#registry, this.#limits);
+    return {
+      apply: (change) => beside.apply(change),
+      applyPrepared: (prepared) => beside.applyPrepared(prepared),
+      finish: () => this.#become(beside),
+      abandon: () => beside.close(),
+    };
+  }
+
+  /** A merge under way knows the segments that it replaces: it must end first. */
+  async #become(beside: ColumnarSearchIndex): Promise<void> {
+    beside.#freeze();
+    while (this.#merging !== undefined || beside.#merging !== undefined) await Promise.all([this.#merging, beside.#merging]);
+    this.#readers = beside.#readers;
+    this.#pending.clear();
   }
 
   matcher(query: TextQuery): (value: string) => boolean {

@@ -13,6 +13,9 @@ export function createTimeseriesReader(current: () => readonly TimeseriesEvent[]
       const behind = after === undefined ? newestFirst : newestFirst.filter((event) => compareWithinSeries(event, after) < 0);
       return behind.slice(0, limit);
     },
+    async getLatestEvents(keys) {
+      return keys.flatMap((key) => current().findLast(({ urn, aspect }) => urn === key.urn && aspect === key.aspect) ?? []);
+    },
     async scanEvents({ after, limit }) {
       return rowsAfter(current(), { after, compare: compareEvents }).slice(0, limit);
     },

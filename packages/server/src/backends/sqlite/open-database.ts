@@ -11,7 +11,7 @@ const logSizeLimit = 64 * 1024 * 1024;
  * entities whole; for larger ones the file cache of the system does the rest.
  */
 const mappedBytes = 64 * 1024 * 1024;
-const readerCacheKibibytes = 8_000;
+const readerCacheKibibytes = { mapped: 8_000, other: 2_000 };
 
 /** The connection that writes. Creates the file if need be and brings the tables to the version of this program. */
 export function openWriter(file: string): Sqlite.Database {
@@ -29,10 +29,10 @@ export function openWriter(file: string): Sqlite.Database {
   }
 }
 
-/** A connection that sees what has been committed and cannot write. */
-export function openReader(file: string): Sqlite.Database {
+/** A connection that sees what has been committed and cannot write. Pages are mapped once in a process, by who reads most. */
+export function openReader(file: string, { maps = true }: { readonly maps?: boolean } = {}): Sqlite.Database {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMillis });
-  db.pragma(`mmap_size = ${mappedBytes}`);
-  db.pragma(`cache_size = -${readerCacheKibibytes}`);
+  if (maps) db.pragma(`mmap_size = ${mappedBytes}`);
+  db.pragma(`cache_size = -${maps ? readerCacheKibibytes.mapped : readerCacheKibibytes.other}`);
   return db;
 }

@@ -11,21 +11,28 @@ import { createTimeseriesReader } from "./sqlite-timeseries.ts";
 
 /**
  * Reads of a data file, beside a server or without one. All of them see the file as it was at this moment, whatever is
- * written meanwhile. Throws when there is no such file or it is not one of ours.
+ * written meanwhile; or each sees what had been committed when it began. Throws when there is no such file or it is not
+ * one of ours.
  */
-export function openSqliteReader({ file }: { readonly file: string }): Omit<CatalogStore, "transaction"> {
+export function openSqliteReader({
+  file,
+  sees = "this moment",
+}: {
+  readonly file: string;
+  readonly sees?: "this moment" | "the latest";
+}): Omit<CatalogStore, "transaction"> {
   if (!existsSync(file)) throw new Error(`There is no data file ${file}.`);
   try {
-    return beginReading(openReader(file));
+    return beginReading(openReader(file, { maps: sees === "this moment" }), sees);
   } catch (error) {
     throw new Error(`The file ${file} is not a data file that this version of Almagest reads.`, { cause: error });
   }
 }
 
-/** The transaction stays open until the reader is closed: it is what holds the moment. */
-function beginReading(db: Database): Omit<CatalogStore, "transaction"> {
+/** A transaction that stays open until the reader is closed is what holds the moment. */
+function beginReading(db: Database, sees: "this moment" | "the latest"): Omit<CatalogStore, "transaction"> {
   try {
-    db.exec("BEGIN");
+    if (sees === "this moment") db.exec("BEGIN");
     db.prepare("SELECT 1 FROM sqlite_schema").get();
     return {
       aspects: createAspectReader(db),

@@ -31,6 +31,12 @@ export function createTimeseriesReader(db: Database): TimeseriesReader {
      WHERE (${identity}) > (@urn, @aspect, @timestampMillis, @eventGranularity, @messageId, @partitionSpec)
      ORDER BY ${identity} LIMIT @limit`,
   );
+  const latest = db.prepare<[string], TimeseriesEvent>(
+    `SELECT ${event} FROM timeseries_event WHERE rowid IN (
+       SELECT (SELECT rowid FROM timeseries_event WHERE urn = wanted.value ->> 0 AND aspect = wanted.value ->> 1
+               ORDER BY timestamp_millis DESC, event_granularity DESC, message_id DESC, partition_spec DESC LIMIT 1)
+       FROM json_each(?) AS wanted)`,
+  );
   const read = createStep<TimeseriesEvent>(db, event);
   const measure = createStep<{ rows: number; bytes: number }>(
     db,
@@ -39,6 +45,9 @@ export function createTimeseriesReader(db: Database): TimeseriesReader {
   return {
     async getEvents({ urn, aspect, after, ...bounds }, limit) {
       return range.all({ urn, aspect, limit, ...boundsOf(bounds), ...afterOf(after) });
+    },
+    async getLatestEvents(keys) {
+      return latest.all(JSON.stringify(keys.map(({ urn, aspect }) => [urn, aspect])));
     },
     async scanEvents({ after = beforeAll, limit }) {
       return scan.all({ ...after, limit });

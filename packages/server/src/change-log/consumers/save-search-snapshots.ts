@@ -16,7 +16,8 @@ export class SearchSnapshotSaver implements ChangeConsumer {
   readonly #report: (error: unknown) => void;
   /** The offset that the index surely reaches; undefined until it is filled. */
   #reached: number | undefined;
-  #saved = 0;
+  /** The offset of the snapshot that is kept; undefined while none is that holds what the index holds. */
+  #saved: number | undefined;
   #unsaved = 0;
   #saving: Promise<void> | undefined;
 
@@ -29,8 +30,8 @@ export class SearchSnapshotSaver implements ChangeConsumer {
   /** The index holds everything up to an offset: read from a snapshot of that offset, or filled with so many documents. */
   filled({ offset, documents }: { readonly offset: number; readonly documents: number | "restored" }): void {
     this.#reached = offset;
-    if (documents === "restored") this.#saved = offset;
-    else this.#count(documents);
+    this.#saved = documents === "restored" ? offset : undefined;
+    if (documents !== "restored") this.#count(documents);
   }
 
   async consume(changes: readonly { readonly offset: number }[]): Promise<void> {

@@ -1,18 +1,18 @@
 import type { EntityRegistry } from "@almagest/model";
-import { loadDocuments } from "../../search/load-documents.ts";
+import type { DocumentPreparer } from "../../indexing/document-preparer.ts";
+import { updateEntities } from "../../indexing/update-entities.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { SearchIndex } from "../../storage/search-index.ts";
 import type { ChangeConsumer } from "../change-dispatcher.ts";
 
-/** Makes the search documents of changed entities anew from what is stored; an entity that is gone leaves the index. */
-export function updateSearchIndex(parts: { registry: EntityRegistry; store: CatalogStore; index: SearchIndex }): ChangeConsumer {
-  return {
-    name: "search index",
-    consume: async (changes) => {
-      const urns = [...new Set(changes.map(({ urn }) => urn))];
-      const documents = await loadDocuments(parts, urns);
-      const present = new Set(documents.map(({ urn }) => urn));
-      await parts.index.apply({ documents, deleted: urns.filter((urn) => !present.has(urn)) });
-    },
-  };
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly index: SearchIndex;
+  readonly preparer?: DocumentPreparer | undefined;
+}
+
+/** Keeps the search index up to date. */
+export function updateSearchIndex({ index, ...parts }: Parts): ChangeConsumer {
+  return { name: "search index", consume: (changes) => updateEntities(parts, { into: index, changes }) };
 }

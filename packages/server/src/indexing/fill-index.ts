@@ -1,0 +1,91 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import type { EntityRegistry } from "@almagest/model";
+import type { AspectKey } from "../storage/aspect-store.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { DocumentSink, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
+import type { DocumentPreparer } from "./document-preparer.ts";
+import { scanDocuments } from "./load-documents.ts";
+
+/** Read and analyzed at a time in the thread that also answers. */
+const rowsPerPage = 500;
+
+/** With fewer changes than this in its history a catalog is indexed before another thread has started. */
+const changesWorthAThread = 5_000;
+
+/** How far an index reaches that was empty. */
+export interface FilledIndex {
+  /** Every change up to this offset of the change log is in it. */
+  readonly offset: number;
+  /** How many documents were put into it, or that it was read from a snapshot. */
+  readonly documents: number | "restored";
+}
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly preparer?: DocumentPreparer | undefined;
+}
+
+/** Puts everything that is stored into an empty index, from a snapshot if there is one. Undefined when it was stopped. */
+export async function fillIndex(
+  { index, ...parts }: Parts & { readonly index: SearchIndex },
+  isStopped: () => boolean,
+): Promise<FilledIndex | undefined> {
+  return (await restoreIndex(parts.store, index)) ?? (await indexEverything(parts, { into: index, isStopped }));
+}
+
+/** Whether an index can be kept in a snapshot. */
+export function takesSnapshots(index: SearchIndex): index is SnapshotIndex {
+  return "encode" in index && "restore" in index;
+}
+
+/** A snapshot that reaches further than the change log belongs to another history. */
+async function restoreIndex(store: CatalogStore, index: SearchIndex): Promise<FilledIndex | undefined> {
+  if (!takesSnapshots(index)) return undefined;
+  const snapshot = await store.searchSnapshots?.load();
+  if (snapshot === undefined || snapshot.offset > (await store.changes.lastOffset())) return undefined;
+  return index.restore(snapshot) ? { offset: snapshot.offset, documents: "restored" } : undefined;
+}
+
+interface Filling {
+  readonly into: DocumentSink;
+  isStopped(): boolean;
+  /** Hears after each page how many documents there are so far. */
+  readonly onProgress?: (documents: number) => void;
+}
+
+/** Puts everything that is stored into an empty index. Undefined when it was stopped. */
+export async function indexEverything({ preparer, ...parts }: Parts, filling: Filling): Promise<FilledIndex | undefined> {
+  const offset = await parts.store.changes.lastOffset();
+  const reading = offset < changesWorthAThread ? parts : { ...parts, preparer };
+  let documents = 0;
+  let after: AspectKey | undefined;
+  do {
+    const page = await indexPage(reading, { into: filling.into, after });
+    documents += page.documents;
+    after = page.after;
+    filling.onProgress?.(documents);
+    await turnOfEventLoop();
+    if (filling.isStopped()) return undefined;
+  } while (after !== undefined);
+  return { offset, documents };
+}
+
+interface Page {
+  readonly documents: number;
+  readonly after: AspectKey | undefined;
+}
+
+async function indexPage(
+  { registry, store, preparer }: Parts,
+  { into, after }: Pick<Filling, "into"> & Pick<Page, "after">,
+): Promise<Page> {
+  if (preparer !== undefined && into.applyPrepared !== undefined) {
+    const { prepared, next } = await preparer.ofPage(after);
+    await into.applyPrepared(prepared);
+    return { documents: prepared.count, after: next };
+  }
+  const { documents, next } = await scanDocuments({ registry, store }, { after, limit: rowsPerPage });
+  await into.apply({ documents, deleted: [] });
+  return { documents: documents.length, after: next };
+}

@@ -1,0 +1,131 @@
+import {
+  type EntityRegistry,
+  type EntitySpec,
+  type JsonObject,
+  parseJson,
+  parseUrn,
+  type SystemMetadata,
+  searchableFields,
+  searchDocumentOf,
+} from "@almagest/model";
+import { type PropertyFields, propertyFieldsOf } from "../search/structured-property-fields.ts";
+import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { IndexedDocument } from "../storage/search-index.ts";
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: Pick<CatalogStore, "aspects" | "timeseries">;
+}
+
+/** The search documents of the entities that are stored, in the order of the URNs. */
+export async function loadDocuments(parts: Parts, urns: readonly string[]): Promise<IndexedDocument[]> {
+  return documentsOf(parts, await parts.store.aspects.getEntities(urns));
+}
+
+/** A page of everything that is stored; without `next` it is the last one. */
+interface ScannedDocuments {
+  readonly documents: readonly IndexedDocument[];
+  readonly next?: AspectKey;
+}
+
+/** The search documents of the entities behind `after`, in the order of URNs, from so many rows of aspects at most. */
+export async function scanDocuments(
+  parts: Parts,
+  { after, limit }: { readonly after?: AspectKey | undefined; readonly limit: number },
+): Promise<ScannedDocuments> {
+  const rows = await parts.store.aspects.scanLatest({ ...(after && { after }), limit });
+  const entities = [...Map.groupBy(rows, ({ urn }) => urn).values()];
+  if (rows.length < limit) return { documents: await documentsOf(parts, entities) };
+  // The last entity may have more rows; where it is the only one, it has more than a page.
+  const whole = entities.length > 1 ? entities.slice(0, -1) : entities;
+  const next = whole.at(-1)?.at(-1);
+  return { documents: await documentsOf(parts, whole), ...(next && { next: { urn: next.urn, aspect: next.aspect } }) };
+}
+
+/** From all rows of each of some entities; one without its key aspect has no document. */
+async function documentsOf({ registry, store }: Parts, entities: readonly (readonly AspectRecord[])[]): Promise<IndexedDocument[]> {
+  const known = entities.flatMap((records) => {
+    const urn = records[0]?.urn ?? "";
+    const entity = registry.entity(parseUrn(urn)?.entityType ?? "");
+    return entity !== undefined && records.some(({ aspect }) => aspect === entity.keyAspect.name) ? [{ entity, urn, records }] : [];
+  });
+  const properties = await propertyFieldsOf(store.aspects, entities);
+  const events = await latestEvents(store, known);
+  return known.map(({ entity, urn, records }) =>
+    documentOf(entity, { urn, records, events: events.get(urn) ?? new Map(), properties: properties.get(urn) }),
+  );
+}
+
+interface Stored {
+  readonly urn: string;
+  readonly records: readonly AspectRecord[];
+  /** The latest event of each of its time series. */
+  readonly events: ReadonlyMap<string, JsonObject>;
+  readonly properties: PropertyFields | undefined;
+}
+
+/** The search document of an entity from what is stored of it. */
+function documentOf(entity: EntitySpec, { urn, records, events, properties }: Stored): IndexedDocument {
+  const values = new Map(events);
+  const writtenAt = new Map<string, number>();
+  for (const record of records) {
+    if (!entity.aspects.has(record.aspect)) continue;
+    values.set(record.aspect, parseJson(record.metadata) as JsonObject);
+    writtenAt.set(record.aspect, record.createdOn);
+  }
+  const { urn: _urn, ...fields } = searchDocumentOf(entity, urn, values, writtenAt);
+  const systemCreated = records.find(({ aspect }) => aspect === entity.keyAspect.name)?.createdOn;
+  return {
+    entityType: entity.name,
+    urn,
+    fields: {
+      ...fields,
+      ...(systemCreated !== undefined && { systemCreated }),
+      runId: runIdsOf(records),
+      ...(properties && { structuredProperties: properties }),
+    },
+  };
+}
+
+/** An entity is found by so many of the runs that wrote it, the last ones (rest.md 16.1). */
+const mostRuns = 25;
+
+function runIdsOf(records: readonly AspectRecord[]): string[] {
+  const seen = new Map<string, number>();
+  for (const { systemMetadata } of records) {
+    const { runId, lastObserved = 0 } = JSON.parse(systemMetadata ?? "{}") as SystemMetadata;
+    if (runId !== undefined) seen.set(runId, Math.max(lastObserved, seen.get(runId) ?? 0));
+  }
+  const oldestFirst = [...seen].sort(([, a], [, b]) => a - b).map(([runId]) => runId);
+  return oldestFirst.slice(-mostRuns);
+}
+
+/** The latest event of each time series with search fields, by aspect, for the entities that have any. */
+async function latestEvents(
+  store: Pick<CatalogStore, "timeseries">,
+  entities: readonly { readonly entity: EntitySpec; readonly urn: string }[],
+): Promise<Map<string, Map<string, JsonObject>>> {
+  const latest = await store.timeseries.getLatestEvents(
+    entities.flatMap(({ entity, urn }) => searchedSeries(entity).map((aspect) => ({ urn, aspect }))),
+  );
+  const events = new Map<string, Map<string, JsonObject>>();
+  for (const { urn, aspect, event } of latest) {
+    const ofEntity = events.get(urn) ?? new Map<string, JsonObject>();
+    events.set(urn, ofEntity.set(aspect, parseJson(event) as JsonObject));
+  }
+  return events;
+}
+
+const seriesOfEntities = new WeakMap<EntitySpec, readonly string[]>();
+
+/** The time series aspects of an entity type that have search fields. */
+function searchedSeries(entity: EntitySpec): readonly string[] {
+  const aspects =
+    seriesOfEntities.get(entity) ??
+    [...entity.aspects.values()]
+      .filter(({ kind, record }) => kind === "timeseries" && searchableFields(record).length > 0)
+      .map(({ name }) => name);
+  seriesOfEntities.set(entity, aspects);
+  return aspects;
+}

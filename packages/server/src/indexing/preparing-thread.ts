@@ -1,0 +1,76 @@
+import { Worker } from "node:worker_threads";
+import type { AspectKey } from "../storage/aspect-store.ts";
+import type { PreparedDocuments } from "../storage/search-index.ts";
+import type { DocumentPreparer, PreparedPage } from "./document-preparer.ts";
+import type { Answered, Asked, IndexThreadData, Question } from "./thread-messages.ts";
+
+/** A thread of its own costs some 30 MB: it is there while much is written, and ends when nothing was asked for so long. */
+const idleMillis = 5_000;
+/** As in the main thread: more is not faster. */
+const maxYoungGenerationSizeMb = 24;
+
+type Waiting = Pick<PromiseWithResolvers<PreparedDocuments | PreparedPage>, "resolve" | "reject">;
+
+/** Prepares documents in another thread, which is started when it is needed. */
+export class PreparingThread implements DocumentPreparer {
+  readonly #entry: URL;
+  readonly #data: IndexThreadData;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** `entry` is the module that the thread runs. */
+  constructor(entry: URL, data: IndexThreadData) {
+    this.#entry = entry;
+    this.#data = data;
+  }
+
+  async ofEntities(urns: readonly string[]): Promise<PreparedDocuments> {
+    return (await this.#ask({ kind: "entities", urns })) as PreparedDocuments;
+  }
+
+  async ofPage(after: AspectKey | undefined): Promise<PreparedPage> {
+    return (await this.#ask({ kind: "page", after })) as PreparedPage;
+  }
+
+  async close(): Promise<void> {
+    await this.#end(new Error("The catalog is being closed"));
+  }
+
+  async #ask(question: Question): Promise<PreparedDocuments | PreparedPage> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const number = ++this.#asked;
+    const { promise, resolve, reject } = Promise.withResolvers<PreparedDocuments | PreparedPage>();
+    this.#waiting.set(number, { resolve, reject });
+    this.#worker.postMessage({ number, question } satisfies Asked);
+    return promise;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#entry, { workerData: this.#data, resourceLimits: { maxYoungGenerationSizeMb } });
+    worker.on("message", (answered: Answered) => this.#take(answered));
+    worker.on("error", (error) => void this.#end(error));
+    // What runs in it is kept nowhere else: it must not keep alive a process that is about to end.
+    worker.unref();
+    return worker;
+  }
+
+  #take(answered: Answered): void {
+    const waiting = this.#waiting.get(answered.number);
+    this.#waiting.delete(answered.number);
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.#end(undefined), idleMillis).unref();
+    if ("error" in answered) waiting?.reject(answered.error);
+    else waiting?.resolve(answered.answer);
+  }
+
+  async #end(reason: unknown): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+    await worker?.terminate();
+  }
+}

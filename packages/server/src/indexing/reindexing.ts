@@ -1,0 +1,121 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { IndexRebuild, SearchIndex } from "../storage/search-index.ts";
+import type { DocumentPreparer } from "./document-preparer.ts";
+import { type FilledIndex, indexEverything } from "./fill-index.ts";
+import { updateEntities } from "./update-entities.ts";
+
+/** How far a reindexing is, or what became of the last one. */
+export interface ReindexStatus {
+  readonly state: "none" | "running" | "finished" | "failed";
+  /** Entities indexed so far. */
+  readonly indexed: number;
+  /** About how many there are: as many as were found in the index in use. */
+  readonly total: number;
+  readonly seconds: number;
+  readonly reason?: string;
+}
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly index: SearchIndex;
+  readonly preparer?: DocumentPreparer | undefined;
+  /** What keeps the index in use up to date. */
+  readonly updates: {
+    readonly reached: number;
+    /** Runs the work while nothing is applied to the index. */
+    hold<T>(work: () => Promise<T>): Promise<T>;
+  };
+  /** Hears that the index in use is another one. */
+  onReplaced(filled: FilledIndex): void;
+}
+
+const page = 5_000;
+
+/** Builds the search index anew from the store, beside the one in use, and puts it in its place. One at a time. */
+export class Reindexing {
+  readonly #parts: Parts;
+  #status: ReindexStatus = { state: "none", indexed: 0, total: 0, seconds: 0 };
+  #running: Promise<void> | undefined;
+  #started = 0;
+  #closed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get status(): ReindexStatus {
+    return this.#running === undefined ? this.#status : { ...this.#status, seconds: this.#secondsSoFar() };
+  }
+
+  /** Begins, unless one is running already. */
+  begin(): void {
+    if (this.#closed) return;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Gives up what is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    this.#started = performance.now();
+    this.#status = { state: "running", indexed: 0, total: 0, seconds: 0 };
+    const beside = this.#parts.index.rebuild();
+    try {
+      const counts = await this.#parts.index.countByType();
+      this.#tell({ total: counts.values().reduce((sum, count) => sum + count, 0) });
+      const state = (await this.#build(beside)) ? "finished" : "failed";
+      this.#tell({ state, seconds: this.#secondsSoFar(), ...(state === "failed" && { reason: "the catalog was stopped" }) });
+    } catch (error) {
+      await beside.abandon();
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#tell({ state: "failed", seconds: this.#secondsSoFar(), reason });
+    }
+  }
+
+  /** Answers whether it came to its end. */
+  async #build(beside: IndexRebuild): Promise<boolean> {
+    const filled = await indexEverything(this.#parts, {
+      into: beside,
+      isStopped: () => this.#closed,
+      onProgress: (indexed) => this.#tell({ indexed }),
+    });
+    if (filled === undefined) {
+      await beside.abandon();
+      return false;
+    }
+    // What was written meanwhile: most of it while the index in use goes on, the rest while that is held.
+    const near = await this.#catchUp(beside, filled.offset);
+    await this.#parts.updates.hold(async () => {
+      await this.#catchUp(beside, near);
+      await beside.finish();
+      this.#parts.onReplaced({ offset: this.#parts.updates.reached, documents: filled.documents });
+    });
+    return true;
+  }
+
+  /** Applies the changes behind an offset up to what the index in use has reached, and answers how far that is. */
+  async #catchUp(beside: IndexRebuild, offset: number): Promise<number> {
+    let reached = offset;
+    while (reached < this.#parts.updates.reached && !this.#closed) {
+      const changes = await this.#parts.store.changes.readTouched({ after: reached, limit: page });
+      await updateEntities(this.#parts, { into: beside, changes });
+      reached = changes.at(-1)?.offset ?? this.#parts.updates.reached;
+    }
+    return reached;
+  }
+
+  #secondsSoFar(): number {
+    return (performance.now() - this.#started) / 1000;
+  }
+
+  #tell(change: Partial<ReindexStatus>): void {
+    this.#status = { ...this.#status, ...change };
+  }
+}

@@ -1,0 +1,36 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import type { EntityRegistry } from "@almagest/model";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { TouchedAspect } from "../storage/change-log-store.ts";
+import type { DocumentSink } from "../storage/search-index.ts";
+import type { DocumentPreparer } from "./document-preparer.ts";
+import { loadDocuments } from "./load-documents.ts";
+
+/** So many changes at once are a load, which another thread prepares; fewer are in the index before that has answered. */
+const changesOfALoad = 500;
+/** Entities that are read and analyzed in one turn of the thread that also commits and answers: a few milliseconds. */
+const entitiesPerTurn = 50;
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly preparer?: DocumentPreparer | undefined;
+}
+
+/** Makes the documents of changed entities anew from what is stored; an entity that is gone leaves the index. */
+export async function updateEntities(
+  { preparer, ...parts }: Parts,
+  { into, changes }: { readonly into: DocumentSink; readonly changes: readonly TouchedAspect[] },
+): Promise<void> {
+  const urns = [...new Set(changes.map(({ urn }) => urn))];
+  if (preparer !== undefined && into.applyPrepared !== undefined && changes.length >= changesOfALoad) {
+    return into.applyPrepared(await preparer.ofEntities(urns));
+  }
+  for (let first = 0; first < urns.length; first += entitiesPerTurn) {
+    if (first > 0) await turnOfEventLoop();
+    const some = urns.slice(first, first + entitiesPerTurn);
+    const documents = await loadDocuments(parts, some);
+    const present = new Set(documents.map(({ urn }) => urn));
+    await into.apply({ documents, deleted: some.filter((urn) => !present.has(urn)) });
+  }
+}

@@ -1,0 +1,11 @@
+import { Type } from "typebox";
+import { defineAction, valueBody } from "../restli-resource.ts";
+
+/** Builds the search index anew beside the one in use, unless that is being done already, and answers how far it is. */
+export const reindex = defineAction("reindex", Type.Object({}), async ({ parts }) => {
+  parts.reindexing.begin();
+  return valueBody(parts.reindexing.status);
+});
+
+/** How far the reindexing under way is, or what became of the last one since the start. */
+export const getReindexStatus = defineAction("getReindexStatus", Type.Object({}), async ({ parts }) => valueBody(parts.reindexing.status));
