@@ -2,6 +2,7 @@ import { Bits } from "./bits.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { candidatesFor, type WordQuery, wholeMatches } from "./match-words.ts";
 import { type Matches, restrict, unite, unscored } from "./matches.ts";
+import { hasNumber } from "./number-column.ts";
 import type { Column, Segment } from "./segment.ts";
 import type { Steps } from "./steps.ts";
 import { rangeOf } from "./text-column.ts";
@@ -82,7 +83,7 @@ const stride = 256;
 function judgeOf(segment: Segment, name: string, holds: ValueTest): ((doc: number) => boolean) | undefined {
   if (name === "urn") return (doc) => holds(segment.urns.at(doc));
   const column: Column | undefined = segment.columns.get(name);
-  if (column?.kind === "number") return (doc) => holds(String(column.numbers[doc]));
+  if (column?.kind === "number") return (doc) => hasNumber(column, doc, (number) => holds(String(number)));
   if (column === undefined) return undefined;
   const verdicts = new Uint8Array(column.values.size);
   const passes = (ordinal: number): boolean => {
