@@ -1,6 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { IndexedDocument, SearchAnswer, SearchRequest, SnapshotIndex, TextQuery } from "../../storage/search-index.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
+import { type AliasFields, aliasFieldsOf } from "./alias-fields.ts";
 import { buildSegment } from "./build-segment.ts";
 import { chooseForMerge } from "./choose-for-merge.ts";
 import { combineAnswers } from "./combine-answers.ts";
@@ -27,6 +28,7 @@ const usualLimits: ColumnarSearchLimits = { pending: 5_000, sliceMillis: 5 };
 /** An index in memory over immutable segments. Written documents wait in a list until the next search makes a segment of them. */
 export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #fields: ReadonlyMap<string, IndexField>;
+  readonly #aliases: AliasFields;
   readonly #model: string;
   readonly #limits: ColumnarSearchLimits;
   readonly #facets = new FacetNumbers();
@@ -37,6 +39,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   constructor(registry: EntityRegistry, limits = usualLimits) {
     this.#fields = indexFieldsOf(registry);
+    this.#aliases = aliasFieldsOf(registry);
     this.#model = modelHash(registry);
     this.#limits = limits;
   }
@@ -79,7 +82,8 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     if (this.#pending.size === 0) return;
     const documents = [...this.#pending.values()];
     for (let first = 0; first < documents.length; first += this.#limits.pending) {
-      const segment = buildSegment(documents.slice(first, first + this.#limits.pending), this.#fields);
+      const model = { fields: this.#fields, aliases: this.#aliases };
+      const segment = buildSegment(documents.slice(first, first + this.#limits.pending), model);
       this.#readers = [...this.#readers, new SegmentReader(segment)];
     }
     this.#pending.clear();
