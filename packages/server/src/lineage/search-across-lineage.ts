@@ -23,7 +23,7 @@ export interface LineageOfHit {
   readonly ends: readonly LineageEntity[];
 }
 
-export interface LineageSearchResult extends Omit<SearchResult, "entities" | "scrollId"> {
+export interface LineageSearchResult extends Omit<SearchResult, "entities" | "scrollId" | "spellings"> {
   /** The hits of the page, nearest first, each with how lineage leads there. */
   readonly entities: readonly (SearchResult["entities"][number] & { readonly lineage: LineageOfHit })[];
 }

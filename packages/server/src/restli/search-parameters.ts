@@ -21,6 +21,7 @@ export const searchFlagsSchema = Type.Object({
   groupingSpec: Type.Optional(
     Type.Object({ groupingCriteria: Type.Optional(Type.Union([groupingCriterion, Type.Array(groupingCriterion)])) }),
   ),
+  getSuggestions: Type.Optional(Type.Boolean()),
   customHighlightingFields: Type.Optional(Type.Array(Type.String())),
 });
 

@@ -11,6 +11,7 @@ import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
 import { type Facet, facetFields, mostFacetValues, readFacets } from "./search-facets.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
+import { type Spelling, suggestSpellings } from "./suggest-spellings.ts";
 
 /** What a search needs. */
 export interface SearchParts {
@@ -30,6 +31,7 @@ export interface SearchFlags {
   readonly includeSoftDeleted?: boolean;
   readonly filterNonLatestVersions?: boolean;
   readonly customHighlightingFields?: readonly string[];
+  readonly getSuggestions?: boolean;
 }
 
 export interface EntitySearch {
@@ -56,9 +58,14 @@ export interface SearchResult {
   readonly total: number;
   readonly entities: readonly FoundEntity[];
   readonly facets: readonly Facet[];
+  /** Other spellings of the text, where it finds little and they are wanted. */
+  readonly spellings: readonly Spelling[];
   /** For the next page, when this one is full. */
   readonly scrollId: string | undefined;
 }
+
+/** Results with so many entities leave nothing to suggest. */
+const enoughFound = 10;
 
 /** A page holds no more (rest.md 16.6). */
 export const largestPage = 5000;
@@ -72,6 +79,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
   const request = await compileSearch(parts, search);
   const answer = await parts.index.search(request);
   const last = answer.hits.at(-1);
+  const findsLittle = search.flags?.getSuggestions === true && answer.total < enoughFound;
   return {
     total: answer.total,
     entities: await highlightHits(parts, search, answer.hits),
@@ -79,6 +87,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
       criteria: search.filter,
       entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
     }),
+    spellings: findsLittle ? await suggestSpellings(parts.index, search.input ?? "") : [],
     scrollId: last !== undefined && answer.hits.length === request.count ? scrollIdOf(last.place) : undefined,
   };
 }

@@ -1,5 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
-import type { IndexedDocument, SearchAnswer, SearchRequest, SnapshotIndex, TextQuery } from "../../storage/search-index.ts";
+import type {
+  IndexedDocument,
+  LikeWord,
+  SearchAnswer,
+  SearchRequest,
+  SnapshotIndex,
+  TextQuery,
+  WordRequest,
+} from "../../storage/search-index.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
 import { type AliasFields, aliasFieldsOf } from "./alias-fields.ts";
 import { buildSegment } from "./build-segment.ts";
@@ -15,6 +23,7 @@ import { type SegmentAnswer, searchSegment } from "./search-segment.ts";
 import { SegmentReader } from "./segment-reader.ts";
 import { inSlices, type Steps, unless } from "./steps.ts";
 import { urnHash } from "./urn-filter.ts";
+import { wordsLike } from "./words-like.ts";
 
 export interface ColumnarSearchLimits {
   /** So many documents become a segment even when nobody searches. */
@@ -142,6 +151,12 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   matcher(query: TextQuery): (value: string) => boolean {
     return queryMatcher(query);
+  }
+
+  async wordsLike(request: WordRequest): Promise<readonly LikeWord[]> {
+    this.#freeze();
+    const views = this.#readers.map((reader) => reader.view());
+    return inSlices(wordsLike(views, request), this.#limits.sliceMillis);
   }
 
   async countByType(): Promise<ReadonlyMap<string, number>> {

@@ -82,7 +82,7 @@ function readPlace(scrollId: string): number {
 }
 
 function encodeLineagePage(result: LineageSearchResult, count: number) {
-  const withTypes = withEntityFacet({ ...result, scrollId: undefined });
+  const withTypes = withEntityFacet({ ...result, spellings: [], scrollId: undefined });
   return {
     entities: result.entities.map(({ lineage, ...entity }) => ({
       ...encodeFound(entity),
