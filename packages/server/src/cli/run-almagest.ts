@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   search: async () => (await import("./search.ts")).searchCommand,
   put: async () => (await import("./put.ts")).putCommand,
   delete: async () => (await import("./delete.ts")).deleteCommand,
+  truncate: async () => (await import("./truncate.ts")).truncateCommand,
   lineage: async () => (await import("./lineage.ts")).lineageCommand,
   export: async () => (await import("./export.ts")).exportCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,

@@ -21,12 +21,12 @@ interface Condition {
 const details = `
 Every word of the text must be found; the last may be the beginning of a word. Phrases in double quotes, OR, NOT, parentheses
 and field:value are understood; without a text everything is found. Filters on one field are alternatives, those on different
-fields must all hold.
+fields must all hold. Of a platform its name is enough: platform=snowflake.
 
 Examples:
   almagest search orders
   almagest search 'platform:snowflake "order items"' --type dataset
-  almagest search --type dataset --filter tags=urn:li:tag:PII --filter domains=urn:li:domain:finance --urns`;
+  almagest search --type dataset --filter platform=snowflake --filter domains=urn:li:domain:finance --urns`;
 
 /** `almagest search`: prints what a running catalog finds, best first. */
 export function searchCommand(terminal: Terminal): Command {
@@ -85,7 +85,12 @@ function gathered(name: string, before: readonly string[] = []): string[] {
 function condition(text: string, before: readonly Condition[] = []): Condition[] {
   const at = text.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("It must have the form field=value.");
-  return [...before, { field: text.slice(0, at), value: text.slice(at + 1) }];
+  const [field, value] = [text.slice(0, at), text.slice(at + 1)];
+  return [...before, { field, value: isPlatform(field) && !value.startsWith("urn:") ? `urn:li:dataPlatform:${value}` : value }];
+}
+
+function isPlatform(field: string): boolean {
+  return field === "platform" || field === "platform.keyword";
 }
 
 function countNumber(text: string): number {
