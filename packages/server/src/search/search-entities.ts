@@ -145,7 +145,11 @@ async function readQuery({ fields, index }: SearchParts, input: string | undefin
 function wantedFacets(parts: SearchParts, specs: readonly EntitySpec[], flags: SearchFlags): { field: string; limit: number }[] {
   if (flags.skipAggregates === true || flags.includeDefaultFacets === false) return [];
   const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
-  return facetFields(parts.fields, specs.length > 0 ? specs : allEntities(parts)).map((field) => ({ field, limit }));
+  return facetFields(parts.fields, specs.length > 0 ? specs : allEntities(parts)).map((field) => ({
+    field,
+    // Every type that was looked among is told, so that each must be counted.
+    limit: field === "_entityType" ? parts.registry.entities.size : limit,
+  }));
 }
 
 function allEntities({ registry }: SearchParts): EntitySpec[] {
