@@ -55,6 +55,10 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(found((await search({ filter })).value)).toEqual([[table("c"), 2]]);
   });
 
+  test("without aggregations nothing is counted", async () => {
+    expect((await search({ searchFlags: { skipAggregates: true } })).value.metadata.aggregations).toEqual([]);
+  });
+
   test("scrolling visits everything once", async () => {
     const seen: string[] = [];
     let scrollId: string | undefined;

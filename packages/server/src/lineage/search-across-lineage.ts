@@ -60,7 +60,9 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
       const lineage = byUrn.get(entity.urn);
       return lineage === undefined ? [] : [{ ...entity, lineage }];
     }),
-    facets: [degreeFacet(answer.hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
+    facets: search.flags?.skipAggregates
+      ? []
+      : [degreeFacet(answer.hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
   };
 }
 

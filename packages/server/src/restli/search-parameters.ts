@@ -33,8 +33,8 @@ export const refinements = {
   searchFlags: Type.Optional(searchFlagsSchema),
 };
 
-/** The filter alone, for what is neither sorted nor counted. */
-export const filterParameter = { filter: refinements.filter };
+/** The part of them that says what is looked among, for what is neither sorted nor counted. */
+export const filterParameters = { filter: refinements.filter, searchFlags: refinements.searchFlags };
 
 /** Paging by number. */
 export const pageParameters = { start: pageNumber, count: pageNumber };

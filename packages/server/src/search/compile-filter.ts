@@ -20,8 +20,12 @@ export interface FilterDefaults {
   readonly latestVersionsOnly: boolean;
 }
 
-/** What searches without flags of their own leave out. */
-export const usualDefaults: FilterDefaults = { includeSoftDeleted: false, latestVersionsOnly: true };
+/** What a search with these flags leaves out; without flags, what is soft deleted and earlier versions. */
+export function filterDefaults(
+  flags: { readonly includeSoftDeleted?: boolean; readonly filterNonLatestVersions?: boolean } = {},
+): FilterDefaults {
+  return { includeSoftDeleted: flags.includeSoftDeleted === true, latestVersionsOnly: flags.filterNonLatestVersions !== false };
+}
 
 /**
  * The filter of a request for the index: names widened to the fields they stand for, hierarchies followed, soft deleted

@@ -3,7 +3,7 @@ import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchHit, SearchIndex, SearchRequest, SortKey, TextQuery } from "../storage/search-index.ts";
-import { compileFilter } from "./compile-filter.ts";
+import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
 import { parseQuery } from "./parse-query.ts";
@@ -114,10 +114,7 @@ export async function compileSearch(
 ): Promise<SearchRequest> {
   const specs = entities.map((name) => requireEntity(parts.registry, name));
   const keys = sort.flatMap((key) => sortKeys(parts.fields, key));
-  const compiled = await compileFilter(parts, filter, {
-    includeSoftDeleted: flags.includeSoftDeleted === true,
-    latestVersionsOnly: flags.filterNonLatestVersions !== false,
-  });
+  const compiled = await compileFilter(parts, filter, filterDefaults(flags));
   return {
     ...(specs.length > 0 && { entityTypes: specs.map(({ name }) => name) }),
     query: await readQuery(parts, input),
