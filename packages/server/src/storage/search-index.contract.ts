@@ -173,6 +173,12 @@ function phrasesContract(open: OpenIndex): void {
     expect(await urnsOfQuery(index, value("sample.*s", "name"))).toEqual(["a"]);
   });
 
+  test("the type of entity is a value", async () => {
+    const index = await fill(open, [dataset("a"), { entityType: "chart", urn: "urn:li:chart:(looker,b)", fields: {} }]);
+    expect(await urnsOfQuery(index, value("DATASET", "_entityType"))).toEqual(["a"]);
+    expect(await urnsOfQuery(index, value("*a*", "_entityType"))).toHaveLength(2);
+  });
+
   test("of a URN its words do as well", async () => {
     const index = await fill(open, [
       dataset("a", { tags: ["urn:li:tag:Legacy", "urn:li:tag:b"] }),

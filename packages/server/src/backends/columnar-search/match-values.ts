@@ -82,6 +82,10 @@ const stride = 256;
 /** Whether one of the values of a document passes. Each distinct value is judged once. */
 function judgeOf(segment: Segment, name: string, holds: ValueTest): ((doc: number) => boolean) | undefined {
   if (name === "urn") return (doc) => holds(segment.urns.at(doc));
+  if (name === "_entityType") {
+    const verdicts = segment.typeNames.map(holds);
+    return (doc) => verdicts[segment.types[doc] ?? 0] === true;
+  }
   const column: Column | undefined = segment.columns.get(name);
   if (column?.kind === "number") return (doc) => hasNumber(column, doc, (number) => holds(String(number)));
   if (column === undefined) return undefined;
