@@ -12,13 +12,15 @@ export interface Spelling {
 const mostSpellings = 5;
 /** Each word is compared with all that begin alike. */
 const mostWords = 10;
-/** A word that stands for itself: not the name of a field, nor part of a URN. */
-const plainWord = /(?<![\p{L}\p{N}_:.-])[\p{L}\p{N}_]+(?![\p{L}\p{N}_]*[:.])/gu;
+const runs = /[\p{L}\p{N}_:.-]+/gu;
+/** A run that stands for itself: no name of a field with its value, no URN, nothing that is ruled out. */
+const plainWord = /^[\p{L}\p{N}_]+$/u;
 
 /** Other spellings of a text, of which words stand in no document at all: like words from names in their places (rest.md 16.7). */
 export async function suggestSpellings(index: SearchIndex, input: string): Promise<Spelling[]> {
   const found = new Map<string, readonly LikeWord[]>();
-  for (const word of [...new Set(input.match(plainWord))].slice(0, mostWords)) {
+  const words = new Set(input.match(runs)?.filter((run) => plainWord.test(run)));
+  for (const word of [...words].slice(0, mostWords)) {
     const like = await index.wordsLike({ word, field: "_entityName", limit: mostSpellings });
     if (like.length > 0) found.set(word, like);
   }
@@ -29,7 +31,7 @@ export async function suggestSpellings(index: SearchIndex, input: string): Promi
 function spelt(input: string, words: ReadonlyMap<string, LikeWord | undefined>): Spelling {
   const taken = [...words.values()].filter((word) => word !== undefined);
   return {
-    text: input.replaceAll(plainWord, (word) => words.get(word)?.text ?? word),
+    text: input.replaceAll(runs, (word) => words.get(word)?.text ?? word),
     score: taken.reduce((sum, { score }) => sum + score, 0) / taken.length,
     frequency: Math.min(...taken.map(({ frequency }) => frequency)),
   };
