@@ -1,4 +1,4 @@
-import type { EntityRegistry } from "@almagest/model";
+import type { EntityRegistry, SearchFieldType } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { FieldTest, Filter, SearchIndex } from "../storage/search-index.ts";
@@ -80,7 +80,7 @@ interface NamedTest {
 function fieldFilter(fields: SearchFieldCatalog, { name, condition, values }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
   const type = fields.get(name)?.type;
-  if (fields.isNumeric(name) && meant in comparing) requireNumbers(name, meant === "EQUAL" ? values : values.slice(0, 1));
+  if (fields.isNumeric(name) && meant in comparing) requireNumbers({ name, type }, meant === "EQUAL" ? values : values.slice(0, 1));
   if (meant !== "EQUAL") return test(name, meant, values);
   if (type === "BOOLEAN") return test(name, "IEQUAL", values);
   if (type === "BROWSE_PATH_V2") return atOrBelow(name, values);
@@ -104,10 +104,11 @@ const plain: Readonly<Partial<Record<Criterion["condition"], FieldTest["conditio
   RELATED_INCL: "EQUAL",
 };
 
-function requireNumbers(field: string, values: readonly string[]): void {
+function requireNumbers({ name, type }: { name: string; type: SearchFieldType | undefined }, values: readonly string[]): void {
   const odd = values.find((value) => value.trim() === "" || !Number.isFinite(Number(value)));
   if (odd === undefined) return;
-  throw catalogError("INVALID_FILTER", { reason: `Field ${field} holds numbers; ${JSON.stringify(odd)} is none` });
+  const kind = type === "DATETIME" ? "times in milliseconds since 1970" : "numbers";
+  throw catalogError("INVALID_FILTER", { reason: `Field ${name} holds ${kind}; ${JSON.stringify(odd)} is none` });
 }
 
 /** A path of the newer browse paths stands for everything below it too: it is indexed with all its beginnings (rest.md 16.1). */

@@ -83,7 +83,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: search.map((one) => ({ kind: "search", one }) as const) },
 );
 
-test("random writes, deletes, merges and searches answer what a list that is looked through answers", async () => {
+test("random writes, deletes, merges, snapshots and searches answer what a list that is looked through answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 200, size: "max" }), search, async (steps, last) => {
       const index = new ColumnarSearchIndex(registry, { pending: 4, sliceMillis: 0 });
@@ -106,11 +106,21 @@ test("random writes, deletes, merges and searches answer what a list that is loo
       await compare(index, oracle, last);
       await index.settled();
       await compare(index, oracle, last);
+      await compare(broughtBack(index), oracle, last);
       await index.close();
     }),
     { numRuns: 60, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
   );
 });
+
+/** Another index, from the snapshot of one. */
+function broughtBack(index: ColumnarSearchIndex): ColumnarSearchIndex {
+  const { contents, parts } = index.encode();
+  const other = new ColumnarSearchIndex(registry);
+  const bytes = new Map(parts.map(({ name, read }) => [name, Uint8Array.from(Buffer.concat([...read()]))]));
+  expect(other.restore({ offset: 0, contents, parts: bytes })).toBe(true);
+  return other;
+}
 
 async function compare(index: ColumnarSearchIndex, oracle: ReadonlyMap<string, Doc>, { query, filter, sort, page }: Search): Promise<void> {
   const request: SearchRequest = {
