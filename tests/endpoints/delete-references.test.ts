@@ -93,6 +93,36 @@ onEachBackend("deleteReferences", (catalog) => {
     });
   });
 
+  test("takes a form from the assets that have it, done, open or verified", async () => {
+    const [form, kept, urn, other] = [freshUrn("form"), freshUrn("form"), freshDataset(), freshDataset()];
+    const stamp = { time: 0, actor: "urn:li:corpuser:ada" };
+    const has = (...urns: readonly string[]) => urns.map((one) => ({ urn: one, incompletePrompts: [], completedPrompts: [] }));
+    const verified = (one: string) => ({ form: one, lastModified: stamp });
+    await proposeAll(catalog, [
+      proposalOf(urn, "forms", { incompleteForms: has(form, kept), completedForms: [], verifications: [verified(kept), verified(form)] }),
+      proposalOf(other, "forms", { incompleteForms: [], completedForms: has(form), verifications: [] }),
+    ]);
+    expect(await remove(form, true)).toEqual({ total: 2, relatedAspects: [] });
+    expect(await remove(form)).toMatchObject({ total: 2 });
+    expect(await rowValue(catalog, urn, "forms")).toMatchObject({ incompleteForms: has(kept), verifications: [verified(kept)] });
+    expect(await rowValue(catalog, other, "forms")).toMatchObject({ completedForms: [] });
+    expect(await remove(form, true)).toEqual({ total: 0, relatedAspects: [] });
+  });
+
+  test("drops the prompts of forms that ask for a structured property", async () => {
+    const [property, kept, form] = [freshUrn("structuredProperty"), freshUrn("structuredProperty"), freshUrn("form")];
+    const prompt = (urn: string) => ({
+      id: freshUrn("prompt"),
+      title: "t",
+      type: "STRUCTURED_PROPERTY",
+      structuredPropertyParams: { urn },
+    });
+    const [first, second] = [prompt(property), prompt(kept)];
+    await propose(catalog, proposalOf(form, "formInfo", { name: "f", type: "COMPLETION", prompts: [first, second] }));
+    expect(await remove(property)).toMatchObject({ total: 1 });
+    expect(await rowValue(catalog, form, "formInfo")).toMatchObject({ prompts: [second] });
+  });
+
   test("works on what was deleted before, as clients do", async () => {
     const [tag, urn] = [freshUrn("tag"), freshDataset()];
     await proposeAll(catalog, [proposalOf(tag, "tagProperties", { name: "t" }), tags(urn, tag)]);

@@ -252,6 +252,18 @@ onEachBackend("restoring what is derived", (catalog) => {
     expect((await catalog.request("GET", `${path}?start=x`)).status).toBe(400);
   });
 
+  test("restores the URNs of a list", async () => {
+    const [first, second] = [freshUrn("tag"), freshUrn("tag")];
+    for (const urn of [first, second]) await propose(catalog, proposalOf(urn, "tagProperties", { name: "a" }));
+    const path = "/openapi/operations/elasticSearch/restoreIndices";
+    const { body } = await catalog.request("POST", `${path}?aspectNames=tagProperties,status`, [first, second]);
+    expect(body).toEqual([expect.objectContaining({ ignored: 0, rowsMigrated: 2, lastUrn: second, lastAspect: "tagProperties" })]);
+    expect((await catalog.request("POST", path, [])).body).toEqual([]);
+    for (const odd of ["{", {}, [1]]) {
+      expectError(await catalog.request("POST", path, odd), { status: 400, message: ["expected a JSON list of URNs"] });
+    }
+  });
+
   test("keeps to aspect, pattern, start, limit and time", async () => {
     const urns = ["b", "a", "c"].map((name) => `urn:li:tag:restored_${name}`);
     for (const urn of urns) await propose(catalog, proposalOf(urn, "tagProperties", { name: "x" }));
@@ -301,5 +313,14 @@ onEachBackend("restoring what is derived", (catalog) => {
     await act(catalog, "entities?setWritable", { value: false });
     await expectRefused(catalog, () => act(catalog, "operations?restoreIndices", {}), { status: 503, message: ["read-only"] });
     await act(catalog, "entities?setWritable", { value: true });
+  });
+});
+
+onEachBackend("the search documents of entities", (catalog) => {
+  test("are answered as they stand in the index, of those that are stored", async () => {
+    const urn = freshUrn("tag");
+    await propose(catalog, proposalOf(urn, "tagProperties", { name: "a" }));
+    const { body } = await catalog.request("POST", "/openapi/operations/elasticSearch/entity/raw", [urn, freshUrn("tag")]);
+    expect(body).toEqual({ [urn]: expect.objectContaining({ urn, _entityType: "tag", name: "a" }) });
   });
 });

@@ -55,6 +55,10 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(found((await search({ filter })).value)).toEqual([[table("c"), 2]]);
   });
 
+  test("without aggregations nothing is counted", async () => {
+    expect((await search({ searchFlags: { skipAggregates: true } })).value.metadata.aggregations).toEqual([]);
+  });
+
   test("scrolling visits everything once", async () => {
     const seen: string[] = [];
     let scrollId: string | undefined;
@@ -76,9 +80,67 @@ onEachBackend("searching across lineage", (catalog) => {
     await catalog.put(table("b"), "status", { removed: false });
   });
 
+  describe("from a column", () => {
+    const column = (name: string, path: string) => `urn:li:schemaField:(${table(name)},${path})`;
+    const query = "urn:li:query:fills-columns";
+    const criterion = (groupingEntityType: string) => ({ baseEntityType: "SCHEMA_FIELD", groupingEntityType });
+    const grouped = (groupingCriteria: unknown) => ({ urn: column("from", "x"), searchFlags: { groupingSpec: { groupingCriteria } } });
+
+    beforeAll(async () => {
+      const entry = (from: string, to: string) => ({
+        upstreamType: "FIELD_SET",
+        upstreams: [from],
+        downstreamType: "FIELD",
+        downstreams: [to],
+      });
+      for (const name of ["from", "to"]) await catalog.put(table(name), "datasetProperties", { name });
+      for (const path of ["y", "z"]) await catalog.put(column("to", path), "schemafieldInfo", { name: path });
+      await catalog.put(query, "queryProperties", {
+        statement: { value: "insert", language: "SQL" },
+        source: "SYSTEM",
+        created: stamp,
+        lastModified: stamp,
+      });
+      await catalog.put(table("to"), "upstreamLineage", {
+        upstreams: [],
+        fineGrainedLineages: [{ ...entry(column("from", "x"), column("to", "y")), query }, entry(column("to", "y"), column("to", "z"))],
+      });
+    });
+
+    test("a dataset stands for its columns, with the ways to all of them, and queries are no results", async () => {
+      const { value } = await search({ urn: column("from", "x") });
+      expect(value.entities).toMatchObject([
+        {
+          entity: table("to"),
+          degree: 1,
+          degrees: [1, 2],
+          paths: [
+            [column("from", "x"), query, column("to", "y")],
+            [column("from", "x"), query, column("to", "y"), column("to", "z")],
+          ],
+        },
+      ]);
+      expect(found((await search(grouped([criterion("DATASET")]))).value)).toEqual([[table("to"), 1]]);
+    });
+
+    test("another grouping, or none, finds the columns", async () => {
+      const columns = [
+        [column("to", "y"), 1],
+        [column("to", "z"), 2],
+      ];
+      expect(found((await search(grouped([criterion("SCHEMA_FIELD")]))).value)).toEqual(columns);
+      expect(found((await search(grouped([]))).value)).toEqual(columns);
+    });
+
+    test("scrolling finds datasets under any grouping", async () => {
+      expect(found((await ask("scrollAcrossLineage", grouped(criterion("SCHEMA_FIELD")))).value)).toEqual([[table("to"), 1]]);
+    });
+  });
+
   describe("refuses", () => {
     test.each([
       ["a direction that does not exist", { direction: "SIDEWAYS" }, "UPSTREAM"],
+      ["a degree that does not exist", { filter: { or: [{ and: [{ field: "degree", values: ["4"] }] }] } }, "1, 2, 3+"],
       ["a negative page", { count: -1 }, "/count"],
       ["an entity type that does not exist", { entities: ["nosuch"] }, "nosuch"],
     ])("%s", async (_what, more, told) => {

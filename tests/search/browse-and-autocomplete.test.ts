@@ -68,13 +68,20 @@ onEachBackend("finding one's way", (catalog) => {
       expect(await browse("/prod", { limit: 0 })).toMatchObject({ groups: [], entities: [], numGroups: 2 });
     });
 
-    test("keeps to a filter and leaves out what is soft deleted", async () => {
+    test("keeps to a filter and leaves out what is soft deleted, unless that is wanted", async () => {
       expect(await browse("/prod", where({ field: "platform", value: "urn:li:dataPlatform:hive" }))).toMatchObject({
         groups: [{ name: "hive", count: 2 }],
         numGroups: 1,
       });
       await catalog.put(customers, "status", { removed: true });
       expect(await browse("/prod/snowflake")).toMatchObject({ entities: [], numEntities: 0 });
+      const all = { searchFlags: { includeSoftDeleted: true } };
+      expect(await browse("/prod/snowflake", all)).toMatchObject({ entities: [{ urn: customers }] });
+      const complete = { entity: "dataset", query: "dim_cu", limit: 10 };
+      expect(await answered(act(catalog, "entities?autocomplete", complete))).toMatchObject({ entities: [] });
+      expect(await answered(act(catalog, "entities?autocomplete", { ...complete, ...all }))).toMatchObject({
+        entities: [{ urn: customers }],
+      });
       await catalog.put(customers, "status", { removed: false });
       expect(await browse("/prod/snowflake")).toMatchObject({ entities: [{ urn: customers }] });
     });

@@ -57,6 +57,13 @@ onEachBackend("facets", (catalog) => {
     expect(typed.metadata.aggregations[0]?.filterValues).toEqual([{ value: "dataset", facetCount: 4, filtered: true }]);
   });
 
+  test("count every type of entity, however few values are asked for", async () => {
+    const page = await searchAll(catalog, "*", { searchFlags: { maxAggValues: 1 } });
+    const { aggregations = {} } = page.metadata.aggregations.find(({ name }) => name === "_entityType") ?? {};
+    expect(Object.keys(aggregations)).toEqual(expect.arrayContaining(["dataset", "domain", "container"]));
+    expect(Object.values(aggregations)).not.toContain(0);
+  });
+
   test("show twenty values at most, fewer when asked", async () => {
     const tags = Array.from({ length: 30 }, (_, index) => ({ tag: `urn:li:tag:t${index}` }));
     await proposeAll(catalog, [proposalOf(urns.clicks, "globalTags", { tags })]);

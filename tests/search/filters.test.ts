@@ -133,3 +133,26 @@ onEachBackend("a filter", (catalog) => {
     expect(since.numEntities).toBe(1);
   });
 });
+
+onEachBackend("glossary terms below a node", (catalog) => {
+  const [top, inner, term] = ["urn:li:glossaryNode:top", "urn:li:glossaryNode:inner", "urn:li:glossaryTerm:margin"];
+  const withTerms = (condition: string, value: string) => passing(catalog, { field: "glossaryTerms", value, condition });
+
+  beforeAll(async () => {
+    const terms = { terms: [{ urn: term }], auditStamp: { time: 0, actor: "urn:li:corpuser:jdoe" } };
+    const written = [
+      proposalOf(inner, "glossaryNodeInfo", { definition: "", parentNode: top }),
+      proposalOf(term, "glossaryTermInfo", { definition: "", termSource: "INTERNAL", parentNode: inner }),
+      proposalOf(urns.orders, "glossaryTerms", terms),
+    ];
+    expect((await proposeAll(catalog, written)).status).toBe(200);
+  });
+
+  test("are found where a condition asks for the hierarchy", async () => {
+    expect(await withTerms("DESCENDANTS_INCL", top)).toEqual([urns.orders]);
+    expect(await withTerms("RELATED_INCL", inner)).toEqual([urns.orders]);
+    expect(await withTerms("EQUAL", inner)).toEqual([]);
+    expect(await withTerms("ANCESTORS_INCL", inner)).toEqual([]);
+    expect(await withTerms("ANCESTORS_INCL", term)).toEqual([urns.orders]);
+  });
+});

@@ -55,14 +55,7 @@ describe("almagest search", () => {
   test("keeps to types, filters, an order and a number", async () => {
     const one = await run("search", "order", "--type", "dashboard", "--type", "tag", "--urns");
     expect(one.output).toBe(`${urns.board}\n`);
-    const filters = [
-      "--filter",
-      "platform=urn:li:dataPlatform:hive",
-      "--filter",
-      "platform=urn:li:dataPlatform:kafka",
-      "--filter",
-      "origin=DEV",
-    ];
+    const filters = ["--filter", "platform=urn:li:dataPlatform:hive", "--filter", "platform=kafka", "--filter", "origin=DEV"];
     expect((await run("search", ...filters, "--urns")).output).toBe(`${urns.clicks}\n`);
     const sorted = await run("search", "--type", "dataset", "--sort", "-name", "--count", "2", "--urns");
     expect(sorted.output).toBe(`${urns.orders}\n${urns.items}\n`);

@@ -37,6 +37,16 @@ onEachBackend("the search endpoints", (catalog) => {
       });
     });
 
+    test("suggests other spellings for words that nothing has, where that is wanted", async () => {
+      const suggested = async (input: string, searchFlags: object = { getSuggestions: true }) =>
+        (await search(catalog, input, { searchFlags })).metadata.suggestions;
+      expect(await suggested("purchase ordres")).toEqual([{ text: "purchase order", score: 0.8, frequency: 3 }]);
+      for (const known of ["orders", "purchase", "platform:ordres", "*"]) expect(await suggested(known)).toEqual([]);
+      expect(await suggested("ordres", {})).toEqual([]);
+      for (const odd of [`${"o".repeat(300_000)}:`, "ordres ".repeat(50_000), "\ud800rdres", '"'])
+        expect(await suggested(odd)).toEqual(expect.any(Array));
+    });
+
     test("without it answers URNs, and the same beside them", async () => {
       const [bare, full] = [await call("search", purchase), await call("search", purchase, protocol)] as [SearchPage, SearchPage];
       expect(bare).toEqual({ ...full, entities: [urns.orders] });

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { indexFieldsOf } from "./backends/columnar-search/index-fields.ts";
+import { segmentModelOf } from "./backends/columnar-search/build-segment.ts";
 import { prepareDocuments } from "./backends/columnar-search/prepare-documents.ts";
 import { openSqliteReader } from "./backends/sqlite/open-sqlite-reader.ts";
 import type { PreparedPage } from "./indexing/document-preparer.ts";
@@ -14,7 +14,7 @@ const rowsPerPage = 10_000;
 /** What runs in the indexing thread: it reads the data file by itself and answers with segments, which are handed over, not copied. */
 const { file, modelDirs } = workerData as IndexThreadData;
 const registry = await loadModel(modelDirs);
-const fields = indexFieldsOf(registry);
+const model = segmentModelOf(registry);
 const store = openSqliteReader({ file, sees: "the latest" });
 
 parentPort?.on("message", async ({ number, question }: Asked) => {
@@ -31,8 +31,8 @@ async function answerTo(question: Question): Promise<PreparedDocuments | Prepare
   if (question.kind === "entities") {
     const documents = await loadDocuments({ registry, store }, question.urns);
     const present = new Set(documents.map(({ urn }) => urn));
-    return { ...prepareDocuments(documents, fields), deleted: question.urns.filter((urn) => !present.has(urn)) };
+    return { ...prepareDocuments(documents, model), deleted: question.urns.filter((urn) => !present.has(urn)) };
   }
   const { documents, next } = await scanDocuments({ registry, store }, { after: question.after, limit: rowsPerPage });
-  return { prepared: prepareDocuments(documents, fields), ...(next && { next }) };
+  return { prepared: prepareDocuments(documents, model), ...(next && { next }) };
 }

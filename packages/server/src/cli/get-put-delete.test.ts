@@ -125,7 +125,8 @@ describe("help", () => {
     const { status, output } = await runCommand(["--help"]);
     expect(status).toBe(0);
     const names = [...output.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name = ""]) => name);
-    expect(names).toEqual(["start", "ingest", "get", "search", "put", "delete", "lineage", "reindex", "export", "backup", "check"]);
+    const expected = ["start", "ingest", "get", "search", "put", "delete", "truncate", "lineage", "reindex", "export", "backup", "check"];
+    expect(names).toEqual(expected);
     for (const name of names) {
       const { output: help } = await runCommand([name, "--help"]);
       expect(help).toMatch(/Examples?:\n {2}almagest/);

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   search: async () => (await import("./search.ts")).searchCommand,
   put: async () => (await import("./put.ts")).putCommand,
   delete: async () => (await import("./delete.ts")).deleteCommand,
+  truncate: async () => (await import("./truncate.ts")).truncateCommand,
   lineage: async () => (await import("./lineage.ts")).lineageCommand,
   reindex: async () => (await import("./reindex.ts")).reindexCommand,
   export: async () => (await import("./export.ts")).exportCommand,

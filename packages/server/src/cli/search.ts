@@ -1,4 +1,5 @@
 import type { SearchHit, SearchQuery } from "@almagest/client";
+import { urnNamespace } from "@almagest/model";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import { amount } from "./terminal/amounts.ts";
@@ -21,12 +22,12 @@ interface Condition {
 const details = `
 Every word of the text must be found; the last may be the beginning of a word. Phrases in double quotes, OR, NOT, parentheses
 and field:value are understood; without a text everything is found. Filters on one field are alternatives, those on different
-fields must all hold.
+fields must all hold. Of a platform its name is enough: platform=snowflake.
 
 Examples:
   almagest search orders
   almagest search 'platform:snowflake "order items"' --type dataset
-  almagest search --type dataset --filter tags=urn:li:tag:PII --filter domains=urn:li:domain:finance --urns`;
+  almagest search --type dataset --filter platform=snowflake --filter domains=urn:li:domain:finance --urns`;
 
 /** `almagest search`: prints what a running catalog finds, best first. */
 export function searchCommand(terminal: Terminal): Command {
@@ -85,7 +86,15 @@ function gathered(name: string, before: readonly string[] = []): string[] {
 function condition(text: string, before: readonly Condition[] = []): Condition[] {
   const at = text.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("It must have the form field=value.");
-  return [...before, { field: text.slice(0, at), value: text.slice(at + 1) }];
+  const [field, value] = [text.slice(0, at), text.slice(at + 1)];
+  return [
+    ...before,
+    { field, value: isPlatform(field) && !value.startsWith("urn:") ? `urn:${urnNamespace}:dataPlatform:${value}` : value },
+  ];
+}
+
+function isPlatform(field: string): boolean {
+  return field === "platform" || field === "platform.keyword";
 }
 
 function countNumber(text: string): number {

@@ -1,10 +1,12 @@
 import { parseUrn } from "@almagest/model";
+import { catalogError } from "../errors.ts";
 import type { Criterion, FilterCriteria } from "../search/filter-criteria.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
 import { type Facet, readFacets } from "../search/search-facets.ts";
 import type { SearchHit } from "../storage/search-index.ts";
 import { getLineage, type LineageQuery } from "./get-lineage.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
+import { entityTypeOf } from "./lineage-walk.ts";
 
 /** What lineage leads to, searched like everything else. */
 export interface LineageSearch extends EntitySearch {
@@ -13,13 +15,22 @@ export interface LineageSearch extends EntitySearch {
   readonly columnsAsDatasets: boolean;
 }
 
-export interface LineageSearchResult extends Omit<SearchResult, "entities" | "scrollId"> {
+/** How lineage leads to an entity, or to some of the columns of a dataset, which then stands for them. */
+export interface LineageOfHit {
+  readonly degree: number;
+  readonly degrees: readonly number[];
+  /** The entity or its columns, nearest first. */
+  readonly ends: readonly LineageEntity[];
+}
+
+export interface LineageSearchResult extends Omit<SearchResult, "entities" | "scrollId" | "spellings"> {
   /** The hits of the page, nearest first, each with how lineage leads there. */
-  readonly entities: readonly (SearchResult["entities"][number] & { readonly lineage: LineageEntity })[];
+  readonly entities: readonly (SearchResult["entities"][number] & { readonly lineage: LineageOfHit })[];
 }
 
 /** Farther than this, one degree is as good as another: the value that filters and facets know them by. */
 const farAway = "3+";
+const degreeValues = ["1", "2", farAway];
 
 /**
  * Searches among the entities upstream or downstream of another; soft deleted ones and the entity itself are left out.
@@ -29,12 +40,9 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
   await parts.dispatcher.settled();
   const { entities: reached } = await getLineage(parts, search.lineage);
   const { degrees, filter } = splitDegrees(search.filter);
-  const byUrn = new Map<string, LineageEntity>();
-  for (const entity of reached) {
-    const urn = search.columnsAsDatasets ? ownerOfColumn(entity.urn) : entity.urn;
-    const isWanted = urn !== search.lineage.urn && (degrees === undefined || degrees.has(degreeValue(entity.degree)));
-    if (isWanted && !byUrn.has(urn)) byUrn.set(urn, entity);
-  }
+  const byUrn = new Map(
+    [...gathered(reached, search)].filter(([, { degree }]) => degrees === undefined || degrees.has(degreeValue(degree))),
+  );
   const request = await compileSearch(parts, { ...search, filter, start: 0 });
   const among = { kind: "test", test: { field: "urn", condition: "EQUAL", values: [...byUrn.keys()] } } as const;
   const answer = await parts.index.search({
@@ -52,11 +60,26 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
       const lineage = byUrn.get(entity.urn);
       return lineage === undefined ? [] : [{ ...entity, lineage }];
     }),
-    facets: [degreeFacet(answer.hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
+    facets: search.flags?.skipAggregates
+      ? []
+      : [degreeFacet(answer.hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
   };
 }
 
-function nearestFirst(hits: readonly SearchHit[], byUrn: ReadonlyMap<string, LineageEntity>): SearchHit[] {
+/** What may be found, by URN. Queries stand in the ways to others, but are nothing to look for (graphql.md 3). */
+function gathered(reached: readonly LineageEntity[], { columnsAsDatasets, lineage }: LineageSearch): Map<string, LineageOfHit> {
+  const start = columnsAsDatasets ? ownerOfColumn(lineage.urn) : lineage.urn;
+  const byUrn = Map.groupBy(reached, ({ urn }) => (columnsAsDatasets ? ownerOfColumn(urn) : urn));
+  const wanted = [...byUrn].filter(([urn]) => urn !== start && entityTypeOf(urn) !== "query");
+  return new Map(wanted.map(([urn, ends]) => [urn, lineageOf(ends)]));
+}
+
+function lineageOf(ends: readonly LineageEntity[]): LineageOfHit {
+  const degrees = [...new Set(ends.flatMap((end) => end.degrees))].sort((a, b) => a - b);
+  return { degree: degrees[0] ?? 0, degrees, ends };
+}
+
+function nearestFirst(hits: readonly SearchHit[], byUrn: ReadonlyMap<string, LineageOfHit>): SearchHit[] {
   const degreeOf = (hit: SearchHit) => byUrn.get(hit.urn)?.degree ?? Number.POSITIVE_INFINITY;
   return hits.toSorted((a, b) => degreeOf(a) - degreeOf(b));
 }
@@ -67,7 +90,10 @@ function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string
   const named = filter?.or[0]?.and.filter(isDegree) ?? [];
   if (filter === undefined || named.length === 0) return { degrees: undefined, filter };
   const rest = { or: filter.or.map(({ and }) => ({ and: and.filter((one) => !isDegree(one)) })) };
-  return { degrees: new Set(named.flatMap(({ values }) => values)), filter: rest };
+  const values = named.flatMap((one) => one.values);
+  const odd = values.find((value) => !degreeValues.includes(value));
+  if (odd === undefined) return { degrees: new Set(values), filter: rest };
+  throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
 }
 
 function degreeValue(degree: number): string {
@@ -76,11 +102,11 @@ function degreeValue(degree: number): string {
 
 function degreeFacet(
   hits: readonly SearchHit[],
-  byUrn: ReadonlyMap<string, LineageEntity>,
+  byUrn: ReadonlyMap<string, LineageOfHit>,
   filtered: ReadonlySet<string> | undefined,
 ): Facet {
   const found = hits.map(({ urn }) => degreeValue(byUrn.get(urn)?.degree ?? 0));
-  const values = ["1", "2", farAway].map((value) => ({
+  const values = degreeValues.map((value) => ({
     value,
     count: found.filter((one) => one === value).length,
     filtered: filtered?.has(value) === true,
@@ -90,6 +116,5 @@ function degreeFacet(
 }
 
 function ownerOfColumn(urn: string): string {
-  const parsed = parseUrn(urn);
-  return parsed?.entityType === "schemaField" ? (parsed.parts[0] ?? urn) : urn;
+  return entityTypeOf(urn) === "schemaField" ? (parseUrn(urn)?.parts[0] ?? urn) : urn;
 }

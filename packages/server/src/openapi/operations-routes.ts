@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { CatalogError } from "../errors.ts";
+import { CatalogError, catalogError } from "../errors.ts";
+import { loadDocuments } from "../indexing/load-documents.ts";
 import { restoreMembers } from "../operations/describe-restore.ts";
 import { indexSizes } from "../operations/measure-series.ts";
 import { type RestoreRequest, restoreIndices } from "../operations/restore-indices.ts";
@@ -25,6 +26,35 @@ export function addOperationsRoutes(server: FastifyInstance, parts: CatalogParts
     const context = { actor: systemActor, time: Date.now(), requestId: id };
     return [restoreMembers(await restoreIndices(parts, context, restoreRequest(url, context.time)))];
   });
+  server.post(`${root}/restoreIndices`, async ({ url, id, body }) => {
+    const context = { actor: systemActor, time: Date.now(), requestId: id };
+    const urns = urnsIn(body);
+    // No URNs would mean all of them.
+    if (urns.length === 0) return [];
+    return [restoreMembers(await restoreIndices(parts, context, { ...restoreRequest(url, context.time), urns }))];
+  });
+  server.post(`${root}/entity/raw`, async ({ body }) => {
+    await parts.dispatcher.settled();
+    const documents = await loadDocuments(parts, urnsIn(body));
+    return Object.fromEntries(documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]));
+  });
+  // This catalog has no consumers of its own in Kafka.
+  for (const topic of ["mcp", "mcl", "mcl-timeseries"]) server.get(`/openapi/operations/kafka/${topic}/consumer/offsets`, async () => ({}));
+}
+
+/** The list of URNs that a body is. Throws MALFORMED_BODY. */
+function urnsIn(body: unknown): string[] {
+  const urns = parsed(body);
+  if (Array.isArray(urns) && urns.every((urn) => typeof urn === "string")) return urns;
+  throw catalogError("MALFORMED_BODY", { reason: 'expected a JSON list of URNs, such as ["urn:li:tag:a"]' });
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the query asks to restore; everything when it asks for nothing in particular. */
@@ -33,7 +63,7 @@ function restoreRequest(url: string, time: number): RestoreRequest {
   const whole = (name: string, otherwise: number) => Math.max(query.integer(name) ?? otherwise, 0);
   const urnLike = query.text("urnLike");
   return {
-    aspects: query.list("aspectName") ?? [],
+    aspects: (query.list("aspectName") ?? query.list("aspectNames") ?? []).flatMap((names) => names.split(",")),
     urns: query.list("urn") ?? [],
     ...(urnLike !== undefined && { urnLike }),
     start: whole("start", 0),

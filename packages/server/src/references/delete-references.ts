@@ -7,6 +7,7 @@ import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { GraphReader } from "../storage/graph-store.ts";
 import { applyProposals, type WriteParts, type WriteScope } from "../write-path/ingest-proposals.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
+import { type EdgelessParts, findEdgeless, withoutEdgeless } from "./edgeless-references.ts";
 import { removeReference } from "./remove-reference.ts";
 
 /** An aspect that refers to an entity, and by which relationship. */
@@ -16,7 +17,7 @@ export interface RelatedAspect {
   readonly aspect: string;
 }
 
-/** What refers to an entity: how many relationships in all, and some of the aspects that they stand in. */
+/** What refers to an entity: how many relationships and entities without one in all, and some of the aspects of relationships. */
 export interface References {
   readonly total: number;
   readonly relatedAspects: readonly RelatedAspect[];
@@ -33,16 +34,17 @@ const slice = 200;
  * UNKNOWN_ENTITY_TYPE, VALIDATION_FAILED or READ_ONLY.
  */
 export async function deleteReferences(
-  parts: WriteParts,
+  parts: WriteParts & EdgelessParts,
   context: RequestContext,
   { urn: text, dryRun }: { readonly urn: string; readonly dryRun: boolean },
 ): Promise<References> {
   const urn = requireEntityUrn(parts.registry, text).urn.text;
-  if (dryRun) return findReferences(parts.store.graph, urn);
-  requireWritable(parts.writeSwitch);
+  if (!dryRun) requireWritable(parts.writeSwitch);
+  const edgeless = await findEdgeless(parts, urn);
+  if (dryRun) return findReferences(parts.store.graph, { urn, edgeless });
   return parts.store.transaction(async (tx) => {
-    const found = await findReferences(tx.graph, urn);
-    const owners = await ownersOfReferences(tx.graph, urn);
+    const found = await findReferences(tx.graph, { urn, edgeless });
+    const owners = [...(await ownersOfReferences(tx.graph, urn)), ...edgeless];
     const scope = { ...parts, tx, context: { ...context, actor: systemActor } };
     for (let from = 0; from < owners.length; from += slice) {
       await rewrite(scope, owners.slice(from, from + slice), urn);
@@ -52,13 +54,16 @@ export async function deleteReferences(
   });
 }
 
-async function findReferences(graph: GraphReader, urn: string): Promise<References> {
+async function findReferences(
+  graph: GraphReader,
+  { urn, edgeless }: { readonly urn: string; readonly edgeless: readonly AspectKey[] },
+): Promise<References> {
   const incoming = { urn, direction: "INCOMING" } as const;
   const { total } = await graph.listEdges({ ...incoming, start: 0, count: 0 });
   const { edges } = await graph.edgesOf({ urns: [urn], direction: "INCOMING", limit: page });
   const related = edges.map(({ owner, type }): RelatedAspect => ({ entity: owner.urn, relationship: type, aspect: owner.aspect }));
   const distinct = new Map(related.map((one) => [JSON.stringify(one), one]));
-  return { total, relatedAspects: [...distinct.values()].slice(0, mostTold) };
+  return { total: total + edgeless.length, relatedAspects: [...distinct.values()].slice(0, mostTold) };
 }
 
 async function ownersOfReferences(graph: GraphReader, urn: string): Promise<AspectKey[]> {
@@ -81,7 +86,7 @@ function rewritten({ registry }: WriteScope, record: AspectRecord, urn: string):
   const aspect = registry.entity(entityType)?.aspects.get(record.aspect);
   if (aspect === undefined || aspect.isKey) return undefined;
   const value = parseJson(record.metadata) as JsonObject;
-  const left = removeReference(aspect, value, urn);
+  const left = removeReference(aspect, withoutEdgeless(aspect.name, value, urn), urn);
   if (left === value) return undefined;
   if (left !== undefined) return upsertProposal(entityType, record.urn, aspect.name, left);
   return { entityType, entityUrn: record.urn, changeType: "DELETE", aspectName: aspect.name };

@@ -10,10 +10,10 @@ export function encodeFound({ urn, score, matchedFields }: FoundEntity) {
  * The metadata of a result: the members that clients of today read and those of the interface document, `urns`, `matches`
  * and `searchResultMetadatas` (decisions.md).
  */
-export function encodeSearchMetadata({ entities, facets }: Pick<SearchResult, "entities" | "facets">) {
+export function encodeSearchMetadata({ entities, facets, spellings }: Pick<SearchResult, "entities" | "facets" | "spellings">) {
   return {
     aggregations: facets.map(encodeFacet),
-    suggestions: [],
+    suggestions: spellings,
     urns: entities.map(({ urn }) => urn),
     matches: entities.map(({ matchedFields }) => ({ matchedFields })),
     searchResultMetadatas: facets.map((facet) => ({ name: facet.field, aggregations: countsOf(facet) })),

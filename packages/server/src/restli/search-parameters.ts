@@ -8,15 +8,20 @@ const sortKey = Type.Object({
   order: Type.Optional(Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")])),
 });
 
+const groupingCriterion = Type.Object({ baseEntityType: Type.Optional(Type.String()), groupingEntityType: Type.String() });
+
 /** rest.md 16.7; flags that change nothing here are accepted and left aside. */
-const searchFlags = Type.Object({
+export const searchFlagsSchema = Type.Object({
   maxAggValues: Type.Optional(pageNumber),
   skipAggregates: Type.Optional(Type.Boolean()),
   skipHighlighting: Type.Optional(Type.Boolean()),
   includeSoftDeleted: Type.Optional(Type.Boolean()),
   includeDefaultFacets: Type.Optional(Type.Boolean()),
   filterNonLatestVersions: Type.Optional(Type.Boolean()),
-  groupingSpec: Type.Optional(Type.Unknown()),
+  groupingSpec: Type.Optional(
+    Type.Object({ groupingCriteria: Type.Optional(Type.Union([groupingCriterion, Type.Array(groupingCriterion)])) }),
+  ),
+  getSuggestions: Type.Optional(Type.Boolean()),
   customHighlightingFields: Type.Optional(Type.Array(Type.String())),
 });
 
@@ -25,11 +30,11 @@ export const refinements = {
   filter: Type.Optional(filterCriteriaSchema),
   sort: Type.Optional(sortKey),
   sortCriteria: Type.Optional(Type.Array(sortKey)),
-  searchFlags: Type.Optional(searchFlags),
+  searchFlags: Type.Optional(searchFlagsSchema),
 };
 
-/** The filter alone, for what is neither sorted nor counted. */
-export const filterParameter = { filter: refinements.filter };
+/** The part of them that says what is looked among, for what is neither sorted nor counted. */
+export const filterParameters = { filter: refinements.filter, searchFlags: refinements.searchFlags };
 
 /** Paging by number. */
 export const pageParameters = { start: pageNumber, count: pageNumber };

@@ -1,9 +1,9 @@
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { Filter, SortValues, TextQuery } from "../storage/search-index.ts";
-import { compileFilter, usualDefaults } from "./compile-filter.ts";
+import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { largestPage, type SearchParts } from "./search-entities.ts";
+import { largestPage, type SearchFlags, type SearchParts } from "./search-entities.ts";
 
 /** What the beginning of a name may become: the whole value, and whose it is. */
 export interface Suggestion {
@@ -18,6 +18,7 @@ export interface SuggestionQuery {
   /** Only values of this field. */
   readonly field?: string | undefined;
   readonly filter?: FilterCriteria | undefined;
+  readonly flags?: SearchFlags | undefined;
 }
 
 /** Words of descriptions and columns are found too, but name nothing: so many hits are looked at for names. */
@@ -32,7 +33,7 @@ const longestText = 500;
  */
 export async function autocomplete(
   parts: SearchParts,
-  { entity: name, text, field, filter, ...query }: SuggestionQuery,
+  { entity: name, text, field, filter, flags, ...query }: SuggestionQuery,
 ): Promise<Suggestion[]> {
   const entity = requireEntity(parts.registry, name);
   const named = field === undefined || field === "urn" ? undefined : parts.fields.require(field);
@@ -41,7 +42,7 @@ export async function autocomplete(
   const wanted: Wanted = {
     entityTypes: [entity.name],
     query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
-    filter: await compileFilter(parts, filter, usualDefaults),
+    filter: await compileFilter(parts, filter, filterDefaults(flags)),
   };
   const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
   const matches = parts.index.matcher(wanted.query);

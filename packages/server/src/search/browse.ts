@@ -1,8 +1,8 @@
 import { requireEntity, requireEntityUrn } from "../read-path/require-entity.ts";
 import type { Filter } from "../storage/search-index.ts";
-import { compileFilter, usualDefaults } from "./compile-filter.ts";
+import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { largestPage, type SearchParts } from "./search-entities.ts";
+import { largestPage, type SearchFlags, type SearchParts } from "./search-entities.ts";
 
 /** What stands at a path: groups first, then entities; a page runs over both (rest.md 7.13). */
 export interface BrowsePage {
@@ -26,16 +26,20 @@ export interface BrowseQuery {
   readonly start: number;
   readonly limit: number;
   readonly filter?: FilterCriteria | undefined;
+  readonly flags?: SearchFlags | undefined;
 }
 
 const field = "browsePaths";
 
 /** Lists a path of the older browse paths. Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER. */
-export async function browse(parts: SearchParts, { entity: name, path: given, start, limit, filter }: BrowseQuery): Promise<BrowsePage> {
+export async function browse(
+  parts: SearchParts,
+  { entity: name, path: given, start, limit, filter, flags }: BrowseQuery,
+): Promise<BrowsePage> {
   const entity = requireEntity(parts.registry, name);
   const path = given.replace(/\/+$/, "");
   await parts.dispatcher.settled();
-  const scope = { parts, entityTypes: [entity.name], filter: await compileFilter(parts, filter, usualDefaults) };
+  const scope = { parts, entityTypes: [entity.name], filter: await compileFilter(parts, filter, filterDefaults(flags)) };
   const { paths, areSingle } = await allPaths(scope);
   const deeper = paths.filter(({ value }) => value.startsWith(`${path}/`));
   const members = Map.groupBy(deeper, ({ value }) => value.slice(path.length + 1).split("/", 1)[0] ?? "");

@@ -1,4 +1,4 @@
-import type { EntityRegistry } from "@almagest/model";
+import type { EntityRegistry, SearchFieldType } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { FieldTest, Filter, SearchIndex } from "../storage/search-index.ts";
@@ -20,8 +20,12 @@ export interface FilterDefaults {
   readonly latestVersionsOnly: boolean;
 }
 
-/** What searches without flags of their own leave out. */
-export const usualDefaults: FilterDefaults = { includeSoftDeleted: false, latestVersionsOnly: true };
+/** What a search with these flags leaves out; without flags, what is soft deleted and earlier versions. */
+export function filterDefaults(
+  flags: { readonly includeSoftDeleted?: boolean; readonly filterNonLatestVersions?: boolean } = {},
+): FilterDefaults {
+  return { includeSoftDeleted: flags.includeSoftDeleted === true, latestVersionsOnly: flags.filterNonLatestVersions !== false };
+}
 
 /**
  * The filter of a request for the index: names widened to the fields they stand for, hierarchies followed, soft deleted
@@ -76,7 +80,7 @@ interface NamedTest {
 function fieldFilter(fields: SearchFieldCatalog, { name, condition, values }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
   const type = fields.get(name)?.type;
-  if (fields.isNumeric(name) && meant in comparing) requireNumbers(name, meant === "EQUAL" ? values : values.slice(0, 1));
+  if (fields.isNumeric(name) && meant in comparing) requireNumbers({ name, type }, meant === "EQUAL" ? values : values.slice(0, 1));
   if (meant !== "EQUAL") return test(name, meant, values);
   if (type === "BOOLEAN") return test(name, "IEQUAL", values);
   if (type === "BROWSE_PATH_V2") return atOrBelow(name, values);
@@ -100,10 +104,11 @@ const plain: Readonly<Partial<Record<Criterion["condition"], FieldTest["conditio
   RELATED_INCL: "EQUAL",
 };
 
-function requireNumbers(field: string, values: readonly string[]): void {
+function requireNumbers({ name, type }: { name: string; type: SearchFieldType | undefined }, values: readonly string[]): void {
   const odd = values.find((value) => value.trim() === "" || !Number.isFinite(Number(value)));
   if (odd === undefined) return;
-  throw catalogError("INVALID_FILTER", { reason: `Field ${field} holds numbers; ${JSON.stringify(odd)} is none` });
+  const kind = type === "DATETIME" ? "times in milliseconds since 1970" : "numbers";
+  throw catalogError("INVALID_FILTER", { reason: `Field ${name} holds ${kind}; ${JSON.stringify(odd)} is none` });
 }
 
 /** A path of the newer browse paths stands for everything below it too: it is indexed with all its beginnings (rest.md 16.1). */

@@ -7,17 +7,23 @@ interface Parts {
   readonly index: SearchIndex;
 }
 
-/** Where an entity of a hierarchy keeps what it is a part of: the aspect with its member, and the field of the index. */
+/** Where entities of a hierarchy keep what they are a part of: their aspects, and in these the member, which is a field of the index. */
 interface Hierarchy {
-  readonly entityType: string;
-  readonly aspect: string;
+  readonly aspects: Readonly<Record<string, string>>;
   readonly member: string;
-  readonly field: string;
+  /** Whether plain equality means everything below as well. */
+  readonly isWide: boolean;
 }
 
+/** By the field that is filtered (rest.md 16.5, graphql.md 8); aspects by entity type. */
 const hierarchies: Readonly<Record<string, Hierarchy>> = {
-  domains: { entityType: "domain", aspect: "domainProperties", member: "parentDomain", field: "parentDomain" },
-  container: { entityType: "container", aspect: "container", member: "container", field: "container" },
+  domains: { aspects: { domain: "domainProperties" }, member: "parentDomain", isWide: true },
+  container: { aspects: { container: "container" }, member: "container", isWide: true },
+  glossaryTerms: {
+    aspects: { glossaryTerm: "glossaryTermInfo", glossaryNode: "glossaryNodeInfo" },
+    member: "parentNode",
+    isWide: false,
+  },
 };
 
 const directions: Readonly<Partial<Record<Criterion["condition"], { readonly below: boolean; readonly above: boolean }>>> = {
@@ -31,8 +37,8 @@ const directions: Readonly<Partial<Record<Criterion["condition"], { readonly bel
 const most = 10_000;
 
 /**
- * The filter with the domains and containers it names widened to those below or above them, as its conditions say. Plain
- * equality means everything below as well (rest.md 16.5).
+ * The filter with the domains, containers and glossary terms it names widened to those below or above them, as its conditions
+ * say. Plain equality with a domain or a container means everything below as well (rest.md 16.5).
  */
 export async function expandHierarchies(parts: Parts, { or }: FilterCriteria): Promise<FilterCriteria> {
   return {
@@ -44,6 +50,7 @@ async function expanded(parts: Parts, criterion: Criterion): Promise<Criterion> 
   const hierarchy = hierarchies[criterion.field.replace(/\.keyword$/, "")];
   const direction = directions[criterion.condition];
   if (hierarchy === undefined || direction === undefined) return criterion;
+  if (criterion.condition === "EQUAL" && !hierarchy.isWide) return criterion;
   const below = direction.below ? await reached(criterion.values, (urns) => childrenOf(parts, hierarchy, urns)) : [];
   const above = direction.above ? await reached(criterion.values, (urns) => parentsOf(parts, hierarchy, urns)) : [];
   return { ...criterion, values: [...new Set([...criterion.values, ...below, ...above])] };
@@ -60,14 +67,14 @@ async function reached(from: readonly string[], step: (urns: readonly string[]) 
   return [...seen];
 }
 
-async function childrenOf({ index }: Parts, { entityType, field }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
-  const filter = { kind: "test", test: { field, condition: "EQUAL", values: urns } } as const;
-  const { hits } = await index.search({ entityTypes: [entityType], query: { kind: "all" }, filter, start: 0, count: most });
+async function childrenOf({ index }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
+  const filter = { kind: "test", test: { field: member, condition: "EQUAL", values: urns } } as const;
+  const { hits } = await index.search({ entityTypes: Object.keys(aspects), query: { kind: "all" }, filter, start: 0, count: most });
   return hits.map(({ urn }) => urn);
 }
 
-async function parentsOf({ store }: Parts, { aspect, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
-  const records = await store.aspects.getLatest(urns.map((urn) => ({ urn, aspect })));
+async function parentsOf({ store }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
+  const records = await store.aspects.getLatest(urns.flatMap((urn) => Object.values(aspects).map((aspect) => ({ urn, aspect }))));
   return records.flatMap((record) => {
     const parent = record && (JSON.parse(record.metadata) as Record<string, unknown>)[member];
     return typeof parent === "string" ? [parent] : [];

@@ -3,7 +3,7 @@ import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchHit, SearchIndex, SearchRequest, SortKey, TextQuery } from "../storage/search-index.ts";
-import { compileFilter } from "./compile-filter.ts";
+import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
 import { parseQuery } from "./parse-query.ts";
@@ -11,6 +11,7 @@ import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
 import { type Facet, facetFields, mostFacetValues, readFacets } from "./search-facets.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
+import { type Spelling, suggestSpellings } from "./suggest-spellings.ts";
 
 /** What a search needs. */
 export interface SearchParts {
@@ -30,6 +31,7 @@ export interface SearchFlags {
   readonly includeSoftDeleted?: boolean;
   readonly filterNonLatestVersions?: boolean;
   readonly customHighlightingFields?: readonly string[];
+  readonly getSuggestions?: boolean;
 }
 
 export interface EntitySearch {
@@ -56,9 +58,14 @@ export interface SearchResult {
   readonly total: number;
   readonly entities: readonly FoundEntity[];
   readonly facets: readonly Facet[];
+  /** Other spellings of the text, where it finds little and they are wanted. */
+  readonly spellings: readonly Spelling[];
   /** For the next page, when this one is full. */
   readonly scrollId: string | undefined;
 }
+
+/** Results with so many entities leave nothing to suggest. */
+const enoughFound = 10;
 
 /** A page holds no more (rest.md 16.6). */
 export const largestPage = 5000;
@@ -72,6 +79,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
   const request = await compileSearch(parts, search);
   const answer = await parts.index.search(request);
   const last = answer.hits.at(-1);
+  const findsLittle = search.flags?.getSuggestions === true && answer.total < enoughFound;
   return {
     total: answer.total,
     entities: await highlightHits(parts, search, answer.hits),
@@ -79,6 +87,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
       criteria: search.filter,
       entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
     }),
+    spellings: findsLittle ? await suggestSpellings(parts.index, search.input ?? "") : [],
     scrollId: last !== undefined && answer.hits.length === request.count ? scrollIdOf(last.place) : undefined,
   };
 }
@@ -105,10 +114,7 @@ export async function compileSearch(
 ): Promise<SearchRequest> {
   const specs = entities.map((name) => requireEntity(parts.registry, name));
   const keys = sort.flatMap((key) => sortKeys(parts.fields, key));
-  const compiled = await compileFilter(parts, filter, {
-    includeSoftDeleted: flags.includeSoftDeleted === true,
-    latestVersionsOnly: flags.filterNonLatestVersions !== false,
-  });
+  const compiled = await compileFilter(parts, filter, filterDefaults(flags));
   return {
     ...(specs.length > 0 && { entityTypes: specs.map(({ name }) => name) }),
     query: await readQuery(parts, input),
@@ -136,7 +142,11 @@ async function readQuery({ fields, index }: SearchParts, input: string | undefin
 function wantedFacets(parts: SearchParts, specs: readonly EntitySpec[], flags: SearchFlags): { field: string; limit: number }[] {
   if (flags.skipAggregates === true || flags.includeDefaultFacets === false) return [];
   const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
-  return facetFields(parts.fields, specs.length > 0 ? specs : allEntities(parts)).map((field) => ({ field, limit }));
+  return facetFields(parts.fields, specs.length > 0 ? specs : allEntities(parts)).map((field) => ({
+    field,
+    // Every type that was looked among is told, so that each must be counted.
+    limit: field === "_entityType" ? parts.registry.entities.size : limit,
+  }));
 }
 
 function allEntities({ registry }: SearchParts): EntitySpec[] {

@@ -42,7 +42,6 @@ const numeric: ReadonlySet<SearchFieldType> = new Set(["COUNT", "DATETIME", "DOU
 /** What may be searched, filtered, sorted and counted. */
 export class SearchFieldCatalog implements QueryFields {
   readonly #fields: ReadonlyMap<string, KnownField>;
-  readonly #aliases = new Map<string, Set<string>>();
   readonly #nameFields: readonly string[];
 
   constructor(registry: EntityRegistry) {
@@ -50,24 +49,17 @@ export class SearchFieldCatalog implements QueryFields {
     for (const aspect of registry.aspects.values()) {
       for (const found of searchableFields(aspect.record)) {
         for (const known of knownFields(found)) fields.set(known.name, merged(fields.get(known.name), known));
-        for (const alias of found.fieldNameAliases) this.#alias(alias, found.fieldName);
       }
     }
     this.#fields = fields;
     this.#nameFields = [...fields.values()].filter(({ autocomplete, type }) => autocomplete && type !== "URN").map(({ name }) => name);
   }
 
-  #alias(alias: string, name: string): void {
-    this.#aliases.set(alias, (this.#aliases.get(alias) ?? new Set()).add(name));
-  }
-
-  /** The fields that a name stands for: without a subfield's suffix, widened, aliases followed. */
+  /** The fields that a name stands for: without a subfield's suffix, widened. */
   resolve(name: string): readonly string[] | undefined {
     const bare = this.bareName(name);
     const property = namedPropertyField(bare);
     if (property !== undefined) return [property];
-    const aliased = this.#aliases.get(bare);
-    if (aliased !== undefined) return [...aliased];
     const wide = widened[bare]?.filter((one) => this.#fields.has(one));
     if (wide !== undefined && wide.length > 0) return wide;
     return this.#fields.has(bare) || isObjectMember(bare) ? [bare] : undefined;
@@ -101,7 +93,7 @@ export class SearchFieldCatalog implements QueryFields {
 
   /** Every name that may be asked for, sorted. */
   names(): string[] {
-    return [...this.#fields.keys(), ...this.#aliases.keys()].sort();
+    return [...this.#fields.keys()].sort();
   }
 
   /** Fields whose values are counted by default for some entity types. */
@@ -147,7 +139,7 @@ function knownFields(found: SearchableField): KnownField[] {
   if (has !== undefined) known.push(field(has, "BOOLEAN", { label: found.hasValuesFilterName, facet: found.addHasValuesToFilters }));
   if (count !== undefined) known.push(field(count, "COUNT"));
   if (modified !== undefined) known.push(field(modified, "DATETIME"));
-  return known;
+  return [...known, ...found.fieldNameAliases.map((alias) => field(alias, found.fieldType))];
 }
 
 function merged(before: KnownField | undefined, found: KnownField): KnownField {

@@ -26,6 +26,20 @@ export function searchFacetsContract(open: OpenIndex): void {
     expect(await counted("noSuchField")).toEqual([]);
   });
 
+  test("each of several numbers counts, and a value twice in one document counts once", async () => {
+    const index = await fill(open, [
+      dataset("a", { rowCount: [2, 10, 2], fieldTags: ["urn:li:tag:x", "urn:li:tag:x"] }),
+      dataset("b", { rowCount: 10 }),
+    ]);
+    const facets = ["rowCount", "fieldTags"].map((field) => ({ field, limit: 9 }));
+    const answer = await index.search({ query: { kind: "all" }, start: 0, count: 0, facets });
+    expect(answer.facets.get("rowCount")).toEqual([
+      { value: "10", count: 2 },
+      { value: "2", count: 1 },
+    ]);
+    expect(answer.facets.get("fieldTags")).toEqual([{ value: "urn:li:tag:x", count: 1 }]);
+  });
+
   test("only hits count", async () => {
     expect(await counted("tags", { entityTypes: ["dataset"] })).toEqual(["urn:li:tag:x 2", "urn:li:tag:y 1"]);
     expect(await counted("typeNames", { query: { kind: "words", text: "orders", prefix: false } })).toEqual(["View 1"]);

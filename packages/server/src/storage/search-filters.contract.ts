@@ -58,6 +58,29 @@ export function searchFiltersContract(open: OpenIndex): void {
     expect(await passing("rowCount", "LESS_THAN", "five")).toEqual([]);
   });
 
+  test("of several numbers any one will do", async () => {
+    const index = await fill(open, [
+      dataset("a", { structuredProperties: { io_acme_sizes: [1, 30] } }),
+      dataset("b", { structuredProperties: { io_acme_sizes: [7] } }),
+      dataset("c", { structuredProperties: { io_acme_sizes: [] } }),
+    ]);
+    const find = async (condition: FieldTest["condition"], ...values: string[]) =>
+      urnsOf(
+        await index.search({
+          query: { kind: "all" },
+          filter: is("structuredProperties.io_acme_sizes", condition, ...values),
+          start: 0,
+          count: 9,
+        }),
+      ).sort();
+    expect(await find("EQUAL", "30")).toEqual(["a"]);
+    expect(await find("EQUAL", "7", "1")).toEqual(["a", "b"]);
+    expect(await find("GREATER_THAN", "20")).toEqual(["a"]);
+    expect(await find("LESS_THAN_OR_EQUAL_TO", "7")).toEqual(["a", "b"]);
+    expect(await find("CONTAIN", "3")).toEqual(["a"]);
+    expect(await find("EXISTS")).toEqual(["a", "b"]);
+  });
+
   test("ranges of texts follow their order", async () => {
     expect(await passing("name", "GREATER_THAN", "Orders")).toEqual(["b", "c", "e"]);
     expect(await passing("name", "LESS_THAN_OR_EQUAL_TO", "Orders")).toEqual(["a"]);

@@ -19,6 +19,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
     describe("filters", () => searchFiltersContract(openForTest));
     describe("order and pages", () => searchOrderContract(openForTest));
     describe("facets", () => searchFacetsContract(openForTest));
+    describe("words like others", () => likeWordsContract(openForTest));
     describe("changes", () => changesContract(openForTest));
   });
 }
@@ -172,6 +173,12 @@ function phrasesContract(open: OpenIndex): void {
     expect(await urnsOfQuery(index, value("sample.*s", "name"))).toEqual(["a"]);
   });
 
+  test("the type of entity is a value", async () => {
+    const index = await fill(open, [dataset("a"), { entityType: "chart", urn: "urn:li:chart:(looker,b)", fields: {} }]);
+    expect(await urnsOfQuery(index, value("DATASET", "_entityType"))).toEqual(["a"]);
+    expect(await urnsOfQuery(index, value("*a*", "_entityType"))).toHaveLength(2);
+  });
+
   test("of a URN its words do as well", async () => {
     const index = await fill(open, [
       dataset("a", { tags: ["urn:li:tag:Legacy", "urn:li:tag:b"] }),
@@ -207,6 +214,33 @@ function operatorsContract(open: OpenIndex): void {
     const index = await fill(open, [dataset("a", { name: "x", rowCount: 5 }), dataset("b", { name: "x", rowCount: 50 })]);
     const many: TextQuery = { kind: "test", test: { field: "rowCount", condition: "GREATER_THAN", values: ["10"] } };
     expect(await urnsOfQuery(index, { kind: "and", clauses: [words("x"), many] })).toEqual(["b"]);
+  });
+}
+
+function likeWordsContract(open: OpenIndex): void {
+  const like = async (index: SearchIndex, word: string, limit = 5) =>
+    (await index.wordsLike({ word, field: "_entityName", limit })).map(({ text, frequency }) => [text, frequency]);
+  const names = ["customer_orders", "customers", "custer", "Região"];
+
+  test("a word that stands nowhere is like those of names that differ in a letter or two, the most similar first", async () => {
+    const index = await fill(open, [...names.map((name, id) => dataset(`t${id}`, { name })), dataset("t9", { description: "customary" })]);
+    expect(await like(index, "Custmers")).toEqual([
+      ["customer", 2],
+      ["custer", 1],
+    ]);
+    expect(await like(index, "csutomer", 1)).toEqual([["customer", 2]]);
+    expect(await like(index, "regiap")).toEqual([["regiao", 1]]);
+  });
+
+  test("a word that stands somewhere, begins one, or is short is like none", async () => {
+    const index = await fill(open, [...names.map((name, id) => dataset(`t${id}`, { name })), dataset("t9", { description: "customary" })]);
+    for (const word of ["customers", "custom", "customary", "cus", "orxxxx", ""]) expect(await like(index, word)).toEqual([]);
+  });
+
+  test("what is deleted is no longer suggested", async () => {
+    const index = await fill(open, [dataset("a", { name: "customers" })]);
+    await index.apply({ documents: [], deleted: [dataset("a").urn] });
+    expect(await like(index, "custmers")).toEqual([]);
   });
 }
 

@@ -83,6 +83,22 @@ export interface SearchAnswer {
   readonly facets: ReadonlyMap<string, readonly { readonly value: string; readonly count: number }[]>;
 }
 
+/** A word that may be misspelt, and the field among whose words others are looked for. */
+export interface WordRequest {
+  readonly word: string;
+  readonly field: string;
+  readonly limit: number;
+}
+
+/** A word of the index that is spelt like another. */
+export interface LikeWord {
+  readonly text: string;
+  /** 1 for the same word, less for each letter that differs. */
+  readonly score: number;
+  /** In how many documents it stands in the field. */
+  readonly frequency: number;
+}
+
 /** Documents that were analyzed elsewhere, as an index in memory takes them in. */
 export interface PreparedDocuments {
   readonly count: number;
@@ -111,6 +127,8 @@ export interface SearchIndex extends DocumentSink {
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** Tells of a value whether a word of the query stands in it, as this index reads words: for highlighting. */
   matcher(query: TextQuery): (value: string) => boolean;
+  /** Words like one that no document has in any field, the most similar first; none for a word that some document has. */
+  wordsLike(request: WordRequest): Promise<readonly LikeWord[]>;
   /** How many documents there are of each entity type. */
   countByType(): Promise<ReadonlyMap<string, number>>;
   /** Begins an empty index beside this one. */

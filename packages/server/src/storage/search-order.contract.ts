@@ -26,6 +26,35 @@ export function searchOrderContract(open: OpenIndex): void {
     expect(await sorted({ field: "rowCount", order: "DESCENDING" })).toBe("adbec");
   });
 
+  test("of several values the one counts that the order puts first", async () => {
+    const index = await fill(open, [
+      dataset("a", { rowCount: [5, 1], tags: ["Y", "b"] }),
+      dataset("b", { rowCount: 3, tags: ["a", "Z"] }),
+      dataset("c", { rowCount: [4, 2], tags: "c" }),
+    ]);
+    const order = async (field: string, order: SortKey["order"]) =>
+      urnsOf(await index.search({ query: { kind: "all" }, sort: [{ field, order }], start: 0, count: 9 })).join("");
+    expect(await order("rowCount", "ASCENDING")).toBe("acb");
+    expect(await order("rowCount", "DESCENDING")).toBe("acb");
+    expect(await order("tags", "ASCENDING")).toBe("bac");
+    expect(await order("tags", "DESCENDING")).toBe("bac");
+  });
+
+  test("an alias is the field of its type that holds the name", async () => {
+    const index = await fill(open, [
+      { entityType: "chart", urn: "urn:li:chart:(looker,a)", fields: { title: "Beta" } },
+      { entityType: "tag", urn: "urn:li:tag:b", fields: { name: "alpha" } },
+      { entityType: "corpuser", urn: "urn:li:corpuser:c", fields: { displayName: "Gamma", title: "Accountant" } },
+      { entityType: "corpuser", urn: "urn:li:corpuser:d", fields: { title: "Analyst" } },
+    ]);
+    const order = async (order: SortKey["order"]) => {
+      const sort = [{ field: "_entityName", order }];
+      return (await index.search({ query: { kind: "all" }, sort, start: 0, count: 9 })).hits.map(({ place }) => place[0]);
+    };
+    expect(await order("ASCENDING")).toEqual(["alpha", "beta", "gamma", null]);
+    expect(await order("DESCENDING")).toEqual(["gamma", "beta", "alpha", null]);
+  });
+
   test("of several keys, a later one decides where those before are equal", async () => {
     expect(await sorted({ field: "rowCount", order: "DESCENDING" }, { field: "urn", order: "DESCENDING" })).toBe("dabec");
     expect(await sorted({ field: "noSuchField", order: "ASCENDING" })).toBe("abcde");

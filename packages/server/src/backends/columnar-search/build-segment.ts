@@ -1,16 +1,28 @@
-import type { SearchFields } from "@almagest/model";
+import type { EntityRegistry, SearchFields } from "@almagest/model";
 import type { IndexedDocument } from "../../storage/search-index.ts";
+import { type AliasFields, aliasFieldsOf, withAliases } from "./alias-fields.ts";
 import { ColumnBuilder } from "./column-builder.ts";
 import { tellTerms } from "./document-terms.ts";
 import { documentWorth } from "./document-worth.ts";
-import type { IndexField } from "./index-fields.ts";
+import { type IndexField, indexFieldsOf } from "./index-fields.ts";
 import { PostingsBuilder } from "./postings-builder.ts";
 import type { Column, Segment } from "./segment.ts";
 import { stringTableOf } from "./string-table.ts";
 import { compareUtf8 } from "./utf8-order.ts";
 
+/** What documents become a segment by. */
+export interface SegmentModel {
+  readonly fields: ReadonlyMap<string, IndexField>;
+  readonly aliases: AliasFields;
+}
+
+/** The fields and aliases of a model. */
+export function segmentModelOf(registry: EntityRegistry): SegmentModel {
+  return { fields: indexFieldsOf(registry), aliases: aliasFieldsOf(registry) };
+}
+
 /** A segment of these documents; each URN stands once. */
-export function buildSegment(documents: readonly IndexedDocument[], fields: ReadonlyMap<string, IndexField>): Segment {
+export function buildSegment(documents: readonly IndexedDocument[], { fields, aliases }: SegmentModel): Segment {
   const sorted = documents.toSorted((a, b) => compareUtf8(a.urn, b.urn));
   const typeNames = [...new Set(sorted.map(({ entityType }) => entityType))].sort();
   const builder = new PostingsBuilder();
@@ -26,15 +38,15 @@ export function buildSegment(documents: readonly IndexedDocument[], fields: Read
     types: Uint8Array.from(sorted, ({ entityType }) => typeNames.indexOf(entityType)),
     typeNames,
     ...builder.build(),
-    columns: buildColumns(sorted),
+    columns: buildColumns(sorted, aliases),
     worth: Float32Array.from(sorted, (document) => documentWorth(document.fields)),
   };
 }
 
-function buildColumns(documents: readonly IndexedDocument[]): Map<string, Column> {
+function buildColumns(documents: readonly IndexedDocument[], aliases: AliasFields): Map<string, Column> {
   const builders = new Map<string, ColumnBuilder>();
-  for (const [doc, { fields }] of documents.entries()) {
-    eachMember(fields, (name, value) => {
+  for (const [doc, document] of documents.entries()) {
+    eachMember(withAliases(document, aliases), (name, value) => {
       let builder = builders.get(name);
       if (builder === undefined) {
         builder = new ColumnBuilder(documents.length);

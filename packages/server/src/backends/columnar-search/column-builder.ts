@@ -1,4 +1,5 @@
 import { growableUint32 } from "./growable-array.ts";
+import { numberColumnOf } from "./number-column.ts";
 import type { Column } from "./segment.ts";
 import { stringTableOf } from "./string-table.ts";
 import { textColumnOf } from "./text-column.ts";
@@ -18,27 +19,28 @@ export class ColumnBuilder {
     this.#size = size;
   }
 
+  /** Adds all values of a document for this field; a value that stands there twice counts once. */
   add(doc: number, value: Scalar | readonly Scalar[]): void {
-    if (isList(value)) for (const one of value) this.#addOne(doc, one);
+    if (isList(value)) for (const one of new Set(value)) this.#addOne(doc, one);
     else this.#addOne(doc, value);
   }
 
   #addOne(doc: number, value: Scalar): void {
-    if (value === null) return;
+    if (value === null || Number.isNaN(value)) return;
     if (typeof value !== "number") this.#isNumeric = false;
     this.#values.push(value);
     this.#owners.push(doc);
   }
 
   build(): Column {
-    return this.#isNumeric ? { kind: "number", numbers: this.#numbers() } : this.#texts();
+    return this.#isNumeric ? this.#numbers() : this.#texts();
   }
 
-  #numbers(): Float64Array {
-    const numbers = new Float64Array(this.#size).fill(Number.NaN);
-    // Backwards, so that the first of several values stays.
-    for (let index = this.#values.length - 1; index >= 0; index--) numbers[this.#owners.at(index)] = Number(this.#values[index]);
-    return numbers;
+  #numbers(): Column {
+    const starts = this.#starts();
+    const numbers = Float64Array.from(this.#values, Number);
+    for (let doc = 0; doc < this.#size; doc++) numbers.subarray(starts[doc], starts[doc + 1]).sort();
+    return numberColumnOf(starts, numbers);
   }
 
   #texts(): Column {
@@ -47,17 +49,21 @@ export class ColumnBuilder {
     for (const text of texts) places.set(text, 0);
     const sorted = sortUtf8([...places.keys()]);
     for (let place = 0; place < sorted.length; place++) places.set(sorted[place] ?? "", place);
+    return textColumnOf(
+      stringTableOf(sorted),
+      this.#starts(),
+      Uint32Array.from(texts, (text) => places.get(text) ?? 0),
+    );
+  }
+
+  #starts(): Uint32Array {
     const starts = new Uint32Array(this.#size + 1);
-    for (let index = 0; index < texts.length; index++) {
+    for (let index = 0; index < this.#values.length; index++) {
       const owner = this.#owners.at(index) + 1;
       starts[owner] = (starts[owner] ?? 0) + 1;
     }
     for (let doc = 0; doc < this.#size; doc++) starts[doc + 1] = (starts[doc + 1] ?? 0) + (starts[doc] ?? 0);
-    return textColumnOf(
-      stringTableOf(sorted),
-      starts,
-      Uint32Array.from(texts, (text) => places.get(text) ?? 0),
-    );
+    return starts;
   }
 }
 

@@ -13,7 +13,7 @@ interface Doc {
   readonly fieldPaths: readonly string[];
   readonly tags: readonly string[];
   readonly removed: boolean;
-  readonly rowCount: number | null;
+  readonly rowCount: readonly number[];
 }
 
 const registry = loadEntityRegistry(shippedDefinitions);
@@ -25,7 +25,7 @@ const document: fc.Arbitrary<Doc> = fc.record({
   fieldPaths: fc.array(text, { maxLength: 6 }),
   tags: fc.uniqueArray(fc.constantFrom("urn:li:tag:a", "urn:li:tag:b", "urn:li:tag:c")),
   removed: fc.boolean(),
-  rowCount: fc.option(fc.integer({ min: 0, max: 9 })),
+  rowCount: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
 });
 
 const query: fc.Arbitrary<TextQuery> = fc.letrec<{ query: TextQuery; leaf: TextQuery }>((tie) => ({
@@ -68,7 +68,7 @@ const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
 })).filter;
 
 const sort = fc.array(
-  fc.record({ field: fc.constantFrom("name", "rowCount", "urn", "removed"), order: fc.constantFrom("ASCENDING", "DESCENDING") }),
+  fc.record({ field: fc.constantFrom("name", "rowCount", "urn", "removed", "tags"), order: fc.constantFrom("ASCENDING", "DESCENDING") }),
   { maxLength: 2 },
 ) as fc.Arbitrary<SortKey[]>;
 const search = fc.record({ query, filter, sort, page: fc.integer({ min: 1, max: 12 }) });
@@ -83,7 +83,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: search.map((one) => ({ kind: "search", one }) as const) },
 );
 
-test("random writes, deletes, merges and searches answer what a list that is looked through answers", async () => {
+test("random writes, deletes, merges, snapshots and searches answer what a list that is looked through answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 200, size: "max" }), search, async (steps, last) => {
       const index = new ColumnarSearchIndex(registry, { pending: 4, sliceMillis: 0 });
@@ -106,21 +106,39 @@ test("random writes, deletes, merges and searches answer what a list that is loo
       await compare(index, oracle, last);
       await index.settled();
       await compare(index, oracle, last);
+      await compare(broughtBack(index), oracle, last);
       await index.close();
     }),
     { numRuns: 60, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
   );
 });
 
+/** Another index, from the snapshot of one. */
+function broughtBack(index: ColumnarSearchIndex): ColumnarSearchIndex {
+  const { contents, parts } = index.encode();
+  const other = new ColumnarSearchIndex(registry);
+  const bytes = new Map(parts.map(({ name, read }) => [name, Uint8Array.from(Buffer.concat([...read()]))]));
+  expect(other.restore({ offset: 0, contents, parts: bytes })).toBe(true);
+  return other;
+}
+
 async function compare(index: ColumnarSearchIndex, oracle: ReadonlyMap<string, Doc>, { query, filter, sort, page }: Search): Promise<void> {
-  const request: SearchRequest = { query, filter, sort, start: 0, count: 100, facets: [{ field: "tags", limit: 10 }] };
+  const request: SearchRequest = {
+    query,
+    filter,
+    sort,
+    start: 0,
+    count: 100,
+    facets: ["tags", "rowCount"].map((field) => ({ field, limit: 10 })),
+  };
   const answer = await index.search(request);
   const expected = [...oracle.values()].filter((doc) => finds(query, doc) && passes(filter, doc));
   expect(answer.total).toBe(expected.length);
   const found = answer.hits.map(({ urn }) => urn);
   if (sort.length === 0) expect(found.toSorted()).toEqual(expected.map(({ urn }) => urn).sort());
   else expect(found).toEqual(expected.toSorted((a, b) => inOrder(a, b, sort)).map(({ urn }) => urn));
-  expect(Object.fromEntries(answer.facets.get("tags")?.map(({ value, count }) => [value, count]) ?? [])).toEqual(tally(expected));
+  for (const field of ["tags", "rowCount"] as const)
+    expect(Object.fromEntries(answer.facets.get(field)?.map(({ value, count }) => [value, count]) ?? [])).toEqual(tally(expected, field));
   const { hits } = await index.search({ ...request, start: page, count: page });
   expect(hits.map(({ urn }) => urn)).toEqual(found.slice(page, 2 * page));
   const place = answer.hits[page]?.place;
@@ -198,8 +216,9 @@ function passesTest({ field, condition, values }: FieldTest, doc: Doc): boolean 
 
 function inOrder(a: Doc, b: Doc, sort: readonly SortKey[]): number {
   for (const { field, order } of sort) {
-    const [left = null, right = null] = [a, b].map((doc) => doc[field as "urn" | "name" | "rowCount" | "removed"]);
-    const difference = compareValues(left, right, order === "ASCENDING" ? 1 : -1);
+    const sign = order === "ASCENDING" ? 1 : -1;
+    const firstOf = (doc: Doc) => [doc[field as keyof Doc]].flat().toSorted((x, y) => compareValues(x, y, sign))[0] ?? null;
+    const difference = compareValues(firstOf(a), firstOf(b), sign);
     if (difference !== 0) return difference;
   }
   return compareUtf8(a.urn, b.urn);
@@ -212,9 +231,9 @@ function compareValues(a: Value, b: Value, sign: number): number {
   return sign * (typeof a === "number" && typeof b === "number" ? a - b : compareUtf8(fold(String(a)), fold(String(b))));
 }
 
-function tally(docs: readonly Doc[]): Record<string, number> {
+function tally(docs: readonly Doc[], field: "tags" | "rowCount"): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const tag of docs.flatMap(({ tags }) => tags)) counts[tag] = (counts[tag] ?? 0) + 1;
+  for (const value of docs.flatMap((doc) => [...new Set<string | number>(doc[field])])) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 }
 

@@ -2,19 +2,20 @@ import type { EntityRegistry } from "@almagest/model";
 import type {
   IndexedDocument,
   IndexRebuild,
+  LikeWord,
   PreparedDocuments,
   SearchAnswer,
   SearchRequest,
   SnapshotIndex,
   TextQuery,
+  WordRequest,
 } from "../../storage/search-index.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
-import { buildSegment } from "./build-segment.ts";
+import { buildSegment, type SegmentModel, segmentModelOf } from "./build-segment.ts";
 import { chooseForMerge } from "./choose-for-merge.ts";
 import { combineAnswers } from "./combine-answers.ts";
 import { FacetNumbers, FacetSums } from "./facet-sums.ts";
 import { Frequencies } from "./frequencies.ts";
-import { type IndexField, indexFieldsOf } from "./index-fields.ts";
 import { decodeReaders, encodeReaders, modelHash } from "./index-snapshot.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { queryMatcher } from "./query-matcher.ts";
@@ -23,6 +24,7 @@ import { decodeSegment } from "./segment-codec.ts";
 import { SegmentReader } from "./segment-reader.ts";
 import { inSlices, type Steps, unless } from "./steps.ts";
 import { urnHash } from "./urn-filter.ts";
+import { wordsLike } from "./words-like.ts";
 
 export interface ColumnarSearchLimits {
   /** So many documents become a segment even when nobody searches. */
@@ -36,8 +38,8 @@ const usualLimits: ColumnarSearchLimits = { pending: 1_000, sliceMillis: 5 };
 /** An index in memory over immutable segments. Written documents wait in a list until the next search makes a segment of them. */
 export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #registry: EntityRegistry;
-  readonly #fields: ReadonlyMap<string, IndexField>;
-  readonly #model: string;
+  readonly #model: SegmentModel;
+  readonly #modelHash: string;
   readonly #limits: ColumnarSearchLimits;
   readonly #facets = new FacetNumbers();
   #readers: readonly SegmentReader[] = [];
@@ -47,8 +49,8 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   constructor(registry: EntityRegistry, limits = usualLimits) {
     this.#registry = registry;
-    this.#fields = indexFieldsOf(registry);
-    this.#model = modelHash(registry);
+    this.#model = segmentModelOf(registry);
+    this.#modelHash = modelHash(registry);
     this.#limits = limits;
   }
 
@@ -93,7 +95,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     const facets = new Map((request.facets ?? []).map(({ field }) => [field, new FacetSums(this.#facets.of(field))]));
     const answers: SegmentAnswer[] = [];
     for (const reader of readers) {
-      answers.push(yield* searchSegment({ reader, fields: this.#fields, frequencies }, request, facets));
+      answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies }, request, facets));
       yield;
     }
     return combineAnswers(answers, request, facets);
@@ -103,7 +105,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     if (this.#pending.size === 0) return;
     const documents = [...this.#pending.values()];
     for (let first = 0; first < documents.length; first += this.#limits.pending) {
-      const segment = buildSegment(documents.slice(first, first + this.#limits.pending), this.#fields);
+      const segment = buildSegment(documents.slice(first, first + this.#limits.pending), this.#model);
       this.#readers = [...this.#readers, new SegmentReader(segment)];
     }
     this.#pending.clear();
@@ -148,13 +150,13 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     this.#freeze();
     return encodeReaders(
       this.#readers.map((reader) => reader.view()),
-      this.#model,
+      this.#modelHash,
     );
   }
 
   /** Takes the place of an empty index. Answers false, and stays empty, when the snapshot is of another format or model. */
   restore(snapshot: LoadedSnapshot): boolean {
-    const readers = decodeReaders(snapshot, this.#model);
+    const readers = decodeReaders(snapshot, this.#modelHash);
     if (readers === undefined || this.#readers.length > 0 || this.#pending.size > 0) return false;
     this.#readers = readers;
     return true;
@@ -180,6 +182,12 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   matcher(query: TextQuery): (value: string) => boolean {
     return queryMatcher(query);
+  }
+
+  async wordsLike(request: WordRequest): Promise<readonly LikeWord[]> {
+    this.#freeze();
+    const views = this.#readers.map((reader) => reader.view());
+    return inSlices(wordsLike(views, request), this.#limits.sliceMillis);
   }
 
   async countByType(): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,7 @@
 import type { FacetSums } from "./facet-sums.ts";
 import type { FoundDocuments } from "./found-documents.ts";
 import { nestedColumn } from "./nested-column.ts";
+import { numberRangeOf } from "./number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "./segment.ts";
 import { stringTableOf } from "./string-table.ts";
 import { countOrdinals } from "./text-column.ts";
@@ -54,11 +55,14 @@ function countTexts({ column, totals }: Facet & { column: TextColumn }, size: nu
   return totals.counts.map((total, value) => total - (without[value] ?? 0));
 }
 
-function countNumbers({ numbers }: NumberColumn, docs: Uint16Array, sums: FacetSums): void {
+function countNumbers(column: NumberColumn, docs: Uint16Array, sums: FacetSums): void {
   const counts = new Map<number, number>();
   for (const doc of docs) {
-    const number = numbers[doc] ?? Number.NaN;
-    if (!Number.isNaN(number)) counts.set(number, (counts.get(number) ?? 0) + 1);
+    const [from, to] = numberRangeOf(column, doc);
+    for (let index = from; index < to; index++) {
+      const number = column.numbers[index] ?? 0;
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
   }
   for (const [number, count] of counts) sums.add(String(number), count);
 }

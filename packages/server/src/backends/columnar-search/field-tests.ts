@@ -1,6 +1,7 @@
 import type { FieldTest } from "../../storage/search-index.ts";
 import { Bits } from "./bits.ts";
 import { numberPredicate, textPredicate } from "./field-predicates.ts";
+import { hasNumber } from "./number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "./segment.ts";
 import type { Steps } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
@@ -65,12 +66,9 @@ function* judgeValues(values: StringTable, holds: (text: string) => boolean, wan
   }
 }
 
-function numbersPassing({ size }: Segment, { numbers }: NumberColumn, test: FieldTest): Bits {
+function numbersPassing({ size }: Segment, column: NumberColumn, test: FieldTest): Bits {
   const bits = new Bits(size);
   const holds = numberPredicate(test);
-  for (let doc = 0; doc < size; doc++) {
-    const number = numbers[doc] ?? Number.NaN;
-    if (!Number.isNaN(number) && holds(number)) bits.add(doc);
-  }
+  for (let doc = 0; doc < size; doc++) if (hasNumber(column, doc, holds)) bits.add(doc);
   return bits;
 }

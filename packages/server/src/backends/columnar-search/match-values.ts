@@ -2,6 +2,7 @@ import { Bits } from "./bits.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { candidatesFor, type WordQuery, wholeMatches } from "./match-words.ts";
 import { type Matches, restrict, unite, unscored } from "./matches.ts";
+import { hasNumber } from "./number-column.ts";
 import type { Column, Segment } from "./segment.ts";
 import type { Steps } from "./steps.ts";
 import { rangeOf } from "./text-column.ts";
@@ -81,8 +82,12 @@ const stride = 256;
 /** Whether one of the values of a document passes. Each distinct value is judged once. */
 function judgeOf(segment: Segment, name: string, holds: ValueTest): ((doc: number) => boolean) | undefined {
   if (name === "urn") return (doc) => holds(segment.urns.at(doc));
+  if (name === "_entityType") {
+    const verdicts = segment.typeNames.map(holds);
+    return (doc) => verdicts[segment.types[doc] ?? 0] === true;
+  }
   const column: Column | undefined = segment.columns.get(name);
-  if (column?.kind === "number") return (doc) => holds(String(column.numbers[doc]));
+  if (column?.kind === "number") return (doc) => hasNumber(column, doc, (number) => holds(String(number)));
   if (column === undefined) return undefined;
   const verdicts = new Uint8Array(column.values.size);
   const passes = (ordinal: number): boolean => {

@@ -1,5 +1,6 @@
 import { growableUint32 } from "./growable-array.ts";
 import { mergeTables, type Placement } from "./merge-tables.ts";
+import { numberColumnOf, numberRangeOf } from "./number-column.ts";
 import type { Column, NumberColumn, Segment, TextColumn } from "./segment.ts";
 import type { Steps } from "./steps.ts";
 import { stringTableOf } from "./string-table.ts";
@@ -14,7 +15,7 @@ export function* mergeColumns(segments: readonly Segment[], placement: Placement
   for (const name of names) {
     const columns = segments.map((segment) => segment.columns.get(name));
     const isNumeric = columns.every((column) => column === undefined || column.kind === "number");
-    const column = isNumeric ? mergeNumbers(columns, placement) : yield* mergeTexts(columns.map(asText), sources);
+    const column = isNumeric ? mergeNumbers(columns, sources) : yield* mergeTexts(columns.map(asText), sources);
     if (!isEmpty(column)) merged.set(name, column);
     yield;
   }
@@ -45,29 +46,32 @@ function sourcesOf({ size, places }: Placement): Sources {
   return { owners, docs };
 }
 
-function mergeNumbers(columns: readonly (Column | undefined)[], { size, places }: Placement): NumberColumn {
-  const numbers = new Float64Array(size).fill(Number.NaN);
-  for (const [index, column] of columns.entries()) {
-    if (column?.kind !== "number") continue;
-    const list = places[index] ?? new Int32Array();
-    for (let doc = 0; doc < list.length; doc++) {
-      const place = list[doc] ?? -1;
-      if (place >= 0) numbers[place] = column.numbers[doc] ?? Number.NaN;
+function mergeNumbers(columns: readonly (Column | undefined)[], { owners, docs }: Sources): NumberColumn {
+  const starts = new Uint32Array(owners.length + 1);
+  const numbers: number[] = [];
+  for (let place = 0; place < owners.length; place++) {
+    const column = columns[owners[place] ?? 0];
+    if (column?.kind === "number") {
+      const [from, to] = numberRangeOf(column, docs[place] ?? 0);
+      for (let index = from; index < to; index++) numbers.push(column.numbers[index] ?? 0);
     }
+    starts[place + 1] = numbers.length;
   }
-  return { kind: "number", numbers };
+  return numberColumnOf(starts, Float64Array.from(numbers));
 }
 
 function asText(column: Column | undefined): TextColumn | undefined {
   if (column?.kind !== "number") return column;
-  const present = [...new Set(column.numbers)].filter((number) => !Number.isNaN(number));
+  const { numbers } = column;
+  const present = [...new Set(numbers)].filter((number) => !Number.isNaN(number));
   const texts = sortUtf8(present.map(String));
-  const place = new Map(texts.map((text, index) => [Number(text), index]));
-  const starts = new Uint32Array(column.numbers.length + 1);
+  const placeOf = new Map(texts.map((text, index) => [Number(text), index]));
+  const size = column.starts === undefined ? numbers.length : column.starts.length - 1;
+  const starts = new Uint32Array(size + 1);
   const ordinals: number[] = [];
-  for (const [doc, number] of column.numbers.entries()) {
-    const ordinal = place.get(number);
-    if (ordinal !== undefined) ordinals.push(ordinal);
+  for (let doc = 0; doc < size; doc++) {
+    const [from, to] = numberRangeOf(column, doc);
+    for (let index = from; index < to; index++) ordinals.push(placeOf.get(numbers[index] ?? 0) ?? 0);
     starts[doc + 1] = ordinals.length;
   }
   return textColumnOf(stringTableOf(texts), starts, ordinals);

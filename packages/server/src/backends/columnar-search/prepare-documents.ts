@@ -1,12 +1,11 @@
 import type { IndexedDocument, PreparedDocuments } from "../../storage/search-index.ts";
-import { buildSegment } from "./build-segment.ts";
-import type { IndexField } from "./index-fields.ts";
+import { buildSegment, type SegmentModel } from "./build-segment.ts";
 import { encodeSegment } from "./segment-codec.ts";
 
 /** Documents as a segment, in a buffer that can be handed to another thread. */
-export function prepareDocuments(documents: readonly IndexedDocument[], fields: ReadonlyMap<string, IndexField>): PreparedDocuments {
+export function prepareDocuments(documents: readonly IndexedDocument[], model: SegmentModel): PreparedDocuments {
   if (documents.length === 0) return { count: 0, bytes: undefined, deleted: [] };
-  const pieces = [...encodeSegment(buildSegment(documents, fields))];
+  const pieces = [...encodeSegment(buildSegment(documents, model))];
   const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let end = 0;
   for (const piece of pieces) {

@@ -6,15 +6,16 @@ import { StringTable } from "./string-table.ts";
 interface About {
   readonly size: number;
   readonly typeNames: readonly string[];
-  readonly columns: readonly { readonly name: string; readonly kind: "number" | "single" | "list" }[];
+  readonly columns: readonly { readonly name: string; readonly kind: "number" | "numbers" | "single" | "list" }[];
 }
 
 /** A segment as bytes, in pieces that are not copied. */
 export function encodeSegment({ size, urns, types, typeNames, terms, postings, columns, worth }: Segment): Iterable<Uint8Array> {
   const arrays: PackedArray[] = [...arraysOf(urns), types, ...arraysOf(terms), postings.starts, postings.docs, postings.weights, worth];
   for (const column of columns.values()) {
-    if (column.kind === "number") arrays.push(column.numbers);
-    else arrays.push(...arraysOf(column.values), ...(column.starts === undefined ? [] : [column.starts]), column.ordinals);
+    if (column.kind === "text") arrays.push(...arraysOf(column.values));
+    if (column.starts !== undefined) arrays.push(column.starts);
+    arrays.push(column.kind === "text" ? column.ordinals : column.numbers);
   }
   const about: About = { size, typeNames, columns: [...columns].map(([name, column]) => ({ name, kind: kindOf(column) })) };
   return packArrays(about, arrays);
@@ -31,8 +32,9 @@ export function decodeSegment(bytes: Uint8Array): Segment {
     return new StringTable({ bytes, blocks, size });
   };
   const takeColumn = (kind: About["columns"][number]["kind"]): Column => {
-    if (kind === "number") return { kind, numbers: take<Float64Array>() };
-    return { kind: "text", values: takeTable(), starts: kind === "list" ? take<Uint32Array>() : undefined, ordinals: take<Uint32Array>() };
+    const takeStarts = () => (kind === "numbers" || kind === "list" ? take<Uint32Array>() : undefined);
+    if (kind === "number" || kind === "numbers") return { kind: "number", starts: takeStarts(), numbers: take<Float64Array>() };
+    return { kind: "text", values: takeTable(), starts: takeStarts(), ordinals: take<Uint32Array>() };
   };
   const urns = takeTable();
   const types = take<Uint8Array>();
@@ -56,6 +58,6 @@ function arraysOf({ bytes, blocks, size }: StringTable): PackedArray[] {
 }
 
 function kindOf(column: Column): About["columns"][number]["kind"] {
-  if (column.kind === "number") return "number";
+  if (column.kind === "number") return column.starts === undefined ? "number" : "numbers";
   return column.starts === undefined ? "single" : "list";
 }

@@ -45,7 +45,11 @@ export interface TextColumn {
 
 export interface NumberColumn {
   readonly kind: "number";
-  /** NaN where a document has none; of several values, the first. */
+  /**
+   * Where the numbers of each document begin, the smallest first; one more entry marks the end. Without it every document
+   * has one entry in `numbers`, and NaN stands for none.
+   */
+  readonly starts: Uint32Array | undefined;
   readonly numbers: Float64Array;
 }
 

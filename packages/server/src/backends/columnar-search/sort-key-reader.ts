@@ -1,6 +1,7 @@
 import type { SortKey } from "../../storage/search-index.ts";
 import { foldedRanks } from "./folded-ranks.ts";
 import { signOf } from "./hit-places.ts";
+import { numberRangeOf } from "./number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "./segment.ts";
 import type { Steps } from "./steps.ts";
 import { stringTableOf } from "./string-table.ts";
@@ -24,7 +25,7 @@ export function* sortKeyReader(segment: Segment, key: SortKey): Steps<SortKeyRea
   if (key.field === "urn") return { sign, ...urnReader(segment) };
   const column = key.field === "_entityType" ? typeColumn(segment) : segment.columns.get(key.field);
   if (column === undefined) return { sign, ...missing };
-  return { sign, ...(column.kind === "number" ? numberReader(column) : yield* textReader(column)) };
+  return { sign, ...(column.kind === "number" ? numberReader(column, sign) : yield* textReader(column, sign)) };
 }
 
 type Reader = Omit<SortKeyReader, "sign">;
@@ -44,8 +45,12 @@ function typeColumn({ types, typeNames }: Segment): TextColumn {
   return { kind: "text", values: stringTableOf(typeNames), starts: undefined, ordinals: types };
 }
 
-function numberReader({ numbers }: NumberColumn): Reader {
-  const rankOf = (doc: number) => numbers[doc] ?? Number.NaN;
+/** Of several values the one counts that the order puts first. */
+function numberReader(column: NumberColumn, sign: 1 | -1): Reader {
+  const rankOf = (doc: number) => {
+    const [from, to] = numberRangeOf(column, doc);
+    return from < to ? (column.numbers[sign > 0 ? from : to - 1] ?? Number.NaN) : Number.NaN;
+  };
   return {
     rankOf,
     valueOf: (doc) => (Number.isNaN(rankOf(doc)) ? null : rankOf(doc)),
@@ -53,16 +58,22 @@ function numberReader({ numbers }: NumberColumn): Reader {
   };
 }
 
-function* textReader(column: TextColumn): Steps<Reader> {
+function* textReader(column: TextColumn, sign: 1 | -1): Steps<Reader> {
   const { ranks, folded, distinct } = yield* foldedRanks(column);
+  const rankOf = (ordinal: number) => ranks[ordinal] ?? Number.NaN;
   const firstOf = (doc: number) => {
     const [from, to] = rangeOf(column, doc);
-    return from < to ? column.ordinals[from] : undefined;
+    let first = from < to ? column.ordinals[from] : undefined;
+    for (let index = from + 1; index < to; index++) {
+      const ordinal = column.ordinals[index] ?? 0;
+      if (first !== undefined && (rankOf(ordinal) - rankOf(first)) * sign < 0) first = ordinal;
+    }
+    return first;
   };
   return {
     rankOf: (doc) => {
       const ordinal = firstOf(doc);
-      return ordinal === undefined ? Number.NaN : (ranks[ordinal] ?? Number.NaN);
+      return ordinal === undefined ? Number.NaN : rankOf(ordinal);
     },
     valueOf: (doc) => {
       const ordinal = firstOf(doc);

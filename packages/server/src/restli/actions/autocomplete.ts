@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { autocomplete as suggest } from "../../search/autocomplete.ts";
 import { readFilterCriteria } from "../../search/filter-criteria.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { filterParameter } from "../search-parameters.ts";
+import { filterParameters } from "../search-parameters.ts";
 import { pageNumber } from "../whole-numbers.ts";
 
 /** rest.md 7.12 */
@@ -13,10 +13,10 @@ export const autocomplete = defineAction(
     query: Type.String(),
     limit: pageNumber,
     field: Type.Optional(Type.String()),
-    ...filterParameter,
+    ...filterParameters,
   }),
-  async ({ parts }, { entity, query, limit, field, filter }) => {
-    const suggestions = await suggest(parts, { entity, text: query, limit, field, filter: readFilterCriteria(filter) });
+  async ({ parts }, { entity, query, limit, field, filter, searchFlags: flags }) => {
+    const suggestions = await suggest(parts, { entity, text: query, limit, field, flags, filter: readFilterCriteria(filter) });
     return valueBody({ query, suggestions: suggestions.map(({ text }) => text), entities: suggestions.map(({ urn }) => ({ urn })) });
   },
 );

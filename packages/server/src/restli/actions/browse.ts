@@ -2,15 +2,15 @@ import { Type } from "typebox";
 import { browse as listPath, getBrowsePaths as readBrowsePaths } from "../../search/browse.ts";
 import { readFilterCriteria } from "../../search/filter-criteria.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { filterParameter } from "../search-parameters.ts";
+import { filterParameters } from "../search-parameters.ts";
 import { pageNumber } from "../whole-numbers.ts";
 
 /** rest.md 7.13; the groups stand in the metadata, where the interface document has them, and at the top. */
 export const browse = defineAction(
   "browse",
-  Type.Object({ entity: Type.String(), path: Type.String(), start: pageNumber, limit: pageNumber, ...filterParameter }),
-  async ({ parts }, { filter, ...query }) => {
-    const page = await listPath(parts, { ...query, filter: readFilterCriteria(filter) });
+  Type.Object({ entity: Type.String(), path: Type.String(), start: pageNumber, limit: pageNumber, ...filterParameters }),
+  async ({ parts }, { filter, searchFlags: flags, ...query }) => {
+    const page = await listPath(parts, { ...query, flags, filter: readFilterCriteria(filter) });
     return valueBody({
       metadata: { path: query.path, totalNumEntities: page.below, groups: page.groups },
       groups: page.groups,

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Json, type JsonObject, parseUrn } from "@almagest/model";
+import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
+import type { AspectKey } from "../storage/aspect-store.ts";
+import type { SearchIndex, SortValues } from "../storage/search-index.ts";
+
+/** An aspect with references that no edge stands for, so that the search index must tell where they are (rest.md 7.16). */
+interface Edgeless {
+  readonly aspect: string;
+  /** The search fields that hold the references. */
+  readonly fields: readonly string[];
+  /** For each list of the aspect, what an entry refers to. */
+  readonly lists: Readonly<Record<string, (entry: JsonObject) => Json | undefined>>;
+}
+
+/** By the entity type that is referred to. A prompt that asks for a property is nothing without it. */
+const edgeless: Readonly<Record<string, Edgeless>> = {
+  form: {
+    aspect: "forms",
+    fields: ["incompleteForms", "completedForms", "verifiedForms"],
+    lists: { incompleteForms: ({ urn }) => urn, completedForms: ({ urn }) => urn, verifications: ({ form }) => form },
+  },
+  structuredProperty: {
+    aspect: "formInfo",
+    fields: ["structuredPropertyPromptUrns"],
+    lists: { prompts: ({ structuredPropertyParams: asked }) => (isObject(asked) ? asked.urn : undefined) },
+  },
+};
+
+const page = 1_000;
+
+/** What finding them needs. */
+export interface EdgelessParts {
+  readonly index: SearchIndex;
+  readonly dispatcher: ChangeDispatcher;
+}
+
+/** The aspects that refer to an entity without an edge, as far as writes have been answered. */
+export async function findEdgeless({ index, dispatcher }: EdgelessParts, urn: string): Promise<AspectKey[]> {
+  const known = edgeless[parseUrn(urn)?.entityType ?? ""];
+  if (known === undefined) return [];
+  await dispatcher.settled();
+  const tests = known.fields.map((field) => ({ kind: "test", test: { field, condition: "EQUAL", values: [urn] } }) as const);
+  const request = { query: { kind: "all" }, filter: { kind: "or", of: tests }, sort: [{ field: "urn", order: "ASCENDING" }] } as const;
+  const found: AspectKey[] = [];
+  let after: SortValues | undefined;
+  do {
+    const { hits } = await index.search({ ...request, start: 0, count: page, ...(after && { after }) });
+    found.push(...hits.map((hit) => ({ urn: hit.urn, aspect: known.aspect })));
+    after = hits.length === page ? hits.at(-1)?.place : undefined;
+  } while (after !== undefined);
+  return found;
+}
+
+/** The value of an aspect without the entries that refer to the URN; the same object when there are none. */
+export function withoutEdgeless(aspect: string, value: JsonObject, urn: string): JsonObject {
+  const known = edgeless[parseUrn(urn)?.entityType ?? ""];
+  if (known?.aspect !== aspect) return value;
+  const left = Object.entries(value).map(([member, list]) => [member, entriesWithout(list, known.lists[member], urn)] as const);
+  const result = Object.fromEntries(left);
+  return isDeepStrictEqual(result, value) ? value : result;
+}
+
+function entriesWithout(list: Json, referred: ((entry: JsonObject) => Json | undefined) | undefined, urn: string): Json {
+  if (referred === undefined || !Array.isArray(list)) return list;
+  return list.filter((entry) => !isObject(entry) || referred(entry) !== urn);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
