@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
+import { addGraphqlRoutes } from "../graphql/graphql-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
@@ -45,6 +46,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server);
   addOperationsRoutes(server, parts);
+  addGraphqlRoutes(server, parts);
   await addPages(server, options.pages);
   return server;
 }

@@ -34,6 +34,23 @@ export async function ingestProposals(
   await parts.store.transaction((tx) => applyProposals({ ...parts, context, tx }, proposals));
 }
 
+/**
+ * The same with proposals that are made from what is stored: nobody else writes between what `propose` reads and the commit.
+ * Resolves with what it answered.
+ */
+export async function ingestMadeProposals<T>(
+  parts: WriteParts,
+  context: RequestContext,
+  propose: (tx: CatalogTransaction) => Promise<{ readonly proposals: readonly MetadataChangeProposal[]; readonly answer: T }>,
+): Promise<T> {
+  requireWritable(parts.writeSwitch);
+  return parts.store.transaction(async (tx) => {
+    const { proposals, answer } = await propose(tx);
+    await applyProposals({ ...parts, context, tx }, proposals);
+    return answer;
+  });
+}
+
 /** A write inside a transaction that is under way. */
 export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
   readonly context: RequestContext;

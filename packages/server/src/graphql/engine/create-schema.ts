@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import {
+  assertValidSchema,
+  buildASTSchema,
+  concatAST,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isAbstractType,
+  isObjectType,
+  isScalarType,
+  parse,
+} from "graphql";
+import { EntityNode } from "../entities/entity-node.ts";
+import { resolverOf } from "./default-resolver.ts";
+import { long } from "./long-scalar.ts";
+import type { FieldResolver, TypeResolvers } from "./type-resolvers.ts";
+
+const folder = new URL("../schema/", import.meta.url);
+
+/** The types as the files in `schema/` tell them, one file a domain. */
+export function readTypes(): GraphQLSchema {
+  const roots = parse("type Query\ntype Mutation");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".graphql"));
+  const documents = files.sort().map((name) => parse(readFileSync(new URL(name, folder), "utf8"), { noLocation: true }));
+  return buildASTSchema(concatAST([roots, ...documents]));
+}
+
+interface Resolvers {
+  readonly types: TypeResolvers;
+  /** By name of the field, for every type that shows entities and has the field. */
+  readonly ofEntities: Readonly<Record<string, FieldResolver>>;
+}
+
+/**
+ * The schema with what resolves its fields. A field of an entity is resolved by its type, else by what all entities share,
+ * else it is a member of the value that it stands in. Throws when a resolver names a type or field that the schema lacks.
+ */
+export function createSchema({ types, ofEntities }: Resolvers): GraphQLSchema {
+  const schema = readTypes();
+  assertValidSchema(schema);
+  refuseUnknown(schema, types);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith("__")) continue;
+    if (isAbstractType(type)) type.resolveType = (value) => (value instanceof EntityNode ? value.graphqlType : value.__typename);
+    if (isScalarType(type) && type.name === "Long") Object.assign(type, long);
+    if (isObjectType(type)) resolveFields(schema, type, { ...(isEntity(type) ? ofEntities : {}), ...types[type.name] });
+  }
+  return schema;
+}
+
+function resolveFields(schema: GraphQLSchema, type: GraphQLObjectType, own: TypeResolvers[string]): void {
+  for (const field of Object.values(type.getFields())) field.resolve = resolverOf(schema, field, own[field.name]);
+}
+
+function isEntity(type: GraphQLObjectType): boolean {
+  return type.getInterfaces().some(({ name }) => name === "Entity");
+}
+
+function refuseUnknown(schema: GraphQLSchema, types: TypeResolvers): void {
+  for (const [name, fields] of Object.entries(types)) {
+    const type = schema.getType(name);
+    if (!isObjectType(type)) throw new Error(`The schema has no type ${name}, which resolvers are for`);
+    const unknown = Object.keys(fields).find((field) => type.getFields()[field] === undefined);
+    if (unknown !== undefined) throw new Error(`The type ${name} of the schema has no field ${unknown}, which a resolver is for`);
+  }
+}

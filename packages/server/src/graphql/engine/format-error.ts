@@ -1,0 +1,46 @@
+import type { GraphQLError } from "graphql";
+import { CatalogError } from "../../errors.ts";
+import { type FailureType, GraphqlFailure } from "./graphql-failure.ts";
+
+/** An error as it stands in an answer (graphql.md 2.2). */
+export interface FormattedError {
+  readonly message: string;
+  readonly locations?: readonly { readonly line: number; readonly column: number }[];
+  readonly path?: readonly (string | number)[];
+  readonly extensions: Readonly<Record<string, unknown>>;
+}
+
+/** What a field failed with. `report` hears of failures that are the server's own. */
+export function formatError(error: GraphQLError, report: (error: unknown) => void): FormattedError {
+  const { message, type, code, classification } = describe(error, report);
+  return {
+    message,
+    ...(error.locations !== undefined && { locations: error.locations.map(({ line, column }) => ({ line, column })) }),
+    ...(error.path !== undefined && { path: error.path }),
+    extensions: classification === "DataFetchingException" ? { code, type, classification } : { classification },
+  };
+}
+
+interface Description {
+  readonly message: string;
+  readonly classification: string;
+  readonly type?: FailureType;
+  readonly code?: number;
+}
+
+const fetching = "DataFetchingException";
+
+function describe(error: GraphQLError, report: (error: unknown) => void): Description {
+  const cause = error.originalError;
+  if (cause instanceof GraphqlFailure) return { message: cause.message, type: cause.type, code: cause.code, classification: fetching };
+  if (cause instanceof CatalogError && cause.status < 500) {
+    const isAbsent = cause.status === 404;
+    return { message: cause.message, type: isAbsent ? "NOT_FOUND" : "BAD_REQUEST", code: isAbsent ? 404 : 400, classification: fetching };
+  }
+  if (cause === undefined || cause === null) {
+    const isNull = /^Cannot return null for non-nullable/.test(error.message);
+    return { message: error.message, classification: isNull ? "NullValueInNonNullableField" : "ValidationError" };
+  }
+  report(cause);
+  return { message: "An unknown error occurred.", type: "SERVER_ERROR", code: 500, classification: fetching };
+}

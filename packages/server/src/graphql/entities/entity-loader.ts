@@ -1,0 +1,29 @@
+import DataLoader from "dataloader";
+import { hideSoftDeletedProperties, holdsProperties } from "../../read-path/hide-soft-deleted-properties.ts";
+import type { CatalogStore } from "../../storage/catalog-store.ts";
+import { LoadedEntity } from "./loaded-entity.ts";
+
+/** Loads what is stored of entities: those that are asked for at about the same time in one read of the store. */
+export class EntityLoader {
+  readonly #loader: DataLoader<string, LoadedEntity>;
+
+  constructor({ store }: { readonly store: CatalogStore }) {
+    this.#loader = new DataLoader((urns) => loadAll(store, urns));
+  }
+
+  load(urn: string): Promise<LoadedEntity> {
+    return this.#loader.load(urn);
+  }
+
+  clear(): void {
+    this.#loader.clearAll();
+  }
+}
+
+/** Values of soft deleted structured properties are left out, as on every read. */
+async function loadAll(store: CatalogStore, urns: readonly string[]): Promise<LoadedEntity[]> {
+  const stored = await store.aspects.getEntities(urns);
+  if (!stored.some(holdsProperties)) return stored.map((records) => new LoadedEntity(records));
+  const visible = await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)));
+  return visible.map((records) => new LoadedEntity(records));
+}

@@ -1,0 +1,47 @@
+import { type EntityRegistry, type EntitySpec, type JsonObject, keyAspectValue, type ParsedUrn, parseUrn } from "@almagest/model";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { graphqlTypeOf } from "./entity-names.ts";
+import type { LoadedEntity } from "./loaded-entity.ts";
+
+/** An entity in an answer. It knows its URN; what is stored of it is loaded when a field asks for it. */
+export class EntityNode {
+  readonly urn: string;
+  readonly parsed: ParsedUrn;
+  readonly entity: EntitySpec;
+  /** What is stored, once it has been loaded: fields after the first need not wait. */
+  loaded: LoadedEntity | undefined;
+  #key: JsonObject | undefined;
+
+  private constructor(entity: EntitySpec, parsed: ParsedUrn) {
+    this.entity = entity;
+    this.parsed = parsed;
+    this.urn = parsed.text;
+  }
+
+  /** Undefined when the text is no URN of an entity type of the model. */
+  static of(registry: EntityRegistry, urn: string): EntityNode | undefined {
+    const parsed = parseUrn(urn);
+    const entity = parsed && registry.entity(parsed.entityType);
+    return entity && parsed && new EntityNode(entity, parsed);
+  }
+
+  /** Name of the type in the schema that shows entities like this; undefined where none does. */
+  get graphqlType(): string | undefined {
+    return graphqlTypeOf(this.entity.name);
+  }
+
+  /** The members of the key, which the URN spells. */
+  get key(): JsonObject {
+    this.#key ??= keyAspectValue(this.entity, this.parsed);
+    return this.#key;
+  }
+
+  /** Reads from what is stored: at once when it has been loaded, else when it has. */
+  read<T>(context: GraphqlContext, from: (loaded: LoadedEntity) => T): T | Promise<T> {
+    if (this.loaded !== undefined) return from(this.loaded);
+    return context.entities.load(this.urn).then((loaded) => {
+      this.loaded = loaded;
+      return from(loaded);
+    });
+  }
+}

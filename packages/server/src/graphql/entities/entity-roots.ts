@@ -1,0 +1,60 @@
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import type { EntityNode } from "./entity-node.ts";
+
+/** The roots that load an entity of one type by its URN, with that type (graphql.md 5.1). */
+const entityRoots: Readonly<Record<string, string>> = {
+  dataset: "dataset",
+  chart: "chart",
+  dashboard: "dashboard",
+  dataFlow: "dataFlow",
+  dataJob: "dataJob",
+  dataProcessInstance: "dataProcessInstance",
+  container: "container",
+  domain: "domain",
+  tag: "tag",
+  glossaryTerm: "glossaryTerm",
+  glossaryNode: "glossaryNode",
+  corpUser: "corpuser",
+  corpGroup: "corpGroup",
+  dataPlatform: "dataPlatform",
+  dataPlatformInstance: "dataPlatformInstance",
+  notebook: "notebook",
+  mlModel: "mlModel",
+  mlModelGroup: "mlModelGroup",
+  mlFeature: "mlFeature",
+  mlFeatureTable: "mlFeatureTable",
+  mlPrimaryKey: "mlPrimaryKey",
+  dataProduct: "dataProduct",
+  application: "application",
+  assertion: "assertion",
+  versionSet: "versionSet",
+  erModelRelationship: "erModelRelationship",
+  businessAttribute: "businessAttribute",
+  structuredProperty: "structuredProperty",
+  form: "form",
+  role: "role",
+};
+
+/** A URN that was never written still gives an object, made from its key (graphql.md 3.1). */
+export const entityQueries = Object.fromEntries(
+  Object.entries(entityRoots).map(([root, entity]) => [
+    root,
+    (_parent: unknown, { urn }: { readonly urn: string }, context: GraphqlContext) => loaded(requireNode(context, urn, entity), context),
+  ]),
+);
+
+/** The entity of a URN. Throws when it is none of the type. */
+export function requireNode(context: GraphqlContext, urn: string, entity?: string): EntityNode {
+  const node = context.node(urn);
+  if (node === undefined)
+    throw badRequest(`${JSON.stringify(urn)} is no URN of a known entity type; a URN has the form urn:li:<type>:<key>`);
+  if (entity !== undefined && node.entity.name !== entity) throw badRequest(`${urn} is a ${node.entity.name}; give the URN of a ${entity}`);
+  return node;
+}
+
+/** The entity, loaded: its fields need not wait. */
+export async function loaded(node: EntityNode, context: GraphqlContext): Promise<EntityNode> {
+  await node.read(context, () => undefined);
+  return node;
+}

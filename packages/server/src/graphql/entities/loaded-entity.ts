@@ -1,0 +1,36 @@
+import { type JsonObject, parseJson } from "@almagest/model";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+
+/** What is stored of an entity. An aspect is read when it is asked for, and once. */
+export class LoadedEntity {
+  readonly #records: ReadonlyMap<string, AspectRecord>;
+  readonly #values = new Map<string, JsonObject>();
+
+  constructor(records: readonly AspectRecord[]) {
+    this.#records = new Map(records.map((record) => [record.aspect, record]));
+  }
+
+  /** Whether anything is stored. */
+  get exists(): boolean {
+    return this.#records.size > 0;
+  }
+
+  get records(): Iterable<AspectRecord> {
+    return this.#records.values();
+  }
+
+  /** The latest value of an aspect; undefined when there is none. */
+  aspect(name: string): JsonObject | undefined {
+    const known = this.#values.get(name);
+    if (known !== undefined) return known;
+    const record = this.#records.get(name);
+    if (record === undefined) return undefined;
+    const value = parseJson(record.metadata) as JsonObject;
+    this.#values.set(name, value);
+    return value;
+  }
+
+  record(aspect: string): AspectRecord | undefined {
+    return this.#records.get(aspect);
+  }
+}

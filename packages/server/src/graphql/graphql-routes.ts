@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { systemActor } from "../request-context.ts";
+import type { CatalogParts } from "../restli/restli-resource.ts";
+import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
+import { GraphqlContext } from "./graphql-context.ts";
+
+/** The GraphQL endpoint (graphql.md 1). The schema is built when it is first asked for: a catalog that nobody asks does without. */
+export function addGraphqlRoutes(server: FastifyInstance, parts: CatalogParts): void {
+  let engine: Promise<GraphqlEngine> | undefined;
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = readRequest(request.body);
+    if (asked === undefined) return reply.code(400).send();
+    engine ??= import("./create-engine.ts").then(({ createEngine }) =>
+      createEngine((error) => server.log.error({ err: error }, "GraphQL")),
+    );
+    const context = new GraphqlContext(parts, { actor: systemActor, time: Date.now(), requestId: request.id });
+    const answer = await (await engine).answer(asked, context);
+    return reply.header("content-type", "application/json;charset=utf-8").send(answer);
+  };
+  server.post("/api/graphql", handle);
+  server.post("/api/v2/graphql", handle);
+}
+
+/** Undefined for what is no request: no JSON object, or none with a query (graphql.md 1.3). */
+function readRequest(body: unknown): GraphqlRequest | undefined {
+  if (typeof body !== "string") return undefined;
+  const { query, variables, operationName } = parsed(body);
+  if (typeof query !== "string") return undefined;
+  return {
+    query,
+    variables: isObject(variables) ? variables : {},
+    operationName: typeof operationName === "string" && operationName !== "" ? operationName : undefined,
+  };
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,27 @@
+import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
+import { dataset } from "./entities/dataset.ts";
+import { entityQueries } from "./entities/entity-roots.ts";
+import { sharedFields } from "./entities/shared-fields.ts";
+
+/** What each domain adds to the schema; a field is resolved in one place. */
+const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset];
+
+/** All resolvers by type. */
+export const types: TypeResolvers = joined(domains);
+
+export const ofEntities = sharedFields;
+
+function joined(parts: readonly TypeResolvers[]): TypeResolvers {
+  const all: Record<string, Record<string, FieldResolver>> = {};
+  for (const part of parts) {
+    for (const [type, fields] of Object.entries(part)) {
+      const known = all[type] ?? {};
+      all[type] = known;
+      for (const [name, resolver] of Object.entries(fields)) {
+        if (known[name] !== undefined) throw new Error(`Two resolvers are for ${type}.${name}`);
+        known[name] = resolver;
+      }
+    }
+  }
+  return all;
+}
