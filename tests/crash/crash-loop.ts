@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { openSqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-reader.ts";
 import { checkCatalog } from "@almagest/server/check/check-catalog.ts";
-import { storeFile } from "@almagest/server/main.ts";
+import { createIndex, storeFile } from "@almagest/server/main.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { between, type Random, seededRandom } from "../support/seeded-random.ts";
 import { launchServer, type ServerProcess, startServer } from "../support/server-process.ts";
@@ -133,6 +133,6 @@ async function wholeFaults(store: StoreReader, rounds: readonly Round[]): Promis
       if (expected !== stored) faults.push(`at the end ${urn} should be ${expected} and is ${stored}`);
     }
   }
-  await checkCatalog(store, registry, ({ subject, message }) => faults.push(`${subject} ${message}`));
+  await checkCatalog(store, { registry, createIndex }, ({ subject, message }) => faults.push(`${subject} ${message}`));
   return faults;
 }

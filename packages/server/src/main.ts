@@ -11,7 +11,10 @@ import { loadModel } from "./load-model.ts";
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
 
-const createIndex = (registry: EntityRegistry) => new ColumnarSearchIndex(registry);
+/** An empty search index over a model. */
+export function createIndex(registry: EntityRegistry): ColumnarSearchIndex {
+  return new ColumnarSearchIndex(registry);
+}
 
 const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
 

@@ -15,7 +15,7 @@ import { type PropertyFields, propertyFieldsOf } from "./structured-property-fie
 
 interface Parts {
   readonly registry: EntityRegistry;
-  readonly store: CatalogStore;
+  readonly store: Pick<CatalogStore, "aspects" | "timeseries">;
 }
 
 /** The search documents of the entities that are stored, in the order of the URNs. */
@@ -77,7 +77,7 @@ function runIdsOf(records: readonly AspectRecord[]): string[] {
   return oldestFirst.slice(-mostRuns);
 }
 
-async function latestEvents(store: CatalogStore, entity: EntitySpec, urn: string): Promise<Map<string, JsonObject>> {
+async function latestEvents(store: Parts["store"], entity: EntitySpec, urn: string): Promise<Map<string, JsonObject>> {
   const events = new Map<string, JsonObject>();
   for (const aspect of entity.aspects.values()) {
     if (aspect.kind !== "timeseries" || searchableFields(aspect.record).length === 0) continue;

@@ -15,9 +15,6 @@ const applicationId = 0x41_6c_6d_61;
  */
 export function migrate(db: Database): void {
   const version = versionOf(db);
-  if (version > migrations.length) {
-    throw new Error(`The data file ${db.name} was written by a later version of Almagest. Start that version or a newer one.`);
-  }
   const step = db.transaction((sql: string, reached: number) => {
     db.exec(sql);
     db.pragma(`application_id = ${applicationId}`);
@@ -28,10 +25,23 @@ export function migrate(db: Database): void {
   }
 }
 
+/** Throws when the tables are not those of this program: only a server brings older ones up to date, as it alone may write. */
+export function requireCurrentTables(db: Database): void {
+  if (versionOf(db) < migrations.length) {
+    throw new Error(
+      `The data file ${db.name} was written by an earlier version of Almagest. Start the catalog on it once with this version (almagest start), which brings it up to date.`,
+    );
+  }
+}
+
 function versionOf(db: Database): number {
   const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema").get() === undefined;
   if (!isEmpty && db.pragma("application_id", { simple: true }) !== applicationId) {
     throw new Error(`The file ${db.name} is a database of another program. Choose another data file.`);
   }
-  return Number(db.pragma("user_version", { simple: true }));
+  const version = Number(db.pragma("user_version", { simple: true }));
+  if (version > migrations.length) {
+    throw new Error(`The data file ${db.name} was written by a later version of Almagest. Start that version or a newer one.`);
+  }
+  return version;
 }
