@@ -238,7 +238,7 @@ describe("a fault is told when", () => {
     [
       "the search snapshot has an event that is gone",
       "DELETE FROM timeseries_event",
-      `${dataset} in the search index should have rowCount without a value, and has 1`,
+      `${dataset} in the search index should have hasColumnCount without a value, and has false`,
     ],
     ["an event is of no time series", "UPDATE timeseries_event SET aspect = 'status'", "is not a time series in the model"],
   ])("%s", async (_when, sql, message) => {
