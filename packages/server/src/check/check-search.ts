@@ -15,8 +15,8 @@ export interface CheckedModel {
 /**
  * Reads the search snapshot as a start would, brings it up to the end of the change log, and holds it against documents made
  * anew from what is stored. It proves that each entity stands in the index once, under its type, and nothing else does; that
- * every field of every entity has the values that it should ({@link DocumentComparison} says which fields); and, of ten
- * thousand entities or all if there are fewer, that the words of their texts find them. It does not prove that no other word
+ * every field of every entity has the values that it should ({@link DocumentComparison} says which fields); and, of all
+ * entities of a small catalog and hundreds of a large one, that the words of their texts find them. It does not prove that no other word
  * finds an entity, or how hits are ranked. Answers how many documents were compared; undefined when there is no snapshot
  * that this program would start from.
  */

@@ -3,8 +3,12 @@ import { SearchFieldCatalog } from "../search/search-fields.ts";
 import type { IndexedDocument, SearchAnswer, SearchIndex, SearchRequest } from "../storage/search-index.ts";
 import type { OnFault } from "./check-fault.ts";
 
-/** Of so many documents, evenly spread, the words are looked for. */
-const mostByWords = 10_000;
+/**
+ * Finding a document by frequent words takes longer the more there are: of a few thousand all are looked for by words, of more
+ * as many as take about the same time, evenly spread, and never fewer than the least.
+ */
+const wordsOfDocuments = 20_000_000;
+const leastByWords = 100;
 const longestText = 1_000;
 
 interface Parts {
@@ -35,7 +39,8 @@ export class DocumentComparison {
     this.#parts = parts;
     this.#fields = new Set(catalog.names());
     this.#textFields = new Set(catalog.names().filter((name) => catalog.get(name)?.byDefault === true));
-    this.#stride = Math.ceil(parts.documents / mostByWords) || 1;
+    const documents = Math.max(1, parts.documents);
+    this.#stride = Math.ceil(documents / Math.max(leastByWords, wordsOfDocuments / documents));
   }
 
   /** Tells of each document that the index does not hold as it is. */
