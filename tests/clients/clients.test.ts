@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetCommands } from "./checks/asset-commands.ts";
 import { conditionCalls } from "./checks/condition-calls.ts";
+import { findingCalls } from "./checks/finding-calls.ts";
 import { graphCalls } from "./checks/graph-calls.ts";
 import { ingestionCommands } from "./checks/ingestion-commands.ts";
 import { libraryCalls } from "./checks/library-calls.ts";
@@ -20,12 +21,13 @@ const groups = [
   { title: "Command line: ingestion", checks: ingestionCommands },
   { title: "Command line: assets and finding them", checks: assetCommands },
   { title: "Graph client", checks: graphCalls },
+  { title: "Graph client: finding and deleting", checks: findingCalls },
   { title: "Conditions and faults", checks: conditionCalls },
   { title: "Patch builders", checks: [...patchCalls, ...newerPatchCalls] },
   { title: "Library", checks: libraryCalls },
 ];
 
-const scripts = ["write_and_read.py", "patches.py", "conditions.py", "library.py"];
+const scripts = ["write_and_read.py", "finding.py", "patches.py", "conditions.py", "library.py"];
 
 /** The state of each call by release, filled by the tests. */
 const found = new Map<ClientCheck, Map<string, CallState>>();
@@ -48,7 +50,10 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
   // Every command is a program that takes its second to start; only those that build on each other wait for each other.
   test.concurrent.each(checksOf(version, [...metadataCommands, ...assetCommands]))("$call", check, 3 * minutes);
   test.each(checksOf(version, ingestionCommands))("$call", check, 3 * minutes);
-  test.each(checksOf(version, [...graphCalls, ...conditionCalls, ...patchCalls, ...newerPatchCalls, ...libraryCalls]))("$call", check);
+  test.each(checksOf(version, [...graphCalls, ...findingCalls, ...conditionCalls, ...patchCalls, ...newerPatchCalls, ...libraryCalls]))(
+    "$call",
+    check,
+  );
 
   test("makes no call in its scripts that nothing looks at", () => {
     const known = groups.flatMap(({ checks }) => checks.map(({ call }) => call));

@@ -2,6 +2,7 @@ import { proposalOf } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { between, type Random } from "../support/seeded-random.ts";
 import { Ledger, type Write } from "./ledger.ts";
+import { nameOf } from "./unique-word.ts";
 
 /** What became of one request, as far as its sender knows. */
 type Outcome = "acknowledged" | "refused" | "unanswered";
@@ -19,15 +20,18 @@ export interface Client {
   readonly ledger: Ledger;
   readonly random: Random;
   readonly tags: SharedTags;
+  /** How many requests it has sent. */
+  sent: number;
 }
 
 export function createClient(name: string, random: Random, tags: SharedTags): Client {
-  return { name, ledger: new Ledger(), random, tags };
+  return { name, ledger: new Ledger(), random, tags, sent: 0 };
 }
 
 /** Sends requests one after the other until one of them is not answered. Answers how many were; throws on an answer that should not be. */
 export async function writeUntilGone(client: Client, address: string): Promise<number> {
   for (let number = 1; ; number++) {
+    client.sent = number;
     const outcome = await sendOne(client, address, number);
     if (outcome === "unanswered") return number - 1;
   }
@@ -49,7 +53,12 @@ function nextWrite({ name, random }: Client, number: number): Write {
   const kind = random();
   if (kind < 0.05) return { kind: "delete aspect", urns: one, text };
   if (kind < 0.1) return { kind: "delete entity", urns: one, text };
-  if (kind < 0.5) return { kind: "describe", urns: one, text };
+  if (kind < 0.15) return { kind: random() < 0.6 ? "remove" : "restore", urns: one, text };
+  if (kind < 0.3) {
+    const upstreams = Array.from({ length: between(random, 0, 3) }, () => urnOf(between(random, 0, newest)));
+    return { kind: "link", urns: one, text, upstreams: [...new Set(upstreams)] };
+  }
+  if (kind < 0.6) return { kind: "describe", urns: one, text };
   const urns = Array.from({ length: between(random, 2, 12) }, (_, index) => urnOf(Math.max(0, newest - index)));
   return { kind: "describe", urns: [...new Set(urns)], text, event: number };
 }
@@ -63,16 +72,25 @@ async function sendWrite({ ledger, random }: Client, address: string, write: Wri
 }
 
 /** Padding is a member that is not looked at again; it makes rows that fill pages. */
-function requestOf({ kind, urns, text, event }: Write, padding: string): [target: string, body: unknown] {
+function requestOf({ kind, urns, text, event, upstreams = [] }: Write, padding: string): [target: string, body: unknown] {
   const [urn = ""] = urns;
-  if (kind === "delete entity") return ["entities?action=delete", { urn }];
-  const describing = urns.map((each) =>
-    proposalOf(each, "datasetProperties", { description: text, ...(padding && { qualifiedName: padding }) }),
-  );
+  const single = (proposal: unknown): [string, unknown] => ["aspects?action=ingestProposal", { proposal }];
+  switch (kind) {
+    case "delete entity":
+      return ["entities?action=delete", { urn }];
+    case "delete aspect":
+      return single(proposalOf(urn, "datasetProperties", 0, { changeType: "DELETE" }));
+    case "remove":
+    case "restore":
+      return single(proposalOf(urn, "status", { removed: kind === "remove" }));
+    case "link":
+      return single(proposalOf(urn, "upstreamLineage", { upstreams: upstreams.map((dataset) => ({ dataset, type: "TRANSFORMED" })) }));
+    case "describe":
+  }
+  const properties = { name: nameOf(text), description: text, ...(padding && { qualifiedName: padding }) };
+  const describing = urns.map((each) => proposalOf(each, "datasetProperties", properties));
   const events = event === undefined ? [] : urns.map((each) => proposalOf(each, "datasetProfile", { timestampMillis: event }));
-  if (kind === "delete aspect")
-    return ["aspects?action=ingestProposal", { proposal: proposalOf(urn, "datasetProperties", 0, { changeType: "DELETE" }) }];
-  if (event === undefined) return ["aspects?action=ingestProposal", { proposal: describing[0] }];
+  if (event === undefined) return single(describing[0]);
   return ["aspects?action=ingestProposalBatch", { proposals: [...describing, ...events] }];
 }
 

@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
-import { openSqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-reader.ts";
+import { openSqliteReader, type SqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-reader.ts";
 import { checkCatalog } from "@almagest/server/check/check-catalog.ts";
-import { storeFile } from "@almagest/server/main.ts";
+import { createIndex, storeFile } from "@almagest/server/main.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { between, type Random, seededRandom } from "../support/seeded-random.ts";
 import { launchServer, type ServerProcess, startServer } from "../support/server-process.ts";
 import { type Client, createClient, type SharedTags, writeUntilGone } from "./client-load.ts";
+import { askDerived, derivedFaults } from "./derived-answers.ts";
 import { latestFaults } from "./front-door.ts";
 import { logFaults } from "./log-faults.ts";
-import { answeredFaults, type StoreReader, storedState } from "./stored-state.ts";
+import { answeredFaults, storedState } from "./stored-state.ts";
 
 export interface CrashOptions {
   readonly dataDir: string;
@@ -36,12 +37,14 @@ interface Round {
 
 const connections = 12;
 const longestFinish = 10_000;
+/** The catalog's own check looks at everything, which takes longer from kill to kill. */
+const killsUntilCheck = 10;
 const registry = loadEntityRegistry(shippedDefinitions);
 
 /**
  * Starts a server, writes to it from several connections, kills it at a random moment, starts it again and compares what
- * is stored with what was answered; over and over on one data folder. Now and then it is killed while it starts. Instead
- * of killing it, it can also be asked to finish.
+ * is stored, and what is searched and related by it, with what was answered; over and over on one data folder. Now and then
+ * it is killed while it starts or finishes. Instead of killing it, it can also be asked to finish.
  */
 export async function crashLoop({ dataDir, kills, seed, end = "kill", onKill = () => {} }: CrashOptions): Promise<CrashReport> {
   const random = seededRandom(seed);
@@ -54,21 +57,25 @@ export async function crashLoop({ dataDir, kills, seed, end = "kill", onKill = (
   while (done < kills) {
     const round = createRound(rounds.length, random);
     rounds.push(round);
-    answered += await loadUntil(() => endOf(server, end, faults), { server, round, random });
+    const endServer = () => (end === "kill" ? killSomehow(server, random) : finish(server, faults));
+    answered += await loadUntil(endServer, { server, round, random });
     onKill(++done);
+    if (done % killsUntilCheck === 0) faults.push(...(await reading(dataDir, checkFaults)));
     if (end === "kill" && done < kills && random() < 0.15) {
       await killWhileStarting(dataDir, random);
       onKill(++done);
     }
     server = await startServer(dataDir);
+    const derived = await askDerived(server.address, round.clients);
     const read = await reading(dataDir, async (store) => {
       const found = await logFaults(store, offset);
-      return { ...found, faults: [...found.faults, ...(await answeredFaults(store, round.clients, round.tags))] };
+      const answeredOnes = await answeredFaults(store, round.clients, round.tags);
+      return { ...found, faults: [...found.faults, ...answeredOnes, ...(await derivedFaults(store, derived))] };
     });
     offset = read.last;
     faults.push(...read.faults, ...(await latestFaults(server.address, round.clients)));
   }
-  await endOf(server, "finish", faults);
+  await finish(server, faults);
   faults.push(...(await reading(dataDir, (store) => wholeFaults(store, rounds))));
   return { kills: done, answered, faults };
 }
@@ -100,8 +107,13 @@ async function loadUntil(endServer: () => Promise<void>, { server, round, random
   return (await load).reduce((sum, answered) => sum + answered, 0);
 }
 
-async function endOf(server: ServerProcess, end: "kill" | "finish", faults: string[]): Promise<void> {
-  if (end === "kill") return server.kill();
+/** Now and then it is asked to finish first: it may be killed before it has saved its search index, meanwhile, or have ended. */
+async function killSomehow(server: ServerProcess, random: Random): Promise<void> {
+  if (random() < 0.25) await Promise.race([server.stop(), sleep(between(random, 0, 1000))]);
+  await server.kill();
+}
+
+async function finish(server: ServerProcess, faults: string[]): Promise<void> {
   const began = performance.now();
   const exit = await server.stop();
   if (exit !== 0) faults.push(`the server ended with ${exit} when it was asked to finish`);
@@ -115,7 +127,7 @@ async function killWhileStarting(dataDir: string, random: Random): Promise<void>
   await server.kill();
 }
 
-async function reading<T>(dataDir: string, read: (store: StoreReader) => Promise<T>): Promise<T> {
+async function reading<T>(dataDir: string, read: (store: SqliteReader) => Promise<T>): Promise<T> {
   const store = openSqliteReader({ file: join(dataDir, storeFile) });
   try {
     return await read(store);
@@ -125,7 +137,7 @@ async function reading<T>(dataDir: string, read: (store: StoreReader) => Promise
 }
 
 /** At the end everything of every round is still there, and the catalog's own check finds nothing either. */
-async function wholeFaults(store: StoreReader, rounds: readonly Round[]): Promise<string[]> {
+async function wholeFaults(store: SqliteReader, rounds: readonly Round[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { ledger } of rounds.flatMap(({ clients }) => clients)) {
     for (const urn of ledger.urns()) {
@@ -133,6 +145,11 @@ async function wholeFaults(store: StoreReader, rounds: readonly Round[]): Promis
       if (expected !== stored) faults.push(`at the end ${urn} should be ${expected} and is ${stored}`);
     }
   }
-  await checkCatalog(store, registry, ({ subject, message }) => faults.push(`${subject} ${message}`));
+  return [...faults, ...(await checkFaults(store))];
+}
+
+async function checkFaults(store: SqliteReader): Promise<string[]> {
+  const faults: string[] = [];
+  await checkCatalog(store, { registry, createIndex }, ({ subject, message }) => faults.push(`${subject} ${message}`));
   return faults;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EntityState, Ledger, type Write } from "./ledger.ts";
+import { type EntityState, Ledger, unwritten, type Write } from "./ledger.ts";
 
 const write = (text: string, urns: readonly string[], event?: number): Write => ({
   kind: "describe",
@@ -7,7 +7,7 @@ const write = (text: string, urns: readonly string[], event?: number): Write => 
   text,
   ...(event !== undefined && { event }),
 });
-const state = (history: readonly string[], events: readonly number[] = []): EntityState => ({ history, events });
+const state = (history: readonly string[], events: readonly number[] = []): EntityState => ({ ...unwritten, history, events });
 const stored = (states: Record<string, EntityState>) => (urn: string) => states[urn] ?? state([]);
 
 describe("a ledger, held against what is stored,", () => {
@@ -63,5 +63,16 @@ describe("a ledger, held against what is stored,", () => {
     fresh.acknowledge({ kind: "delete entity", urns: ["b"], text: "" });
     expect(fresh.settle(stored({ a: state([], [1]), b: state([]) }))).toEqual([]);
     expect(fresh.settle(stored({ a: state([], [1]), b: state(["one"], [1]) }))).toHaveLength(1);
+  });
+
+  test("follows marks of removal and links", () => {
+    const fresh = ledger();
+    for (const kind of ["remove", "restore", "remove"] as const) fresh.acknowledge({ kind, urns: ["b"], text: "" });
+    for (const upstreams of [["x"], ["b", "c"]]) fresh.acknowledge({ kind: "link", urns: ["a"], text: "", upstreams });
+    const a = { ...state(["one", "two"], [1]), upstreams: ["b", "c"] };
+    const b = { ...state(["one"], [1]), removed: true };
+    expect(fresh.settle(stored({ a, b }))).toEqual([]);
+    expect(fresh.settle(stored({ a: { ...a, upstreams: ["c"] }, b }))).toHaveLength(1);
+    expect(fresh.settle(stored({ a, b: { ...b, removed: false } }))).toHaveLength(1);
   });
 });

@@ -4,19 +4,26 @@ export interface EntityState {
   readonly history: readonly string[];
   /** The times of its events, in the order of their writing. */
   readonly events: readonly number[];
+  /** Whether it is marked as removed. */
+  readonly removed: boolean;
+  /** The datasets that it was last said to come from. */
+  readonly upstreams: readonly string[];
 }
 
 /** One request of a client: it changes all its entities or none of them. */
 export interface Write {
-  readonly kind: "describe" | "delete aspect" | "delete entity";
+  readonly kind: "describe" | "delete aspect" | "delete entity" | "remove" | "restore" | "link";
   readonly urns: readonly string[];
   /** The description that it writes. No two writes have the same. */
   readonly text: string;
+  /** The datasets that a link says it comes from. */
+  readonly upstreams?: readonly string[];
   /** The time of the event that it writes beside the description. */
   readonly event?: number;
 }
 
-const unwritten: EntityState = { history: [], events: [] };
+/** An entity of which nothing is stored. */
+export const unwritten: EntityState = { history: [], events: [], removed: false, upstreams: [] };
 
 /** What a client was answered: the state of its entities, and the one request that it does not know the end of. */
 export class Ledger {
@@ -56,10 +63,21 @@ export class Ledger {
   }
 }
 
-function after({ history, events }: EntityState, { kind, text, event }: Write): EntityState {
-  if (kind === "delete entity") return unwritten;
-  if (kind === "delete aspect") return { history: [], events };
-  return { history: [...history, text], events: event === undefined ? events : [...events, event] };
+function after(state: EntityState, { kind, text, event, upstreams = [] }: Write): EntityState {
+  switch (kind) {
+    case "delete entity":
+      return unwritten;
+    case "delete aspect":
+      return { ...state, history: [] };
+    case "remove":
+      return { ...state, removed: true };
+    case "restore":
+      return { ...state, removed: false };
+    case "link":
+      return { ...state, upstreams };
+    case "describe":
+      return { ...state, history: [...state.history, text], events: event === undefined ? state.events : [...state.events, event] };
+  }
 }
 
 function difference(urn: string, expected: EntityState, stored: EntityState): string[] {

@@ -1,6 +1,6 @@
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
 import { type Client, refusedUrn, type SharedTags } from "./client-load.ts";
-import type { EntityState } from "./ledger.ts";
+import { type EntityState, unwritten } from "./ledger.ts";
 
 /** What can be read of a data file beside the server. */
 export type StoreReader = Pick<CatalogStore, "aspects" | "timeseries" | "graph" | "changes">;
@@ -13,7 +13,7 @@ export async function answeredFaults(store: StoreReader, clients: readonly Clien
   for (const { ledger, name } of clients) {
     const states = new Map<string, EntityState>();
     for (const urn of ledger.urns()) states.set(urn, await storedState(store, urn));
-    faults.push(...ledger.settle((urn) => states.get(urn) ?? { history: [], events: [] }));
+    faults.push(...ledger.settle((urn) => states.get(urn) ?? unwritten));
     const [refused = []] = await store.aspects.getEntities([refusedUrn(name)]);
     if (refused.length > 0) faults.push(`a refused batch of ${name} has left ${refused.length} rows`);
   }
@@ -30,7 +30,16 @@ export async function storedState(store: StoreReader, urn: string): Promise<Enti
       : `row ${version} where ${numbers[index]} should be`,
   );
   const events = await store.timeseries.getEvents({ urn, aspect: "datasetProfile" }, 100_000);
-  return { history, events: events.map(({ timestampMillis }) => timestampMillis).reverse() };
+  const [status, lineage] = await store.aspects.getLatest([
+    { urn, aspect: "status" },
+    { urn, aspect: "upstreamLineage" },
+  ]);
+  return {
+    history,
+    events: events.map(({ timestampMillis }) => timestampMillis).reverse(),
+    removed: (JSON.parse(status?.metadata ?? "{}") as { removed?: boolean }).removed ?? false,
+    upstreams: (JSON.parse(lineage?.metadata ?? "{}") as { upstreams?: { dataset: string }[] }).upstreams?.map((one) => one.dataset) ?? [],
+  };
 }
 
 /** Every acknowledged tag is there once, none that nobody sent, and each has its version. */

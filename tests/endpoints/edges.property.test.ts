@@ -1,5 +1,6 @@
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { checkCatalog } from "@almagest/server/check/check-catalog.ts";
+import { createIndex } from "@almagest/server/main.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
@@ -60,7 +61,7 @@ onEachBackend("edges", (catalog) => {
         for (const steps of requests) await play(catalog, steps);
         expect(await storedEnds(catalog)).toEqual(await expectedEnds(catalog));
         const faults: string[] = [];
-        await checkCatalog(catalog.store, registry, ({ subject, message }) => faults.push(`${subject} ${message}`));
+        await checkCatalog(catalog.store, { registry, createIndex }, ({ subject, message }) => faults.push(`${subject} ${message}`));
         expect(faults.filter((fault) => fault.includes("graph"))).toEqual([]);
       }),
       { numRuns: 40 },
@@ -79,7 +80,7 @@ onEachBackend("edges", (catalog) => {
       ]);
     });
     const faults: string[] = [];
-    await checkCatalog(catalog.store, registry, ({ subject, message }) => faults.push(`${subject} ${message}`));
+    await checkCatalog(catalog.store, { registry, createIndex }, ({ subject, message }) => faults.push(`${subject} ${message}`));
     expect(faults).toEqual(
       expect.arrayContaining([
         expect.stringContaining(`upstreamLineage of ${urn} lacks 1 of its edges in the graph`),

@@ -12,7 +12,10 @@ import { loadModel } from "./load-model.ts";
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
 
-const createIndex = (registry: EntityRegistry) => new ColumnarSearchIndex(registry);
+/** An empty search index over a model. */
+export function createIndex(registry: EntityRegistry): ColumnarSearchIndex {
+  return new ColumnarSearchIndex(registry);
+}
 
 /** What the thread runs that prepares documents for the index: `index-thread.ts`. */
 const indexThread = new URL("../bin/index-thread.mjs", import.meta.url);

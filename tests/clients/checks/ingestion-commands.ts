@@ -108,6 +108,13 @@ export const ingestionCommands: readonly ClientCheck[] = [
     },
   },
   {
+    call: "datahub state inspect",
+    run: async (client) => {
+      const { code, output } = await client.command("state", "inspect", "--pipeline-name", "nightly", "--platform", "default");
+      expect({ code, urns: JSON.parse(output) }).toEqual({ code: 0, urns: [dataset("ingest.kept")] });
+    },
+  },
+  {
     call: "datahub ingest deploy",
     waits: lacks.graphql,
     run: async (client) => {

@@ -13,6 +13,7 @@ import { rollbackRun } from "../runs/rollback-run.ts";
 import { hardDelete } from "../write-path/hard-delete.ts";
 import { ingestProposals } from "../write-path/ingest-proposals.ts";
 import { checkCatalog } from "./check-catalog.ts";
+import { DocumentComparison } from "./compare-documents.ts";
 
 let folder: string;
 let file: string;
@@ -47,7 +48,9 @@ async function fill(): Promise<void> {
   await ingestProposals(app.parts, context, [{ entityType: "tag", entityUrn: tag, aspectName: "ownership", changeType: "DELETE" }]);
   await write("urn:li:tag:gone", "tagProperties", { name: "x" });
   await hardDelete(app.parts, context, { urn: "urn:li:tag:gone" });
+  await write(dataset, "status", { removed: false });
   await write(dataset, "datasetProfile", { timestampMillis: 5, rowCount: 1, messageId: "m" });
+  await app.parts.dispatcher.settled();
   await app.close();
 }
 
@@ -56,7 +59,9 @@ async function check(): Promise<{ faults: string[]; counts: Awaited<ReturnType<t
   const faults: string[] = [];
   try {
     const registry = loadEntityRegistry(shippedDefinitions);
-    const counts = await checkCatalog(store, registry, ({ subject, message }) => faults.push(`${subject} ${message.trim()}`));
+    const counts = await checkCatalog(store, { registry, createIndex }, ({ subject, message }) =>
+      faults.push(`${subject} ${message.trim()}`),
+    );
     expect(counts.faults).toBe(faults.length);
     return { faults, counts };
   } finally {
@@ -73,12 +78,41 @@ function tamper(sql: string): void {
 test("a catalog as it is written has no faults", async () => {
   const { faults, counts } = await check();
   expect(faults).toEqual([]);
-  expect(counts).toMatchObject({ versions: 2, events: 1 });
+  expect(counts).toMatchObject({ versions: 2, events: 1, documents: counts.entities });
 });
 
 test("a change log that was cut at its beginning is no fault, and older aspects need no entry", async () => {
   tamper("DELETE FROM change_log WHERE change_offset <= 20");
   expect((await check()).faults).toEqual([]);
+});
+
+test("a search snapshot that a start would not use is no fault, and what it lacks at its end is replayed", async () => {
+  tamper("UPDATE search_snapshot SET contents = replace(contents, '\"format\":', '\"format\":9')");
+  expect(await check()).toMatchObject({ faults: [], counts: { documents: undefined } });
+  tamper("DELETE FROM search_snapshot");
+  expect(await check()).toMatchObject({ faults: [], counts: { documents: undefined } });
+});
+
+test("changes behind the offset of the search snapshot are brought into it before it is compared", async () => {
+  const [tagged, last] = [`'{"name":"newer"}' WHERE urn = '${tag}' AND aspect = 'tagProperties'`, "ORDER BY change_offset DESC LIMIT 1"];
+  tamper(`UPDATE metadata_aspect_v2 SET metadata = ${tagged} AND version = 0`);
+  tamper(
+    `UPDATE change_log SET value = ${tagged} AND change_offset = (SELECT change_offset FROM change_log WHERE urn = '${tag}' AND aspect = 'tagProperties' ${last})`,
+  );
+  expect((await check()).faults).toEqual([`${tag} in the search index should have _entityName newer, and has three`]);
+  tamper("UPDATE search_snapshot SET change_offset = 0");
+  expect((await check()).faults).toEqual([]);
+});
+
+test("an index that knows the values of a document but not its words is found out", async () => {
+  const registry = loadEntityRegistry(shippedDefinitions);
+  const index = createIndex({ ...registry, aspects: new Map() });
+  const documents = [{ entityType: "tag", urn: tag, fields: { name: "three", description: "for all that count" } }];
+  await index.apply({ documents, deleted: [] });
+  const faults: string[] = [];
+  const onFault = ({ subject, message }: { subject: string; message: string }) => faults.push(`${subject} ${message}`);
+  await new DocumentComparison({ registry, createIndex, index, documents: 1, onFault }).compare(documents);
+  expect(faults).toEqual([`${tag} in the search index is not found by all words of its texts: ${tag} three for all that count`]);
 });
 
 describe("a fault is told when", () => {
@@ -185,6 +219,27 @@ describe("a fault is told when", () => {
       "ERROR :: /rowCount",
     ],
     ["an event is not JSON", "UPDATE timeseries_event SET event = '?'", "is not JSON"],
+    [
+      "the search snapshot reaches into the future",
+      "UPDATE search_snapshot SET change_offset = 9999",
+      "The search snapshot of change 9999 reaches further than the change log, which ends at",
+    ],
+    ["the search snapshot is damaged", "UPDATE search_snapshot_chunk SET bytes = zeroblob(length(bytes))", "cannot be read: "],
+    [
+      "the search snapshot lacks an entity",
+      `INSERT INTO ${aspects} VALUES ('urn:li:tag:b', 'tagKey', 0, '{"name":"b"}', NULL, 1, 'a', NULL)`,
+      "urn:li:tag:b in the search index should stand once with its type, tag urn:li:tag:b, and it is: nothing",
+    ],
+    [
+      "the search snapshot has an entity that is gone",
+      `DELETE FROM ${aspects} WHERE urn = '${tag}'`,
+      `${tag} is not stored, and searches find it`,
+    ],
+    [
+      "the search snapshot has an event that is gone",
+      "DELETE FROM timeseries_event",
+      `${dataset} in the search index should have hasColumnCount without a value, and has false`,
+    ],
     ["an event is of no time series", "UPDATE timeseries_event SET aspect = 'status'", "is not a time series in the model"],
   ])("%s", async (_when, sql, message) => {
     tamper(sql);

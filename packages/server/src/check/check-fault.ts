@@ -1,7 +1,10 @@
 import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { SearchSnapshotReader } from "../storage/search-snapshot-store.ts";
 
 /** What a check reads. */
-export type CheckedStore = Pick<CatalogStore, "aspects" | "timeseries" | "graph" | "changes">;
+export interface CheckedStore extends Pick<CatalogStore, "aspects" | "timeseries" | "graph" | "changes"> {
+  readonly searchSnapshots?: SearchSnapshotReader;
+}
 
 /** Something that is stored and should not be, or the other way round. */
 export interface CheckFault {

@@ -65,3 +65,21 @@ test("a file that is no data file is not read", async () => {
     expect(messages).toMatch(/is not a data file that this version of Almagest reads\.\n$/);
   }
 });
+
+test("a data file of an earlier or a later version is not read: the message says what to do", async () => {
+  const folder = await backedUp("older");
+  const file = join(folder, "almagest.db");
+  const db = new Sqlite(file);
+  const asks = async () => Promise.all(["export", "check"].map((command) => runCommand([command, "--data-dir", folder])));
+  const version = Number(db.pragma("user_version", { simple: true }));
+  db.exec("DROP TABLE graph_edge; DROP TABLE graph_text; DROP TABLE search_snapshot; DROP TABLE search_snapshot_chunk");
+  db.pragma("user_version = 2");
+  const older = `The data file ${file} was written by an earlier version of Almagest. Start the catalog on it once with this version (almagest start), which brings its tables up to date; edges that almagest check misses then, restoreIndices derives (docs/operations.md).\n`;
+  for (const run of await asks()) expect(run).toEqual({ status: 1, output: "", messages: older });
+  db.pragma(`user_version = ${version + 1}`);
+  for (const { status, messages } of await asks()) {
+    expect(status).toBe(1);
+    expect(messages).toContain("was written by a later version of Almagest. Start that version or a newer one.\n");
+  }
+  db.close();
+});

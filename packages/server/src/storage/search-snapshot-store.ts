@@ -21,10 +21,13 @@ export interface LoadedSnapshot {
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Keeps one snapshot. Whatever happens while another is saved, the one before or the whole other one is loaded. */
-export interface SearchSnapshotStore {
+export interface SearchSnapshotReader {
   /** The snapshot that was saved last; undefined when there is none. */
   load(): Promise<LoadedSnapshot | undefined>;
+}
+
+/** Keeps one snapshot. Whatever happens while another is saved, the one before or the whole other one is loaded. */
+export interface SearchSnapshotStore extends SearchSnapshotReader {
   /** Replaces the snapshot. Only parts of a new name are written, a little at a time, so that other writers are not held up. */
   save(snapshot: SearchSnapshot): Promise<void>;
 }

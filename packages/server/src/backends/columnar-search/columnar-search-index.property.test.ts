@@ -2,25 +2,17 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FieldTest, Filter, IndexedDocument, SearchRequest, SortKey, TextQuery } from "../../storage/search-index.ts";
-import { analyze, fold, wordSequence } from "./analyze.ts";
+import type { FieldTest, Filter, IndexedDocument, SearchRequest, SortKey, SortValues, TextQuery } from "../../storage/search-index.ts";
 import { ColumnarSearchIndex } from "./columnar-search-index.ts";
-import { compareUtf8 } from "./utf8-order.ts";
-
-interface Doc {
-  readonly urn: string;
-  readonly name: string;
-  readonly fieldPaths: readonly string[];
-  readonly tags: readonly string[];
-  readonly removed: boolean;
-  readonly rowCount: readonly number[];
-}
+import { type Doc, finds, inOrder, passes, tally, typeOf } from "./naive-search.contract.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
 const words = ["orders", "customer", "fact", "OrderItems", "daily_sales", "região", "日本"];
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" "));
 const document: fc.Arbitrary<Doc> = fc.record({
-  urn: fc.integer({ min: 0, max: 40 }).map((id) => `urn:li:dataset:(urn:li:dataPlatform:hive,t${id},PROD)`),
+  urn: fc
+    .integer({ min: 0, max: 40 })
+    .map((id) => (id % 4 === 0 ? `urn:li:chart:(looker,t${id})` : `urn:li:dataset:(urn:li:dataPlatform:hive,t${id},PROD)`)),
   name: text,
   fieldPaths: fc.array(text, { maxLength: 6 }),
   tags: fc.uniqueArray(fc.constantFrom("urn:li:tag:a", "urn:li:tag:b", "urn:li:tag:c")),
@@ -28,16 +20,52 @@ const document: fc.Arbitrary<Doc> = fc.record({
   rowCount: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
 });
 
+const beginning = fc.constantFrom("ord", "fact cust", "OrderI", "daily_s", "REG", "日", "order items fac");
+const pattern = fc.constantFrom("orders", "ORDER*", "*sales", "?act", "*tag:b", "urn:li:tag:c", "b", "fact * fact", "REGIAO");
+const bound = fc.integer({ min: 0, max: 9 }).map((number) => [String(number)]);
+const ranges = ["LESS_THAN", "LESS_THAN_OR_EQUAL_TO", "GREATER_THAN", "GREATER_THAN_OR_EQUAL_TO"] as const;
+
+const fieldTest: fc.Arbitrary<FieldTest> = fc.oneof(
+  fc.record({ field: fc.constant("tags"), condition: fc.constant("EQUAL"), values: fc.subarray(["urn:li:tag:a", "urn:li:tag:b"]) }),
+  fc.record({ field: fc.constant("removed"), condition: fc.constant("EQUAL"), values: fc.constantFrom(["true"], ["false"]) }),
+  fc.record({ field: fc.constant("rowCount"), condition: fc.constantFrom(...ranges, "EQUAL"), values: bound }),
+  fc.record({ field: fc.constantFrom("tags", "rowCount", "urn"), condition: fc.constant("EXISTS"), values: fc.constant([]) }),
+  fc.record({
+    field: fc.constantFrom("name", "fieldPaths"),
+    condition: fc.constantFrom("CONTAIN", "START_WITH", "END_WITH", "IEQUAL"),
+    values: fc.constantFrom(["DER"], ["regiao", "fact"], ["Orders"]),
+  }),
+  fc.record({
+    field: fc.constant("name"),
+    condition: fc.constantFrom(...ranges),
+    values: fc.constantFrom(["customer"], ["fact"], ["日本"]),
+  }),
+  fc.record({
+    field: fc.constant("urn"),
+    condition: fc.constant("EQUAL"),
+    values: fc.array(
+      document.map(({ urn }) => urn),
+      { maxLength: 3 },
+    ),
+  }),
+  fc.record({
+    field: fc.constant("_entityType"),
+    condition: fc.constant("EQUAL"),
+    values: fc.constantFrom(["chart"], ["dataset"], ["tag"]),
+  }),
+);
+
+const fields = fc.constantFrom(["name"], ["fieldPaths"], ["name", "fieldPaths"]);
+const kind = fc.constantFrom("words", "phrase");
 const query: fc.Arbitrary<TextQuery> = fc.letrec<{ query: TextQuery; leaf: TextQuery }>((tie) => ({
   leaf: fc.oneof(
-    fc.constant<TextQuery>({ kind: "all" }),
-    fc.record({ kind: fc.constantFrom("words", "phrase"), text, prefix: fc.constant(false) }),
-    fc.record({
-      kind: fc.constantFrom("words", "phrase"),
-      text,
-      prefix: fc.constant(false),
-      fields: fc.constantFrom(["name"], ["fieldPaths"]),
-    }),
+    fc.constantFrom<TextQuery>({ kind: "all" }, { kind: "none" }),
+    fc.record({ kind, text, prefix: fc.boolean() }),
+    fc.record({ kind, text, prefix: fc.boolean(), fields }),
+    fc.record({ kind, text: beginning, prefix: fc.constant(true) }),
+    fc.record({ kind, text: beginning, prefix: fc.constant(true), fields }),
+    fc.record({ kind: fc.constant("value"), pattern, fields: fc.constantFrom(["name"], ["fieldPaths"], ["tags"], ["name", "tags"]) }),
+    fc.record({ kind: fc.constant("test"), test: fieldTest }),
   ),
   query: fc.oneof(
     { depthSize: "small" },
@@ -47,17 +75,6 @@ const query: fc.Arbitrary<TextQuery> = fc.letrec<{ query: TextQuery; leaf: TextQ
   ),
 })).query;
 
-const fieldTest: fc.Arbitrary<FieldTest> = fc.oneof(
-  fc.record({ field: fc.constant("tags"), condition: fc.constant("EQUAL"), values: fc.subarray(["urn:li:tag:a", "urn:li:tag:b"]) }),
-  fc.record({ field: fc.constant("removed"), condition: fc.constant("EQUAL"), values: fc.constantFrom(["true"], ["false"]) }),
-  fc.record({
-    field: fc.constant("rowCount"),
-    condition: fc.constantFrom("LESS_THAN", "GREATER_THAN_OR_EQUAL_TO", "EQUAL"),
-    values: fc.integer({ min: 0, max: 9 }).map((bound) => [String(bound)]),
-  }),
-  fc.record({ field: fc.constantFrom("tags", "rowCount"), condition: fc.constant("EXISTS"), values: fc.constant([]) }),
-  fc.record({ field: fc.constant("name"), condition: fc.constant("CONTAIN"), values: fc.constantFrom(["DER"], ["regiao", "fact"]) }),
-);
 const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
     { depthSize: "small" },
@@ -68,11 +85,21 @@ const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
 })).filter;
 
 const sort = fc.array(
-  fc.record({ field: fc.constantFrom("name", "rowCount", "urn", "removed", "tags"), order: fc.constantFrom("ASCENDING", "DESCENDING") }),
+  fc.record({
+    field: fc.constantFrom("name", "rowCount", "urn", "removed", "tags", "_entityType"),
+    order: fc.constantFrom("ASCENDING", "DESCENDING"),
+  }),
   { maxLength: 2 },
 ) as fc.Arbitrary<SortKey[]>;
-const search = fc.record({ query, filter, sort, page: fc.integer({ min: 1, max: 12 }) });
-type Search = { readonly query: TextQuery; readonly filter: Filter; readonly sort: readonly SortKey[]; readonly page: number };
+const entityTypes = fc.constantFrom(undefined, ["dataset"], ["chart"], ["chart", "dataset"]);
+const search = fc.record({ query, filter, sort, entityTypes, page: fc.integer({ min: 1, max: 12 }) });
+interface Search {
+  readonly query: TextQuery;
+  readonly filter: Filter;
+  readonly sort: readonly SortKey[];
+  readonly entityTypes: readonly string[] | undefined;
+  readonly page: number;
+}
 
 const step = fc.oneof(
   { weight: 8, arbitrary: document.map((one) => ({ kind: "write", one }) as const) },
@@ -80,163 +107,110 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: "freeze" } as const) },
   // Lets a merge go on a little, so that what follows happens in the middle of it.
   { weight: 4, arbitrary: fc.constant({ kind: "turn" } as const) },
+  // The index is saved, and another goes on from what was saved.
+  { weight: 1, arbitrary: fc.constant({ kind: "restore" } as const) },
   { weight: 3, arbitrary: search.map((one) => ({ kind: "search", one }) as const) },
 );
 
-test("random writes, deletes, merges, snapshots and searches answer what a list that is looked through answers", async () => {
+type Step =
+  | { readonly kind: "write"; readonly one: Doc }
+  | { readonly kind: "delete"; readonly urn: string }
+  | { readonly kind: "freeze" | "turn" | "restore" }
+  | { readonly kind: "search"; readonly one: Search };
+
+test("random writes, deletes, merges, restarts and searches answer what a list that is looked through answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 200, size: "max" }), search, async (steps, last) => {
-      const index = new ColumnarSearchIndex(registry, { pending: 4, sliceMillis: 0 });
+      let index = openIndex();
       const oracle = new Map<string, Doc>();
-      for (const one of steps) {
-        if (one.kind === "write") {
-          oracle.set(one.one.urn, one.one);
-          await index.apply({ documents: [toDocument(one.one)], deleted: [] });
-        } else if (one.kind === "delete") {
-          oracle.delete(one.urn);
-          await index.apply({ documents: [], deleted: [one.urn] });
-        } else if (one.kind === "freeze") {
-          await index.search({ query: { kind: "none" }, start: 0, count: 0 });
-        } else if (one.kind === "turn") {
-          await turnOfEventLoop();
-        } else {
-          await compare(index, oracle, one.one);
-        }
-      }
+      for (const one of steps) index = await taken(one, index, oracle);
       await compare(index, oracle, last);
       await index.settled();
       await compare(index, oracle, last);
-      await compare(broughtBack(index), oracle, last);
+      index = await reopened(index);
+      await compare(index, oracle, last);
       await index.close();
     }),
     { numRuns: 60, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
   );
 });
 
-/** Another index, from the snapshot of one. */
-function broughtBack(index: ColumnarSearchIndex): ColumnarSearchIndex {
-  const { contents, parts } = index.encode();
-  const other = new ColumnarSearchIndex(registry);
-  const bytes = new Map(parts.map(({ name, read }) => [name, Uint8Array.from(Buffer.concat([...read()]))]));
-  expect(other.restore({ offset: 0, contents, parts: bytes })).toBe(true);
-  return other;
+/** Takes a step and answers the index to go on with. */
+async function taken(one: Step, index: ColumnarSearchIndex, oracle: Map<string, Doc>): Promise<ColumnarSearchIndex> {
+  switch (one.kind) {
+    case "write":
+      oracle.set(one.one.urn, one.one);
+      await index.apply({ documents: [toDocument(one.one)], deleted: [] });
+      return index;
+    case "delete":
+      oracle.delete(one.urn);
+      await index.apply({ documents: [], deleted: [one.urn] });
+      return index;
+    case "freeze":
+      await index.search({ query: { kind: "none" }, start: 0, count: 0 });
+      return index;
+    case "turn":
+      await turnOfEventLoop();
+      return index;
+    case "restore":
+      return reopened(index);
+    case "search":
+      await compare(index, oracle, one.one);
+      return index;
+  }
 }
 
-async function compare(index: ColumnarSearchIndex, oracle: ReadonlyMap<string, Doc>, { query, filter, sort, page }: Search): Promise<void> {
-  const request: SearchRequest = {
-    query,
-    filter,
-    sort,
-    start: 0,
-    count: 100,
-    facets: ["tags", "rowCount"].map((field) => ({ field, limit: 10 })),
-  };
+function openIndex(): ColumnarSearchIndex {
+  return new ColumnarSearchIndex(registry, { pending: 4, sliceMillis: 0 });
+}
+
+/** An index that was empty and has been brought back from what another keeps. */
+async function reopened(index: ColumnarSearchIndex): Promise<ColumnarSearchIndex> {
+  const { contents, parts } = index.encode();
+  const bytes = new Map(parts.map(({ name, read }) => [name, Uint8Array.from(Buffer.concat([...read()]))]));
+  await index.close();
+  const restored = openIndex();
+  expect(restored.restore({ offset: 0, contents, parts: bytes })).toBe(true);
+  return restored;
+}
+
+const counted = ["tags", "removed", "rowCount", "_entityType", "_entityType␞tags"];
+
+async function compare(
+  index: ColumnarSearchIndex,
+  oracle: ReadonlyMap<string, Doc>,
+  { page, entityTypes: types, ...asked }: Search,
+): Promise<void> {
+  const { query, filter, sort } = asked;
+  const facets = counted.map((field) => ({ field, limit: 1000 }));
+  const request: SearchRequest = { ...asked, ...(types && { entityTypes: types }), start: 0, count: 100, facets };
   const answer = await index.search(request);
-  const expected = [...oracle.values()].filter((doc) => finds(query, doc) && passes(filter, doc));
+  const ofTypes = [...oracle.values()].filter((doc) => types?.includes(typeOf(doc)) !== false);
+  const expected = ofTypes.filter((doc) => finds(query, doc) && passes(filter, doc));
   expect(answer.total).toBe(expected.length);
   const found = answer.hits.map(({ urn }) => urn);
   if (sort.length === 0) expect(found.toSorted()).toEqual(expected.map(({ urn }) => urn).sort());
   else expect(found).toEqual(expected.toSorted((a, b) => inOrder(a, b, sort)).map(({ urn }) => urn));
-  for (const field of ["tags", "rowCount"] as const)
-    expect(Object.fromEntries(answer.facets.get(field)?.map(({ value, count }) => [value, count]) ?? [])).toEqual(tally(expected, field));
+  for (const field of counted) {
+    const values = answer.facets.get(field)?.map(({ value, count }) => [value, count]) ?? [];
+    expect(Object.fromEntries(values), field).toEqual(tally(expected, field));
+  }
   const { hits } = await index.search({ ...request, start: page, count: page });
   expect(hits.map(({ urn }) => urn)).toEqual(found.slice(page, 2 * page));
-  const place = answer.hits[page]?.place;
-  if (place === undefined) return;
-  const behind = await index.search({ ...request, count: page, after: place });
-  expect(behind.hits.map(({ urn }) => urn)).toEqual(found.slice(page + 1, 2 * page + 1));
+  expect(await scrolled(index, { ...request, count: page })).toEqual(found);
+  expect(Object.fromEntries(await index.countByType())).toEqual(tally([...oracle.values()], "_entityType"));
 }
 
-function finds(query: TextQuery, doc: Doc): boolean {
-  switch (query.kind) {
-    case "all":
-      return true;
-    case "words":
-      return textsOf(doc, query.fields).some((texts) => hasWords(texts, query.text)) || isWhole(doc, query);
-    case "phrase":
-      return (
-        textsOf(doc, query.fields ?? ["urn", "name", "fieldPaths", "tags"]).some((texts) => hasPhrase(texts, query.text)) ||
-        isWhole(doc, query)
-      );
-    case "and":
-      return query.clauses.every((clause) => finds(clause, doc));
-    case "or":
-      return query.clauses.some((clause) => finds(clause, doc));
-    case "not":
-      return !finds(query.clause, doc);
-    default:
-      throw new Error(`no oracle for ${query.kind}`);
+async function scrolled(index: ColumnarSearchIndex, request: SearchRequest): Promise<string[]> {
+  const seen: string[] = [];
+  for (let after: SortValues | undefined; ; ) {
+    const { hits } = await index.search({ ...request, ...(after && { after }) });
+    seen.push(...hits.map(({ urn }) => urn));
+    after = hits.at(-1)?.place;
+    if (after === undefined) return seen;
   }
-}
-
-/** Lists of texts, in one of which all words must be: without fields, all texts of the document are one list. */
-function textsOf({ urn, name, fieldPaths, tags }: Doc, fields: readonly string[] | undefined): string[][] {
-  if (fields === undefined) return [[urn, name, ...fieldPaths, ...tags]];
-  const byField: Record<string, readonly string[]> = { urn: [urn], name: [name], fieldPaths, tags };
-  return fields.flatMap((field) => (byField[field] ?? []).map((one) => [one]));
-}
-
-/** Without fields, a document is also found by a whole value, as the words of one may not all be in it piece by piece. */
-function isWhole({ name }: Doc, { text, fields }: { text: string; fields?: readonly string[] }): boolean {
-  return fields === undefined && fold(name) === fold(text);
-}
-
-function hasWords(texts: readonly string[], wanted: string): boolean {
-  const have = new Set(texts.flatMap(analyze));
-  return wordSequence(wanted).every((word) => have.has(word));
-}
-
-function hasPhrase(texts: readonly string[], wanted: string): boolean {
-  return texts.some((one) => ` ${wordSequence(one).join(" ")} `.includes(` ${wordSequence(wanted).join(" ")} `));
-}
-
-function passes(filter: Filter, doc: Doc): boolean {
-  if (filter.kind === "not") return !passes(filter.of, doc);
-  if (filter.kind !== "test")
-    return filter.kind === "and" ? filter.of.every((part) => passes(part, doc)) : filter.of.some((part) => passes(part, doc));
-  return passesTest(filter.test, doc);
-}
-
-function passesTest({ field, condition, values }: FieldTest, doc: Doc): boolean {
-  const have: readonly (string | number | boolean)[] = [doc[field as keyof Doc] ?? []].flat();
-  const [bound = ""] = values;
-  switch (condition) {
-    case "EXISTS":
-      return have.length > 0;
-    case "CONTAIN":
-      return have.some((value) => values.some((wanted) => fold(String(value)).includes(fold(wanted))));
-    case "LESS_THAN":
-      return have.some((value) => Number(value) < Number(bound));
-    case "GREATER_THAN_OR_EQUAL_TO":
-      return have.some((value) => Number(value) >= Number(bound));
-    default:
-      return have.some((value) => values.includes(String(value)));
-  }
-}
-
-function inOrder(a: Doc, b: Doc, sort: readonly SortKey[]): number {
-  for (const { field, order } of sort) {
-    const sign = order === "ASCENDING" ? 1 : -1;
-    const firstOf = (doc: Doc) => [doc[field as keyof Doc]].flat().toSorted((x, y) => compareValues(x, y, sign))[0] ?? null;
-    const difference = compareValues(firstOf(a), firstOf(b), sign);
-    if (difference !== 0) return difference;
-  }
-  return compareUtf8(a.urn, b.urn);
-}
-
-type Value = string | number | boolean | null;
-
-function compareValues(a: Value, b: Value, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return sign * (typeof a === "number" && typeof b === "number" ? a - b : compareUtf8(fold(String(a)), fold(String(b))));
-}
-
-function tally(docs: readonly Doc[], field: "tags" | "rowCount"): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of docs.flatMap((doc) => [...new Set<string | number>(doc[field])])) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
 }
 
 function toDocument({ urn, ...fields }: Doc): IndexedDocument {
-  return { entityType: "dataset", urn, fields };
+  return { entityType: typeOf({ urn, ...fields }), urn, fields };
 }

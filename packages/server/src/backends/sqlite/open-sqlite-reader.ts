@@ -1,18 +1,26 @@
 import { existsSync } from "node:fs";
-import type { Database } from "better-sqlite3";
+import Sqlite from "better-sqlite3";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
+import type { SearchSnapshotReader } from "../../storage/search-snapshot-store.ts";
 import { createGraphTexts, keepingTexts } from "./graph-texts.ts";
+import { requireCurrentTables } from "./migrate.ts";
 import { openReader } from "./open-database.ts";
 import { createAspectReader } from "./sqlite-aspects.ts";
 import { createChangeReader } from "./sqlite-changes.ts";
 import { createGraphReader } from "./sqlite-graph.ts";
+import { createSearchSnapshotReader } from "./sqlite-search-snapshots.ts";
 import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
 
+/** A store that cannot be written to. */
+export interface SqliteReader extends Omit<CatalogStore, "transaction" | "searchSnapshots"> {
+  readonly searchSnapshots: SearchSnapshotReader;
+}
+
 /**
  * Reads of a data file, beside a server or without one. All of them see the file as it was at this moment, whatever is
- * written meanwhile; or each sees what had been committed when it began. Throws when there is no such file or it is not
- * one of ours.
+ * written meanwhile; or each sees what had been committed when it began. Throws when there is no such file, it is not one
+ * of ours, or it is of another version.
  */
 export function openSqliteReader({
   file,
@@ -20,26 +28,28 @@ export function openSqliteReader({
 }: {
   readonly file: string;
   readonly sees?: "this moment" | "the latest";
-}): Omit<CatalogStore, "transaction"> {
+}): SqliteReader {
   if (!existsSync(file)) throw new Error(`There is no data file ${file}.`);
   try {
     return beginReading(openReader(file, { maps: sees === "this moment" }), sees);
   } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
     throw new Error(`The file ${file} is not a data file that this version of Almagest reads.`, { cause: error });
   }
 }
 
 /** A transaction that stays open until the reader is closed is what holds the moment. */
-function beginReading(db: Database, sees: "this moment" | "the latest"): Omit<CatalogStore, "transaction"> {
+function beginReading(db: Sqlite.Database, sees: "this moment" | "the latest"): SqliteReader {
   try {
     if (sees === "this moment") db.exec("BEGIN");
-    db.prepare("SELECT 1 FROM sqlite_schema").get();
+    requireCurrentTables(db);
     return {
       aspects: createAspectReader(db),
       timeseries: createTimeseriesReader(db),
       graph: createGraphReader(db, keepingTexts(createGraphTexts(db))),
       changes: createChangeReader(db),
       tasks: createTaskReader(db),
+      searchSnapshots: createSearchSnapshotReader(db),
       close: async () => void db.close(),
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
-import type { LoadedSnapshot, SearchSnapshot, SearchSnapshotStore, SnapshotPart } from "../../storage/search-snapshot-store.ts";
+import type { SearchSnapshot, SearchSnapshotReader, SearchSnapshotStore, SnapshotPart } from "../../storage/search-snapshot-store.ts";
 import type { GroupCommit } from "./group-commit.ts";
 
 /** Written in a millisecond or two: writers that share the commit hardly notice. */
@@ -15,16 +15,39 @@ interface Row {
 
 type PartSize = readonly [name: string, size: number];
 
+/** Reads the snapshot through the connection. */
+export function createSearchSnapshotReader(db: Database): SearchSnapshotReader {
+  const current = currentSnapshot(db);
+  const chunkOf = db.prepare<[string, number], Buffer>("SELECT bytes FROM search_snapshot_chunk WHERE part = ? AND chunk = ?").pluck();
+  return {
+    async load() {
+      const found = current();
+      if (found === undefined) return undefined;
+      const parts = new Map<string, Uint8Array>();
+      for (const [name, size] of found.sizes) {
+        const bytes = new Uint8Array(size);
+        let at = 0;
+        for (let chunk = 0; at < size; chunk++) {
+          const read = chunkOf.get(name, chunk);
+          if (read === undefined) return undefined;
+          bytes.set(read, at);
+          at += read.length;
+          await turnOfEventLoop();
+        }
+        parts.set(name, bytes);
+      }
+      return { offset: found.offset, contents: found.contents, parts };
+    },
+  };
+}
+
 /**
  * Keeps the snapshot in the data file. Chunks are committed one by one, and what makes them a snapshot is committed last.
  */
 export function createSqliteSearchSnapshots(connections: Connections): SearchSnapshotStore {
-  const { commits } = connections;
+  const { commits, reading } = connections;
   const statements = prepare(connections);
-  const current = (): { offset: number; contents: string; sizes: readonly PartSize[] } | undefined => {
-    const row = statements.current.get();
-    return row && { offset: row.offset, contents: row.contents, sizes: JSON.parse(row.parts) as PartSize[] };
-  };
+  const current = currentSnapshot(reading);
   /** Drops the parts that the snapshot does not name, chunk by chunk. */
   const tidy = async () => {
     const named = new Set(current()?.sizes.map(([name]) => name));
@@ -48,25 +71,16 @@ export function createSqliteSearchSnapshots(connections: Connections): SearchSna
     await commits.run(async () => statements.replace.run(offset, contents, JSON.stringify(sizes)));
     await tidy();
   };
-  const load = async (): Promise<LoadedSnapshot | undefined> => {
-    const found = current();
-    if (found === undefined) return undefined;
-    const parts = new Map<string, Uint8Array>();
-    for (const [name, size] of found.sizes) {
-      const bytes = new Uint8Array(size);
-      let at = 0;
-      for (let chunk = 0; at < size; chunk++) {
-        const read = statements.chunk.get(name, chunk);
-        if (read === undefined) return undefined;
-        bytes.set(read, at);
-        at += read.length;
-        await turnOfEventLoop();
-      }
-      parts.set(name, bytes);
-    }
-    return { offset: found.offset, contents: found.contents, parts };
+  return { ...createSearchSnapshotReader(reading), save };
+}
+
+/** Reads which parts make the snapshot. */
+function currentSnapshot(db: Database): () => { offset: number; contents: string; sizes: readonly PartSize[] } | undefined {
+  const current = db.prepare<[], Row>("SELECT change_offset AS offset, contents, parts FROM search_snapshot");
+  return () => {
+    const row = current.get();
+    return row && { offset: row.offset, contents: row.contents, sizes: JSON.parse(row.parts) as PartSize[] };
   };
-  return { load, save };
 }
 
 interface Connections {
@@ -77,13 +91,11 @@ interface Connections {
 
 function prepare({ writing, reading }: Connections) {
   return {
-    current: reading.prepare<[], Row>("SELECT change_offset AS offset, contents, parts FROM search_snapshot"),
     chunks: reading
       .prepare<[], [row: number, part: string]>(
         "SELECT rowid, part FROM search_snapshot_chunk INDEXED BY sqlite_autoindex_search_snapshot_chunk_1",
       )
       .raw(),
-    chunk: reading.prepare<[string, number], Buffer>("SELECT bytes FROM search_snapshot_chunk WHERE part = ? AND chunk = ?").pluck(),
     replace: writing.prepare<[number, string, string]>("INSERT OR REPLACE INTO search_snapshot VALUES (1, ?, ?, ?)"),
     insert: writing.prepare<[string, number, Uint8Array]>("INSERT INTO search_snapshot_chunk VALUES (?, ?, ?)"),
     drop: writing.prepare<[number]>("DELETE FROM search_snapshot_chunk WHERE rowid = ?"),

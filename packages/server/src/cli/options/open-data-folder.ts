@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { EntityRegistry } from "@almagest/model";
+import type { SqliteReader } from "../../backends/sqlite/open-sqlite-reader.ts";
 import type { Config } from "../../config.ts";
-import type { CatalogStore } from "../../storage/catalog-store.ts";
 
 /** The name of the data file. */
 export async function dataFileOf({ dataDir }: Pick<Config, "dataDir">): Promise<string> {
@@ -10,7 +10,7 @@ export async function dataFileOf({ dataDir }: Pick<Config, "dataDir">): Promise<
 }
 
 /** What a data folder holds at this moment, to be read beside a server or without one, and the model. Throws when it holds nothing. */
-export async function openDataFolder(config: Config): Promise<{ store: Omit<CatalogStore, "transaction">; registry: EntityRegistry }> {
+export async function openDataFolder(config: Config): Promise<{ store: SqliteReader; registry: EntityRegistry }> {
   const [{ openSqliteReader }, { loadModel }] = await Promise.all([
     import("../../backends/sqlite/open-sqlite-reader.ts"),
     import("../../load-model.ts"),

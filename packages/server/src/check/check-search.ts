@@ -1,0 +1,121 @@
+import type { EntityRegistry } from "@almagest/model";
+import { loadDocuments } from "../indexing/load-documents.ts";
+import type { IndexedDocument, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
+import type { CheckedStore, OnFault } from "./check-fault.ts";
+import { DocumentComparison } from "./compare-documents.ts";
+
+const page = 500;
+
+/** The model, and how to make an empty search index of it. */
+export interface CheckedModel {
+  readonly registry: EntityRegistry;
+  readonly createIndex: (registry: EntityRegistry) => SnapshotIndex;
+}
+
+/**
+ * Reads the search snapshot as a start would, brings it up to the end of the change log, and holds it against documents made
+ * anew from what is stored. It proves that each entity stands in the index once, under its type, and nothing else does; that
+ * every field of every entity has the values that it should ({@link DocumentComparison} says which fields); and, of all
+ * entities of a small catalog and hundreds of a large one, that the words of their texts find them. It does not prove that no other word
+ * finds an entity, or how hits are ranked. Answers how many documents were compared; undefined when there is no snapshot
+ * that this program would start from.
+ */
+export async function checkSearch(store: CheckedStore, model: CheckedModel, onFault: OnFault): Promise<number | undefined> {
+  const index = model.createIndex(model.registry);
+  try {
+    const isThere = await restore(store, { ...model, index }, onFault);
+    return isThere ? await compare(store, { ...model, index }, onFault) : undefined;
+  } finally {
+    await index.close();
+  }
+}
+
+type Restored = CheckedModel & { readonly index: SnapshotIndex };
+
+/** A snapshot of another model or format is no fault: a start fills the index anew. */
+async function restore(store: CheckedStore, { registry, index }: Restored, onFault: OnFault): Promise<boolean> {
+  const snapshot = await store.searchSnapshots?.load();
+  if (snapshot === undefined) return false;
+  const subject = `The search snapshot of change ${snapshot.offset}`;
+  const last = await store.changes.lastOffset();
+  if (snapshot.offset > last) {
+    onFault({ subject, message: `reaches further than the change log, which ends at ${last}` });
+    return false;
+  }
+  try {
+    if (!index.restore(snapshot)) return false;
+  } catch (error) {
+    onFault({ subject, message: `cannot be read: ${String(error)}` });
+    return false;
+  }
+  for (let after = snapshot.offset; ; ) {
+    const changes = await store.changes.readTouched({ after, limit: page });
+    const urns = [...new Set(changes.map(({ urn }) => urn))];
+    const documents = await readableDocuments(store, registry, urns);
+    const present = new Set(documents.map(({ urn }) => urn));
+    await index.apply({ documents, deleted: urns.filter((urn) => !present.has(urn)) });
+    const reached = changes.at(-1)?.offset;
+    if (reached === undefined) return true;
+    after = reached;
+  }
+}
+
+/** What of the entities can be made into documents. What cannot is a fault of an aspect, which other checks tell. */
+async function readableDocuments(store: CheckedStore, registry: EntityRegistry, urns: readonly string[]): Promise<IndexedDocument[]> {
+  try {
+    return await loadDocuments({ store, registry }, urns);
+  } catch {
+    if (urns.length === 1) return [];
+    const middle = Math.ceil(urns.length / 2);
+    const halves = [urns.slice(0, middle), urns.slice(middle)];
+    return (await Promise.all(halves.map((half) => readableDocuments(store, registry, half)))).flat();
+  }
+}
+
+async function compare(store: CheckedStore, { registry, createIndex, index }: Restored, onFault: OnFault): Promise<number> {
+  const indexed = sumOf(await index.countByType());
+  const comparison = new DocumentComparison({ registry, createIndex, index, documents: indexed, onFault });
+  let stored = 0;
+  for await (const urns of pagesOfUrns(store)) {
+    const documents = await readableDocuments(store, registry, urns);
+    stored += documents.length;
+    await comparison.compare(documents);
+  }
+  if (indexed !== stored) await tellStrangers(store, { registry, index }, onFault);
+  return stored;
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+async function* pagesOfUrns({ aspects }: CheckedStore): AsyncGenerator<string[]> {
+  let last: string | undefined;
+  for (let after = { urn: "", aspect: "" }; ; ) {
+    const records = await aspects.scanLatest({ after, limit: page });
+    const urns = [...new Set(records.map(({ urn }) => urn))].filter((urn) => urn !== last);
+    if (urns.length > 0) yield urns;
+    const end = records.at(-1);
+    if (end === undefined) return;
+    last = end.urn;
+    after = end;
+  }
+}
+
+/** Walks through the index and tells what stands in it and is not stored. */
+async function tellStrangers(
+  store: CheckedStore,
+  { registry, index }: { registry: EntityRegistry; index: SearchIndex },
+  onFault: OnFault,
+): Promise<void> {
+  const everything = { query: { kind: "all" }, sort: [{ field: "urn", order: "ASCENDING" }], start: 0, count: page } as const;
+  let { hits } = await index.search(everything);
+  for (;;) {
+    const urns = hits.map(({ urn }) => urn);
+    const present = new Set((await readableDocuments(store, registry, urns)).map(({ urn }) => urn));
+    for (const urn of urns) if (!present.has(urn)) onFault({ subject: urn, message: "is not stored, and searches find it" });
+    const place = hits.at(-1)?.place;
+    if (place === undefined) return;
+    ({ hits } = await index.search({ ...everything, after: place }));
+  }
+}
