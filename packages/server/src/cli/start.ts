@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { addSettingOptions, configOf } from "./options/setting-options.ts";
 import { finishAndClose } from "./start/finish-and-close.ts";
+import { giveBackMemory } from "./start/give-back-memory.ts";
 import { readyMessage } from "./start/ready-message.ts";
 import { startFailure } from "./start/start-failure.ts";
 import { stopSignal } from "./start/stop-signal.ts";
@@ -29,6 +30,7 @@ async function start(terminal: Terminal, command: Command, { sample }: { sample?
   const { app, address } = await startCatalog(config).catch((error) => {
     throw startFailure(error, config);
   });
+  giveBackMemory();
   const stop = stopSignal();
   tell(terminal, readyMessage({ address, dataDir: config.dataDir, seconds: process.uptime() }));
   const loading = sample ? loadSample(terminal, address, stop.signal) : undefined;

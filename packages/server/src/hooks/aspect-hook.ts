@@ -50,10 +50,37 @@ export interface SideEffectHook {
 export type AspectHook = MutateHook | ValidateHook | SideEffectHook;
 
 /** Whether the hook concerns this change. */
-export function concerns({ on }: AspectHook, change: PreparedChange): boolean {
+function concerns({ on }: AspectHook, change: PreparedChange): boolean {
   return (
     on.changeTypes.includes(change.changeType) &&
     (on.aspects === undefined || on.aspects.includes(change.aspect.name)) &&
     (on.entities === undefined || on.entities.includes(change.entity.name))
   );
+}
+
+/** The hooks that concern a change, those of each kind in their order. */
+interface ConcernedHooks {
+  readonly mutate: readonly MutateHook[];
+  readonly validate: readonly ValidateHook[];
+  readonly sideEffect: readonly SideEffectHook[];
+}
+
+const concerned = new WeakMap<readonly AspectHook[], Map<string, ConcernedHooks>>();
+
+/** Finds the hooks that concern a change. Which they are follows from its type, entity and aspect, and is found out once for each. */
+export function hooksFor(hooks: readonly AspectHook[], change: PreparedChange): ConcernedHooks {
+  const known = concerned.get(hooks) ?? new Map<string, ConcernedHooks>();
+  concerned.set(hooks, known);
+  const target = `${change.changeType} ${change.entity.name} ${change.aspect.name}`;
+  const found = known.get(target) ?? byKind(hooks.filter((hook) => concerns(hook, change)));
+  known.set(target, found);
+  return found;
+}
+
+function byKind(hooks: readonly AspectHook[]): ConcernedHooks {
+  return {
+    mutate: hooks.filter((hook) => hook.kind === "mutate"),
+    validate: hooks.filter((hook) => hook.kind === "validate"),
+    sideEffect: hooks.filter((hook) => hook.kind === "sideEffect"),
+  };
 }

@@ -12,14 +12,18 @@ export interface RequestView {
 
 /** The view of the changes while they are validated. It keeps what it has read, so nothing may be written in the meantime. */
 export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChange[]): RequestView {
-  const position = new Map(changes.map((change, index) => [change, index]));
-  const changesOf = Map.groupBy(changes, (change): string => change.urn.text);
+  let places: Places | undefined;
   const stored = new Map<string, unknown>();
   const walks = new Map<string, Promise<ReadonlyMap<string, unknown>>>();
 
-  const isBefore = (other: ValidChange, change: ValidChange) => (position.get(other) ?? 0) < (position.get(change) ?? 0);
-  const lastWrite = (change: ValidChange, aspect: string, urn: string) =>
-    changesOf.get(urn)?.findLast((other) => decides(other, aspect) && isBefore(other, change));
+  const isBefore = (other: ValidChange, change: ValidChange) => {
+    places ??= placesOf(changes);
+    return (places.position.get(other) ?? 0) < (places.position.get(change) ?? 0);
+  };
+  const lastWrite = (change: ValidChange, aspect: string, urn: string) => {
+    places ??= placesOf(changes);
+    return places.ofUrn.get(urn)?.findLast((other) => decides(other, aspect) && isBefore(other, change));
+  };
 
   return {
     async valuesBefore<Name extends string>(change: ValidChange, aspect: Name, urns: readonly string[]) {
@@ -37,6 +41,19 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
       const above = new Map(written.map(({ urn, value }) => [urn.text, value]));
       return overlaid(await walk, above) as Iterable<readonly [string, ValueOf<Name>]>;
     },
+  };
+}
+
+/** Where each change stands in the request, and the changes of each URN. Most requests are validated without asking. */
+interface Places {
+  readonly position: ReadonlyMap<ValidChange, number>;
+  readonly ofUrn: ReadonlyMap<string, readonly ValidChange[]>;
+}
+
+function placesOf(changes: readonly ValidChange[]): Places {
+  return {
+    position: new Map(changes.map((change, index) => [change, index])),
+    ofUrn: Map.groupBy(changes, (change) => change.urn.text),
   };
 }
 

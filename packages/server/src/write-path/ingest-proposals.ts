@@ -1,5 +1,5 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
-import { type AspectHook, concerns, type SideEffectHook } from "../hooks/aspect-hook.ts";
+import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
@@ -76,11 +76,12 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
 
 /** Applies what the side effect hooks propose to changes that have been saved. */
 export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<void> {
-  const effects = scope.hooks.filter((hook): hook is SideEffectHook => hook.kind === "sideEffect");
+  const effects = new Set(changes.flatMap((change) => hooksFor(scope.hooks, change).sideEffect));
   const followUps: MetadataChangeProposal[] = [];
-  for (const effect of effects) {
-    const concerned = changes.filter((change) => concerns(effect, change));
-    if (concerned.length > 0) followUps.push(...(await effect.propose(concerned, scope)));
+  for (const effect of scope.hooks) {
+    if (effect.kind !== "sideEffect" || !effects.has(effect)) continue;
+    const concerned = changes.filter((change) => hooksFor(scope.hooks, change).sideEffect.includes(effect));
+    followUps.push(...(await effect.propose(concerned, scope)));
   }
   if (followUps.length > 0) await applyProposals({ ...scope, isFollowUp: true }, followUps);
 }

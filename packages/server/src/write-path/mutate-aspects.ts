@@ -1,14 +1,13 @@
 import type { Json, JsonObject } from "@almagest/model";
-import { type AspectHook, concerns, type MutateHook } from "../hooks/aspect-hook.ts";
+import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { PreparedChange } from "./aspect-change.ts";
 
 /** Lets the mutate hooks change the values, in their order. Values that are not objects are left for validation to refuse. */
 export function mutateAspects(changes: readonly PreparedChange[], hooks: readonly AspectHook[]): PreparedChange[] {
-  const mutators = hooks.filter((hook): hook is MutateHook => hook.kind === "mutate");
   return changes.map((change) => {
-    const concerned = mutators.filter((hook) => concerns(hook, change));
-    if (concerned.length === 0 || !isObject(change.value)) return change;
-    const value = concerned.reduce((mutated, hook) => hook.mutate(mutated, change), change.value);
+    const { mutate } = hooksFor(hooks, change);
+    if (mutate.length === 0 || !isObject(change.value)) return change;
+    const value = mutate.reduce((mutated, hook) => hook.mutate(mutated, change), change.value);
     return { ...change, value };
   });
 }

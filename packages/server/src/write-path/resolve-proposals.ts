@@ -1,28 +1,18 @@
 import {
   type AspectPatch,
   type AspectSpec,
-  checkEntityUrn,
   type EntityRegistry,
-  type EntitySpec,
-  explainMalformedUrn,
-  formatIssueLines,
-  type GenericAspect,
   type Json,
-  type JsonObject,
   jsonContentType,
   type MetadataChangeProposal,
-  type ParsedUrn,
-  parseJson,
   parsePatch,
-  parseUrn,
   patchContentType,
-  urnOfKey,
-  validateAspect,
 } from "@almagest/model";
 import { type AspectChange, aspectKeyText } from "./aspect-change.ts";
-import { decodeAspectText } from "./decode-aspect-text.ts";
 import { isWholeText } from "./is-whole-text.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
+import { readJson } from "./read-json.ts";
+import { resolveUrn } from "./resolve-urn.ts";
 
 /** Reads proposals against the model: what they change, and every fault that can be told without looking at the store. */
 export function resolveProposals(
@@ -83,28 +73,6 @@ function lowerCased(headers: Readonly<Record<string, string>>): ReadonlyMap<stri
   return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** The URN of the proposal, or what is wrong with it. */
-function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: MetadataChangeProposal): ParsedUrn | string[] {
-  const text = proposal.entityUrn ?? urnFromKey(registry, entity, proposal.entityKeyAspect);
-  if (text === undefined) return ["Invalid urn: give entityUrn, or entityKeyAspect with the fields of the key as JSON"];
-  if (Array.isArray(text)) return text;
-  const urn = parseUrn(text);
-  if (urn === undefined) return [`Invalid urn: ${explainMalformedUrn(text)}`];
-  if (urn.entityType.toLowerCase() !== entity.name.toLowerCase()) {
-    return [`URN entity type does not match MCP entity type. ${urn.entityType} != ${proposal.entityType}`];
-  }
-  const issues = checkEntityUrn(registry, urn);
-  return issues.length > 0 ? issues.map((issue) => issue.message) : urn;
-}
-
-/** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
-function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {
-  const value = key && readJson(key.value);
-  if (!isObject(value)) return undefined;
-  const { issues } = validateAspect(registry, entity.keyAspect, value);
-  return issues.length > 0 ? [`Invalid urn: its key does not hold: ${formatIssueLines(issues)}`] : urnOfKey(entity, value);
-}
-
 type Content = { value: Json | undefined; patch: AspectPatch | undefined };
 type ContentFault = { message: string; kind: ProposalFault["kind"] };
 
@@ -128,18 +96,6 @@ function resolveContent({ changeType, aspect: content }: MetadataChangeProposal,
 
 function structureFault(message: string): ContentFault[] {
   return [{ message, kind: "structure" }];
-}
-
-function readJson(text: string): Json | undefined {
-  try {
-    return parseJson(decodeAspectText(text));
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function excerpt(text: string): string {

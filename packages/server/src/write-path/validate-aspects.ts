@@ -6,7 +6,7 @@ import {
   type ValidationIssue,
   validateAspect,
 } from "@almagest/model";
-import { type AspectHook, concerns, type HookScope, type ValidateHook } from "../hooks/aspect-hook.ts";
+import { type AspectHook, type HookScope, hooksFor } from "../hooks/aspect-hook.ts";
 import { viewRequest } from "../hooks/request-view.ts";
 import type { PreparedChange, ValidChange } from "./aspect-change.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
@@ -27,11 +27,9 @@ export async function validateAspects(
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
   }
-  const rules = hooks.filter((hook): hook is ValidateHook => hook.kind === "validate");
   const request = viewRequest(scope.tx, valid);
   for (const change of valid) {
-    for (const rule of rules) {
-      if (!concerns(rule, change)) continue;
+    for (const rule of hooksFor(hooks, change).validate) {
       const issues = await rule.validate(change, scope, request);
       faults.push(...issues.map((issue) => faultOf(change, "rule", issue.message)));
     }

@@ -24,22 +24,30 @@ export function createGraphTexts(db: Database): GraphTexts {
   };
 }
 
+/** Texts that keep what was looked up. */
+export interface KeptTexts extends GraphTexts {
+  /** Drops what is kept. */
+  forget(): void;
+}
+
 /**
- * The same, keeping what was looked up: a text that is committed keeps its number for ever. Not for the writing connection,
- * whose texts may yet be undone and their numbers given to others.
+ * The same, keeping what was looked up: a text that is committed keeps its number for ever. On the writing connection texts
+ * may yet be undone and their numbers given to others; then they must be forgotten.
  */
-export function keepingTexts(texts: GraphTexts): GraphTexts {
+export function keepingTexts(texts: GraphTexts): KeptTexts {
   const ids = new Map<string, number>();
   const known = new Map<number, string>();
+  const forget = () => {
+    ids.clear();
+    known.clear();
+  };
   const keep = (id: number, text: string) => {
-    if (known.size >= mostKept) {
-      ids.clear();
-      known.clear();
-    }
+    if (known.size >= mostKept) forget();
     ids.set(text, id);
     known.set(id, text);
   };
   return {
+    forget,
     idOf: (text) => {
       const kept = ids.get(text);
       const id = kept ?? texts.idOf(text);
@@ -59,7 +67,13 @@ export function keepingTexts(texts: GraphTexts): GraphTexts {
 }
 
 /** Gives every text a number, a new one where it has none. */
-export function createTextWriter(db: Database, { idOf }: GraphTexts): (text: string) => number {
+export function createTextWriter(db: Database, { idOf, learn }: GraphTexts): (text: string) => number {
   const insert = db.prepare<[string]>("INSERT INTO graph_text (text) VALUES (?)");
-  return (text) => idOf(text) ?? Number(insert.run(text).lastInsertRowid);
+  return (text) => {
+    const known = idOf(text);
+    if (known !== undefined) return known;
+    const id = Number(insert.run(text).lastInsertRowid);
+    learn(id, text);
+    return id;
+  };
 }

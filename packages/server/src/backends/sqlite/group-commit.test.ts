@@ -102,7 +102,7 @@ function open(limits?: { works: number; millis: number }) {
   return {
     file,
     db,
-    commits: new GroupCommit(db, limits),
+    commits: new GroupCommit(db, limits && { limits }),
     insert: (id: number) => insert.run(id).lastInsertRowid,
     insertChildOf: (id: number) => insertChild.run(id).changes,
     countFromOutside: () => count.get(),

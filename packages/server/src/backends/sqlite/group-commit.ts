@@ -2,7 +2,13 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 
 /** How far one group may grow: enough to share a commit, not so far that the event loop starves. */
-const defaultLimits = { works: 256, millis: 10 };
+const defaultLimits = { works: 256, millis: 20 };
+
+interface GroupOptions {
+  readonly limits?: { readonly works: number; readonly millis: number };
+  /** Hears that something written was taken back. */
+  readonly undone?: () => void;
+}
 
 /** What became of one work: whether to keep what it wrote, and how to tell its caller once the commit is durable. */
 interface Outcome {
@@ -24,15 +30,17 @@ interface Job {
  */
 export class GroupCommit {
   readonly #db: Database;
-  readonly #limits: { readonly works: number; readonly millis: number };
+  readonly #limits;
+  readonly #undone;
   readonly #statements;
   readonly #queue: Job[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
 
-  constructor(db: Database, limits = defaultLimits) {
+  constructor(db: Database, { limits = defaultLimits, undone = () => {} }: GroupOptions = {}) {
     this.#db = db;
     this.#limits = limits;
+    this.#undone = undone;
     this.#statements = {
       begin: db.prepare("BEGIN IMMEDIATE"),
       savepoint: db.prepare("SAVEPOINT work"),
@@ -98,6 +106,7 @@ export class GroupCommit {
       if (this.#db.inTransaction) this.#statements.commit.run();
     } catch (error) {
       if (this.#db.inTransaction) this.#statements.rollback.run();
+      this.#undone();
       for (const job of group) job.reject(error);
       return;
     }
@@ -112,12 +121,11 @@ export class GroupCommit {
     const outcome = await job.run();
     // A full disk or a failed read makes SQLite roll back by itself, and with it what the others of the group wrote.
     if (!this.#db.inTransaction) throw new Error("The database gave up the transaction", { cause: outcome.error });
-    if (isFirst) {
-      if (!outcome.keep) rollback.run();
-    } else {
-      if (!outcome.keep) rollbackWork.run();
-      release.run();
+    if (!outcome.keep) {
+      (isFirst ? rollback : rollbackWork).run();
+      this.#undone();
     }
+    if (!isFirst) release.run();
     return outcome;
   }
 }

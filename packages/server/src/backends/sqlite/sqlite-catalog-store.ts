@@ -32,11 +32,12 @@ export function createSqliteCatalogStore(options: { readonly file: string }): Ca
 function openStore(file: string, lock: { release(): void }): CatalogStore {
   const writing = openWriter(file);
   const reading = openReader(file);
-  const commits = new GroupCommit(writing);
+  const texts = keepingTexts(createGraphTexts(writing));
+  const commits = new GroupCommit(writing, { undone: texts.forget });
   const writers = {
     aspects: createAspectWriter(writing),
     timeseries: createTimeseriesWriter(writing),
-    graph: createGraphWriter(writing),
+    graph: createGraphWriter(writing, texts),
     changes: createChangeWriter(writing),
     tasks: createTaskWriter(writing),
   };

@@ -1,0 +1,65 @@
+import {
+  checkEntityUrn,
+  type EntityRegistry,
+  type EntitySpec,
+  explainMalformedUrn,
+  formatIssueLines,
+  type GenericAspect,
+  type Json,
+  type JsonObject,
+  type MetadataChangeProposal,
+  type ParsedUrn,
+  parseUrn,
+  urnOfKey,
+  validateAspect,
+} from "@almagest/model";
+import { readJson } from "./read-json.ts";
+
+/** The URN of the proposal, or what is wrong with it. */
+export function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: MetadataChangeProposal): ParsedUrn | string[] {
+  const text = proposal.entityUrn ?? urnFromKey(registry, entity, proposal.entityKeyAspect);
+  if (text === undefined) return ["Invalid urn: give entityUrn, or entityKeyAspect with the fields of the key as JSON"];
+  if (Array.isArray(text)) return text;
+  const known = keptUrns(registry).get(text);
+  const urn = known ?? parseUrn(text);
+  if (urn === undefined) return [`Invalid urn: ${explainMalformedUrn(text)}`];
+  if (urn.entityType.toLowerCase() !== entity.name.toLowerCase()) {
+    return [`URN entity type does not match MCP entity type. ${urn.entityType} != ${proposal.entityType}`];
+  }
+  if (known !== undefined) return known;
+  const issues = checkEntityUrn(registry, urn);
+  if (issues.length > 0) return issues.map((issue) => issue.message);
+  keep(registry, text, urn);
+  return urn;
+}
+
+const mostKept = 500;
+const longestKept = 1_000;
+
+const keptOfModels = new WeakMap<EntityRegistry, Map<string, ParsedUrn>>();
+
+/** URNs that hold. The aspects of an entity mostly come one after the other, and its URN is then checked once. */
+function keptUrns(registry: EntityRegistry): Map<string, ParsedUrn> {
+  const kept = keptOfModels.get(registry) ?? new Map<string, ParsedUrn>();
+  keptOfModels.set(registry, kept);
+  return kept;
+}
+
+function keep(registry: EntityRegistry, text: string, urn: ParsedUrn): void {
+  if (text.length > longestKept) return;
+  const kept = keptUrns(registry);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(text, urn);
+}
+
+/** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
+function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {
+  const value = key && readJson(key.value);
+  if (!isObject(value)) return undefined;
+  const { issues } = validateAspect(registry, entity.keyAspect, value);
+  return issues.length > 0 ? [`Invalid urn: its key does not hold: ${formatIssueLines(issues)}`] : urnOfKey(entity, value);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
