@@ -1,6 +1,6 @@
 import type { Filter, SearchHit, SearchRequest } from "../../storage/search-index.ts";
 import { Bits } from "./bits.ts";
-import { countFacet } from "./count-facet.ts";
+import { countFacets } from "./count-facets.ts";
 import { deprecatedFactor } from "./document-worth.ts";
 import { evaluateQuery } from "./evaluate-query.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -8,6 +8,7 @@ import type { FacetSums } from "./facet-sums.ts";
 import { foundDocuments } from "./found-documents.ts";
 import { hitOrder } from "./hit-order.ts";
 import { type Matches, restrict } from "./matches.ts";
+import type { ScoreFloor } from "./score-floor.ts";
 import type { Segment } from "./segment.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 import type { Steps } from "./steps.ts";
@@ -19,29 +20,28 @@ export interface SegmentAnswer {
   readonly hits: readonly SearchHit[];
 }
 
+/** What is gathered over all segments of a search. */
+export interface SearchSums {
+  readonly facets: ReadonlyMap<string, FacetSums>;
+  readonly floor: ScoreFloor;
+}
+
 /**
  * Searches one segment, and adds what it counts to the facets. The best `start + count` hits are kept, since those of other
  * segments may come before them.
  */
-export function* searchSegment(
-  evaluation: Evaluation,
-  request: SearchRequest,
-  facets: ReadonlyMap<string, FacetSums>,
-): Steps<SegmentAnswer> {
-  const { reader } = evaluation;
+export function* searchSegment(evaluation: Evaluation, request: SearchRequest, { facets, floor }: SearchSums): Steps<SegmentAnswer> {
+  const { reader, room } = evaluation;
+  room.clear();
   const matches = yield* evaluateQuery(evaluation, request.query);
   if (matches?.docs.length === 0) return nothing;
   const allowed = yield* allowedDocuments(reader, request);
-  const found = matches === undefined ? allAllowed(reader.segment, allowed) : yield* allowedMatches(reader, matches, allowed);
+  const found = matches === undefined ? allAllowed(reader.segment, allowed) : yield* allowedMatches(evaluation, matches, allowed);
   if (found.docs.length === 0) return nothing;
-  if (facets.size > 0) {
-    const counted = foundDocuments(found.docs, reader.segment.size);
-    for (const [field, sums] of facets) {
-      countFacet(reader.segment, { field, sums }, counted);
-      yield;
-    }
-  }
-  return { total: found.docs.length, hits: yield* bestHits(reader.segment, found, request) };
+  if (facets.size > 0) yield* countFacets(reader.segment, facets, foundDocuments(found.docs, reader.segment.size));
+  const hits = yield* bestHits(reader.segment, found, { request, floor });
+  floor.raise(hits.map(({ score }) => score));
+  return { total: found.docs.length, hits };
 }
 
 const nothing: SegmentAnswer = { total: 0, hits: [] };
@@ -64,8 +64,8 @@ function allAllowed({ size, worth }: Segment, allowed: Bits | undefined): Matche
   return { docs, scores };
 }
 
-function* allowedMatches(reader: SegmentReader, matches: Matches, allowed: Bits | undefined): Steps<Matches> {
-  const left = allowed === undefined ? matches : restrict(matches, allowed);
+function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed: Bits | undefined): Steps<Matches> {
+  const left = allowed === undefined ? matches : restrict(matches, allowed, room);
   if (!reader.segment.columns.has("deprecated")) return left;
   const deprecated = yield* reader.filtered(isDeprecated);
   return {
@@ -76,7 +76,12 @@ function* allowedMatches(reader: SegmentReader, matches: Matches, allowed: Bits 
 
 const isDeprecated: Filter = { kind: "test", test: { field: "deprecated", condition: "EQUAL", values: ["true"] } };
 
-function* bestHits(segment: Segment, found: Matches, request: SearchRequest): Steps<SearchHit[]> {
+/** Where nothing is sorted by, only hits that may be among the best of all segments. */
+function* bestHits(
+  segment: Segment,
+  found: Matches,
+  { request, floor: { lowest } }: { request: SearchRequest; floor: ScoreFloor },
+): Steps<SearchHit[]> {
   const limit = request.start + request.count;
   if (limit === 0 || found.docs.length === 0) return [];
   const order = yield* hitOrder(segment, found, request);
@@ -86,7 +91,8 @@ function* bestHits(segment: Segment, found: Matches, request: SearchRequest): St
   let floor = Number.NEGATIVE_INFINITY;
   for (let position = 0; position < scores.length; position++) {
     // Equal scores come in the order of URNs, so that a later one is no better.
-    if (isByScore && (scores[position] ?? 0) <= floor) continue;
+    const score = scores[position] ?? 0;
+    if (isByScore && (score <= floor || score < lowest)) continue;
     if (!order.isWanted(position)) continue;
     top.offer(position);
     if (top.worst !== undefined) floor = scores[top.worst] ?? 0;
