@@ -1,6 +1,6 @@
 import { analyzeQuery, pairs, type QueryPiece } from "./analyze.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { pairTerm, wholeTerm } from "./marked-terms.ts";
+import { pairTerm, textOfMarked, wholeTerm } from "./marked-terms.ts";
 import { addBonus, allOf, type Matches, noMatches, unite } from "./matches.ts";
 import type { Segment } from "./segment.ts";
 import { beginningMatches, termMatches } from "./term-matches.ts";
@@ -19,7 +19,7 @@ export interface WordQuery {
 export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
   const { room } = evaluation;
   const all = candidatesFor(evaluation, query);
-  const bonus = pairs(query.text).map((pair) => termMatches(evaluation, pairTerm(pair)));
+  const bonus = pairs(query.text).map((pair) => termMatches(evaluation, textOfMarked(pairTerm(pair))));
   const better = bonus.reduce((matches, one) => addBonus(matches, one, room), all);
   return unite(better, wholeMatches(evaluation, query.text), room);
 }
@@ -27,7 +27,7 @@ export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
 /** The documents of which the text is a whole value, ignoring case and accents, or the URN. */
 export function wholeMatches(evaluation: Evaluation, text: string): Matches {
   const whole = text.trim();
-  return unite(termMatches(evaluation, wholeTerm(whole)), urnMatch(evaluation.reader.segment, whole), evaluation.room);
+  return unite(termMatches(evaluation, textOfMarked(wholeTerm(whole))), urnMatch(evaluation.reader.segment, whole), evaluation.room);
 }
 
 function urnMatch({ urns }: Segment, urn: string): Matches {
