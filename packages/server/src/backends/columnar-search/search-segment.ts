@@ -76,6 +76,9 @@ function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed
 
 const isDeprecated: Filter = { kind: "test", test: { field: "deprecated", condition: "EQUAL", values: ["true"] } };
 
+/** So many matches are looked at between two pauses. */
+const stride = 8_192;
+
 /** Where nothing is sorted by, only hits that may be among the best of all segments. */
 function* bestHits(
   segment: Segment,
@@ -90,6 +93,7 @@ function* bestHits(
   const isByScore = (request.sort ?? []).length === 0;
   let floor = Number.NEGATIVE_INFINITY;
   for (let position = 0; position < scores.length; position++) {
+    if (position % stride === stride - 1) yield;
     // Equal scores come in the order of URNs, so that a later one is no better.
     const score = scores[position] ?? 0;
     if (isByScore && (score <= floor || score < lowest)) continue;
