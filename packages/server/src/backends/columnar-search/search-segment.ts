@@ -1,4 +1,5 @@
 import type { Filter, SearchHit, SearchRequest } from "../../storage/search-index.ts";
+import { bestHits } from "./best-hits.ts";
 import { Bits } from "./bits.ts";
 import { countFacets } from "./count-facets.ts";
 import { deprecatedFactor } from "./document-worth.ts";
@@ -6,13 +7,11 @@ import { evaluateQuery } from "./evaluate-query.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { FacetSums } from "./facet-sums.ts";
 import { foundDocuments } from "./found-documents.ts";
-import { hitOrder } from "./hit-order.ts";
 import { type Matches, restrict } from "./matches.ts";
 import type { ScoreFloor } from "./score-floor.ts";
 import type { Segment } from "./segment.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 import type { Steps } from "./steps.ts";
-import { TopHits } from "./top-hits.ts";
 
 /** What one segment contributes to an answer. */
 export interface SegmentAnswer {
@@ -40,7 +39,6 @@ export function* searchSegment(evaluation: Evaluation, request: SearchRequest, {
   if (found.docs.length === 0) return nothing;
   if (facets.size > 0) yield* countFacets(reader.segment, facets, foundDocuments(found.docs, reader.segment.size));
   const hits = yield* bestHits(reader.segment, found, { request, floor });
-  floor.raise(hits.map(({ score }) => score));
   return { total: found.docs.length, hits };
 }
 
@@ -75,39 +73,3 @@ function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed
 }
 
 const isDeprecated: Filter = { kind: "test", test: { field: "deprecated", condition: "EQUAL", values: ["true"] } };
-
-/** So many matches are looked at between two pauses. */
-const stride = 8_192;
-
-/** Where nothing is sorted by, only hits that may be among the best of all segments. */
-function* bestHits(
-  segment: Segment,
-  found: Matches,
-  { request, floor: { lowest } }: { request: SearchRequest; floor: ScoreFloor },
-): Steps<SearchHit[]> {
-  const limit = request.start + request.count;
-  if (limit === 0 || found.docs.length === 0) return [];
-  const order = yield* hitOrder(segment, found, request);
-  const top = new TopHits(limit, order.isBefore);
-  const { scores } = found;
-  const isByScore = (request.sort ?? []).length === 0;
-  let floor = Number.NEGATIVE_INFINITY;
-  for (let position = 0; position < scores.length; position++) {
-    if (position % stride === stride - 1) yield;
-    // Equal scores come in the order of URNs, so that a later one is no better.
-    const score = scores[position] ?? 0;
-    if (isByScore && (score <= floor || score < lowest)) continue;
-    if (!order.isWanted(position)) continue;
-    top.offer(position);
-    if (top.worst !== undefined) floor = scores[top.worst] ?? 0;
-  }
-  return top.sorted().map((position) => {
-    const doc = found.docs[position] ?? 0;
-    return {
-      urn: segment.urns.at(doc),
-      entityType: segment.typeNames[segment.types[doc] ?? 0] ?? "",
-      score: found.scores[position] ?? 0,
-      place: order.placeOf(position),
-    };
-  });
-}
