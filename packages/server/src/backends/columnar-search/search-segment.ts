@@ -9,7 +9,6 @@ import type { FacetSums } from "./facet-sums.ts";
 import { foundDocuments } from "./found-documents.ts";
 import { type Matches, restrict } from "./matches.ts";
 import type { ScoreFloor } from "./score-floor.ts";
-import type { Segment } from "./segment.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 import type { Steps } from "./steps.ts";
 
@@ -35,7 +34,7 @@ export function* searchSegment(evaluation: Evaluation, request: SearchRequest, {
   const matches = yield* evaluateQuery(evaluation, request.query);
   if (matches?.docs.length === 0) return nothing;
   const allowed = yield* allowedDocuments(reader, request);
-  const found = matches === undefined ? allAllowed(reader.segment, allowed) : yield* allowedMatches(evaluation, matches, allowed);
+  const found = matches === undefined ? allAllowed(evaluation, allowed) : yield* allowedMatches(evaluation, matches, allowed);
   if (found.docs.length === 0) return nothing;
   if (facets.size > 0) yield* countFacets(reader.segment, facets, foundDocuments(found.docs, reader.segment.size));
   const hits = yield* bestHits(reader.segment, found, { request, floor });
@@ -55,11 +54,11 @@ function* allowedDocuments(reader: SegmentReader, { entityTypes, filter }: Searc
 }
 
 /** A query that finds everything is answered by what the documents are worth. */
-function allAllowed({ size, worth }: Segment, allowed: Bits | undefined): Matches {
-  const docs = (allowed ?? Bits.all(size)).toArray();
-  const scores = new Float32Array(docs.length);
-  for (let index = 0; index < docs.length; index++) scores[index] = worth[docs[index] ?? 0] ?? 1;
-  return { docs, scores };
+function allAllowed({ reader: { segment }, room }: Evaluation, allowed = Bits.all(segment.size)): Matches {
+  const draft = room.draft(segment.size);
+  const end = allowed.write(draft.docs, draft.from);
+  for (let at = draft.from; at < end; at++) draft.scores[at] = segment.worth[draft.docs[at] ?? 0] ?? 1;
+  return room.take(end);
 }
 
 function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed: Bits | undefined): Steps<Matches> {
