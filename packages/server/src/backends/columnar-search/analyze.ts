@@ -1,9 +1,12 @@
-const pieceDelimiters = /[(),./:␟\s]+/u;
+import { cutIntoPieces } from "./cut-into-pieces.ts";
+
 const innerDelimiters = /[^\p{L}\p{N}_-]+/u;
 const alphanumeric = /[^\p{L}\p{N}]+/u;
 const caseChange = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const plainAscii = /^[a-z0-9]+$/;
+/** Names as most are: runs of letters or digits, without a change of case. */
+const plainName = /^(?:[a-z]+|[0-9]+)(?:[_-](?:[a-z]+|[0-9]+))*$/;
 const combining = /\p{M}+/gu;
 
 /** Words that say nothing; `urn` and `li` stand in every URN. */
@@ -14,7 +17,7 @@ const stopWords: ReadonlySet<string> = new Set(
 );
 
 /** What the index knows of one piece of text: words to find it by, and its words in their order. */
-interface Piece {
+export interface Piece {
   readonly words: readonly string[];
   readonly sequence: readonly string[];
 }
@@ -24,10 +27,11 @@ const pieces = new Map<string, Piece>();
 const mostPieces = 50_000;
 const longestKept = 40;
 
-function pieceOf(text: string): Piece {
+/** A piece of text, cut into words. */
+export function pieceOf(text: string): Piece {
   const known = pieces.get(text);
   if (known !== undefined) return known;
-  const piece = { words: wordsOfPiece(text), sequence: sequenceOfPiece(text) };
+  const piece = plainName.test(text) ? plainPiece(text) : { words: wordsOfPiece(text), sequence: sequenceOfPiece(text) };
   if (text.length <= longestKept) {
     if (pieces.size >= mostPieces) pieces.clear();
     pieces.set(text, piece);
@@ -41,11 +45,20 @@ function pieceOf(text: string): Piece {
  * blanks between words give single characters.
  */
 export function analyze(text: string): readonly string[] {
-  const cut = text.split(pieceDelimiters);
-  if (cut.length === 1) return pieceOf(text).words;
+  const cut = cutIntoPieces(text);
+  const [only] = cut;
+  return cut.length === 1 && only !== undefined ? pieceOf(only).words : cut.flatMap((piece) => pieceOf(piece).words);
+}
+
+/** What the general rules give, without asking for them character by character. */
+function plainPiece(piece: string): Piece {
+  const sequence: string[] = [];
+  for (const run of piece.split(/[_-]/)) addWord(run, sequence);
+  if (!/[_-]/.test(piece)) return { words: sequence, sequence };
   const words: string[] = [];
-  for (const piece of cut) if (piece !== "") for (const word of pieceOf(piece).words) words.push(word);
-  return words;
+  addWord(piece, words);
+  for (const word of sequence) if (!words.includes(word)) words.push(word);
+  return { words, sequence };
 }
 
 function wordsOfPiece(piece: string): string[] {
@@ -108,13 +121,15 @@ function sequenceOfPiece(piece: string): string[] {
 
 /** The words of a text in their order. */
 export function wordSequence(text: string): string[] {
-  return text.split(pieceDelimiters).flatMap((piece) => (piece === "" ? [] : pieceOf(piece).sequence));
+  return cutIntoPieces(text).flatMap((piece) => pieceOf(piece).sequence);
 }
 
 /** Every two words of a text that stand next to each other. */
 export function pairs(text: string): readonly string[] {
   const sequence = wordSequence(text);
-  return sequence.slice(1).map((word, index) => `${sequence[index]} ${word}`);
+  const found: string[] = [];
+  for (let index = 1; index < sequence.length; index++) found.push(`${sequence[index - 1]} ${sequence[index]}`);
+  return found;
 }
 
 /** One piece of a query: its parts, all of which must be found, and its whole where it has several parts. */
@@ -126,7 +141,7 @@ export interface QueryPiece {
 /** A query text as pieces. `last` is the last part as typed, not stemmed, for it may be the beginning of a word. */
 export function analyzeQuery(text: string): { pieces: QueryPiece[]; last: string | undefined } {
   const pieces: QueryPiece[] = [];
-  for (const piece of text.split(pieceDelimiters)) {
+  for (const piece of cutIntoPieces(text)) {
     const parts = wordSequence(piece);
     const whole = trimmed(fold(piece));
     if (parts.length > 0) pieces.push({ parts, whole: parts.length > 1 ? stem(whole) : undefined });

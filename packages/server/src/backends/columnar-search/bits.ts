@@ -66,11 +66,17 @@ export class Bits {
   /** The members in rising order. */
   toArray(): Uint16Array {
     const members = new Uint16Array(this.count());
-    let at = 0;
-    for (let index = 0; index < this.words.length; index++) {
-      for (let word = this.words[index] ?? 0; word !== 0; word &= word - 1) members[at++] = (index << 5) + (31 - Math.clz32(word & -word));
-    }
+    this.write(members, 0);
     return members;
+  }
+
+  /** Writes the members in rising order into a list from a place on. Answers where they end. */
+  write(list: Uint16Array, from: number): number {
+    let end = from;
+    for (let index = 0; index < this.words.length; index++) {
+      for (let word = this.words[index] ?? 0; word !== 0; word &= word - 1) list[end++] = (index << 5) + (31 - Math.clz32(word & -word));
+    }
+    return end;
   }
 
   #clearTail(): void {

@@ -19,12 +19,14 @@ import { Frequencies } from "./frequencies.ts";
 import { decodeReaders, encodeReaders, modelHash } from "./index-snapshot.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { queryMatcher } from "./query-matcher.ts";
+import { ScoreFloor } from "./score-floor.ts";
 import { type SegmentAnswer, searchSegment } from "./search-segment.ts";
 import { decodeSegment } from "./segment-codec.ts";
 import { SegmentReader } from "./segment-reader.ts";
 import { inSlices, type Steps, unless } from "./steps.ts";
 import { urnHash } from "./urn-filter.ts";
 import { wordsLike } from "./words-like.ts";
+import { inWorkRoom, type WorkRoom } from "./work-room.ts";
 
 export interface ColumnarSearchLimits {
   /** So many documents become a segment even when nobody searches. */
@@ -87,15 +89,16 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   async search(request: SearchRequest): Promise<SearchAnswer> {
     this.#freeze();
     const views = this.#readers.map((reader) => reader.view());
-    return inSlices(this.#searchAll(views, request), this.#limits.sliceMillis);
+    return inWorkRoom((room) => inSlices(this.#searchAll({ readers: views, room }, request), this.#limits.sliceMillis));
   }
 
-  *#searchAll(readers: readonly SegmentReader[], request: SearchRequest): Steps<SearchAnswer> {
+  *#searchAll({ readers, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
     const frequencies = new Frequencies(readers);
     const facets = new Map((request.facets ?? []).map(({ field }) => [field, new FacetSums(this.#facets.of(field))]));
+    const floor = new ScoreFloor(request.start + request.count);
     const answers: SegmentAnswer[] = [];
     for (const reader of readers) {
-      answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies }, request, facets));
+      answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies, room }, request, { facets, floor }));
       yield;
     }
     return combineAnswers(answers, request, facets);

@@ -1,7 +1,7 @@
 import type { SearchFields } from "@almagest/model";
 import { pairs } from "./analyze.ts";
 import type { IndexField } from "./index-fields.ts";
-import { pairTerm, wholeTerm } from "./marked-terms.ts";
+import { type MarkedTerm, pairTerm, wholeTerm } from "./marked-terms.ts";
 import { weights, wordWeight } from "./term-weight.ts";
 
 /** Longer values are found by their words only. */
@@ -9,10 +9,10 @@ const longestWhole = 64;
 /** Of a list, such as the columns of a table, only a short one is worth its whole values. */
 const longestList = 4;
 
-/** What is told of the terms of a document: texts, of which each word counts, and terms as they are. */
+/** What is told of the terms of a document: texts, of which each word counts, and marked terms. */
 export interface TermSink {
   text(text: string, boost: number): void;
-  term(term: string, weight: number): void;
+  term(term: MarkedTerm, weight: number): void;
 }
 
 /** Tells every term of a document with its weight; a term of several fields or values is told several times. */

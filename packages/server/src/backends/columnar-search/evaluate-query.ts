@@ -27,7 +27,7 @@ export function* evaluateQuery(evaluation: Evaluation, query: TextQuery): Steps<
       return yield* disjunction(evaluation, query.clauses);
     case "not": {
       const inner = yield* evaluateQuery(evaluation, query.clause);
-      return inner === undefined ? noMatches : subtract(everything(evaluation), inner);
+      return inner === undefined ? noMatches : subtract(everything(evaluation), inner, evaluation.room);
     }
   }
 }
@@ -51,7 +51,9 @@ function* conjunction(evaluation: Evaluation, clauses: readonly TextQuery[]): St
   }
   const [first, ...others] = shortestFirst(found);
   if (first === undefined && excluded.length === 0) return undefined;
-  return excluded.reduce(subtract, others.reduce(intersect, first ?? everything(evaluation)));
+  const { room } = evaluation;
+  const inAll = others.reduce((matches, other) => intersect(matches, other, room), first ?? everything(evaluation));
+  return excluded.reduce((matches, out) => subtract(matches, out, room), inAll);
 }
 
 function* disjunction(evaluation: Evaluation, clauses: readonly TextQuery[]): Steps<Matches | undefined> {
@@ -59,7 +61,7 @@ function* disjunction(evaluation: Evaluation, clauses: readonly TextQuery[]): St
   for (const clause of clauses) {
     const found = yield* evaluateQuery(evaluation, clause);
     if (found === undefined) return undefined;
-    either = unite(either, found);
+    either = unite(either, found, evaluation.room);
   }
   return either;
 }

@@ -1,4 +1,5 @@
 import type { StringTable } from "./string-table.ts";
+import { TopHits } from "./top-hits.ts";
 
 /** A table of so many values or fewer is numbered once for all searches; larger ones are read value by value. */
 const mostNumbered = 4_096;
@@ -74,6 +75,20 @@ export class FacetSums {
     }
   }
 
+  /** Adds values of a table one by one. */
+  addEach(values: StringTable, found: readonly number[]): void {
+    if (values.size > mostNumbered) {
+      for (const value of found) this.add(values.at(value), 1);
+      return;
+    }
+    const numbers = this.#numbers.of(values);
+    this.#reserve(this.#numbers.names.length);
+    for (const value of found) {
+      const number = numbers[value] ?? 0;
+      this.#counts[number] = (this.#counts[number] ?? 0) + 1;
+    }
+  }
+
   #reserve(length: number): void {
     if (this.#counts.length >= length) return;
     const larger = new Float64Array(length * 2);
@@ -83,14 +98,25 @@ export class FacetSums {
 
   /** The most frequent values, those that are equally frequent by name. */
   top(limit: number): { value: string; count: number }[] {
-    for (let number = 0; number < this.#numbers.names.length; number++) {
+    const values: string[] = [];
+    const counts: number[] = [];
+    const tell = (value: string, count: number) => {
+      values.push(value);
+      counts.push(count);
+    };
+    for (let number = 0; number < this.#counts.length; number++) {
       const count = this.#counts[number] ?? 0;
-      if (count > 0) this.add(this.#numbers.names[number] ?? "", count);
+      const name = this.#numbers.names[number] ?? "";
+      if (count > 0) tell(name, count + (this.#named.get(name) ?? 0));
+      if (count > 0) this.#named.delete(name);
     }
-    this.#counts = new Float64Array();
-    return [...this.#named]
-      .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .slice(0, limit);
+    for (const [name, count] of this.#named) tell(name, count);
+    const isBefore = (a: number, b: number) => {
+      const difference = (counts[b] ?? 0) - (counts[a] ?? 0);
+      return difference < 0 || (difference === 0 && (values[a] ?? "") < (values[b] ?? ""));
+    };
+    const best = new TopHits(limit, isBefore);
+    for (let index = 0; index < values.length; index++) best.offer(index);
+    return best.sorted().map((index) => ({ value: values[index] ?? "", count: counts[index] ?? 0 }));
   }
 }

@@ -1,7 +1,7 @@
 import { fold } from "./analyze.ts";
 import type { TextColumn } from "./segment.ts";
+import { sortInSteps } from "./sort-in-steps.ts";
 import type { Steps } from "./steps.ts";
-import { sortUtf8 } from "./utf8-order.ts";
 
 /** The values of a column in the order of results, which ignores case and accents (rest.md 16.9). */
 export interface FoldedRanks {
@@ -22,19 +22,26 @@ export function* foldedRanks(column: TextColumn): Steps<FoldedRanks> {
   const { values } = column;
   const folded = (ordinal: number) => fold(values.at(ordinal));
   const texts: string[] = [];
+  const different = new Set<string>();
   for (let ordinal = 0; ordinal < values.size; ordinal++) {
     if (ordinal % stride === stride - 1) yield;
-    texts.push(folded(ordinal));
+    const text = folded(ordinal);
+    texts.push(text);
+    different.add(text);
   }
+  const sorted = yield* sortInSteps([...different]);
   const rankOf = new Map<string, number>();
-  for (const text of sortUtf8([...new Set(texts)])) rankOf.set(text, rankOf.size);
-  yield;
+  for (const text of sorted) {
+    rankOf.set(text, rankOf.size);
+    if (rankOf.size % stride === 0) yield;
+  }
   const ranks = new Uint32Array(values.size);
   const distinct = new Uint32Array(rankOf.size);
   for (let ordinal = 0; ordinal < values.size; ordinal++) {
     const rank = rankOf.get(texts[ordinal] ?? "") ?? 0;
     ranks[ordinal] = rank;
     distinct[rank] = ordinal;
+    if (ordinal % stride === stride - 1) yield;
   }
   const made = { ranks, distinct, folded };
   kept.set(column, made);

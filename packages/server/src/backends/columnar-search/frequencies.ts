@@ -5,42 +5,54 @@ import { rarity, scoresOfBytes } from "./term-weight.ts";
 /** Above this, the documents that still stand are estimated. */
 const mostCounted = 4_096;
 
+/** Terms of one segment that follow each other: from the first, up to but without the second. */
+export type TermRange = readonly [from: number, to: number];
+
+/** A term, or all the words that begin alike taken as one, over the segments of a search. */
+export interface SoughtTerm {
+  /** What it adds to a score, for each byte of weight. */
+  readonly scores: Float32Array;
+  /** Where it stands in the segments that have it. */
+  readonly places: ReadonlyMap<Segment, TermRange>;
+}
+
 /**
- * How much terms count in a search: the rarer one is in the whole index, the more. Only documents that still stand count, so
- * that scores stay the same when segments are merged.
+ * Where the terms of a search are, and how much they count: the rarer one is in the whole index, the more. Only documents
+ * that still stand count, so that scores stay the same when segments are merged.
  */
 export class Frequencies {
   readonly #readers: readonly SegmentReader[];
   readonly #total: number;
-  readonly #words = new Map<string, Float32Array>();
-  readonly #prefixes = new Map<string, Float32Array>();
+  readonly #words = new Map<string, SoughtTerm>();
+  readonly #prefixes = new Map<string, SoughtTerm>();
 
   constructor(readers: readonly SegmentReader[]) {
     this.#readers = readers;
     this.#total = readers.reduce((sum, { liveCount }) => sum + liveCount, 0);
   }
 
-  /** What a term adds to a score, for each byte of weight. */
-  scoresOf(term: string): Float32Array {
-    return remembered(this.#words, term, () => this.#scores(({ terms }) => oneAt(terms.indexOf(term))));
+  ofTerm(term: string): SoughtTerm {
+    return remembered(this.#words, term, () => this.#seek(({ terms }) => oneAt(terms.indexOf(term))));
   }
 
-  /** The same for all the words that begin with a prefix, taken as one word. */
-  scoresOfPrefix(prefix: string): Float32Array {
-    return remembered(this.#prefixes, prefix, () => this.#scores(({ terms }) => terms.prefixRange(prefix)));
+  ofPrefix(prefix: string): SoughtTerm {
+    return remembered(this.#prefixes, prefix, () => this.#seek(({ terms }) => terms.prefixRange(prefix)));
   }
 
-  #scores(rangeIn: (segment: Segment) => readonly [from: number, to: number]): Float32Array {
+  #seek(rangeIn: (segment: Segment) => TermRange): SoughtTerm {
+    const places = new Map<Segment, TermRange>();
     let found = 0;
     for (const reader of this.#readers) {
-      const [from, to] = rangeIn(reader.segment);
-      if (to > from) found += liveCount(reader, from, to);
+      const range = rangeIn(reader.segment);
+      if (range[0] === range[1]) continue;
+      places.set(reader.segment, range);
+      found += liveCount(reader, range);
     }
-    return scoresOfBytes(rarity(Math.min(found, this.#total), this.#total));
+    return { scores: scoresOfBytes(rarity(Math.min(found, this.#total), this.#total)), places };
   }
 }
 
-function liveCount({ segment, deleted, deletedCount }: SegmentReader, fromTerm: number, toTerm: number): number {
+function liveCount({ segment, deleted, deletedCount }: SegmentReader, [fromTerm, toTerm]: TermRange): number {
   const { starts, docs } = segment.postings;
   const from = starts[fromTerm] ?? 0;
   const to = starts[toTerm] ?? 0;
@@ -51,11 +63,11 @@ function liveCount({ segment, deleted, deletedCount }: SegmentReader, fromTerm: 
   return live;
 }
 
-function oneAt(index: number): readonly [from: number, to: number] {
+function oneAt(index: number): TermRange {
   return index < 0 ? [0, 0] : [index, index + 1];
 }
 
-function remembered(known: Map<string, Float32Array>, key: string, make: () => Float32Array): Float32Array {
+function remembered(known: Map<string, SoughtTerm>, key: string, make: () => SoughtTerm): SoughtTerm {
   const found = known.get(key) ?? make();
   known.set(key, found);
   return found;

@@ -17,7 +17,7 @@ export function* wordMatchesIn(evaluation: Evaluation, query: WordQuery, names: 
 export function* phraseMatches(evaluation: Evaluation, query: WordQuery & { readonly fields?: readonly string[] }): Steps<Matches> {
   const names = query.fields ?? defaultFields(evaluation);
   const found = yield* verified(evaluation, candidatesIn(evaluation, query, names), { names, holds: holdsPhrase(query) });
-  return query.fields === undefined ? unite(found, wholeMatches(evaluation, query.text)) : found;
+  return query.fields === undefined ? unite(found, wholeMatches(evaluation, query.text), evaluation.room) : found;
 }
 
 /** The documents of which one value in one of the fields is like the pattern. */
@@ -31,7 +31,7 @@ export function* valueMatches(
   const texts = names.filter((name) => !urns.includes(name));
   const all = everything(evaluation.reader.segment);
   const likeUrn = yield* verified(evaluation, all, { names: urns, holds: ofUrn });
-  return unite(likeUrn, yield* verified(evaluation, all, { names: texts, holds: ofText }));
+  return unite(likeUrn, yield* verified(evaluation, all, { names: texts, holds: ofText }), evaluation.room);
 }
 
 /** `tags:Legacy` finds `urn:li:tag:Legacy`: of URNs, the words do as well (rest.md 16.2). */
@@ -63,7 +63,7 @@ interface Wanted {
 }
 
 /** Those of the candidates with a value in one of the fields for which the test holds. */
-function* verified({ reader: { segment } }: Evaluation, candidates: Matches, { names, holds }: Wanted): Steps<Matches> {
+function* verified({ reader: { segment }, room }: Evaluation, candidates: Matches, { names, holds }: Wanted): Steps<Matches> {
   const found = new Bits(segment.size);
   for (const name of names) {
     const docs = candidates.docs.filter((doc) => !found.has(doc));
@@ -74,7 +74,7 @@ function* verified({ reader: { segment } }: Evaluation, candidates: Matches, { n
       if (judge(doc)) found.add(doc);
     }
   }
-  return restrict(candidates, found);
+  return restrict(candidates, found, room);
 }
 
 const stride = 256;

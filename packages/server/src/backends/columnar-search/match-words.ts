@@ -1,9 +1,9 @@
 import { analyzeQuery, pairs, type QueryPiece } from "./analyze.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { pairTerm, wholeTerm } from "./marked-terms.ts";
+import { pairTerm, textOfMarked, wholeTerm } from "./marked-terms.ts";
 import { addBonus, allOf, type Matches, noMatches, unite } from "./matches.ts";
 import type { Segment } from "./segment.ts";
-import { prefixMatches, termMatches } from "./term-matches.ts";
+import { beginningMatches, termMatches } from "./term-matches.ts";
 import { weights } from "./term-weight.ts";
 
 /** What is looked for: words, the last of which may be the beginning of one. */
@@ -17,16 +17,17 @@ export interface WordQuery {
  * value. Names in which the words stand side by side count more.
  */
 export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
-  const { frequencies, reader } = evaluation;
+  const { room } = evaluation;
   const all = candidatesFor(evaluation, query);
-  const bonus = pairs(query.text).map((pair) => termMatches(reader.segment, pairTerm(pair), frequencies));
-  return unite(bonus.reduce(addBonus, all), wholeMatches(evaluation, query.text));
+  const bonus = pairs(query.text).map((pair) => termMatches(evaluation, textOfMarked(pairTerm(pair))));
+  const better = bonus.reduce((matches, one) => addBonus(matches, one, room), all);
+  return unite(better, wholeMatches(evaluation, query.text), room);
 }
 
 /** The documents of which the text is a whole value, ignoring case and accents, or the URN. */
-export function wholeMatches({ reader: { segment }, frequencies }: Evaluation, text: string): Matches {
+export function wholeMatches(evaluation: Evaluation, text: string): Matches {
   const whole = text.trim();
-  return unite(termMatches(segment, wholeTerm(whole), frequencies), urnMatch(segment, whole));
+  return unite(termMatches(evaluation, textOfMarked(wholeTerm(whole))), urnMatch(evaluation.reader.segment, whole), evaluation.room);
 }
 
 function urnMatch({ urns }: Segment, urn: string): Matches {
@@ -37,15 +38,16 @@ function urnMatch({ urns }: Segment, urn: string): Matches {
 /** The documents in which every piece is found somewhere. */
 export function candidatesFor(evaluation: Evaluation, { text, prefix }: WordQuery): Matches {
   const { pieces, last } = analyzeQuery(text);
-  return allOf(pieces.map((piece, index) => matchPiece(evaluation, piece, prefix && index === pieces.length - 1 ? last : undefined)));
+  const found = pieces.map((piece, index) => matchPiece(evaluation, piece, prefix && index === pieces.length - 1 ? last : undefined));
+  return allOf(found, evaluation.room);
 }
 
-function matchPiece({ reader: { segment }, frequencies }: Evaluation, { parts, whole }: QueryPiece, last: string | undefined): Matches {
-  const found = parts.map((part, index) => {
-    const exact = termMatches(segment, part, frequencies);
-    // A word itself counts for more than one that only begins like it.
-    return last === undefined || index < parts.length - 1 ? exact : unite(exact, prefixMatches(segment, last, frequencies));
-  });
-  const together = allOf(found);
-  return whole === undefined ? together : unite(together, termMatches(segment, whole, frequencies));
+function matchPiece(evaluation: Evaluation, { parts, whole }: QueryPiece, last: string | undefined): Matches {
+  const found = parts.map((word, index) =>
+    last === undefined || index < parts.length - 1
+      ? termMatches(evaluation, word)
+      : beginningMatches(evaluation, { word, beginning: last }),
+  );
+  const together = allOf(found, evaluation.room);
+  return whole === undefined ? together : unite(together, termMatches(evaluation, whole), evaluation.room);
 }

@@ -1,4 +1,5 @@
 import type { Bits } from "./bits.ts";
+import type { WorkRoom } from "./work-room.ts";
 
 /**
  * Documents of a segment in rising order, each with its score. Scores are multiples of 1/64 (see term-weight.ts), so that
@@ -15,73 +16,79 @@ export const noMatches: Matches = { docs: new Uint16Array(0), scores: new Float3
 const gallopFrom = 32;
 
 /** Documents of both, scores added. */
-export function intersect(a: Matches, b: Matches): Matches {
+export function intersect(a: Matches, b: Matches, room: WorkRoom): Matches {
   const [short, long] = a.docs.length <= b.docs.length ? [a, b] : [b, a];
-  const docs = new Uint16Array(short.docs.length);
-  const scores = new Float32Array(short.docs.length);
+  const { docs, scores, from } = room.draft(short.docs.length);
   const gallops = long.docs.length > short.docs.length * gallopFrom;
-  let found = 0;
+  const [few, many] = [short.docs, long.docs];
+  let end = from;
   let at = 0;
-  for (let index = 0; index < short.docs.length && at < long.docs.length; index++) {
-    const doc = short.docs[index] ?? 0;
-    if (gallops) at = lowerBound(long.docs, doc, at);
-    else while (at < long.docs.length && (long.docs[at] ?? 0) < doc) at++;
-    if (long.docs[at] !== doc) continue;
-    docs[found] = doc;
-    scores[found++] = (short.scores[index] ?? 0) + (long.scores[at] ?? 0);
+  for (let index = 0; index < few.length && at < many.length; index++) {
+    const doc = few[index] ?? 0;
+    if (gallops) at = lowerBound(many, doc, at);
+    else while (at < many.length && (many[at] ?? 0) < doc) at++;
+    if (many[at] !== doc) continue;
+    docs[end] = doc;
+    scores[end++] = (short.scores[index] ?? 0) + (long.scores[at] ?? 0);
   }
-  return { docs: docs.subarray(0, found), scores: scores.subarray(0, found) };
+  return room.take(end);
 }
 
 /** Documents of either, scores added where both have them. */
-export function unite(a: Matches, b: Matches): Matches {
+export function unite(a: Matches, b: Matches, room: WorkRoom): Matches {
   if (a.docs.length === 0) return b;
   if (b.docs.length === 0) return a;
-  const docs = new Uint16Array(a.docs.length + b.docs.length);
-  const scores = new Float32Array(docs.length);
-  let found = 0;
+  const { docs, scores, from } = room.draft(a.docs.length + b.docs.length);
+  let end = from;
   let left = 0;
   let right = 0;
   while (left < a.docs.length || right < b.docs.length) {
     const fromLeft = a.docs[left] ?? beyond;
     const fromRight = b.docs[right] ?? beyond;
-    docs[found] = Math.min(fromLeft, fromRight);
+    docs[end] = Math.min(fromLeft, fromRight);
     let score = 0;
     if (fromLeft <= fromRight) score += a.scores[left++] ?? 0;
     if (fromRight <= fromLeft) score += b.scores[right++] ?? 0;
-    scores[found++] = score;
+    scores[end++] = score;
   }
-  return { docs: docs.subarray(0, found), scores: scores.subarray(0, found) };
+  return room.take(end);
 }
 
 /** Comes behind every document. */
 const beyond = 0x10000;
 
 /** Documents of `a` that are not in `b`. */
-export function subtract(a: Matches, b: Matches): Matches {
-  const docs = new Uint16Array(a.docs.length);
-  const scores = new Float32Array(a.docs.length);
-  let found = 0;
+export function subtract(a: Matches, b: Matches, room: WorkRoom): Matches {
+  const { docs, scores, from } = room.draft(a.docs.length);
+  let end = from;
   let at = 0;
   for (let index = 0; index < a.docs.length; index++) {
     const doc = a.docs[index] ?? 0;
     while (at < b.docs.length && (b.docs[at] ?? 0) < doc) at++;
     if (b.docs[at] === doc) continue;
-    docs[found] = doc;
-    scores[found++] = a.scores[index] ?? 0;
+    docs[end] = doc;
+    scores[end++] = a.scores[index] ?? 0;
   }
-  return { docs: docs.subarray(0, found), scores: scores.subarray(0, found) };
+  return room.take(end);
 }
 
 /** Adds the scores of `bonus` to documents of `matches`; others do not join. */
-export function addBonus(matches: Matches, bonus: Matches): Matches {
-  const scores = matches.scores.slice();
+export function addBonus(matches: Matches, bonus: Matches, room: WorkRoom): Matches {
+  if (bonus.docs.length === 0) return matches;
+  const { length } = matches.docs;
+  const draft = room.draft(length);
+  draft.scores.set(matches.scores, draft.from);
+  const { scores } = room.take(draft.from + length);
+  const { docs } = matches;
+  const gallops = length > bonus.docs.length * gallopFrom;
   let at = 0;
-  for (let index = 0; index < bonus.docs.length; index++) {
-    at = lowerBound(matches.docs, bonus.docs[index] ?? 0, at);
-    if (matches.docs[at] === bonus.docs[index]) scores[at] = (scores[at] ?? 0) + (bonus.scores[index] ?? 0);
+  for (let index = 0; index < bonus.docs.length && at < length; index++) {
+    const doc = bonus.docs[index] ?? 0;
+    if (gallops) at = lowerBound(docs, doc, at);
+    else while (at < length && (docs[at] ?? 0) < doc) at++;
+    if (docs[at] === doc) scores[at] = (scores[at] ?? 0) + (bonus.scores[index] ?? 0);
   }
-  return { docs: matches.docs, scores };
+  return { docs, scores };
 }
 
 /** The first place from `from` on that does not lie before `doc`: doubling steps, then halving. */
@@ -104,23 +111,24 @@ function lowerBound(docs: Uint16Array, doc: number, from: number): number {
 }
 
 /** Those of the matches whose documents are in the set. */
-export function restrict({ docs, scores }: Matches, kept: Bits): Matches {
-  const found = new Uint16Array(docs.length);
-  const foundScores = new Float32Array(docs.length);
-  let at = 0;
-  for (let index = 0; index < docs.length; index++) {
-    const doc = docs[index] ?? 0;
-    if (!kept.has(doc)) continue;
-    found[at] = doc;
-    foundScores[at++] = scores[index] ?? 0;
+export function restrict(matches: Matches, kept: Bits, room: WorkRoom): Matches {
+  const { docs, scores, from } = room.draft(matches.docs.length);
+  const { words } = kept;
+  let end = from;
+  for (let index = 0; index < matches.docs.length; index++) {
+    const doc = matches.docs[index] ?? 0;
+    docs[end] = doc;
+    scores[end] = matches.scores[index] ?? 0;
+    // Without a branch: what is not kept is written over.
+    end += ((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1;
   }
-  return { docs: found.subarray(0, at), scores: foundScores.subarray(0, at) };
+  return room.take(end);
 }
 
 /** Documents that are in all of the lists; none when there is no list. */
-export function allOf(lists: readonly Matches[]): Matches {
+export function allOf(lists: readonly Matches[], room: WorkRoom): Matches {
   const [first, ...others] = shortestFirst(lists);
-  return first === undefined ? noMatches : others.reduce(intersect, first);
+  return first === undefined ? noMatches : others.reduce((all, list) => intersect(all, list, room), first);
 }
 
 /** The order in which lists are intersected fastest. */

@@ -1,17 +1,16 @@
 import type { Filter, SearchHit, SearchRequest } from "../../storage/search-index.ts";
+import { bestHits } from "./best-hits.ts";
 import { Bits } from "./bits.ts";
-import { countFacet } from "./count-facet.ts";
+import { countFacets } from "./count-facets.ts";
 import { deprecatedFactor } from "./document-worth.ts";
 import { evaluateQuery } from "./evaluate-query.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { FacetSums } from "./facet-sums.ts";
 import { foundDocuments } from "./found-documents.ts";
-import { hitOrder } from "./hit-order.ts";
 import { type Matches, restrict } from "./matches.ts";
-import type { Segment } from "./segment.ts";
+import type { ScoreFloor } from "./score-floor.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 import type { Steps } from "./steps.ts";
-import { TopHits } from "./top-hits.ts";
 
 /** What one segment contributes to an answer. */
 export interface SegmentAnswer {
@@ -19,29 +18,27 @@ export interface SegmentAnswer {
   readonly hits: readonly SearchHit[];
 }
 
+/** What is gathered over all segments of a search. */
+export interface SearchSums {
+  readonly facets: ReadonlyMap<string, FacetSums>;
+  readonly floor: ScoreFloor;
+}
+
 /**
  * Searches one segment, and adds what it counts to the facets. The best `start + count` hits are kept, since those of other
  * segments may come before them.
  */
-export function* searchSegment(
-  evaluation: Evaluation,
-  request: SearchRequest,
-  facets: ReadonlyMap<string, FacetSums>,
-): Steps<SegmentAnswer> {
-  const { reader } = evaluation;
+export function* searchSegment(evaluation: Evaluation, request: SearchRequest, { facets, floor }: SearchSums): Steps<SegmentAnswer> {
+  const { reader, room } = evaluation;
+  room.clear();
   const matches = yield* evaluateQuery(evaluation, request.query);
   if (matches?.docs.length === 0) return nothing;
   const allowed = yield* allowedDocuments(reader, request);
-  const found = matches === undefined ? allAllowed(reader.segment, allowed) : yield* allowedMatches(reader, matches, allowed);
+  const found = matches === undefined ? allAllowed(evaluation, allowed) : yield* allowedMatches(evaluation, matches, allowed);
   if (found.docs.length === 0) return nothing;
-  if (facets.size > 0) {
-    const counted = foundDocuments(found.docs, reader.segment.size);
-    for (const [field, sums] of facets) {
-      countFacet(reader.segment, { field, sums }, counted);
-      yield;
-    }
-  }
-  return { total: found.docs.length, hits: yield* bestHits(reader.segment, found, request) };
+  if (facets.size > 0) yield* countFacets(reader.segment, facets, foundDocuments(found.docs, reader.segment.size));
+  const hits = yield* bestHits(reader.segment, found, { request, floor });
+  return { total: found.docs.length, hits };
 }
 
 const nothing: SegmentAnswer = { total: 0, hits: [] };
@@ -57,15 +54,15 @@ function* allowedDocuments(reader: SegmentReader, { entityTypes, filter }: Searc
 }
 
 /** A query that finds everything is answered by what the documents are worth. */
-function allAllowed({ size, worth }: Segment, allowed: Bits | undefined): Matches {
-  const docs = (allowed ?? Bits.all(size)).toArray();
-  const scores = new Float32Array(docs.length);
-  for (let index = 0; index < docs.length; index++) scores[index] = worth[docs[index] ?? 0] ?? 1;
-  return { docs, scores };
+function allAllowed({ reader: { segment }, room }: Evaluation, allowed = Bits.all(segment.size)): Matches {
+  const draft = room.draft(segment.size);
+  const end = allowed.write(draft.docs, draft.from);
+  for (let at = draft.from; at < end; at++) draft.scores[at] = segment.worth[draft.docs[at] ?? 0] ?? 1;
+  return room.take(end);
 }
 
-function* allowedMatches(reader: SegmentReader, matches: Matches, allowed: Bits | undefined): Steps<Matches> {
-  const left = allowed === undefined ? matches : restrict(matches, allowed);
+function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed: Bits | undefined): Steps<Matches> {
+  const left = allowed === undefined ? matches : restrict(matches, allowed, room);
   if (!reader.segment.columns.has("deprecated")) return left;
   const deprecated = yield* reader.filtered(isDeprecated);
   return {
@@ -75,29 +72,3 @@ function* allowedMatches(reader: SegmentReader, matches: Matches, allowed: Bits 
 }
 
 const isDeprecated: Filter = { kind: "test", test: { field: "deprecated", condition: "EQUAL", values: ["true"] } };
-
-function* bestHits(segment: Segment, found: Matches, request: SearchRequest): Steps<SearchHit[]> {
-  const limit = request.start + request.count;
-  if (limit === 0 || found.docs.length === 0) return [];
-  const order = yield* hitOrder(segment, found, request);
-  const top = new TopHits(limit, order.isBefore);
-  const { scores } = found;
-  const isByScore = (request.sort ?? []).length === 0;
-  let floor = Number.NEGATIVE_INFINITY;
-  for (let position = 0; position < scores.length; position++) {
-    // Equal scores come in the order of URNs, so that a later one is no better.
-    if (isByScore && (scores[position] ?? 0) <= floor) continue;
-    if (!order.isWanted(position)) continue;
-    top.offer(position);
-    if (top.worst !== undefined) floor = scores[top.worst] ?? 0;
-  }
-  return top.sorted().map((position) => {
-    const doc = found.docs[position] ?? 0;
-    return {
-      urn: segment.urns.at(doc),
-      entityType: segment.typeNames[segment.types[doc] ?? 0] ?? "",
-      score: found.scores[position] ?? 0,
-      place: order.placeOf(position),
-    };
-  });
-}

@@ -6,7 +6,7 @@ import type { Segment } from "./segment.ts";
 import type { Steps } from "./steps.ts";
 import { UrnFilter, urnHash } from "./urn-filter.ts";
 
-/** Results of tests are kept: a segment does not change, and filters repeat. */
+/** Results of tests and filters are kept: a segment does not change, and filters repeat. */
 const mostKept = 64;
 
 interface ReaderOptions {
@@ -24,7 +24,7 @@ export class SegmentReader {
   #deletedCount: number;
   #isShared = false;
   readonly #urns: UrnFilter;
-  readonly #tests: Map<string, Bits>;
+  readonly #passed: Map<string, Bits>;
 
   /** Reads a segment of its own, or shares what another reader of it has worked out. */
   constructor(segment: Segment, { name = randomUUID(), deleted = new Bits(segment.size), known }: ReaderOptions = {}) {
@@ -33,7 +33,7 @@ export class SegmentReader {
     this.#deleted = deleted;
     this.#deletedCount = deleted.count();
     this.#urns = known === undefined ? new UrnFilter(segment.urns) : known.#urns;
-    this.#tests = known === undefined ? new Map() : known.#tests;
+    this.#passed = known === undefined ? new Map() : known.#passed;
   }
 
   /** The documents that no longer stand. The set does not change: later deletions make another. */
@@ -70,6 +70,10 @@ export class SegmentReader {
   /** The documents that pass a filter, deleted ones included. */
   *filtered(filter: Filter): Steps<Bits> {
     if (filter.kind === "test") return yield* this.passing(filter.test);
+    return this.#kept(filter) ?? this.#keep(filter, yield* this.#combined(filter));
+  }
+
+  *#combined(filter: Exclude<Filter, { kind: "test" }>): Steps<Bits> {
     if (filter.kind === "not") return (yield* this.filtered(filter.of)).not();
     let bits: Bits | undefined;
     for (const part of filter.of) {
@@ -80,24 +84,34 @@ export class SegmentReader {
   }
 
   *passing(test: FieldTest): Steps<Bits> {
-    const key = keyOf(test);
-    const known = this.#tests.get(key);
-    const bits = known ?? (yield* passing(this.segment, test));
-    if (known !== undefined) this.#tests.delete(key);
-    this.#tests.set(key, bits);
-    for (const oldest of this.#tests.keys()) {
-      if (this.#tests.size <= mostKept) break;
-      this.#tests.delete(oldest);
+    return this.#kept(test) ?? this.#keep(test, yield* passing(this.segment, test));
+  }
+
+  /** What passed before; it is now the latest to have been asked for. */
+  #kept(condition: Filter | FieldTest): Bits | undefined {
+    const key = keyOf(condition);
+    const known = this.#passed.get(key);
+    if (known === undefined) return undefined;
+    this.#passed.delete(key);
+    this.#passed.set(key, known);
+    return known;
+  }
+
+  #keep(condition: Filter | FieldTest, bits: Bits): Bits {
+    this.#passed.set(keyOf(condition), bits);
+    for (const oldest of this.#passed.keys()) {
+      if (this.#passed.size <= mostKept) break;
+      this.#passed.delete(oldest);
     }
     return bits;
   }
 }
 
-const keys = new WeakMap<FieldTest, string>();
+const keys = new WeakMap<Filter | FieldTest, string>();
 
-/** The text of a test, made once for all segments. */
-function keyOf(test: FieldTest): string {
-  const key = keys.get(test) ?? JSON.stringify(test);
-  keys.set(test, key);
+/** The text of a test or filter, made once for all segments. */
+function keyOf(condition: Filter | FieldTest): string {
+  const key = keys.get(condition) ?? JSON.stringify(condition);
+  keys.set(condition, key);
   return key;
 }

@@ -12,7 +12,7 @@ export class StringTable {
   readonly blocks: Uint32Array;
   readonly size: number;
   /** The string that was read last stands in `#text`; the one after it begins at `#end`. */
-  #current = -1;
+  #current = nowhere;
   #text = Buffer.allocUnsafeSlow(64);
   #length = 0;
   #end = 0;
@@ -31,40 +31,69 @@ export class StringTable {
 
   /** The index of a string, or -1. */
   indexOf(text: string): number {
-    const key = Buffer.from(text);
-    const index = this.#lowerBound(key);
-    return index < this.size && this.#compare(index, key) === 0 ? index : -1;
+    const { index, isThere } = this.#find(keyOf(text));
+    return isThere ? index : -1;
   }
 
   /** How many strings stand before a text. */
   countBefore(text: string): number {
-    return this.#lowerBound(Buffer.from(text));
+    return this.#find(keyOf(text)).index;
   }
 
   /** The indexes of the strings that begin with a prefix: from the first, up to but without the second. */
   prefixRange(prefix: string): readonly [from: number, to: number] {
-    const key = Buffer.from(prefix);
+    const key = keyOf(prefix);
+    const { index } = this.#find(key);
     // No string has a byte of ones.
-    return [this.#lowerBound(key), this.#lowerBound(Buffer.concat([key, Buffer.of(0xff)]))];
+    return [index, this.#find(Buffer.concat([key, endOfPrefix])).index];
   }
 
-  #lowerBound(key: Buffer): number {
+  /** The first string that does not stand before the key, and whether it is the key. */
+  #find(key: Uint8Array): Found {
     let low = 0;
     let high = this.blocks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#compare(middle * blockSize, key) < 0) low = middle + 1;
-      else high = middle;
+      if (this.#beginsBehind(middle, key)) high = middle;
+      else low = middle + 1;
     }
-    let index = Math.max(0, (low - 1) * blockSize);
-    const end = Math.min(low * blockSize, this.size);
-    while (index < end && this.#compare(index, key) < 0) index++;
-    return index;
+    return low === 0 ? { index: 0, isThere: false } : this.#findInBlock(low - 1, key);
   }
 
-  #compare(index: number, key: Buffer): number {
-    this.#read(index);
-    return this.#text.compare(key, 0, key.length, 0, this.#length);
+  /** Whether the first string of a block stands behind the key. */
+  #beginsBehind(block: number, key: Uint8Array): boolean {
+    const { bytes } = this;
+    this.#end = this.blocks[block] ?? 0;
+    this.#current = nowhere;
+    const length = this.#readNumber();
+    const start = this.#end;
+    const same = sharedBytes({ bytes, start }, { bytes: key, start: 0 }, Math.min(length, key.length));
+    return same < length && (same === key.length || (bytes[start + same] ?? 0) > (key[same] ?? 0));
+  }
+
+  /** Walks through a block without putting its strings together: what they share says most. */
+  #findInBlock(block: number, key: Uint8Array): Found {
+    const { bytes } = this;
+    const first = block * blockSize;
+    const end = Math.min(first + blockSize, this.size);
+    this.#end = this.blocks[block] ?? 0;
+    this.#current = nowhere;
+    /** With how many bytes of the key the string before begins. */
+    let matched = 0;
+    for (let index = first; index < end; index++) {
+      const shared = index === first ? 0 : this.#readNumber();
+      const own = this.#readNumber();
+      const start = this.#end;
+      this.#end += own;
+      if (shared > matched) continue;
+      if (shared < matched) return { index, isThere: false };
+      const most = Math.min(own, key.length - matched);
+      const same = sharedBytes({ bytes, start }, { bytes: key, start: matched }, most);
+      matched += same;
+      if (matched === key.length) return { index, isThere: same === own };
+      if (same < most && (bytes[start + same] ?? 0) > (key[matched] ?? 0)) return { index, isThere: false };
+    }
+    return { index: end, isThere: false };
   }
 
   #read(index: number): void {
@@ -98,6 +127,24 @@ export class StringTable {
   }
 }
 
+/** Where a text stands among strings. */
+interface Found {
+  readonly index: number;
+  readonly isThere: boolean;
+}
+
+/** Before a string has been read. */
+const nowhere = -1;
+const endOfPrefix = Buffer.of(0xff);
+
+/** The bytes of a text. A search asks for one text in many tables, one after the other. */
+function keyOf(text: string): Uint8Array {
+  if (latest.text !== text) latest = { text, key: Buffer.from(text) };
+  return latest.key;
+}
+
+let latest = { text: "", key: Buffer.from("") };
+
 /** Makes a table of strings that come in the order of their UTF-8 bytes, each once. */
 export class StringTableWriter {
   #bytes = Buffer.allocUnsafeSlow(1024);
@@ -116,7 +163,7 @@ export class StringTableWriter {
     if (this.#size % blockSize === 0) {
       this.#blocks.push(this.#end);
     } else {
-      shared = sharedBytes(this.#before, this.#text, Math.min(this.#beforeLength, length));
+      shared = sharedBytes({ bytes: this.#before, start: 0 }, { bytes: this.#text, start: 0 }, Math.min(this.#beforeLength, length));
       this.#writeNumber(shared);
     }
     this.#writeNumber(length - shared);
@@ -155,9 +202,15 @@ export function stringTableOf(sorted: readonly string[]): StringTable {
   return writer.table();
 }
 
-/** With how many bytes two texts begin alike, looking at so many at most. */
-function sharedBytes(a: Uint8Array, b: Uint8Array, most: number): number {
+/** Bytes from some place on. */
+interface Stretch {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+}
+
+/** With how many bytes two stretches begin alike, looking at so many at most. */
+function sharedBytes(a: Stretch, b: Stretch, most: number): number {
   let shared = 0;
-  while (shared < most && a[shared] === b[shared]) shared++;
+  while (shared < most && a.bytes[a.start + shared] === b.bytes[b.start + shared]) shared++;
   return shared;
 }

@@ -1,88 +1,42 @@
-import type { Frequencies } from "./frequencies.ts";
-import { type Matches, noMatches } from "./matches.ts";
-import { largestSegment, type Segment } from "./segment.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { SoughtTerm } from "./frequencies.ts";
+import { addBonus, type Matches, noMatches, unite } from "./matches.ts";
+import { spreadMatches } from "./spread-matches.ts";
 
 /** The documents in which a term stands. */
-export function termMatches(segment: Segment, term: string, frequencies: Frequencies): Matches {
-  const index = segment.terms.indexOf(term);
-  return index < 0 ? noMatches : posting(segment, index, frequencies.scoresOf(term));
+export function termMatches(evaluation: Evaluation, term: string): Matches {
+  return oneTerm(evaluation, evaluation.frequencies.ofTerm(term));
 }
 
-/** The documents in which a word begins with the prefix, scored as if all those words were one. */
-export function prefixMatches(segment: Segment, prefix: string, frequencies: Frequencies): Matches {
-  const [from, to] = segment.terms.prefixRange(prefix);
-  if (to - from === 0) return noMatches;
-  const scores = frequencies.scoresOfPrefix(prefix);
+/**
+ * The documents with a word that begins like the last one of a query. All those words are scored as if they were one; the
+ * word itself, as it stands in the index, counts for more.
+ */
+export function beginningMatches(evaluation: Evaluation, { word, beginning }: { word: string; beginning: string }): Matches {
+  const { reader, frequencies, room } = evaluation;
+  const { segment } = reader;
+  const { scores, places } = frequencies.ofPrefix(beginning);
+  const exact = termMatches(evaluation, word);
+  const range = places.get(segment);
+  if (range === undefined) return exact;
+  const [from, to] = range;
   const { starts } = segment.postings;
-  const range = { first: starts[from] ?? 0, end: starts[to] ?? 0, scores };
-  if (to - from === 1) return posting(segment, from, scores);
-  return range.end - range.first < segment.size / denseFrom ? sortedMatches(segment, range) : spreadMatches(segment, range);
+  const found =
+    to - from === 1
+      ? oneTerm(evaluation, { scores, places })
+      : spreadMatches(segment, { first: starts[from] ?? 0, end: starts[to] ?? 0, scores }, room);
+  const [own] = frequencies.ofTerm(word).places.get(segment) ?? [-1];
+  return own >= from && own < to ? addBonus(found, exact, room) : unite(exact, found, room);
 }
 
-/** Above this part of the documents it is faster to look at all of them than to sort those found. */
-const denseFrom = 16;
-
-function posting({ postings }: Segment, term: number, scores: Float32Array): Matches {
-  const from = postings.starts[term] ?? 0;
-  const to = postings.starts[term + 1] ?? 0;
-  const found = new Float32Array(to - from);
-  for (let index = from; index < to; index++) found[index - from] = scores[postings.weights[index] ?? 0] ?? 0;
-  return { docs: postings.docs.subarray(from, to), scores: found };
-}
-
-/** Postings that follow each other; of a document that is in several, the highest weight counts. */
-interface PostingRange {
-  readonly first: number;
-  readonly end: number;
-  readonly scores: Float32Array;
-}
-
-function sortedMatches({ postings }: Segment, { first, end, scores }: PostingRange): Matches {
-  const packed = new Uint32Array(end - first);
-  for (let index = first; index < end; index++) packed[index - first] = ((postings.docs[index] ?? 0) << 8) | (postings.weights[index] ?? 0);
-  packed.sort();
-  const docs = new Uint16Array(packed.length);
-  const found = new Float32Array(packed.length);
-  let at = 0;
-  for (let index = 0; index < packed.length; index++) {
-    const entry = packed[index] ?? 0;
-    // The last entry of a document has its highest weight.
-    if (entry >>> 8 === (packed[index + 1] ?? -1) >>> 8) continue;
-    docs[at] = entry >>> 8;
-    found[at++] = scores[entry & 0xff] ?? 0;
-  }
-  return { docs: docs.subarray(0, at), scores: found.subarray(0, at) };
-}
-
-/** The highest weight of each document; used by one call at a time and kept, for making it anew costs more than clearing it. */
-const highest = new Uint8Array(largestSegment);
-const fourAtOnce = new Uint32Array(highest.buffer);
-
-function spreadMatches({ postings }: Segment, { first, end, scores }: PostingRange): Matches {
-  highest.fill(0);
-  let count = 0;
-  for (let index = first; index < end; index++) {
-    const doc = postings.docs[index] ?? 0;
-    const weight = postings.weights[index] ?? 0;
-    const known = highest[doc] ?? 0;
-    if (known === 0) count++;
-    if (weight > known) highest[doc] = weight;
-  }
-  return gathered(count, scores);
-}
-
-/** The documents with a highest weight. */
-function gathered(count: number, scores: Float32Array): Matches {
-  const docs = new Uint16Array(count);
-  const found = new Float32Array(count);
-  for (let four = 0, at = 0; at < count; four++) {
-    if (fourAtOnce[four] === 0) continue;
-    for (let doc = four * 4; doc < four * 4 + 4; doc++) {
-      const weight = highest[doc] ?? 0;
-      if (weight === 0) continue;
-      docs[at] = doc;
-      found[at++] = scores[weight] ?? 0;
-    }
-  }
-  return { docs, scores: found };
+function oneTerm({ reader: { segment }, room }: Evaluation, { scores, places }: SoughtTerm): Matches {
+  const range = places.get(segment);
+  if (range === undefined) return noMatches;
+  const { starts, docs, weights } = segment.postings;
+  const first = starts[range[0]] ?? 0;
+  const last = starts[range[1]] ?? 0;
+  const draft = room.draft(last - first);
+  let end = draft.from;
+  for (let index = first; index < last; index++) draft.scores[end++] = scores[weights[index] ?? 0] ?? 0;
+  return { docs: docs.subarray(first, last), scores: room.take(end).scores };
 }
