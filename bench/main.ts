@@ -10,12 +10,13 @@ import { ingestSingle } from "./benches/ingest-single.ts";
 import { memory } from "./benches/memory.ts";
 import { read } from "./benches/read.ts";
 import { search } from "./benches/search.ts";
+import { searchPeers } from "./benches/search-peers.ts";
 import { start } from "./benches/start.ts";
 import type { Figure } from "./figure.ts";
 import { formatTable } from "./format-table.ts";
 import { describeMachine } from "./machine.ts";
 
-const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, graph, memory, search, start];
+const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, graph, memory, search, searchPeers, start];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

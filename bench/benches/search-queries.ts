@@ -27,6 +27,19 @@ export const queryMix: readonly QueryClass[] = [
   },
 ];
 
+/** Those that look for words alone. */
+export const wordClasses: readonly QueryClass[] = queryMix.filter(({ requests }) =>
+  requests.every(({ query, filter }) => query.kind === "words" && filter?.kind === "and" && filter.of.length === 1),
+);
+
+/** First sorts by a text of which nearly every document has another, and by one of which many have several. */
+export const textSorts: readonly SearchRequest[] = ["name", "description", "fieldPaths"].map((field) => ({
+  query: { kind: "all" },
+  sort: [{ field, order: "ASCENDING" }],
+  start: 0,
+  count: 10,
+}));
+
 /** Suggestions while a name is typed. */
 export const suggestions: QueryClass = {
   name: "suggestions",

@@ -3,7 +3,7 @@ import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { datasetDocument } from "../benches/search-documents.ts";
-import { queryMix, suggestions } from "../benches/search-queries.ts";
+import { queryMix, suggestions, textSorts } from "../benches/search-queries.ts";
 import { answerQuestions } from "./remote-calls.ts";
 
 const perChange = 500;
@@ -41,6 +41,13 @@ const offered = {
     }
     return millis;
   },
+  /** Milliseconds that one request held up everything else at the longest: the first sorts by a text, or the mix. */
+  hold: async (kind: "sorts" | "mix") => {
+    const requests = kind === "sorts" ? textSorts : classes.flatMap((one) => one.requests);
+    let longest = 0;
+    for (const request of requests) longest = Math.max(longest, await longestHold(() => index.search(request)));
+    return longest;
+  },
   /** Microseconds of processor time that writing a document again takes. */
   update: async ({ documents, changes }: { documents: number; changes: number }) => {
     const written = Array.from({ length: changes }, (_, change) => datasetDocument((change * 7919) % documents));
@@ -66,6 +73,9 @@ const offered = {
     return { save: saved - begin, restore: restored - saved };
   },
   memory: async () => {
+    // What the first collection lets go of is counted until the second.
+    globalThis.gc?.();
+    await turnOfEventLoop();
     globalThis.gc?.();
     return { resident: process.memoryUsage.rss(), buffers: process.memoryUsage().arrayBuffers };
   },
@@ -79,4 +89,19 @@ async function processorTime(work: () => Promise<void>): Promise<number> {
   await work();
   const { user, system } = process.cpuUsage(before);
   return user + system;
+}
+
+/** The longest that the event loop took from one turn to the next while the work was done. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const done = work().finally(() => {
+    isDone = true;
+  });
+  let longest = 0;
+  for (let begin = performance.now(); !isDone; begin = performance.now()) {
+    await turnOfEventLoop();
+    longest = Math.max(longest, performance.now() - begin);
+  }
+  await done;
+  return longest;
 }

@@ -110,6 +110,13 @@ onEachBackend("a batch of proposals", (catalog) => {
     await expectRefused(catalog, () => proposeAll(catalog, [create("a"), create("b")]), { status: 422, message });
   });
 
+  test("counts a proposal that repeats the one before it once", async () => {
+    const urn = freshDataset();
+    const create = described(urn, "a", { changeType: "CREATE" });
+    const answer = await proposeAll(catalog, [create, create, create]);
+    expect(answer.status, answer.text).toBe(200);
+  });
+
   test("spans entities of different types", async () => {
     const [dataset, tag] = [freshDataset(), "urn:li:tag:spanning"];
     await proposeAll(catalog, [

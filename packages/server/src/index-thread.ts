@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { segmentModelOf } from "./backends/columnar-search/build-segment.ts";
-import { prepareDocuments } from "./backends/columnar-search/prepare-documents.ts";
+import { segmentModelOf } from "./backends/columnar-search/building/build-segment.ts";
+import { prepareDocuments } from "./backends/columnar-search/building/prepare-documents.ts";
 import { openSqliteReader } from "./backends/sqlite/open-sqlite-reader.ts";
 import type { PreparedPage } from "./indexing/document-preparer.ts";
 import { loadDocuments, scanDocuments } from "./indexing/load-documents.ts";

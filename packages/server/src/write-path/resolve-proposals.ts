@@ -4,6 +4,7 @@ import {
   type EntityRegistry,
   type Json,
   jsonContentType,
+  jsonEqual,
   type MetadataChangeProposal,
   parsePatch,
   patchContentType,
@@ -21,12 +22,24 @@ export function resolveProposals(
 ): { changes: AspectChange[]; faults: ProposalFault[] } {
   const changes: AspectChange[] = [];
   const faults: ProposalFault[] = [];
+  const before = new Map<string, AspectChange>();
   for (const [index, proposal] of proposals.entries()) {
     const resolved = resolveProposal(registry, proposal, index);
-    if (Array.isArray(resolved)) faults.push(...resolved);
-    else changes.push(resolved);
+    if (Array.isArray(resolved)) {
+      faults.push(...resolved);
+      continue;
+    }
+    if (!isRepeat(resolved, before.get(resolved.key))) changes.push(resolved);
+    before.set(resolved.key, resolved);
   }
   return { changes, faults };
+}
+
+/** A proposal that says again what the one before it said of the same aspect counts once (rest.md 5.5). */
+function isRepeat(change: AspectChange, before: AspectChange | undefined): boolean {
+  if (before === undefined || change.aspect.kind === "timeseries" || change.value === undefined || before.value === undefined) return false;
+  const isAlike = change.changeType === before.changeType && change.headers.size === 0 && before.headers.size === 0;
+  return isAlike && jsonEqual(change.value, before.value) && jsonEqual(change.systemMetadata as Json, before.systemMetadata as Json);
 }
 
 function resolveProposal(registry: EntityRegistry, proposal: MetadataChangeProposal, index: number): AspectChange | ProposalFault[] {

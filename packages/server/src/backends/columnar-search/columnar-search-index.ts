@@ -11,20 +11,22 @@ import type {
   WordRequest,
 } from "../../storage/search-index.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
-import { buildSegment, type SegmentModel, segmentModelOf } from "./build-segment.ts";
-import { chooseForMerge } from "./choose-for-merge.ts";
-import { combineAnswers } from "./combine-answers.ts";
-import { FacetNumbers, FacetSums } from "./facet-sums.ts";
-import { Frequencies } from "./frequencies.ts";
-import { decodeReaders, encodeReaders, modelHash } from "./index-snapshot.ts";
-import { mergeSegments } from "./merge-segments.ts";
-import { queryMatcher } from "./query-matcher.ts";
-import { type SegmentAnswer, searchSegment } from "./search-segment.ts";
-import { decodeSegment } from "./segment-codec.ts";
-import { SegmentReader } from "./segment-reader.ts";
-import { inSlices, type Steps, unless } from "./steps.ts";
-import { urnHash } from "./urn-filter.ts";
-import { wordsLike } from "./words-like.ts";
+import { buildSegment, type SegmentModel, segmentModelOf } from "./building/build-segment.ts";
+import { chooseForMerge } from "./building/choose-for-merge.ts";
+import { mergeSegments } from "./building/merge-segments.ts";
+import { FacetNumbers, FacetSums } from "./facets/facet-sums.ts";
+import { Frequencies } from "./matching/frequencies.ts";
+import { queryMatcher } from "./matching/query-matcher.ts";
+import { inWorkRoom, type WorkRoom } from "./matching/work-room.ts";
+import { combineAnswers } from "./ranking/combine-answers.ts";
+import { ScoreFloor } from "./ranking/score-floor.ts";
+import { type SegmentAnswer, searchSegment } from "./ranking/search-segment.ts";
+import { decodeReaders, encodeReaders, modelHash } from "./segments/index-snapshot.ts";
+import { decodeSegment } from "./segments/segment-codec.ts";
+import { SegmentReader } from "./segments/segment-reader.ts";
+import { inSlices, type Steps, unless } from "./segments/steps.ts";
+import { urnHash } from "./segments/urn-filter.ts";
+import { wordsLike } from "./words/words-like.ts";
 
 export interface ColumnarSearchLimits {
   /** So many documents become a segment even when nobody searches. */
@@ -87,15 +89,16 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   async search(request: SearchRequest): Promise<SearchAnswer> {
     this.#freeze();
     const views = this.#readers.map((reader) => reader.view());
-    return inSlices(this.#searchAll(views, request), this.#limits.sliceMillis);
+    return inWorkRoom((room) => inSlices(this.#searchAll({ readers: views, room }, request), this.#limits.sliceMillis));
   }
 
-  *#searchAll(readers: readonly SegmentReader[], request: SearchRequest): Steps<SearchAnswer> {
+  *#searchAll({ readers, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
     const frequencies = new Frequencies(readers);
     const facets = new Map((request.facets ?? []).map(({ field }) => [field, new FacetSums(this.#facets.of(field))]));
+    const floor = new ScoreFloor(request.start + request.count);
     const answers: SegmentAnswer[] = [];
     for (const reader of readers) {
-      answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies }, request, facets));
+      answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies, room }, request, { facets, floor }));
       yield;
     }
     return combineAnswers(answers, request, facets);

@@ -1,6 +1,6 @@
 import type { FieldTest, Filter, SortKey, TextQuery } from "../../storage/search-index.ts";
-import { analyze, analyzeQuery, fold, wordSequence } from "./analyze.ts";
-import { compareUtf8 } from "./utf8-order.ts";
+import { compareUtf8 } from "./segments/utf8-order.ts";
+import { analyze, analyzeQuery, fold, wordSequence } from "./words/analyze.ts";
 
 /** A document of the model test. What follows answers for it by looking, value by value. */
 export interface Doc {

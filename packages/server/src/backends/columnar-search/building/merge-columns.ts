@@ -1,0 +1,115 @@
+import { growableUint32 } from "../segments/growable-array.ts";
+import { numberColumnOf, numberRangeOf } from "../segments/number-column.ts";
+import type { Column, NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
+import { stringTableOf } from "../segments/string-table.ts";
+import { rangeOf, textColumnOf } from "../segments/text-column.ts";
+import { sortUtf8 } from "../segments/utf8-order.ts";
+import { mergeTables, type Placement } from "./merge-tables.ts";
+
+/** The columns of all segments, documents in their new places. A field that is numeric in some segments only becomes text. */
+export function* mergeColumns(segments: readonly Segment[], placement: Placement): Steps<Map<string, Column>> {
+  const names = new Set(segments.flatMap(({ columns }) => [...columns.keys()]));
+  const sources = sourcesOf(placement);
+  const merged = new Map<string, Column>();
+  for (const name of names) {
+    const columns = segments.map((segment) => segment.columns.get(name));
+    const isNumeric = columns.every((column) => column === undefined || column.kind === "number");
+    const column = isNumeric ? mergeNumbers(columns, sources) : yield* mergeTexts(columns.map(asText), sources);
+    if (!isEmpty(column)) merged.set(name, column);
+    yield;
+  }
+  return merged;
+}
+
+function isEmpty(column: Column): boolean {
+  return column.kind === "number" ? column.numbers.every(Number.isNaN) : column.values.size === 0;
+}
+
+/** For each document of the merged segment, from which segment it comes and its number there. */
+interface Sources {
+  readonly owners: Uint16Array;
+  readonly docs: Uint16Array;
+}
+
+function sourcesOf({ size, places }: Placement): Sources {
+  const owners = new Uint16Array(size);
+  const docs = new Uint16Array(size);
+  for (const [index, list] of places.entries()) {
+    for (let doc = 0; doc < list.length; doc++) {
+      const place = list[doc] ?? -1;
+      if (place < 0) continue;
+      owners[place] = index;
+      docs[place] = doc;
+    }
+  }
+  return { owners, docs };
+}
+
+function mergeNumbers(columns: readonly (Column | undefined)[], { owners, docs }: Sources): NumberColumn {
+  const starts = new Uint32Array(owners.length + 1);
+  const numbers: number[] = [];
+  for (let place = 0; place < owners.length; place++) {
+    const column = columns[owners[place] ?? 0];
+    if (column?.kind === "number") {
+      const [from, to] = numberRangeOf(column, docs[place] ?? 0);
+      for (let index = from; index < to; index++) numbers.push(column.numbers[index] ?? 0);
+    }
+    starts[place + 1] = numbers.length;
+  }
+  return numberColumnOf(starts, Float64Array.from(numbers));
+}
+
+function asText(column: Column | undefined): TextColumn | undefined {
+  if (column?.kind !== "number") return column;
+  const { numbers } = column;
+  const present = [...new Set(numbers)].filter((number) => !Number.isNaN(number));
+  const texts = sortUtf8(present.map(String));
+  const placeOf = new Map(texts.map((text, index) => [Number(text), index]));
+  const size = column.starts === undefined ? numbers.length : column.starts.length - 1;
+  const starts = new Uint32Array(size + 1);
+  const ordinals: number[] = [];
+  for (let doc = 0; doc < size; doc++) {
+    const [from, to] = numberRangeOf(column, doc);
+    for (let index = from; index < to; index++) ordinals.push(placeOf.get(numbers[index] ?? 0) ?? 0);
+    starts[doc + 1] = ordinals.length;
+  }
+  return textColumnOf(stringTableOf(texts), starts, ordinals);
+}
+
+function* mergeTexts(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Steps<TextColumn> {
+  const used = usedValues(columns, { owners, docs });
+  yield;
+  const { table, places } = yield* mergeTables(
+    columns.map((column, index) => ({ table: column?.values ?? stringTableOf([]), isLeftOut: (value) => used[index]?.[value] !== 1 })),
+  );
+  const starts = new Uint32Array(owners.length + 1);
+  const ordinals = growableUint32();
+  for (let place = 0; place < owners.length; place++) {
+    const owner = owners[place] ?? 0;
+    const column = columns[owner];
+    const placeOf = places[owner];
+    if (column !== undefined && placeOf !== undefined) {
+      const [from, to] = rangeOf(column, docs[place] ?? 0);
+      for (let index = from; index < to; index++) ordinals.push(placeOf[column.ordinals[index] ?? 0] ?? 0);
+    }
+    starts[place + 1] = ordinals.length;
+    if (place % stride === stride - 1) yield;
+  }
+  return textColumnOf(table, starts, ordinals.view());
+}
+
+const stride = 4_096;
+
+/** For each column which of its values still stand in a document: those of deleted ones are left behind. */
+function usedValues(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Uint8Array[] {
+  const used = columns.map((column) => new Uint8Array(column?.values.size ?? 0));
+  for (let place = 0; place < owners.length; place++) {
+    const column = columns[owners[place] ?? 0];
+    const marks = used[owners[place] ?? 0];
+    if (column === undefined || marks === undefined) continue;
+    const [from, to] = rangeOf(column, docs[place] ?? 0);
+    for (let index = from; index < to; index++) marks[column.ordinals[index] ?? 0] = 1;
+  }
+  return used;
+}

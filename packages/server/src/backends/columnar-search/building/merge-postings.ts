@@ -1,0 +1,94 @@
+import type { Postings, Segment } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
+import type { StringTable } from "../segments/string-table.ts";
+import { mergeTables, type Placement } from "./merge-tables.ts";
+
+/** So many terms are worked on between two pauses. */
+const stride = 2_048;
+
+/** The terms of all segments that still stand in a document, and in which. */
+export function* mergePostings(segments: readonly Segment[], placement: Placement): Steps<{ terms: StringTable; postings: Postings }> {
+  const { places } = placement;
+  const live = segments.map(({ postings }, index) => liveCounts(postings, places[index] ?? none));
+  yield;
+  const { table: terms, places: termPlaces } = yield* mergeTables(
+    segments.map((segment, index) => ({ table: segment.terms, isLeftOut: (term) => (live[index]?.[term] ?? 0) === 0 })),
+  );
+  const starts = startsOf(terms.size, termPlaces, live);
+  const total = starts[terms.size] ?? 0;
+  const postings = { starts, docs: new Uint16Array(total), weights: new Uint8Array(total) };
+  const free = starts.slice();
+  for (const [index, segment] of segments.entries()) {
+    for (let term = 0; term < segment.terms.size; term++) {
+      const place = termPlaces[index]?.[term] ?? -1;
+      if (place >= 0) free[place] = append(segment.postings, postings, { term, places: places[index] ?? none, at: free[place] ?? 0 });
+      if (term % stride === stride - 1) yield;
+    }
+  }
+  yield* sortPostings(postings, placement.size);
+  return { terms, postings };
+}
+
+const none = new Int32Array();
+
+/** In how many documents that still stand each term is. */
+function liveCounts({ starts, docs }: Postings, places: Int32Array): Uint32Array {
+  const counts = new Uint32Array(starts.length - 1);
+  for (let term = 0; term < counts.length; term++) {
+    const end = starts[term + 1] ?? 0;
+    let count = 0;
+    for (let index = starts[term] ?? 0; index < end; index++) if ((places[docs[index] ?? 0] ?? -1) >= 0) count++;
+    counts[term] = count;
+  }
+  return counts;
+}
+
+function startsOf(size: number, termPlaces: readonly Int32Array[], live: readonly Uint32Array[]): Uint32Array {
+  const starts = new Uint32Array(size + 1);
+  for (const [index, list] of termPlaces.entries()) {
+    for (let term = 0; term < list.length; term++) {
+      const place = list[term] ?? -1;
+      if (place >= 0) starts[place + 1] = (starts[place + 1] ?? 0) + (live[index]?.[term] ?? 0);
+    }
+  }
+  for (let term = 0; term < size; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
+  return starts;
+}
+
+/** Copies a posting with the documents in their new places. Answers where the copy ends. */
+function append(from: Postings, to: Postings, { term, places, at }: { term: number; places: Int32Array; at: number }): number {
+  let end = at;
+  const last = from.starts[term + 1] ?? 0;
+  for (let index = from.starts[term] ?? 0; index < last; index++) {
+    const place = places[from.docs[index] ?? 0] ?? -1;
+    if (place < 0) continue;
+    to.docs[end] = place;
+    to.weights[end++] = from.weights[index] ?? 0;
+  }
+  return end;
+}
+
+/** Each segment brought its documents in order; those of several are brought into one. */
+function* sortPostings(postings: Postings, size: number): Steps<void> {
+  const room = new Uint32Array(size);
+  for (let term = 0; term < postings.starts.length - 1; term++) {
+    sortPosting(postings, term, room);
+    if (term % stride === stride - 1) yield;
+  }
+}
+
+function sortPosting({ starts, docs, weights }: Postings, term: number, room: Uint32Array): void {
+  const start = starts[term] ?? 0;
+  const end = starts[term + 1] ?? 0;
+  let isSorted = true;
+  for (let index = start + 1; index < end && isSorted; index++) isSorted = (docs[index - 1] ?? 0) < (docs[index] ?? 0);
+  if (isSorted) return;
+  // Number and weight travel as one: a number has 16 bits, a weight 8.
+  const packed = room.subarray(0, end - start);
+  for (let index = start; index < end; index++) packed[index - start] = ((docs[index] ?? 0) << 8) | (weights[index] ?? 0);
+  packed.sort();
+  for (let index = start; index < end; index++) {
+    docs[index] = (packed[index - start] ?? 0) >>> 8;
+    weights[index] = (packed[index - start] ?? 0) & 0xff;
+  }
+}

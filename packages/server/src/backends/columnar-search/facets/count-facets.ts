@@ -1,0 +1,77 @@
+import type { FoundDocuments } from "../matching/found-documents.ts";
+import { numberRangeOf } from "../segments/number-column.ts";
+import type { NumberColumn, Segment } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
+import { countOrdinals, countPlanes, rangeOf } from "../segments/text-column.ts";
+import { facetOf, type TextFacet } from "./facet-columns.ts";
+import type { FacetSums } from "./facet-sums.ts";
+import { countJointly, jointColumn } from "./joint-column.ts";
+
+/** A field with what it is counted by in one segment, and its sums over all of them. */
+interface Counted {
+  readonly facet: TextFacet;
+  readonly sums: FacetSums;
+}
+
+/** Adds how often each value of the fields occurs among the documents found. */
+export function* countFacets(segment: Segment, facets: ReadonlyMap<string, FacetSums>, found: FoundDocuments): Steps<void> {
+  const together: Counted[] = [];
+  for (const [field, sums] of facets) {
+    const facet = facetOf(segment, field);
+    if (facet === undefined) continue;
+    if ("kind" in facet) countNumbers(facet, found.docs, sums);
+    else if (found.docs.length < facet.column.values.size / fewFrom) countOneByOne(found.docs, { facet, sums });
+    else together.push({ facet, sums });
+    yield;
+  }
+  yield* countTogether(segment, together, found);
+}
+
+/** Where there are so many times more values than documents found, there is no array with room for all of them. */
+const fewFrom = 4;
+
+function countOneByOne(docs: Uint16Array, { facet: { column }, sums }: Counted): void {
+  const found: number[] = [];
+  for (let at = 0; at < docs.length; at++) {
+    const [from, to] = rangeOf(column, docs[at] ?? 0);
+    for (let index = from; index < to; index++) found.push(column.ordinals[index] ?? 0);
+  }
+  sums.addEach(column.values, found);
+}
+
+/** Where most documents are found, the others are counted and taken from the counts over all. */
+function* countTogether(segment: Segment, counted: readonly Counted[], { docs, others }: FoundDocuments): Steps<void> {
+  const looked = others ?? docs;
+  const joint = jointColumn(
+    segment,
+    counted.map(({ facet }) => facet),
+  );
+  const known = joint !== undefined && joint.size < looked.length ? countJointly(joint, looked) : undefined;
+  for (const { facet, sums } of counted) {
+    const counts = known?.get(facet) ?? countAlone(facet, looked);
+    sums.addAll(facet.column.values, others === undefined ? counts : remaining(facet.totals(), counts));
+    yield;
+  }
+}
+
+function countAlone({ column, planes }: TextFacet, docs: Uint16Array): Uint32Array {
+  return planes === undefined ? countOrdinals(column, docs) : countPlanes(planes, column.values.size, docs);
+}
+
+function remaining(totals: Uint32Array, without: Uint32Array): Uint32Array {
+  const left = totals.slice();
+  for (let value = 0; value < left.length; value++) left[value] = (left[value] ?? 0) - (without[value] ?? 0);
+  return left;
+}
+
+function countNumbers(column: NumberColumn, docs: Uint16Array, sums: FacetSums): void {
+  const counts = new Map<number, number>();
+  for (const doc of docs) {
+    const [from, to] = numberRangeOf(column, doc);
+    for (let index = from; index < to; index++) {
+      const number = column.numbers[index] ?? 0;
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+  }
+  for (const [number, count] of counts) sums.add(String(number), count);
+}

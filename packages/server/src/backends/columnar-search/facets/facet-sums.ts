@@ -1,0 +1,122 @@
+import { TopHits } from "../ranking/top-hits.ts";
+import type { StringTable } from "../segments/string-table.ts";
+
+/** A table of so many values or fewer is numbered once for all searches; larger ones are read value by value. */
+const mostNumbered = 4_096;
+/** Values that are no longer there are forgotten by beginning anew. */
+const mostKept = 65_536;
+
+/** Numbers for the values of one field, the same in all segments, so that counts of segments are added without reading names. */
+class ValueNumbers {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #ofTables = new WeakMap<StringTable, Uint32Array>();
+
+  /** The number of each value of a table. */
+  of(values: StringTable): Uint32Array {
+    const known = this.#ofTables.get(values);
+    if (known !== undefined) return known;
+    const numbers = Uint32Array.from({ length: values.size }, (_, value) => this.#numberOf(values.at(value)));
+    this.#ofTables.set(values, numbers);
+    return numbers;
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+/** The numbers of all fields that have been counted. */
+export class FacetNumbers {
+  readonly #fields = new Map<string, ValueNumbers>();
+
+  of(field: string): ValueNumbers {
+    let numbers = this.#fields.get(field);
+    if (numbers === undefined || numbers.names.length > mostKept) {
+      numbers = new ValueNumbers();
+      this.#fields.set(field, numbers);
+    }
+    return numbers;
+  }
+}
+
+/** How often the values of one field were found, over the segments of one search. */
+export class FacetSums {
+  readonly #numbers: ValueNumbers;
+  #counts = new Float64Array(64);
+  readonly #named = new Map<string, number>();
+
+  constructor(numbers: ValueNumbers) {
+    this.#numbers = numbers;
+  }
+
+  add(name: string, count: number): void {
+    this.#named.set(name, (this.#named.get(name) ?? 0) + count);
+  }
+
+  /** Adds the counts of the values of a table, in their order. */
+  addAll(values: StringTable, counts: Uint32Array): void {
+    if (values.size > mostNumbered) {
+      for (let value = 0; value < counts.length; value++) {
+        const count = counts[value] ?? 0;
+        if (count > 0) this.add(values.at(value), count);
+      }
+      return;
+    }
+    const numbers = this.#numbers.of(values);
+    this.#reserve(this.#numbers.names.length);
+    const sums = this.#counts;
+    for (let value = 0; value < counts.length; value++) {
+      const number = numbers[value] ?? 0;
+      sums[number] = (sums[number] ?? 0) + (counts[value] ?? 0);
+    }
+  }
+
+  /** Adds values of a table one by one. */
+  addEach(values: StringTable, found: readonly number[]): void {
+    if (values.size > mostNumbered) {
+      for (const value of found) this.add(values.at(value), 1);
+      return;
+    }
+    const numbers = this.#numbers.of(values);
+    this.#reserve(this.#numbers.names.length);
+    for (const value of found) {
+      const number = numbers[value] ?? 0;
+      this.#counts[number] = (this.#counts[number] ?? 0) + 1;
+    }
+  }
+
+  #reserve(length: number): void {
+    if (this.#counts.length >= length) return;
+    const larger = new Float64Array(length * 2);
+    larger.set(this.#counts);
+    this.#counts = larger;
+  }
+
+  /** The most frequent values, those that are equally frequent by name. */
+  top(limit: number): { value: string; count: number }[] {
+    const values: string[] = [];
+    const counts: number[] = [];
+    const tell = (value: string, count: number) => {
+      values.push(value);
+      counts.push(count);
+    };
+    for (let number = 0; number < this.#counts.length; number++) {
+      const count = this.#counts[number] ?? 0;
+      const name = this.#numbers.names[number] ?? "";
+      if (count > 0) tell(name, count + (this.#named.get(name) ?? 0));
+      if (count > 0) this.#named.delete(name);
+    }
+    for (const [name, count] of this.#named) tell(name, count);
+    const isBefore = (a: number, b: number) => {
+      const difference = (counts[b] ?? 0) - (counts[a] ?? 0);
+      return difference < 0 || (difference === 0 && (values[a] ?? "") < (values[b] ?? ""));
+    };
+    const best = new TopHits(limit, isBefore);
+    for (let index = 0; index < values.length; index++) best.offer(index);
+    return best.sorted().map((index) => ({ value: values[index] ?? "", count: counts[index] ?? 0 }));
+  }
+}

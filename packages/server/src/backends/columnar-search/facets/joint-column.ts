@@ -1,0 +1,74 @@
+import type { Segment } from "../segments/segment.ts";
+import type { TextFacet } from "./facet-columns.ts";
+
+/** Several fields with one value each at most as one: a number for every combination of their values. */
+export interface JointColumn {
+  readonly facets: readonly TextFacet[];
+  readonly codes: Uint16Array;
+  /** How many combinations there can be. */
+  readonly size: number;
+}
+
+/** More combinations would take longer to take apart than they save. */
+const mostCodes = 4_096;
+/** Choices of fields whose columns are kept for a segment. */
+const mostKept = 8;
+const kept = new WeakMap<Segment, Map<string, JointColumn | undefined>>();
+
+/** Those of the fields that can be counted in one go; undefined when there are no two of them. */
+export function jointColumn(segment: Segment, facets: readonly TextFacet[]): JointColumn | undefined {
+  const known = kept.get(segment) ?? new Map<string, JointColumn | undefined>();
+  kept.set(segment, known);
+  const key = facets.map(({ field }) => field).join(" ");
+  if (!known.has(key)) {
+    if (known.size >= mostKept) known.clear();
+    known.set(key, joined(segment, facets));
+  }
+  return known.get(key);
+}
+
+function joined(segment: Segment, facets: readonly TextFacet[]): JointColumn | undefined {
+  const chosen: TextFacet[] = [];
+  let size = 1;
+  for (const facet of facets.toSorted((a, b) => widthOf(a) - widthOf(b))) {
+    if (facet.planes?.length !== 1 || size * widthOf(facet) > mostCodes) continue;
+    chosen.push(facet);
+    size *= widthOf(facet);
+  }
+  if (chosen.length < 2) return undefined;
+  const codes = new Uint16Array(segment.size);
+  for (const facet of chosen) {
+    const [plane = []] = facet.planes ?? [];
+    const width = widthOf(facet);
+    for (let doc = 0; doc < codes.length; doc++) codes[doc] = (codes[doc] ?? 0) * width + (plane[doc] ?? 0);
+  }
+  return { facets: chosen, codes, size };
+}
+
+/** The values of a field, and none. */
+function widthOf({ column }: TextFacet): number {
+  return column.values.size + 1;
+}
+
+/** How often each value of each of the fields occurs among some documents. */
+export function countJointly({ facets, codes, size }: JointColumn, docs: Uint16Array): Map<TextFacet, Uint32Array> {
+  const together = new Uint32Array(size);
+  for (let at = 0; at < docs.length; at++) {
+    const code = codes[docs[at] ?? 0] ?? 0;
+    together[code] = (together[code] ?? 0) + 1;
+  }
+  const counts = new Map<TextFacet, Uint32Array>();
+  let below = 1;
+  // The last field is the lowest digit of a code.
+  for (const facet of facets.toReversed()) {
+    const width = widthOf(facet);
+    const own = new Uint32Array(width);
+    for (let code = 0; code < size; code++) {
+      const value = Math.floor(code / below) % width;
+      own[value] = (own[value] ?? 0) + (together[code] ?? 0);
+    }
+    counts.set(facet, own.subarray(0, width - 1));
+    below *= width;
+  }
+  return counts;
+}

@@ -1,0 +1,12 @@
+import type { SegmentReader } from "../segments/segment-reader.ts";
+import type { IndexField } from "../words/index-fields.ts";
+import type { Frequencies } from "./frequencies.ts";
+import type { WorkRoom } from "./work-room.ts";
+
+/** What a query is evaluated on: one segment, and what is the same in all of them. */
+export interface Evaluation {
+  readonly reader: SegmentReader;
+  readonly fields: ReadonlyMap<string, IndexField>;
+  readonly frequencies: Frequencies;
+  readonly room: WorkRoom;
+}

@@ -1,0 +1,74 @@
+import type { FieldTest } from "../../../storage/search-index.ts";
+import { Bits } from "../segments/bits.ts";
+import { hasNumber } from "../segments/number-column.ts";
+import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
+import type { StringTable } from "../segments/string-table.ts";
+import { documentsWith } from "../segments/text-column.ts";
+import { numberPredicate, textPredicate } from "./field-predicates.ts";
+
+/** So many values are judged between two pauses. */
+const stride = 2_048;
+
+/** The documents of a segment that pass a test. `urn` and `_entityType` are fields of every document. */
+export function* passing(segment: Segment, test: FieldTest): Steps<Bits> {
+  if (test.field === "urn") return yield* urnsPassing(segment, test);
+  if (test.field === "_entityType") return typesPassing(segment, test);
+  const column = segment.columns.get(test.field);
+  if (column === undefined) return new Bits(segment.size);
+  return column.kind === "number" ? numbersPassing(segment, column, test) : yield* textsPassing(segment, column, test);
+}
+
+function* urnsPassing({ urns, size }: Segment, test: FieldTest): Steps<Bits> {
+  if (test.condition === "EXISTS") return Bits.all(size);
+  const bits = new Bits(size);
+  if (test.condition === "EQUAL") {
+    for (const value of test.values) {
+      const doc = urns.indexOf(value);
+      if (doc >= 0) bits.add(doc);
+    }
+    return bits;
+  }
+  const holds = textPredicate(test);
+  for (let doc = 0; doc < size; doc++) {
+    if (doc % stride === stride - 1) yield;
+    if (holds(urns.at(doc))) bits.add(doc);
+  }
+  return bits;
+}
+
+function typesPassing({ types, typeNames, size }: Segment, test: FieldTest): Bits {
+  const bits = new Bits(size);
+  const holds = textPredicate(test);
+  const wanted = typeNames.map(holds);
+  for (let doc = 0; doc < size; doc++) if (wanted[types[doc] ?? 0] === true) bits.add(doc);
+  return bits;
+}
+
+function* textsPassing({ size }: Segment, column: TextColumn, test: FieldTest): Steps<Bits> {
+  const { values } = column;
+  const wanted = new Uint8Array(values.size);
+  if (test.condition === "EXISTS") wanted.fill(1);
+  else if (test.condition === "EQUAL") for (const value of test.values) markValue(wanted, values.indexOf(value));
+  else yield* judgeValues(values, textPredicate(test), wanted);
+  return documentsWith(column, wanted, size);
+}
+
+function markValue(wanted: Uint8Array, place: number): void {
+  if (place >= 0) wanted[place] = 1;
+}
+
+/** Each distinct value is judged once. */
+function* judgeValues(values: StringTable, holds: (text: string) => boolean, wanted: Uint8Array): Steps<void> {
+  for (let place = 0; place < values.size; place++) {
+    if (place % stride === stride - 1) yield;
+    if (holds(values.at(place))) wanted[place] = 1;
+  }
+}
+
+function numbersPassing({ size }: Segment, column: NumberColumn, test: FieldTest): Bits {
+  const bits = new Bits(size);
+  const holds = numberPredicate(test);
+  for (let doc = 0; doc < size; doc++) if (hasNumber(column, doc, holds)) bits.add(doc);
+  return bits;
+}

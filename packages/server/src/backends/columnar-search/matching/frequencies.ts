@@ -1,0 +1,74 @@
+import type { Segment } from "../segments/segment.ts";
+import type { SegmentReader } from "../segments/segment-reader.ts";
+import { rarity, scoresOfBytes } from "../words/term-weight.ts";
+
+/** Above this, the documents that still stand are estimated. */
+const mostCounted = 4_096;
+
+/** Terms of one segment that follow each other: from the first, up to but without the second. */
+export type TermRange = readonly [from: number, to: number];
+
+/** A term, or all the words that begin alike taken as one, over the segments of a search. */
+export interface SoughtTerm {
+  /** What it adds to a score, for each byte of weight. */
+  readonly scores: Float32Array;
+  /** Where it stands in the segments that have it. */
+  readonly places: ReadonlyMap<Segment, TermRange>;
+}
+
+/**
+ * Where the terms of a search are, and how much they count: the rarer one is in the whole index, the more. Only documents
+ * that still stand count, so that scores stay the same when segments are merged.
+ */
+export class Frequencies {
+  readonly #readers: readonly SegmentReader[];
+  readonly #total: number;
+  readonly #words = new Map<string, SoughtTerm>();
+  readonly #prefixes = new Map<string, SoughtTerm>();
+
+  constructor(readers: readonly SegmentReader[]) {
+    this.#readers = readers;
+    this.#total = readers.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  }
+
+  ofTerm(term: string): SoughtTerm {
+    return remembered(this.#words, term, () => this.#seek(({ terms }) => oneAt(terms.indexOf(term))));
+  }
+
+  ofPrefix(prefix: string): SoughtTerm {
+    return remembered(this.#prefixes, prefix, () => this.#seek(({ terms }) => terms.prefixRange(prefix)));
+  }
+
+  #seek(rangeIn: (segment: Segment) => TermRange): SoughtTerm {
+    const places = new Map<Segment, TermRange>();
+    let found = 0;
+    for (const reader of this.#readers) {
+      const range = rangeIn(reader.segment);
+      if (range[0] === range[1]) continue;
+      places.set(reader.segment, range);
+      found += liveCount(reader, range);
+    }
+    return { scores: scoresOfBytes(rarity(Math.min(found, this.#total), this.#total)), places };
+  }
+}
+
+function liveCount({ segment, deleted, deletedCount }: SegmentReader, [fromTerm, toTerm]: TermRange): number {
+  const { starts, docs } = segment.postings;
+  const from = starts[fromTerm] ?? 0;
+  const to = starts[toTerm] ?? 0;
+  if (deletedCount === 0) return to - from;
+  if (to - from > mostCounted) return Math.round(((to - from) * (segment.size - deletedCount)) / segment.size);
+  let live = 0;
+  for (let index = from; index < to; index++) if (!deleted.has(docs[index] ?? 0)) live++;
+  return live;
+}
+
+function oneAt(index: number): TermRange {
+  return index < 0 ? [0, 0] : [index, index + 1];
+}
+
+function remembered(known: Map<string, SoughtTerm>, key: string, make: () => SoughtTerm): SoughtTerm {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
+}

@@ -1,0 +1,74 @@
+import type { Filter, SearchHit, SearchRequest } from "../../../storage/search-index.ts";
+import { countFacets } from "../facets/count-facets.ts";
+import type { FacetSums } from "../facets/facet-sums.ts";
+import { evaluateQuery } from "../matching/evaluate-query.ts";
+import type { Evaluation } from "../matching/evaluation.ts";
+import { foundDocuments } from "../matching/found-documents.ts";
+import { type Matches, restrict } from "../matching/matches.ts";
+import { Bits } from "../segments/bits.ts";
+import type { SegmentReader } from "../segments/segment-reader.ts";
+import type { Steps } from "../segments/steps.ts";
+import { deprecatedFactor } from "../words/document-worth.ts";
+import { bestHits } from "./best-hits.ts";
+import type { ScoreFloor } from "./score-floor.ts";
+
+/** What one segment contributes to an answer. */
+export interface SegmentAnswer {
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+}
+
+/** What is gathered over all segments of a search. */
+export interface SearchSums {
+  readonly facets: ReadonlyMap<string, FacetSums>;
+  readonly floor: ScoreFloor;
+}
+
+/**
+ * Searches one segment, and adds what it counts to the facets. The best `start + count` hits are kept, since those of other
+ * segments may come before them.
+ */
+export function* searchSegment(evaluation: Evaluation, request: SearchRequest, { facets, floor }: SearchSums): Steps<SegmentAnswer> {
+  const { reader, room } = evaluation;
+  room.clear();
+  const matches = yield* evaluateQuery(evaluation, request.query);
+  if (matches?.docs.length === 0) return nothing;
+  const allowed = yield* allowedDocuments(reader, request);
+  const found = matches === undefined ? allAllowed(evaluation, allowed) : yield* allowedMatches(evaluation, matches, allowed);
+  if (found.docs.length === 0) return nothing;
+  if (facets.size > 0) yield* countFacets(reader.segment, facets, foundDocuments(found.docs, reader.segment.size));
+  const hits = yield* bestHits(reader.segment, found, { request, floor });
+  return { total: found.docs.length, hits };
+}
+
+const nothing: SegmentAnswer = { total: 0, hits: [] };
+
+function* allowedDocuments(reader: SegmentReader, { entityTypes, filter }: SearchRequest): Steps<Bits | undefined> {
+  const conditions: Bits[] = [];
+  if (entityTypes !== undefined) conditions.push(yield* reader.passing({ field: "_entityType", condition: "EQUAL", values: entityTypes }));
+  if (filter !== undefined) conditions.push(yield* reader.filtered(filter));
+  const [first, second] = conditions;
+  const passing = first && second ? first.and(second) : first;
+  if (reader.deletedCount === 0) return passing;
+  return (passing ?? Bits.all(reader.segment.size)).without(reader.deleted);
+}
+
+/** A query that finds everything is answered by what the documents are worth. */
+function allAllowed({ reader: { segment }, room }: Evaluation, allowed = Bits.all(segment.size)): Matches {
+  const draft = room.draft(segment.size);
+  const end = allowed.write(draft.docs, draft.from);
+  for (let at = draft.from; at < end; at++) draft.scores[at] = segment.worth[draft.docs[at] ?? 0] ?? 1;
+  return room.take(end);
+}
+
+function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed: Bits | undefined): Steps<Matches> {
+  const left = allowed === undefined ? matches : restrict(matches, allowed, room);
+  if (!reader.segment.columns.has("deprecated")) return left;
+  const deprecated = yield* reader.filtered(isDeprecated);
+  return {
+    docs: left.docs,
+    scores: left.scores.map((score, index) => (deprecated.has(left.docs[index] ?? 0) ? score * deprecatedFactor : score)),
+  };
+}
+
+const isDeprecated: Filter = { kind: "test", test: { field: "deprecated", condition: "EQUAL", values: ["true"] } };

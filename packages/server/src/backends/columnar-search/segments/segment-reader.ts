@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { FieldTest, Filter } from "../../../storage/search-index.ts";
+import { passing } from "../matching/field-tests.ts";
+import { Bits } from "./bits.ts";
+import type { Segment } from "./segment.ts";
+import type { Steps } from "./steps.ts";
+import { UrnFilter, urnHash } from "./urn-filter.ts";
+
+/** Results of tests and filters are kept: a segment does not change, and filters repeat. */
+const mostKept = 64;
+
+interface ReaderOptions {
+  readonly name?: string;
+  readonly deleted?: Bits;
+  readonly known?: SegmentReader;
+}
+
+/** A segment as it is searched: which of its documents still stand, and what has been worked out before. */
+export class SegmentReader {
+  readonly segment: Segment;
+  /** Stands for the segment in snapshots. */
+  readonly name: string;
+  #deleted: Bits;
+  #deletedCount: number;
+  #isShared = false;
+  readonly #urns: UrnFilter;
+  readonly #passed: Map<string, Bits>;
+
+  /** Reads a segment of its own, or shares what another reader of it has worked out. */
+  constructor(segment: Segment, { name = randomUUID(), deleted = new Bits(segment.size), known }: ReaderOptions = {}) {
+    this.segment = segment;
+    this.name = name;
+    this.#deleted = deleted;
+    this.#deletedCount = deleted.count();
+    this.#urns = known === undefined ? new UrnFilter(segment.urns) : known.#urns;
+    this.#passed = known === undefined ? new Map() : known.#passed;
+  }
+
+  /** The documents that no longer stand. The set does not change: later deletions make another. */
+  get deleted(): Bits {
+    this.#isShared = true;
+    return this.#deleted;
+  }
+
+  get deletedCount(): number {
+    return this.#deletedCount;
+  }
+
+  get liveCount(): number {
+    return this.segment.size - this.#deletedCount;
+  }
+
+  /** The segment as it stands now, for a search that others may write beside. */
+  view(): SegmentReader {
+    return new SegmentReader(this.segment, { name: this.name, deleted: this.deleted, known: this });
+  }
+
+  /** Forgets a document. Answers whether it stood here. */
+  delete(urn: string, hash = urnHash(urn)): boolean {
+    if (!this.#urns.mayHave(hash)) return false;
+    const doc = this.segment.urns.indexOf(urn);
+    if (doc < 0 || this.#deleted.has(doc)) return false;
+    if (this.#isShared) this.#deleted = this.#deleted.copy();
+    this.#isShared = false;
+    this.#deleted.add(doc);
+    this.#deletedCount++;
+    return true;
+  }
+
+  /** The documents that pass a filter, deleted ones included. */
+  *filtered(filter: Filter): Steps<Bits> {
+    if (filter.kind === "test") return yield* this.passing(filter.test);
+    return this.#kept(filter) ?? this.#keep(filter, yield* this.#combined(filter));
+  }
+
+  *#combined(filter: Exclude<Filter, { kind: "test" }>): Steps<Bits> {
+    if (filter.kind === "not") return (yield* this.filtered(filter.of)).not();
+    let bits: Bits | undefined;
+    for (const part of filter.of) {
+      const passed = yield* this.filtered(part);
+      bits = bits === undefined ? passed : filter.kind === "and" ? bits.and(passed) : bits.or(passed);
+    }
+    return bits ?? (filter.kind === "and" ? Bits.all(this.segment.size) : new Bits(this.segment.size));
+  }
+
+  *passing(test: FieldTest): Steps<Bits> {
+    return this.#kept(test) ?? this.#keep(test, yield* passing(this.segment, test));
+  }
+
+  /** What passed before; it is now the latest to have been asked for. */
+  #kept(condition: Filter | FieldTest): Bits | undefined {
+    const key = keyOf(condition);
+    const known = this.#passed.get(key);
+    if (known === undefined) return undefined;
+    this.#passed.delete(key);
+    this.#passed.set(key, known);
+    return known;
+  }
+
+  #keep(condition: Filter | FieldTest, bits: Bits): Bits {
+    this.#passed.set(keyOf(condition), bits);
+    for (const oldest of this.#passed.keys()) {
+      if (this.#passed.size <= mostKept) break;
+      this.#passed.delete(oldest);
+    }
+    return bits;
+  }
+}
+
+const keys = new WeakMap<Filter | FieldTest, string>();
+
+/** The text of a test or filter, made once for all segments. */
+function keyOf(condition: Filter | FieldTest): string {
+  const key = keys.get(condition) ?? JSON.stringify(condition);
+  keys.set(condition, key);
+  return key;
+}

@@ -1,0 +1,216 @@
+/** So many strings stand in a block: the first one whole, each of the others as what it does not share with the one before. */
+const blockSize = 16;
+
+/**
+ * Sorted distinct strings in one buffer: a million names without a million objects, and what neighbours begin with alike is
+ * kept once. Order is that of UTF-8 bytes.
+ */
+export class StringTable {
+  /** Of each string how many bytes it shares with the one before (not of the first of a block), how many follow, and these. */
+  readonly bytes: Uint8Array;
+  /** Where each block begins. */
+  readonly blocks: Uint32Array;
+  readonly size: number;
+  /** The string that was read last stands in `#text`; the one after it begins at `#end`. */
+  #current = nowhere;
+  #text = Buffer.allocUnsafeSlow(64);
+  #length = 0;
+  #end = 0;
+
+  constructor(parts: { readonly bytes: Uint8Array; readonly blocks: Uint32Array; readonly size: number }) {
+    this.bytes = parts.bytes;
+    this.blocks = parts.blocks;
+    this.size = parts.size;
+  }
+
+  /** Reading in rising order is fastest. */
+  at(index: number): string {
+    this.#read(index);
+    return this.#text.toString("utf8", 0, this.#length);
+  }
+
+  /** The index of a string, or -1. */
+  indexOf(text: string): number {
+    const { index, isThere } = this.#find(keyOf(text));
+    return isThere ? index : -1;
+  }
+
+  /** How many strings stand before a text. */
+  countBefore(text: string): number {
+    return this.#find(keyOf(text)).index;
+  }
+
+  /** The indexes of the strings that begin with a prefix: from the first, up to but without the second. */
+  prefixRange(prefix: string): readonly [from: number, to: number] {
+    const key = keyOf(prefix);
+    const { index } = this.#find(key);
+    // No string has a byte of ones.
+    return [index, this.#find(Buffer.concat([key, endOfPrefix])).index];
+  }
+
+  /** The first string that does not stand before the key, and whether it is the key. */
+  #find(key: Uint8Array): Found {
+    let low = 0;
+    let high = this.blocks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#beginsBehind(middle, key)) high = middle;
+      else low = middle + 1;
+    }
+    return low === 0 ? { index: 0, isThere: false } : this.#findInBlock(low - 1, key);
+  }
+
+  /** Whether the first string of a block stands behind the key. */
+  #beginsBehind(block: number, key: Uint8Array): boolean {
+    const { bytes } = this;
+    this.#end = this.blocks[block] ?? 0;
+    this.#current = nowhere;
+    const length = this.#readNumber();
+    const start = this.#end;
+    const same = sharedBytes({ bytes, start }, { bytes: key, start: 0 }, Math.min(length, key.length));
+    return same < length && (same === key.length || (bytes[start + same] ?? 0) > (key[same] ?? 0));
+  }
+
+  /** Walks through a block without putting its strings together: what they share says most. */
+  #findInBlock(block: number, key: Uint8Array): Found {
+    const { bytes } = this;
+    const first = block * blockSize;
+    const end = Math.min(first + blockSize, this.size);
+    this.#end = this.blocks[block] ?? 0;
+    this.#current = nowhere;
+    /** With how many bytes of the key the string before begins. */
+    let matched = 0;
+    for (let index = first; index < end; index++) {
+      const shared = index === first ? 0 : this.#readNumber();
+      const own = this.#readNumber();
+      const start = this.#end;
+      this.#end += own;
+      if (shared > matched) continue;
+      if (shared < matched) return { index, isThere: false };
+      const most = Math.min(own, key.length - matched);
+      const same = sharedBytes({ bytes, start }, { bytes: key, start: matched }, most);
+      matched += same;
+      if (matched === key.length) return { index, isThere: same === own };
+      if (same < most && (bytes[start + same] ?? 0) > (key[matched] ?? 0)) return { index, isThere: false };
+    }
+    return { index: end, isThere: false };
+  }
+
+  #read(index: number): void {
+    const inBlock = index % blockSize;
+    if (index < this.#current || index - inBlock > this.#current) {
+      this.#current = index - inBlock - 1;
+      this.#end = this.blocks[(index - inBlock) / blockSize] ?? 0;
+    }
+    while (this.#current < index) this.#readNext();
+  }
+
+  #readNext(): void {
+    this.#current++;
+    const shared = this.#current % blockSize === 0 ? 0 : this.#readNumber();
+    const own = this.#readNumber();
+    this.#length = shared + own;
+    if (this.#length > this.#text.length) this.#text = Buffer.concat([this.#text], this.#length * 2);
+    const start = this.#end;
+    for (let index = 0; index < own; index++) this.#text[shared + index] = this.bytes[start + index] ?? 0;
+    this.#end = start + own;
+  }
+
+  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+  #readNumber(): number {
+    let number = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.bytes[this.#end++] ?? 0;
+      number |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return number;
+    }
+  }
+}
+
+/** Where a text stands among strings. */
+interface Found {
+  readonly index: number;
+  readonly isThere: boolean;
+}
+
+/** Before a string has been read. */
+const nowhere = -1;
+const endOfPrefix = Buffer.of(0xff);
+
+/** The bytes of a text. A search asks for one text in many tables, one after the other. */
+function keyOf(text: string): Uint8Array {
+  if (latest.text !== text) latest = { text, key: Buffer.from(text) };
+  return latest.key;
+}
+
+let latest = { text: "", key: Buffer.from("") };
+
+/** Makes a table of strings that come in the order of their UTF-8 bytes, each once. */
+export class StringTableWriter {
+  #bytes = Buffer.allocUnsafeSlow(1024);
+  #end = 0;
+  #size = 0;
+  readonly #blocks: number[] = [];
+  #before = Buffer.allocUnsafeSlow(64);
+  #beforeLength = 0;
+  #text = Buffer.allocUnsafeSlow(64);
+
+  add(text: string): void {
+    if (text.length * 3 > this.#text.length) this.#text = Buffer.allocUnsafeSlow(text.length * 6);
+    const length = this.#text.write(text);
+    this.#reserve(length + 10);
+    let shared = 0;
+    if (this.#size % blockSize === 0) {
+      this.#blocks.push(this.#end);
+    } else {
+      shared = sharedBytes({ bytes: this.#before, start: 0 }, { bytes: this.#text, start: 0 }, Math.min(this.#beforeLength, length));
+      this.#writeNumber(shared);
+    }
+    this.#writeNumber(length - shared);
+    for (let index = shared; index < length; index++) this.#bytes[this.#end++] = this.#text[index] ?? 0;
+    this.#size++;
+    [this.#before, this.#text] = [this.#text, this.#before];
+    this.#beforeLength = length;
+  }
+
+  table(): StringTable {
+    return new StringTable({
+      bytes: Uint8Array.from(this.#bytes.subarray(0, this.#end)),
+      blocks: Uint32Array.from(this.#blocks),
+      size: this.#size,
+    });
+  }
+
+  #reserve(length: number): void {
+    if (this.#end + length <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow((this.#end + length) * 2);
+    larger.set(this.#bytes.subarray(0, this.#end));
+    this.#bytes = larger;
+  }
+
+  #writeNumber(number: number): void {
+    let left = number;
+    for (; left > 0x7f; left >>>= 7) this.#bytes[this.#end++] = (left & 0x7f) | 0x80;
+    this.#bytes[this.#end++] = left;
+  }
+}
+
+/** A table of strings that are already distinct and in the order of their UTF-8 bytes. */
+export function stringTableOf(sorted: readonly string[]): StringTable {
+  const writer = new StringTableWriter();
+  for (let index = 0; index < sorted.length; index++) writer.add(sorted[index] ?? "");
+  return writer.table();
+}
+
+/** Bytes from some place on. */
+interface Stretch {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+}
+
+/** With how many bytes two stretches begin alike, looking at so many at most. */
+function sharedBytes(a: Stretch, b: Stretch, most: number): number {
+  let shared = 0;
+  while (shared < most && a.bytes[a.start + shared] === b.bytes[b.start + shared]) shared++;
+  return shared;
+}

@@ -1,0 +1,157 @@
+import { cutIntoPieces } from "./cut-into-pieces.ts";
+
+const innerDelimiters = /[^\p{L}\p{N}_-]+/u;
+const alphanumeric = /[^\p{L}\p{N}]+/u;
+const caseChange = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const plainAscii = /^[a-z0-9]+$/;
+/** Names as most are: runs of letters or digits, without a change of case. */
+const plainName = /^(?:[a-z]+|[0-9]+)(?:[_-](?:[a-z]+|[0-9]+))*$/;
+const combining = /\p{M}+/gu;
+
+/** Words that say nothing; `urn` and `li` stand in every URN. */
+const stopWords: ReadonlySet<string> = new Set(
+  "a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with urn li".split(
+    " ",
+  ),
+);
+
+/** What the index knows of one piece of text: words to find it by, and its words in their order. */
+export interface Piece {
+  readonly words: readonly string[];
+  readonly sequence: readonly string[];
+}
+
+/** Column names, paths and platforms repeat a thousandfold; a piece that has been cut before is not cut again. */
+const pieces = new Map<string, Piece>();
+const mostPieces = 50_000;
+const longestKept = 40;
+
+/** A piece of text, cut into words. */
+export function pieceOf(text: string): Piece {
+  const known = pieces.get(text);
+  if (known !== undefined) return known;
+  const piece = plainName.test(text) ? plainPiece(text) : { words: wordsOfPiece(text), sequence: sequenceOfPiece(text) };
+  if (text.length <= longestKept) {
+    if (pieces.size >= mostPieces) pieces.clear();
+    pieces.set(text, piece);
+  }
+  return piece;
+}
+
+/**
+ * The words of a text as the index holds them (rest.md 16.3); a word may come twice. The text is cut at delimiters and white
+ * space; each piece counts whole and in its parts (at punctuation, `_` and `-`, and where the case changes). Scripts without
+ * blanks between words give single characters.
+ */
+export function analyze(text: string): readonly string[] {
+  const cut = cutIntoPieces(text);
+  const [only] = cut;
+  return cut.length === 1 && only !== undefined ? pieceOf(only).words : cut.flatMap((piece) => pieceOf(piece).words);
+}
+
+/** What the general rules give, without asking for them character by character. */
+function plainPiece(piece: string): Piece {
+  const sequence: string[] = [];
+  for (const run of piece.split(/[_-]/)) addWord(run, sequence);
+  if (!/[_-]/.test(piece)) return { words: sequence, sequence };
+  const words: string[] = [];
+  addWord(piece, words);
+  for (const word of sequence) if (!words.includes(word)) words.push(word);
+  return { words, sequence };
+}
+
+function wordsOfPiece(piece: string): string[] {
+  const words: string[] = [];
+  if (plainAscii.test(piece)) {
+    addWord(piece, words);
+    return words;
+  }
+  addWord(trimmed(fold(piece)), words);
+  for (const part of piece.split(innerDelimiters)) {
+    if (part !== piece) addWord(trimmed(fold(part)), words);
+    for (const run of part.split(alphanumeric)) addRun(run, part, words);
+  }
+  return [...new Set(words)];
+}
+
+function addRun(run: string, part: string, words: string[]): void {
+  if (run === "") return;
+  if (run !== part) addWord(fold(run), words);
+  if (ideograph.test(run)) {
+    for (const character of run) if (ideograph.test(character)) words.push(fold(character));
+    return;
+  }
+  const cased = run.split(caseChange);
+  if (cased.length > 1) for (const word of cased) addWord(fold(word), words);
+}
+
+function addWord(word: string, words: string[]): void {
+  if (word === "" || stopWords.has(word)) return;
+  words.push(stem(word));
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+}
+
+/** Lower case without accents. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replace(combining, "").normalize("NFC").replaceAll("ß", "ss");
+}
+
+/** Plurals lose their ending, after Harman's "S" stemmer ("How effective is suffixing?", JASIS 1991). */
+export function stem(word: string): string {
+  if (word.length < 4 || !word.endsWith("s")) return word;
+  if (word.endsWith("ies")) return /[ea]ies$/.test(word) ? word : `${word.slice(0, -3)}y`;
+  if (word.endsWith("es")) return /[aeo]es$/.test(word) ? word : word.slice(0, -1);
+  return /[us]s$/.test(word) ? word : word.slice(0, -1);
+}
+
+function sequenceOfPiece(piece: string): string[] {
+  const words: string[] = [];
+  for (const run of piece.split(alphanumeric)) {
+    if (run === "") continue;
+    if (ideograph.test(run)) words.push(...[...run].map(fold));
+    else for (const word of run.split(caseChange)) addWord(fold(word), words);
+  }
+  return words;
+}
+
+/** The words of a text in their order. */
+export function wordSequence(text: string): string[] {
+  return cutIntoPieces(text).flatMap((piece) => pieceOf(piece).sequence);
+}
+
+/** Every two words of a text that stand next to each other. */
+export function pairs(text: string): readonly string[] {
+  const sequence = wordSequence(text);
+  const found: string[] = [];
+  for (let index = 1; index < sequence.length; index++) found.push(`${sequence[index - 1]} ${sequence[index]}`);
+  return found;
+}
+
+/** One piece of a query: its parts, all of which must be found, and its whole where it has several parts. */
+export interface QueryPiece {
+  readonly parts: readonly string[];
+  readonly whole: string | undefined;
+}
+
+/** A query text as pieces. `last` is the last part as typed, not stemmed, for it may be the beginning of a word. */
+export function analyzeQuery(text: string): { pieces: QueryPiece[]; last: string | undefined } {
+  const pieces: QueryPiece[] = [];
+  for (const piece of cutIntoPieces(text)) {
+    const parts = wordSequence(piece);
+    const whole = trimmed(fold(piece));
+    if (parts.length > 0) pieces.push({ parts, whole: parts.length > 1 ? stem(whole) : undefined });
+  }
+  const typed = text
+    .split(alphanumeric)
+    .filter((run) => run !== "")
+    .at(-1);
+  const last = typed === undefined || /[^\p{L}\p{N}]$/u.test(text) ? undefined : fold(typed.split(caseChange).at(-1) ?? typed);
+  // A word that says nothing may still be the beginning of one that does.
+  if (last !== undefined && stopWords.has(last)) pieces.push({ parts: [last], whole: undefined });
+  return { pieces, last };
+}
