@@ -7,6 +7,7 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { deleteEntityRows } from "../write-path/delete-aspect.ts";
 import { applyProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
+import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
 import { markRolledBack } from "./execution-request.ts";
 import { revertAspect, runIdOf } from "./revert-aspect.ts";
@@ -52,8 +53,9 @@ export async function rollbackRun(
     if (dryRun) return { ...told, aspectsReverted: rolledBack.length };
     const extra = await rollBack({ parts, tx, context, runId, hard }, rolledBack, keys);
     const events = await tx.timeseries.deleteRun(runId);
+    await tx.changes.append(await lostEventEntries({ ...parts, tx, context }, events.series));
     await markRolledBack({ ...parts, tx, context }, runId);
-    return { ...told, aspectsAffected: others.length, aspectsReverted: rolledBack.length + extra + events };
+    return { ...told, aspectsAffected: others.length, aspectsReverted: rolledBack.length + extra + events.rows };
   });
 }
 
@@ -81,7 +83,7 @@ async function rollBack(scope: Scope, targets: readonly AspectRecord[], keys: re
 }
 
 async function removeEntity({ parts, tx, context }: Scope, text: string): Promise<number> {
-  const { rows, entries } = await deleteEntityRows(tx, context, requireEntityUrn(parts.registry, text));
+  const { rows, entries } = await deleteEntityRows({ ...parts, tx, context }, requireEntityUrn(parts.registry, text));
   if (entries.length > 0) await tx.changes.append(entries);
   return rows;
 }

@@ -51,7 +51,7 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
-  const { entries, latest } = await saveAspects(tx, context, checked.changes);
+  const { entries, latest } = await saveAspects(scope, checked.changes);
   await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);
