@@ -47,10 +47,12 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
   let stopped = false;
-  let server: FastifyInstance | undefined;
+  const server = Promise.withResolvers<FastifyInstance>();
+  const warn = (message: string) => (error: unknown) => void server.promise.then(({ log }) => log.warn({ err: error }, message));
   const derived = { registry, store: bareStore, index, preparer };
-  const saver = snapshotSaver(derived, (error) => server?.log.warn({ err: error }, "The search index could not be saved"));
-  const begin = fillIndex(derived, () => stopped).then((filled) => {
+  const saver = snapshotSaver(derived, warn("The search index could not be saved"));
+  const onDamage = warn("The saved search index cannot be read; it is made anew from what is stored");
+  const begin = fillIndex({ ...derived, onDamage }, () => stopped).then((filled) => {
     if (filled !== undefined) saver?.filled(filled);
     return filled?.offset ?? 0;
   });
@@ -64,7 +66,7 @@ export async function createApp({
   await loadReferenceData(parts);
   await tasks.resume();
   const listening = await createHttpServer(parts, http);
-  server = listening;
+  server.resolve(listening);
   return {
     http: listening,
     parts,

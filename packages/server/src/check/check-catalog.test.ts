@@ -239,7 +239,11 @@ describe("a fault is told when", () => {
       "UPDATE search_snapshot SET change_offset = 9999",
       "The search snapshot of change 9999 reaches further than the change log, which ends at",
     ],
-    ["the search snapshot is damaged", "UPDATE search_snapshot_chunk SET bytes = zeroblob(length(bytes))", "cannot be read: "],
+    [
+      "the search snapshot is damaged",
+      "UPDATE search_snapshot_chunk SET bytes = zeroblob(length(bytes))",
+      "The search snapshot cannot be read: Error: part ",
+    ],
     [
       "the search snapshot lacks an entity",
       `INSERT INTO ${aspects} VALUES ('urn:li:tag:b', 'tagKey', 0, '{"name":"b"}', NULL, 1, 'a', NULL)`,
