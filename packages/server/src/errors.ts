@@ -143,6 +143,11 @@ export const errorTable = {
     ({ runId }: { runId: string }) =>
       `${runId} is a default run-id provided for non labeled ingestion runs. You cannot delete using this reserved run-id`,
   ),
+  INVALID_REGISTRY_ID: row(
+    400,
+    "The id of a model registry does not have the form <name>:<version>.",
+    ({ registryId }: { registryId: string }) => `Failed to parse registry id: ${registryId}; expected <name>:<version>`,
+  ),
   READ_ONLY: row(
     503,
     "Writes are switched off (setWritable). Nothing was stored; try again when they are switched on.",
