@@ -135,6 +135,11 @@ export const errorTable = {
     "A proposal breaks the model or a rule, or a precondition does not hold; the text names every fault with its path. Nothing of the request is stored.",
     ({ reason }: Reason) => reason,
   ),
+  PROPERTY_IN_USE: row(
+    400,
+    "A structured property is to be deleted for good, and has not been soft deleted. Nothing of the request is stored.",
+    ({ reason }: Reason) => reason,
+  ),
   UNSUPPORTED_PATCH: row(400, "A patch uses an operation other than add and remove.", ({ reason }: Reason) => reason),
   LENGTH_MISMATCH: row(412, "Two lists of a batch that belong together differ in length.", ({ reason }: Reason) => reason),
   RESERVED_RUN: row(

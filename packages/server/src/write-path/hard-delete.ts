@@ -17,8 +17,8 @@ interface Bounds {
 
 /**
  * Deletes an entity: every aspect in every version and its time series events within the bounds. Answers how many rows
- * of each went; an entity that is not there is none. Throws INVALID_URN, UNKNOWN_ENTITY_TYPE, VALIDATION_FAILED when a rule
- * protects the entity, or READ_ONLY.
+ * of each went; an entity that is not there is none. Throws INVALID_URN, UNKNOWN_ENTITY_TYPE, VALIDATION_FAILED or
+ * PROPERTY_IN_USE when a rule protects the entity, or READ_ONLY.
  */
 export async function hardDelete(
   parts: WriteParts,

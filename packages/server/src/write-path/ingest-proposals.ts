@@ -23,7 +23,7 @@ export interface WriteParts {
 
 /**
  * The one way in: the proposals become true together or not at all, and every read sees them once this resolves.
- * Throws VALIDATION_FAILED with every fault of every proposal, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH or READ_ONLY.
+ * Throws VALIDATION_FAILED with every fault of every proposal, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH, PROPERTY_IN_USE or READ_ONLY.
  */
 export async function ingestProposals(
   parts: WriteParts,
