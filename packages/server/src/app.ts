@@ -59,7 +59,7 @@ export async function createApp({
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
   const store = notifying(bareStore, () => dispatcher.notify());
   const fields = new SearchFieldCatalog(registry);
-  const writing = { registry, store, hooks, writeSwitch: { writable: true } };
+  const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
   const parts: CatalogParts = { ...writing, index, fields, dispatcher, tasks, reindexing };

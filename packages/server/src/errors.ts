@@ -158,6 +158,12 @@ export const errorTable = {
     "Writes are switched off (setWritable). Nothing was stored; try again when they are switched on.",
     () => "The catalog is read-only at the moment; nothing was stored. Switch writes on with POST /entities?action=setWritable",
   ),
+  THROTTLED: row(
+    429,
+    "Writes are throttled by hand. Nothing was stored; try again later.",
+    () =>
+      "Writes are throttled at the moment; nothing was stored. Try again later, or end it with POST /openapi/operations/throttle/requests/manual?enabled=false",
+  ),
   INTERNAL: row(
     500,
     "A fault of the server. Please report it with the request id.",
