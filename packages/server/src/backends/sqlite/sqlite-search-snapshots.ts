@@ -31,18 +31,22 @@ export function createSearchSnapshotReader(db: Database): SearchSnapshotReader {
         let sum = 0;
         for (let chunk = 0; at < size; chunk++) {
           const read = chunkOf.get(name, chunk);
-          if (read === undefined) throw new Error(`part ${name} of the search snapshot has fewer bytes than were saved`);
+          if (read === undefined || at + read.length > size) throw damaged(name);
           bytes.set(read, at);
           sum = crc32(read, sum);
           at += read.length;
           await turnOfEventLoop();
         }
-        if (sum !== checksum) throw new Error(`part ${name} of the search snapshot has other bytes than were saved`);
+        if (sum !== checksum) throw damaged(name);
         parts.set(name, bytes);
       }
       return { offset: found.offset, contents: found.contents, parts };
     },
   };
+}
+
+function damaged(part: string): Error {
+  return new Error(`part ${part} of the search snapshot has other bytes than were saved`);
 }
 
 /**
