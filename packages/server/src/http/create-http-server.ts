@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
+import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
+import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
@@ -45,6 +47,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server);
   addOperationsRoutes(server, parts);
+  addThrottleRoutes(server, parts.writeSwitch);
+  addIdentityRoutes(server);
   await addPages(server, options.pages);
   return server;
 }
