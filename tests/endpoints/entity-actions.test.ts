@@ -280,3 +280,36 @@ onEachBackend("setWritable", (catalog) => {
     expect((await propose(catalog, proposalOf(freshDataset(), "status", { removed: false }))).status).toBe(200);
   });
 });
+
+onEachBackend("throttling by hand", (catalog) => {
+  const path = "/openapi/operations/throttle/requests";
+  const told = async () => (await catalog.request("GET", path)).body;
+  const set = (query: string) => catalog.request("POST", `${path}/manual${query}`);
+  const write = (urn: string) => propose(catalog, proposalOf(urn, "status", { removed: false }));
+
+  test("is off at first", async () => {
+    expect(await told()).toEqual({});
+  });
+
+  test("answers 429 to writes, and lets reads through, until it is ended", async () => {
+    const urn = freshDataset();
+    expect((await write(urn)).status).toBe(200);
+    const on = await set("?enabled=true");
+    expect([on.status, on.body]).toEqual([200, { MANUAL: { throttled: true } }]);
+    expect(await told()).toEqual(on.body);
+    const writes = [() => write(urn), () => act(catalog, "entities?delete", { urn })];
+    const message = ["throttled at the moment; nothing was stored", "requests/manual?enabled=false"];
+    for (const send of writes) await expectRefused(catalog, send, { status: 429, message });
+    expect(await rowValue(catalog, urn, "status")).toEqual({ removed: false });
+    expect((await set("?enabled=false")).body).toEqual({});
+    expect((await write(urn)).status).toBe(200);
+  });
+
+  test.each([
+    ["", "Parameter 'enabled' is required"],
+    ["?enabled=yes", 'enabled is "yes"; expected true or false'],
+  ])("with the query %j is refused", async (query, message) => {
+    expectError(await set(query), { status: 400, message: [message] });
+    expect(await told()).toEqual({});
+  });
+});

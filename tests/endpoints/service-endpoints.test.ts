@@ -143,6 +143,13 @@ onEachBackend("the service", (catalog) => {
       },
     );
 
+    test.each(prefixes)("is told to OpenAPI clients below %j", async (prefix) => {
+      const ask = async (headers: Record<string, string>) =>
+        (await catalog.request("GET", `${prefix}/openapi/operations/identity/user/urn?skipCache=false`, undefined, headers)).body;
+      expect(await ask({ "x-datahub-actor": "urn:li:corpuser:maria" })).toEqual({ urn: "urn:li:corpuser:maria" });
+      expect(await ask({})).toEqual({ urn: "urn:li:corpuser:__datahub_system" });
+    });
+
     test("is told in the change log", async () => {
       const offset = await catalog.store.changes.lastOffset();
       await actorOf({ "x-datahub-actor": "urn:li:corpuser:noah" });

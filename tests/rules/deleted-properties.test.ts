@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { exists, propose, proposeAll } from "../support/rest-calls.ts";
+import { expectRefused } from "../support/refusals.ts";
+import { exists, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import {
   assign,
@@ -8,7 +9,6 @@ import {
   deletionOf,
   entry,
   expectDone,
-  expectRule,
   freshProperty,
   hardDelete,
   setRemoved,
@@ -19,10 +19,17 @@ import {
 onEachBackend("a structured property that is deleted for good", (catalog) => {
   test("has been soft deleted before: an active one is refused", async () => {
     const property = await freshProperty(catalog);
-    const reason = `Cannot delete the active Structured Property ${property}: soft delete it first`;
-    await expectRule(catalog, () => hardDelete(catalog, property), reason);
-    await expectRule(catalog, () => propose(catalog, deletionOf(property, "structuredPropertyKey")), reason);
-    await expectRule(catalog, () => propose(catalog, deletionOf(property, "propertyDefinition")), reason);
+    const refusal = { status: 400, message: [`Cannot delete the active Structured Property ${property}: soft delete it first`] };
+    await expectRefused(catalog, () => hardDelete(catalog, property), refusal);
+    await expectRefused(catalog, () => propose(catalog, deletionOf(property, "structuredPropertyKey")), refusal);
+    await expectRefused(catalog, () => propose(catalog, deletionOf(property, "propertyDefinition")), refusal);
+  });
+
+  test("is refused together with what else is wrong with the request", async () => {
+    const property = await freshProperty(catalog);
+    const proposals = [deletionOf(property, "propertyDefinition"), proposalOf(freshDataset(), "status", { removed: "yes" })];
+    const message = [`Cannot delete the active Structured Property ${property}`, "/removed"];
+    await expectRefused(catalog, () => proposeAll(catalog, proposals), { status: 422, message });
   });
 
   test("takes its values from every entity, immutable or not, and leaves those of other properties", async () => {

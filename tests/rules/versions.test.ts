@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { act, exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { deletionOf, expectDone, expectRule, hardDelete } from "./property-calls.ts";
 
@@ -80,6 +80,31 @@ onEachBackend("a version of an asset", (catalog) => {
       expect([await latestOf(set), await isLatest(a)]).toEqual([a, true]);
       expectDone(await hardDelete(catalog, a));
       expect(await exists(catalog, set)).toBe(false);
+    });
+
+    test.each([true, false])("until the run that wrote it is rolled back, hard: %s", async (isHard) => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      const runOf = (name: string) => ({ systemMetadata: { runId: `${name} of ${set}` } });
+      const rollback = (name: string) =>
+        act(catalog, "runs?rollback", { runId: runOf(name).systemMetadata.runId, dryRun: false, hardDelete: isHard });
+      expectDone(await catalog.put(a, aspect, versionOf(set, "a"), runOf("first")));
+      expectDone(await catalog.put(b, aspect, versionOf(set, "b"), runOf("second")));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+      expectDone(await rollback("second"));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, undefined]);
+      expectDone(await rollback("first"));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([undefined, undefined, undefined]);
+    });
+
+    test.each([true, false])("until a run that wrote it over that of another run is rolled back, hard: %s", async (isHard) => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      const runId = `only ${set}`;
+      expectDone(await catalog.put(b, aspect, versionOf(set, "b"), { systemMetadata: { runId } }));
+      expectDone(await put(a, set, "a"));
+      expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, hardDelete: isHard }));
+      expect(await isLatest(b)).toBeUndefined();
+      expectDone(await put(b, set, "c"));
+      expect([await latestOf(set), await isLatest(b)]).toEqual([b, true]);
     });
 
     test("until the set names another", async () => {

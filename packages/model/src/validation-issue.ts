@@ -23,6 +23,7 @@ export type ValidationCode =
   | "unknown-urn"
   | "unsupported"
   | "rule"
+  | "in-use"
   | "precondition";
 
 /** A path as JSON pointers are written, without escapes: `/owners/0/type`. */

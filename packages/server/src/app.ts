@@ -47,24 +47,26 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
   let stopped = false;
-  let server: FastifyInstance | undefined;
+  const server = Promise.withResolvers<FastifyInstance>();
+  const warn = (message: string) => (error: unknown) => void server.promise.then(({ log }) => log.warn({ err: error }, message));
   const derived = { registry, store: bareStore, index, preparer };
-  const saver = snapshotSaver(derived, (error) => server?.log.warn({ err: error }, "The search index could not be saved"));
-  const begin = fillIndex(derived, () => stopped).then((filled) => {
+  const saver = snapshotSaver(derived, warn("The search index could not be saved"));
+  const onDamage = warn("The saved search index cannot be read; it is made anew from what is stored");
+  const begin = fillIndex({ ...derived, onDamage }, () => stopped).then((filled) => {
     if (filled !== undefined) saver?.filled(filled);
     return filled?.offset ?? 0;
   });
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
   const store = notifying(bareStore, () => dispatcher.notify());
   const fields = new SearchFieldCatalog(registry);
-  const writing = { registry, store, hooks, writeSwitch: { writable: true } };
+  const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
   const parts: CatalogParts = { ...writing, index, fields, dispatcher, tasks, reindexing };
   await loadReferenceData(parts);
   await tasks.resume();
   const listening = await createHttpServer(parts, http);
-  server = listening;
+  server.resolve(listening);
   return {
     http: listening,
     parts,

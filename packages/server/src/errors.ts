@@ -135,6 +135,11 @@ export const errorTable = {
     "A proposal breaks the model or a rule, or a precondition does not hold; the text names every fault with its path. Nothing of the request is stored.",
     ({ reason }: Reason) => reason,
   ),
+  PROPERTY_IN_USE: row(
+    400,
+    "A structured property is to be deleted for good, and has not been soft deleted. Nothing of the request is stored.",
+    ({ reason }: Reason) => reason,
+  ),
   UNSUPPORTED_PATCH: row(400, "A patch uses an operation other than add and remove.", ({ reason }: Reason) => reason),
   LENGTH_MISMATCH: row(412, "Two lists of a batch that belong together differ in length.", ({ reason }: Reason) => reason),
   RESERVED_RUN: row(
@@ -143,10 +148,21 @@ export const errorTable = {
     ({ runId }: { runId: string }) =>
       `${runId} is a default run-id provided for non labeled ingestion runs. You cannot delete using this reserved run-id`,
   ),
+  INVALID_REGISTRY_ID: row(
+    400,
+    "The id of a model registry does not have the form <name>:<version>.",
+    ({ registryId }: { registryId: string }) => `Failed to parse registry id: ${registryId}; expected <name>:<version>`,
+  ),
   READ_ONLY: row(
     503,
     "Writes are switched off (setWritable). Nothing was stored; try again when they are switched on.",
     () => "The catalog is read-only at the moment; nothing was stored. Switch writes on with POST /entities?action=setWritable",
+  ),
+  THROTTLED: row(
+    429,
+    "Writes are throttled by hand. Nothing was stored; try again later.",
+    () =>
+      "Writes are throttled at the moment; nothing was stored. Try again later, or end it with POST /openapi/operations/throttle/requests/manual?enabled=false",
   ),
   INTERNAL: row(
     500,

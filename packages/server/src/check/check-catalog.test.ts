@@ -10,7 +10,7 @@ import { openSqliteReader } from "../backends/sqlite/open-sqlite-reader.ts";
 import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
 import { systemActor } from "../request-context.ts";
 import { rollbackRun } from "../runs/rollback-run.ts";
-import { hardDelete } from "../write-path/hard-delete.ts";
+import { deleteTimeseries, hardDelete } from "../write-path/hard-delete.ts";
 import { ingestProposals } from "../write-path/ingest-proposals.ts";
 import { checkCatalog } from "./check-catalog.ts";
 import { DocumentComparison } from "./compare-documents.ts";
@@ -30,7 +30,7 @@ const context = { actor: systemActor, time: 1, requestId: "test" };
 
 const createIndex = (model: EntityRegistry) => new ColumnarSearchIndex(model);
 
-/** Versions, a deleted aspect and entity, a run that was taken back, and events. */
+/** Versions, a deleted aspect and entity, runs that were taken back, and events, some of them deleted. */
 async function fill(): Promise<void> {
   const app = await createApp({
     store: createSqliteCatalogStore({ file }),
@@ -50,6 +50,11 @@ async function fill(): Promise<void> {
   await hardDelete(app.parts, context, { urn: "urn:li:tag:gone" });
   await write(dataset, "status", { removed: false });
   await write(dataset, "datasetProfile", { timestampMillis: 5, rowCount: 1, messageId: "m" });
+  await write(dataset, "datasetProfile", { timestampMillis: 6, rowCount: 2 }, "profiled-wrong");
+  await rollbackRun(app.parts, context, { runId: "profiled-wrong", dryRun: false, hard: false });
+  const operation = { timestampMillis: 7, operationType: "INSERT", lastUpdatedTimestamp: 7 };
+  await write(dataset, "operation", operation);
+  await deleteTimeseries(app.parts, context, { urn: dataset, aspect: "operation" });
   await app.parts.dispatcher.settled();
   await app.close();
 }
@@ -207,6 +212,16 @@ describe("a fault is told when", () => {
       `ownership of ${tag} is stored, and the change log says that it was deleted`,
     ],
     [
+      "a series that the change log tells of has no events",
+      "DELETE FROM timeseries_event",
+      `datasetProfile of ${dataset} has no events, and the change log says that it has`,
+    ],
+    [
+      "a series that the change log tells deleted has events",
+      "UPDATE timeseries_event SET aspect = 'operation'",
+      `operation of ${dataset} has events, and the change log says that all were deleted`,
+    ],
+    [
       "an event lies at another time",
       "UPDATE timeseries_event SET timestamp_millis = 6",
       `datasetProfile of ${dataset} at 6 has timestampMillis 6, and its content says 5`,
@@ -224,7 +239,11 @@ describe("a fault is told when", () => {
       "UPDATE search_snapshot SET change_offset = 9999",
       "The search snapshot of change 9999 reaches further than the change log, which ends at",
     ],
-    ["the search snapshot is damaged", "UPDATE search_snapshot_chunk SET bytes = zeroblob(length(bytes))", "cannot be read: "],
+    [
+      "the search snapshot is damaged",
+      "UPDATE search_snapshot_chunk SET bytes = zeroblob(length(bytes))",
+      "The search snapshot cannot be read: Error: part ",
+    ],
     [
       "the search snapshot lacks an entity",
       `INSERT INTO ${aspects} VALUES ('urn:li:tag:b', 'tagKey', 0, '{"name":"b"}', NULL, 1, 'a', NULL)`,

@@ -15,7 +15,7 @@ export interface CheckedLog {
   readonly lastOffsets: ReadonlyMap<string, number>;
 }
 
-/** Offsets follow each other, and the last change of each versioned aspect is what is stored (docs/decisions/0004). */
+/** Offsets follow each other, and the last change of each aspect is what is stored (docs/decisions/0004). */
 export async function checkChangeLog(store: CheckedStore, registry: EntityRegistry, onFault: OnFault): Promise<CheckedLog> {
   const lastOffsets = new Map<string, number>();
   let changes = 0;
@@ -29,12 +29,16 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
       first ??= offset;
       previous = offset;
       changes++;
-      if (registry.aspects.get(aspect)?.kind !== "timeseries") lastOffsets.set(aspectKeyText(urn, aspect), offset);
+      lastOffsets.set(aspectKeyText(urn, aspect), offset);
     }
   }
   for await (const entries of pages(store)) {
     const last = entries.filter(({ urn, aspect, offset }) => lastOffsets.get(aspectKeyText(urn, aspect)) === offset);
-    await compareWithRows(store, last, onFault);
+    const { series = [], versioned = [] } = Object.groupBy(last, ({ aspect }) =>
+      registry.aspects.get(aspect)?.kind === "timeseries" ? "series" : "versioned",
+    );
+    await compareWithRows(store, versioned, onFault);
+    await compareWithEvents(store, series, onFault);
   }
   return { changes, isWhole: first === undefined || first === 1, lastOffsets };
 }
@@ -56,6 +60,19 @@ async function compareWithRows({ aspects }: CheckedStore, changes: readonly Chan
     const left = change.changeType === "DELETE" && row === undefined ? await aspects.listVersions(change) : [];
     const message = left.length > 0 ? `has ${left.length} rows of history left` : difference(change, row);
     if (message !== undefined) onFault({ subject: aspectSubject(change), message: `${message}; its last change is ${change.offset}` });
+  }
+}
+
+/** The last change of a series need not be about its newest event, but tells whether it has any. */
+async function compareWithEvents({ timeseries }: CheckedStore, changes: readonly ChangeRecord[], onFault: OnFault): Promise<void> {
+  const stored = new Set((await timeseries.getLatestEvents(changes)).map(({ urn, aspect }) => aspectKeyText(urn, aspect)));
+  for (const change of changes) {
+    const isStored = stored.has(aspectKeyText(change.urn, change.aspect));
+    if (isStored === (change.changeType !== "DELETE")) continue;
+    const message = isStored
+      ? "has events, and the change log says that all were deleted"
+      : "has no events, and the change log says that it has";
+    onFault({ subject: aspectSubject(change), message: `${message}; its last change is ${change.offset}` });
   }
 }
 

@@ -34,21 +34,9 @@ type Restored = CheckedModel & { readonly index: SnapshotIndex };
 
 /** A snapshot of another model or format is no fault: a start fills the index anew. */
 async function restore(store: CheckedStore, { registry, index }: Restored, onFault: OnFault): Promise<boolean> {
-  const snapshot = await store.searchSnapshots?.load();
-  if (snapshot === undefined) return false;
-  const subject = `The search snapshot of change ${snapshot.offset}`;
-  const last = await store.changes.lastOffset();
-  if (snapshot.offset > last) {
-    onFault({ subject, message: `reaches further than the change log, which ends at ${last}` });
-    return false;
-  }
-  try {
-    if (!index.restore(snapshot)) return false;
-  } catch (error) {
-    onFault({ subject, message: `cannot be read: ${String(error)}` });
-    return false;
-  }
-  for (let after = snapshot.offset; ; ) {
+  const offset = await restoreSnapshot(store, index, onFault);
+  if (offset === undefined) return false;
+  for (let after = offset; ; ) {
     const changes = await store.changes.readTouched({ after, limit: page });
     const urns = [...new Set(changes.map(({ urn }) => urn))];
     const documents = await readableDocuments(store, registry, urns);
@@ -58,6 +46,21 @@ async function restore(store: CheckedStore, { registry, index }: Restored, onFau
     if (reached === undefined) return true;
     after = reached;
   }
+}
+
+/** Answers the offset that the index reaches then; undefined when there is no snapshot to start from. */
+async function restoreSnapshot(store: CheckedStore, index: SnapshotIndex, onFault: OnFault): Promise<number | undefined> {
+  try {
+    const snapshot = await store.searchSnapshots?.load();
+    if (snapshot === undefined) return undefined;
+    const last = await store.changes.lastOffset();
+    if (snapshot.offset <= last) return index.restore(snapshot) ? snapshot.offset : undefined;
+    const subject = `The search snapshot of change ${snapshot.offset}`;
+    onFault({ subject, message: `reaches further than the change log, which ends at ${last}` });
+  } catch (error) {
+    onFault({ subject: "The search snapshot", message: `cannot be read: ${String(error)}` });
+  }
+  return undefined;
 }
 
 /** What of the entities can be made into documents. What cannot is a fault of an aspect, which other checks tell. */

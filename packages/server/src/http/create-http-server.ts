@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes } from "../graphql/graphql-routes.ts";
+import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
+import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
@@ -47,6 +49,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addServiceRoutes(server);
   addOperationsRoutes(server, parts);
   addGraphqlRoutes(server, parts);
+  addThrottleRoutes(server, parts.writeSwitch);
+  addIdentityRoutes(server);
   await addPages(server, options.pages);
   return server;
 }

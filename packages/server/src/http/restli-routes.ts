@@ -1,9 +1,8 @@
-import { parseUrn, urnNamespace } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { catalogError } from "../errors.ts";
-import { type RequestContext, systemActor } from "../request-context.ts";
 import type { CatalogParts, RestliResource } from "../restli/restli-resource.ts";
 import { runRestli } from "../restli/run-restli.ts";
+import { contextOf } from "./context-of.ts";
 import { sendJson } from "./send-json.ts";
 
 /** Serves a resource at its path and, for keys, below it. */
@@ -39,12 +38,4 @@ function protocolVersion(request: FastifyRequest): "1.0.0" | "2.0.0" {
   const version = request.headers["x-restli-protocol-version"] ?? "1.0.0";
   if (version !== "1.0.0" && version !== "2.0.0") throw catalogError("UNSUPPORTED_PROTOCOL_VERSION", { version: String(version) });
   return version;
-}
-
-/** Without authentication the actor is whoever the header X-DataHub-Actor names, else the system (rest.md 3.1). */
-function contextOf(request: FastifyRequest): RequestContext {
-  const named = request.headers["x-datahub-actor"];
-  const id = typeof named === "string" ? parseUrn(named)?.parts[0] : undefined;
-  const actor = id === undefined ? systemActor : `urn:${urnNamespace}:corpuser:${id}`;
-  return { actor, time: Date.now(), requestId: request.id };
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
-import { expect, onTestFinished, test } from "vitest";
+import Sqlite from "better-sqlite3";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { ColumnarSearchIndex } from "../backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "../backends/memory/memory-catalog-store.ts";
@@ -74,6 +75,40 @@ test("a snapshot that reaches further than the change log, or of another model o
   }
   await store.searchSnapshots?.save({ offset: 0, contents, parts });
   expect((await fill()).filled).toEqual({ offset: 0, documents: "restored" });
+});
+
+describe("a snapshot whose bytes are damaged is told of once, and the index is filled from the store", () => {
+  test.each([
+    ["all zero", "UPDATE search_snapshot_chunk SET bytes = zeroblob(length(bytes))"],
+    ["changed at one place", "UPDATE search_snapshot_chunk SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || x'7f' AS BLOB)"],
+    ["too few", "UPDATE search_snapshot_chunk SET bytes = substr(bytes, 9)"],
+    ["too many", "UPDATE search_snapshot_chunk SET bytes = CAST(bytes || bytes AS BLOB)"],
+    ["gone in part", "DELETE FROM search_snapshot_chunk WHERE rowid = (SELECT min(rowid) FROM search_snapshot_chunk)"],
+    ["of a list that is not JSON", "UPDATE search_snapshot SET contents = substr(contents, 2)"],
+  ])("%s", async (_how, sql) => {
+    const file = await freshFile();
+    const first = await open(createSqliteCatalogStore({ file }));
+    await putTag(first, "orders");
+    await first.close();
+    const db = new Sqlite(file);
+    db.exec(sql);
+    db.close();
+
+    const store = createSqliteCatalogStore({ file });
+    const told: unknown[] = [];
+    const index = new ColumnarSearchIndex(registry);
+    const filled = await fillIndex({ registry, store, index, onDamage: (error) => told.push(error) }, () => false);
+    expect(filled?.documents).toBeGreaterThan(0);
+    expect(told).toEqual([expect.any(Error)]);
+    const second = await open(store);
+    expect(await found(second, "orders")).toEqual(["urn:li:tag:orders"]);
+    await second.close();
+
+    const again = createSqliteCatalogStore({ file });
+    const third = new ColumnarSearchIndex(registry);
+    expect(await fillIndex({ registry, store: again, index: third }, () => false)).toMatchObject({ documents: "restored" });
+    await again.close();
+  });
 });
 
 async function freshFile(): Promise<string> {

@@ -26,12 +26,18 @@ interface Parts {
   readonly preparer?: DocumentPreparer | undefined;
 }
 
-/** Puts everything that is stored into an empty index, from a snapshot if there is one. Undefined when it was stopped. */
+/**
+ * Puts everything that is stored into an empty index, from a snapshot if there is one that can be read. Undefined when it was
+ * stopped. `onDamage` hears why a snapshot cannot be read, which only makes the start take longer.
+ */
 export async function fillIndex(
-  { index, ...parts }: Parts & { readonly index: SearchIndex },
+  { index, onDamage, ...parts }: Parts & { readonly index: SearchIndex; readonly onDamage?: (error: unknown) => void },
   isStopped: () => boolean,
 ): Promise<FilledIndex | undefined> {
-  return (await restoreIndex(parts.store, index)) ?? (await indexEverything(parts, { into: index, isStopped }));
+  const restored = await restoreIndex(parts.store, index).catch((error: unknown) => {
+    onDamage?.(error);
+  });
+  return restored ?? (await indexEverything(parts, { into: index, isStopped }));
 }
 
 /** Whether an index can be kept in a snapshot. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { CatalogError, catalogError } from "../errors.ts";
+import { contextOf } from "../http/context-of.ts";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { restoreMembers } from "../operations/describe-restore.ts";
 import { indexSizes } from "../operations/measure-series.ts";
 import { type RestoreRequest, restoreIndices } from "../operations/restore-indices.ts";
 import { taskStatus } from "../operations/task-status.ts";
-import { systemActor } from "../request-context.ts";
 import { RestQuery } from "../restli/rest-query.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 
@@ -22,12 +22,14 @@ export function addOperationsRoutes(server: FastifyInstance, parts: CatalogParts
     if (typeof status === "string") return reply.code(400).type("text/plain").send(status);
     return status ?? reply.code(500).type("text/plain").send(`Could not get task status for ${task}`);
   });
-  server.get(`${root}/restoreIndices`, async ({ url, id }) => {
-    const context = { actor: systemActor, time: Date.now(), requestId: id };
+  server.get(`${root}/restoreIndices`, async (request) => {
+    const { url } = request;
+    const context = contextOf(request);
     return [restoreMembers(await restoreIndices(parts, context, restoreRequest(url, context.time)))];
   });
-  server.post(`${root}/restoreIndices`, async ({ url, id, body }) => {
-    const context = { actor: systemActor, time: Date.now(), requestId: id };
+  server.post(`${root}/restoreIndices`, async (request) => {
+    const { url, body } = request;
+    const context = contextOf(request);
     const urns = urnsIn(body);
     // No URNs would mean all of them.
     if (urns.length === 0) return [];

@@ -1,4 +1,7 @@
-import type { SeriesRange } from "../storage/timeseries-store.ts";
+import { systemActor } from "../request-context.ts";
+import type { SeriesRange, SeriesStep, TimeseriesWriter } from "../storage/timeseries-store.ts";
+import type { SaveScope } from "../write-path/change-entry.ts";
+import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import type { TaskKind } from "./task-runner.ts";
 
 /** What a truncation was asked, and how far it has come. */
@@ -22,6 +25,10 @@ export interface TruncationState {
 
 /** Events deleted at once: a transaction of some milliseconds, so that neither writers nor readers wait. */
 const slice = 100;
+
+type SliceResult = Awaited<ReturnType<TimeseriesWriter["deleteSeries"]>>;
+
+const nothing: SliceResult = { events: 0, rows: 0, series: [] };
 
 /** The state of a truncation that has not begun, as text. */
 export function beginState(request: {
@@ -57,7 +64,7 @@ export function readState(text: string): TruncationState {
  */
 export const truncation: TaskKind = {
   name: "truncateTimeseriesAspect",
-  begin: ({ store, writeSwitch }, task) => {
+  begin: ({ registry, store, writeSwitch }, task) => {
     let state = readState(task.state);
     let after: string | undefined;
     let lastStep = performance.now();
@@ -66,7 +73,8 @@ export const truncation: TaskKind = {
       const limit = Math.min(slice, state.batchSize - state.inBatch);
       const place = { limit, ...(after !== undefined && { after }) };
       const result = await store.transaction(async (tx) => {
-        const deleted = stopped === undefined ? await tx.timeseries.deleteSeries(state.range, place) : { events: 0, rows: 0 };
+        const context = { actor: systemActor, time: Date.now(), requestId: `${task.kind} ${task.number}` };
+        const deleted = stopped === undefined ? await deleteSlice({ registry, context, tx }, state.range, place) : nothing;
         const finished = deleted.next === undefined;
         const now = performance.now();
         const runTimeMillis = state.runTimeMillis + now - lastStep;
@@ -86,6 +94,13 @@ export const truncation: TaskKind = {
   },
   failed: (state, reason) => JSON.stringify({ ...readState(state), stopped: `failed: ${reason}` } satisfies TruncationState),
 };
+
+/** Deletes the next events and tells the change log whose they were. */
+async function deleteSlice(scope: SaveScope, range: SeriesRange, place: SeriesStep): Promise<SliceResult> {
+  const deleted = await scope.tx.timeseries.deleteSeries(range, place);
+  await scope.tx.changes.append(await lostEventEntries(scope, deleted.series));
+  return deleted;
+}
 
 function reasonToStop(state: TruncationState, writable: boolean): string | undefined {
   if (!writable) return "stopped because writes were switched off";

@@ -3,6 +3,7 @@ import { getEntities } from "../read-path/get-entities.ts";
 import { autocomplete } from "./actions/autocomplete.ts";
 import { browse, getBrowsePaths } from "./actions/browse.ts";
 import { batchGetTotalEntityCount, getTotalEntityCount } from "./actions/count-entities.ts";
+import { deleteAll } from "./actions/delete-all.ts";
 import { deleteEntity } from "./actions/delete-entity.ts";
 import { deleteReferences } from "./actions/delete-references.ts";
 import { exists } from "./actions/entity-exists.ts";
@@ -27,6 +28,7 @@ export const entitiesResource: RestliResource = {
     exists,
     deleteEntity,
     deleteReferences,
+    deleteAll,
     listUrns,
     getTotalEntityCount,
     batchGetTotalEntityCount,

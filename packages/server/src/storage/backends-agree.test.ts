@@ -8,6 +8,7 @@ import { createMemoryCatalogStore } from "../backends/memory/memory-catalog-stor
 import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
 import type { CatalogStore, CatalogTransaction } from "./catalog-store.ts";
 import { aspectRecord, change, declaredEdge, systemMetadataOf, timeseriesEvent } from "./sample-rows.contract.ts";
+import type { DeletedEvents } from "./timeseries-store.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "almagest-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -107,11 +108,11 @@ const write: fc.Arbitrary<Step<CatalogTransaction>> = fc.oneof(
   act("delete", fc.tuple(key, fc.option(version, { nil: undefined })), ({ aspects }, [row, number]) => aspects.delete(row, number)),
   act("deleteEntity", word, ({ aspects }, urn) => aspects.deleteEntity(urn)),
   { weight: 3, arbitrary: act("put events", fc.array(event), ({ timeseries }, rows) => timeseries.put(rows)) },
-  act("deleteEvents", anyAspect, ({ timeseries }, query) => timeseries.deleteEvents(query)),
-  act("deleteSeries", series, ({ timeseries }, query) => timeseries.deleteSeries(query, whole)),
+  act("deleteEvents", anyAspect, async ({ timeseries }, query) => inOrder(await timeseries.deleteEvents(query))),
+  act("deleteSeries", series, async ({ timeseries }, query) => inOrder(await timeseries.deleteSeries(query, whole))),
   act("add task", word, ({ tasks }, state) => tasks.add({ kind: "truncate", state })),
   act("update task", task, ({ tasks }, changed) => tasks.update(changed)),
-  act("deleteRun", runId, ({ timeseries }, run) => timeseries.deleteRun(run)),
+  act("deleteRun", runId, async ({ timeseries }, run) => inOrder(await timeseries.deleteRun(run))),
   { weight: 3, arbitrary: act("putEdges", fc.tuple(key, fc.array(edge)), ({ graph }, [owner, edges]) => graph.putEdges(owner, edges)) },
   act("deleteEntity of the graph", word, ({ graph }, urn) => graph.deleteEntity(urn)),
   act("deleteNode", word, ({ graph }, urn) => graph.deleteNode(urn)),
@@ -155,6 +156,10 @@ async function play(tx: CatalogTransaction, { steps, fails }: Work, log: unknown
 }
 
 /** Each backend has an order of its own for edges. */
+function inOrder<Deleted extends DeletedEvents>(deleted: Deleted): unknown {
+  return { ...deleted, series: sortedTexts(deleted.series) };
+}
+
 function sortedTexts(edges: readonly object[]): string[] {
   return edges.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
 }

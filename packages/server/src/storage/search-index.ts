@@ -140,6 +140,7 @@ export interface SearchIndex extends DocumentSink {
 export interface SnapshotIndex extends SearchIndex {
   /** What has been applied so far, to be kept. */
   encode(): Pick<SearchSnapshot, "contents" | "parts">;
-  /** Brings back what was kept into an empty index. Answers false when this index cannot read it; then it stays empty. */
+  /** Brings back what was kept into an empty index. Answers false when it is of another format or model,
+   * and throws when it is damaged; then the index stays empty. */
   restore(snapshot: LoadedSnapshot): boolean;
 }

@@ -22,7 +22,7 @@ export interface LoadedSnapshot {
 }
 
 export interface SearchSnapshotReader {
-  /** The snapshot that was saved last; undefined when there is none. */
+  /** The snapshot that was saved last; undefined when there is none. Throws when its bytes are not those that were saved. */
   load(): Promise<LoadedSnapshot | undefined>;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AspectKey } from "./aspect-store.ts";
 import { difficultText, type OpenStore, putEvents, timeseriesEvent } from "./sample-rows.contract.ts";
 import type { SeriesRange, TimeseriesEvent } from "./timeseries-store.ts";
 
@@ -108,8 +109,8 @@ function events(open: OpenStore): void {
     const later = timeseriesEvent({ event: "later", systemMetadata: "{}", runId: "run-2", rows: 5 });
     await putEvents(store, [timeseriesEvent({ event: "second" }), later]);
     expect(await store.timeseries.getEvents(profile, 9)).toEqual([later]);
-    expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-1"))).toBe(0);
-    expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-2"))).toBe(5);
+    expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-1"))).toEqual({ rows: 0, series: [] });
+    expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-2"))).toEqual({ rows: 5, series: [profile] });
   });
 
   test("a walk meets each event once, ordered by its identity, and the range is its reverse", async () => {
@@ -142,27 +143,32 @@ function deletingEvents(open: OpenStore): void {
     return store;
   }
 
-  test("deleting an aspect in a range answers the rows that its events counted for", async () => {
+  test("deleting an aspect in a range answers the rows that its events counted for, and the series", async () => {
     const store = await withEvents();
     const range = { ...profile, startTimeMillis: 2, endTimeMillis: 3 };
-    expect(await store.transaction((tx) => tx.timeseries.deleteEvents(range))).toBe(50);
-    expect(await store.transaction((tx) => tx.timeseries.deleteEvents(range))).toBe(0);
+    expect(await store.transaction((tx) => tx.timeseries.deleteEvents(range))).toEqual({ rows: 50, series: [profile] });
+    expect(await store.transaction((tx) => tx.timeseries.deleteEvents(range))).toEqual({ rows: 0, series: [] });
     expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([10, 7, 100]);
   });
 
   test("without an aspect the events of all aspects of the URN go", async () => {
     const store = await withEvents();
-    expect(await store.transaction((tx) => tx.timeseries.deleteEvents({ urn: orders, endTimeMillis: 2 }))).toBe(37);
-    expect(await store.transaction((tx) => tx.timeseries.deleteEvents({ urn: orders }))).toBe(30);
+    const { rows, series } = await store.transaction((tx) => tx.timeseries.deleteEvents({ urn: orders, endTimeMillis: 2 }));
+    expect([rows, inOrder(series)]).toEqual([37, [profile, { urn: orders, aspect: "operation" }]]);
+    expect(await store.transaction((tx) => tx.timeseries.deleteEvents({ urn: orders }))).toEqual({ rows: 30, series: [profile] });
     expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([100]);
   });
 
   test("deleting a run spares events of other runs and of none", async () => {
     const store = await withEvents();
-    expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-1"))).toBe(60);
-    expect(await store.transaction((tx) => tx.timeseries.deleteRun(""))).toBe(0);
+    expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-1"))).toEqual({ rows: 60, series: [profile] });
+    expect(await store.transaction((tx) => tx.timeseries.deleteRun(""))).toEqual({ rows: 0, series: [] });
     expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([7, 100]);
   });
+}
+
+function inOrder(series: readonly AspectKey[]): readonly AspectKey[] {
+  return series.toSorted((a, b) => (`${a.urn} ${a.aspect}` < `${b.urn} ${b.aspect}` ? -1 : 1));
 }
 
 function series(open: OpenStore): void {
@@ -222,19 +228,26 @@ function series(open: OpenStore): void {
     expect(await store.timeseries.measureSeries(profiles, { limit: 9 })).toEqual({ events: 1, rows: 1, bytes: 17 + 6 + 4 });
   });
 
-  test.each([1, 4, 100])("are deleted up to a time in steps of %i", async (limit) => {
+  test.each([1, 4, 100])("are deleted up to a time in steps of %i, each of which tells whose events it took", async (limit) => {
     const store = await withSeries();
     const gone = { events: 0, rows: 0 };
+    const touched = new Set<string>();
     let after: string | undefined;
     do {
       const range = { ...profiles, endTimeMillis: 2 };
       const place = { limit, ...(after !== undefined && { after }) };
       const step = await store.transaction((tx) => tx.timeseries.deleteSeries(range, place));
+      const urns = step.series.map(({ urn }) => urn);
+      expect(new Set(urns).size).toBe(urns.length);
+      expect(urns.length).toBeLessThanOrEqual(step.events);
+      expect(step.series.every(({ aspect }) => aspect === profiles.aspect)).toBe(true);
+      for (const urn of urns) touched.add(urn);
       gone.events += step.events;
       gone.rows += step.rows;
       after = step.next;
     } while (after !== undefined);
     expect(gone).toEqual({ events: 6, rows: 222 });
+    expect([...touched].sort()).toEqual(["urn:li:dataset:a", "urn:li:dataset:b", "urn:li:dataset:é"]);
     expect(await store.timeseries.scanEvents({ limit: 99 })).toHaveLength(16 - 6);
     expect((await store.timeseries.readSeries(profiles, { limit: 99 })).events).toHaveLength(3);
   });

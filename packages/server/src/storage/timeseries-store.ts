@@ -58,6 +58,14 @@ export interface SeriesSize {
   readonly bytes: number;
 }
 
+/** What a deletion took. */
+export interface DeletedEvents {
+  /** The sum of the `rows` of the events. */
+  readonly rows: number;
+  /** The series that have lost events, each once, in no order. */
+  readonly series: readonly AspectKey[];
+}
+
 export interface TimeseriesReader {
   /**
    * Events in the range, newest first, those of one millisecond by the rest of the identity, descending; those behind
@@ -77,10 +85,10 @@ export interface TimeseriesReader {
 export interface TimeseriesWriter extends TimeseriesReader {
   /** Inserts the events, or replaces those that are the same. */
   put(events: readonly TimeseriesEvent[]): Promise<void>;
-  /** Deletes the events of a URN, of one aspect or of all, in the bounds; answers the sum of their `rows`. */
-  deleteEvents(range: Omit<TimeseriesRange, "aspect"> & { aspect?: string }): Promise<number>;
-  /** Deletes every event of the run; answers the sum of their `rows`. Events without a run id belong to no run. */
-  deleteRun(runId: string): Promise<number>;
-  /** Deletes the events of a part of a series; answers how many there were, and their rows. */
-  deleteSeries(range: SeriesRange, step: SeriesStep): Promise<SeriesStepResult<Omit<SeriesSize, "bytes">>>;
+  /** Deletes the events of a URN, of one aspect or of all, in the bounds. */
+  deleteEvents(range: Omit<TimeseriesRange, "aspect"> & { aspect?: string }): Promise<DeletedEvents>;
+  /** Deletes every event of the run. Events without a run id belong to no run. */
+  deleteRun(runId: string): Promise<DeletedEvents>;
+  /** Deletes the events of a part of a series; answers also how many there were. */
+  deleteSeries(range: SeriesRange, step: SeriesStep): Promise<SeriesStepResult<DeletedEvents & Pick<SeriesSize, "events">>>;
 }

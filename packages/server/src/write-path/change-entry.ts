@@ -1,4 +1,14 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { RequestContext } from "../request-context.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 
 /** A change log entry that has not been numbered yet. */
 export type ChangeEntry = Omit<ChangeRecord, "offset">;
+
+/** Where a change is saved, and what its entry says of who made it. */
+export interface SaveScope {
+  readonly registry: EntityRegistry;
+  readonly context: RequestContext;
+  readonly tx: CatalogTransaction;
+}

@@ -1,8 +1,8 @@
 import type { AspectSpec, EntitySpec, ParsedUrn } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { ChangeEntry } from "./change-entry.ts";
+import type { ChangeEntry, SaveScope } from "./change-entry.ts";
+import { lostEventEntries } from "./lost-event-entries.ts";
 
 interface Target {
   readonly entity: EntitySpec;
@@ -11,8 +11,9 @@ interface Target {
 }
 
 /** Deletes all versions of an aspect with its edges; of the key aspect, the entity (decisions.md, "changeType: DELETE"). Answers what to tell. */
-export async function deleteAspect(tx: CatalogTransaction, context: RequestContext, target: Target): Promise<ChangeEntry[]> {
-  if (target.aspect === target.entity.keyAspect) return (await deleteEntityRows(tx, context, target)).entries;
+export async function deleteAspect(scope: SaveScope, target: Target): Promise<ChangeEntry[]> {
+  if (target.aspect === target.entity.keyAspect) return (await deleteEntityRows(scope, target)).entries;
+  const { tx, context } = scope;
   const urn = target.urn.text;
   const [latest] = await tx.aspects.getLatest([{ urn, aspect: target.aspect.name }]);
   if (latest === undefined) return [];
@@ -23,20 +24,21 @@ export async function deleteAspect(tx: CatalogTransaction, context: RequestConte
 
 /**
  * Deletes every row of the entity (all aspects, all versions), the edges that they declare, and its time series. Answers
- * the numbers of rows and one entry for each aspect that it had, the key aspect last.
+ * the numbers of rows and one entry for each aspect and series that it had, the key aspect last.
  */
 export async function deleteEntityRows(
-  tx: CatalogTransaction,
-  context: RequestContext,
+  scope: SaveScope,
   { entity, urn }: Omit<Target, "aspect">,
   bounds: { startTimeMillis?: number; endTimeMillis?: number } = {},
 ): Promise<{ rows: number; timeseriesRows: number; entries: ChangeEntry[] }> {
+  const { tx, context } = scope;
   const [records = []] = await tx.aspects.getEntities([urn.text]);
   const keyLast = records.toSorted((a, b) => Number(a.aspect === entity.keyAspect.name) - Number(b.aspect === entity.keyAspect.name));
   const rows = await tx.aspects.deleteEntity(urn.text);
   await tx.graph.deleteEntity(urn.text);
-  const timeseriesRows = await tx.timeseries.deleteEvents({ urn: urn.text, ...bounds });
-  return { rows, timeseriesRows, entries: keyLast.map((record) => deleteEntry(context, entity, record)) };
+  const events = await tx.timeseries.deleteEvents({ urn: urn.text, ...bounds });
+  const ofAspects = keyLast.map((record) => deleteEntry(context, entity, record));
+  return { rows, timeseriesRows: events.rows, entries: [...(await lostEventEntries(scope, events.series)), ...ofAspects] };
 }
 
 function deleteEntry(context: RequestContext, entity: EntitySpec, removed: AspectRecord): ChangeEntry {

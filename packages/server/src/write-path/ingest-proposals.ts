@@ -23,7 +23,7 @@ export interface WriteParts {
 
 /**
  * The one way in: the proposals become true together or not at all, and every read sees them once this resolves.
- * Throws VALIDATION_FAILED with every fault of every proposal, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH or READ_ONLY.
+ * Throws VALIDATION_FAILED with every fault of every proposal, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH, PROPERTY_IN_USE or READ_ONLY.
  */
 export async function ingestProposals(
   parts: WriteParts,
@@ -68,7 +68,7 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
-  const { entries, latest } = await saveAspects(tx, context, checked.changes);
+  const { entries, latest } = await saveAspects(scope, checked.changes);
   await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);

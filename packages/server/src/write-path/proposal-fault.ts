@@ -5,11 +5,16 @@ export interface ProposalFault {
   readonly index: number;
   readonly urn: string;
   readonly aspect: string;
-  /** structure: the proposal itself; value: the aspect against the model; rule and precondition: a hook or a header refuses. */
-  readonly kind: "structure" | "value" | "rule" | "precondition" | "unsupported-patch";
+  /**
+   * structure: the proposal itself; value: the aspect against the model; rule and precondition: a hook or a header refuses;
+   * the others have an error of their own.
+   */
+  readonly kind: "structure" | "value" | "rule" | "precondition" | keyof typeof ownErrors;
   readonly changeType: string;
   readonly message: string;
 }
+
+const ownErrors = { "unsupported-patch": "UNSUPPORTED_PATCH", "in-use": "PROPERTY_IN_USE" } as const;
 
 const mostTold = 100;
 
@@ -19,9 +24,9 @@ export function refuseFaults(faults: readonly ProposalFault[], total: number): v
   const lines = faults.slice(0, mostTold).map((fault) => told(fault) + (total > 1 ? place(fault) : ""));
   if (faults.length > mostTold) lines.push(`and ${faults.length - mostTold} more faults`);
   const reason = lines.join("\n");
-  throw faults.every((fault) => fault.kind === "unsupported-patch")
-    ? catalogError("UNSUPPORTED_PATCH", { reason })
-    : catalogError("VALIDATION_FAILED", { reason });
+  const [kind, ...otherKinds] = new Set(faults.map((fault) => fault.kind));
+  const own = otherKinds.length === 0 ? Object.entries(ownErrors).find(([name]) => name === kind)?.[1] : undefined;
+  throw catalogError(own ?? "VALIDATION_FAILED", { reason });
 }
 
 function told(fault: ProposalFault): string {

@@ -1,17 +1,14 @@
 import { type JsonObject, jsonEqual, parseJson, relationshipFields, stringifyJson, timeseriesEventOf } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
-import type { ChangeEntry } from "./change-entry.ts";
+import type { ChangeEntry, SaveScope } from "./change-entry.ts";
 import { deleteAspect } from "./delete-aspect.ts";
 import { readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
 
 /** The rows of one request on their way to the store, in the order of its changes. */
-interface Pending {
-  readonly tx: CatalogTransaction;
-  readonly context: RequestContext;
+interface Pending extends SaveScope {
   /** The latest record of each aspect as this request has made it; undefined once deleted. */
   readonly latest: Map<string, AspectRecord | undefined>;
   readonly rows: AspectRecord[];
@@ -30,8 +27,8 @@ export interface SavedAspects {
  * Stores the changes: row 0 holds the latest value, earlier values move to rows 1, 2, … (rest.md 6.3); a write that
  * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
  */
-export async function saveAspects(tx: CatalogTransaction, context: RequestContext, changes: readonly ValidChange[]): Promise<SavedAspects> {
-  const pending: Pending = { tx, context, latest: new Map(), rows: [], events: [], entries: [] };
+export async function saveAspects({ registry, context, tx }: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
+  const pending: Pending = { registry, context, tx, latest: new Map(), rows: [], events: [], entries: [] };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
@@ -50,7 +47,7 @@ async function flush({ tx, rows, events }: Pending): Promise<void> {
 
 async function saveDelete(pending: Pending, change: ValidChange): Promise<void> {
   await flush(pending);
-  const entries = await deleteAspect(pending.tx, pending.context, change);
+  const entries = await deleteAspect(pending, change);
   for (const entry of entries) pending.latest.set(aspectKeyText(entry.urn, entry.aspect), undefined);
   pending.entries.push(...entries);
 }

@@ -31,7 +31,7 @@ export async function validateAspects(
   for (const change of valid) {
     for (const rule of hooksFor(hooks, change).validate) {
       const issues = await rule.validate(change, scope, request);
-      faults.push(...issues.map((issue) => faultOf(change, "rule", issue.message)));
+      faults.push(...issues.map((issue) => faultOf(change, issue.code === "in-use" ? "in-use" : "rule", issue.message)));
     }
   }
   return { valid, faults };

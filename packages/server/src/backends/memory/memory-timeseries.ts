@@ -1,4 +1,10 @@
-import type { TimeseriesEvent, TimeseriesRange, TimeseriesReader, TimeseriesWriter } from "../../storage/timeseries-store.ts";
+import type {
+  DeletedEvents,
+  TimeseriesEvent,
+  TimeseriesRange,
+  TimeseriesReader,
+  TimeseriesWriter,
+} from "../../storage/timeseries-store.ts";
 import { compareText } from "./compare-text.ts";
 import { sizeOf, stepThrough } from "./memory-series.ts";
 import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
@@ -37,16 +43,16 @@ export function createTimeseriesWriter(draft: () => TimeseriesEvent[]): Timeseri
       for (const event of events) upsert(draft(), event, compareEvents);
     },
     async deleteEvents({ aspect, ...range }) {
-      return rowsOf(removeWhere(draft(), (event) => (aspect === undefined || event.aspect === aspect) && isInRange(event, range)));
+      return deleted(removeWhere(draft(), (event) => (aspect === undefined || event.aspect === aspect) && isInRange(event, range)));
     },
     async deleteRun(runId) {
-      return rowsOf(removeWhere(draft(), (event) => event.runId === runId && runId !== ""));
+      return deleted(removeWhere(draft(), (event) => event.runId === runId && runId !== ""));
     },
     async deleteSeries(range, step) {
       const { events, ...more } = stepThrough(draft(), range, step);
       const gone = new Set(events);
       removeWhere(draft(), (event) => gone.has(event));
-      return { events: events.length, rows: rowsOf(events), ...more };
+      return { events: events.length, ...deleted(events), ...more };
     },
   };
 }
@@ -69,6 +75,7 @@ function isInRange(event: TimeseriesEvent, range: Omit<TimeseriesRange, "aspect"
   return event.urn === urn && event.timestampMillis >= startTimeMillis && event.timestampMillis <= endTimeMillis;
 }
 
-function rowsOf(events: readonly TimeseriesEvent[]): number {
-  return events.reduce((sum, event) => sum + event.rows, 0);
+function deleted(events: readonly TimeseriesEvent[]): DeletedEvents {
+  const series = new Map(events.map(({ urn, aspect }) => [`${aspect} ${urn}`, { urn, aspect }]));
+  return { rows: events.reduce((sum, event) => sum + event.rows, 0), series: [...series.values()] };
 }

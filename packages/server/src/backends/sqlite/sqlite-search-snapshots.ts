@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { crc32 } from "node:zlib";
 import type { Database } from "better-sqlite3";
 import type { SearchSnapshot, SearchSnapshotReader, SearchSnapshotStore, SnapshotPart } from "../../storage/search-snapshot-store.ts";
 import type { GroupCommit } from "./group-commit.ts";
@@ -9,11 +10,11 @@ const chunkBytes = 512 * 1024;
 interface Row {
   readonly offset: number;
   readonly contents: string;
-  /** Names and sizes of the parts, as JSON text. */
+  /** Names, sizes and checksums of the parts, as JSON text. */
   readonly parts: string;
 }
 
-type PartSize = readonly [name: string, size: number];
+type PartSum = readonly [name: string, size: number, checksum: number];
 
 /** Reads the snapshot through the connection. */
 export function createSearchSnapshotReader(db: Database): SearchSnapshotReader {
@@ -24,21 +25,28 @@ export function createSearchSnapshotReader(db: Database): SearchSnapshotReader {
       const found = current();
       if (found === undefined) return undefined;
       const parts = new Map<string, Uint8Array>();
-      for (const [name, size] of found.sizes) {
+      for (const [name, size, checksum] of found.sums) {
         const bytes = new Uint8Array(size);
         let at = 0;
+        let sum = 0;
         for (let chunk = 0; at < size; chunk++) {
           const read = chunkOf.get(name, chunk);
-          if (read === undefined) return undefined;
+          if (read === undefined || at + read.length > size) throw damaged(name);
           bytes.set(read, at);
+          sum = crc32(read, sum);
           at += read.length;
           await turnOfEventLoop();
         }
+        if (sum !== checksum) throw damaged(name);
         parts.set(name, bytes);
       }
       return { offset: found.offset, contents: found.contents, parts };
     },
   };
+}
+
+function damaged(part: string): Error {
+  return new Error(`part ${part} of the search snapshot has other bytes than were saved`);
 }
 
 /**
@@ -50,36 +58,38 @@ export function createSqliteSearchSnapshots(connections: Connections): SearchSna
   const current = currentSnapshot(reading);
   /** Drops the parts that the snapshot does not name, chunk by chunk. */
   const tidy = async () => {
-    const named = new Set(current()?.sizes.map(([name]) => name));
+    const named = new Set(current()?.sums.map(([name]) => name));
     for (const [row, part] of statements.chunks.all()) if (!named.has(part)) await commits.run(async () => statements.drop.run(row));
   };
-  const write = async ({ name, read }: SnapshotPart): Promise<PartSize> => {
+  const write = async ({ name, read }: SnapshotPart): Promise<PartSum> => {
     let chunk = 0;
     let size = 0;
+    let checksum = 0;
     for (const bytes of inChunks(read())) {
       const number = chunk++;
       await commits.run(async () => statements.insert.run(name, number, bytes));
       size += bytes.length;
+      checksum = crc32(bytes, checksum);
     }
-    return [name, size];
+    return [name, size, checksum];
   };
   const save = async ({ offset, contents, parts }: SearchSnapshot): Promise<void> => {
     await tidy();
-    const kept = new Map(current()?.sizes.map((size) => [size[0], size]));
-    const sizes: PartSize[] = [];
-    for (const part of parts) sizes.push(kept.get(part.name) ?? (await write(part)));
-    await commits.run(async () => statements.replace.run(offset, contents, JSON.stringify(sizes)));
+    const kept = new Map(current()?.sums.map((sum) => [sum[0], sum]));
+    const sums: PartSum[] = [];
+    for (const part of parts) sums.push(kept.get(part.name) ?? (await write(part)));
+    await commits.run(async () => statements.replace.run(offset, contents, JSON.stringify(sums)));
     await tidy();
   };
   return { ...createSearchSnapshotReader(reading), save };
 }
 
 /** Reads which parts make the snapshot. */
-function currentSnapshot(db: Database): () => { offset: number; contents: string; sizes: readonly PartSize[] } | undefined {
+function currentSnapshot(db: Database): () => { offset: number; contents: string; sums: readonly PartSum[] } | undefined {
   const current = db.prepare<[], Row>("SELECT change_offset AS offset, contents, parts FROM search_snapshot");
   return () => {
     const row = current.get();
-    return row && { offset: row.offset, contents: row.contents, sizes: JSON.parse(row.parts) as PartSize[] };
+    return row && { offset: row.offset, contents: row.contents, sums: JSON.parse(row.parts) as PartSum[] };
   };
 }
 

@@ -1,5 +1,11 @@
 import type { Database } from "better-sqlite3";
-import type { TimeseriesEvent, TimeseriesRange, TimeseriesReader, TimeseriesWriter } from "../../storage/timeseries-store.ts";
+import type {
+  DeletedEvents,
+  TimeseriesEvent,
+  TimeseriesRange,
+  TimeseriesReader,
+  TimeseriesWriter,
+} from "../../storage/timeseries-store.ts";
 import { createStep } from "./sqlite-series.ts";
 
 const event = `urn, aspect, timestamp_millis AS timestampMillis, event_granularity AS eventGranularity, message_id AS messageId,
@@ -91,19 +97,21 @@ export function createTimeseriesWriter(db: Database): TimeseriesWriter {
     async deleteSeries(series, step) {
       const { rows, ...more } = rowsOfStep(series, step);
       deleteRowids.run(JSON.stringify(rows.map(({ rowid }) => rowid)));
-      return { events: rows.length, rows: sum(rows, (row) => row.rows), ...more };
+      const touched = [...new Set(rows.map(({ urn }) => urn))].map((urn) => ({ urn, aspect: series.aspect }));
+      return { events: rows.length, rows: sum(rows, (row) => row.rows), series: touched, ...more };
     },
   };
 }
 
-/** Deletes what the condition selects and answers how many rows those events counted for. */
-function createDelete<Parameters extends object>(db: Database, condition: string): (parameters: Parameters) => number {
-  const count = db.prepare<[Parameters], number>(`SELECT coalesce(sum(row_count), 0) ${condition}`).pluck();
+/** Deletes what the condition selects and answers what that was. */
+function createDelete<Parameters extends object>(db: Database, condition: string): (parameters: Parameters) => DeletedEvents {
+  type OfSeries = { urn: string; aspect: string; rows: number };
+  const count = db.prepare<[Parameters], OfSeries>(`SELECT urn, aspect, sum(row_count) AS rows ${condition} GROUP BY urn, aspect`);
   const remove = db.prepare<[Parameters]>(`DELETE ${condition}`);
   return (parameters) => {
-    const rows = count.get(parameters) ?? 0;
+    const found = count.all(parameters);
     remove.run(parameters);
-    return rows;
+    return { rows: sum(found, (one) => one.rows), series: found.map(({ urn, aspect }) => ({ urn, aspect })) };
   };
 }
 

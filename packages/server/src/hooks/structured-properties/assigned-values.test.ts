@@ -17,7 +17,7 @@ function assignTo(urn: string, checkApplicability: boolean, value: string | numb
     registry: loadEntityRegistry(shippedDefinitions),
     store: createMemoryCatalogStore(),
     hooks: [assignedValues({ checkApplicability })],
-    writeSwitch: { writable: true },
+    writeSwitch: { writable: true, throttled: false },
   };
   const values = [typeof value === "string" ? { string: value } : { double: value }];
   return ingestProposals(parts, { actor: systemActor, time: 0, requestId: "test" }, [

@@ -1,5 +1,4 @@
 import type { ValidateHook } from "../aspect-hook.ts";
-import { ruleIssue } from "../rule-issue.ts";
 
 /** A property in use is not deleted for good: its values would go with it. It is soft deleted first (decisions.md). */
 export const softDeleteFirst: ValidateHook = {
@@ -10,6 +9,7 @@ export const softDeleteFirst: ValidateHook = {
     const [definition] = await request.valuesBefore(change, "propertyDefinition", [urn]);
     const [status] = await request.valuesBefore(change, "status", [urn]);
     if (definition === undefined || status?.removed === true) return [];
-    return [ruleIssue([], `Cannot delete the active Structured Property ${urn}: soft delete it first, by a status with removed true`)];
+    const message = `Cannot delete the active Structured Property ${urn}: soft delete it first, by a status with removed true`;
+    return [{ code: "in-use", path: [], message }];
   },
 };

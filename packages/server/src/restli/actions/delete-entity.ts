@@ -22,6 +22,6 @@ export const deleteEntity = defineAction(
     const { entity } = requireEntityUrn(parts.registry, urn);
     const series = [...entity.aspects.values()].filter((aspect) => aspect.kind === "timeseries").map((aspect) => aspect.name);
     if (!series.includes(aspectName)) throw catalogError("NOT_TIMESERIES", { entity: entity.name, aspect: aspectName, known: series });
-    return valueBody({ urn, timeseriesRows: await deleteTimeseries(parts, { urn, aspect: aspectName, ...bounds }) });
+    return valueBody({ urn, timeseriesRows: await deleteTimeseries(parts, context, { urn, aspect: aspectName, ...bounds }) });
   },
 );

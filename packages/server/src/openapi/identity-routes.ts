@@ -1,0 +1,7 @@
+import type { FastifyInstance } from "fastify";
+import { contextOf } from "../http/context-of.ts";
+
+/** Tells who the server takes the client for (openapi.md 12.2). */
+export function addIdentityRoutes(server: FastifyInstance): void {
+  server.get("/openapi/operations/identity/user/urn", async (request) => ({ urn: contextOf(request).actor }));
+}

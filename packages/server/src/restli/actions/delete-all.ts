@@ -1,0 +1,12 @@
+import { Type } from "typebox";
+import { deleteRegistry } from "../../runs/delete-registry.ts";
+import { encodeRollback } from "../encode-rollback.ts";
+import { defineAction } from "../restli-resource.ts";
+
+/** rest.md 7.17: not a general wipe, but all that a model registry wrote; without `dryRun` it is done at once. */
+export const deleteAll = defineAction(
+  "deleteAll",
+  Type.Object({ registryId: Type.String(), dryRun: Type.Optional(Type.Boolean()) }),
+  async ({ parts, context }, { registryId, dryRun = false }) =>
+    encodeRollback(parts.registry, await deleteRegistry(parts, context, { registryId, dryRun })),
+);

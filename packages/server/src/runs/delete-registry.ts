@@ -1,0 +1,54 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import type { SystemMetadata } from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import { readSystemMetadata } from "../write-path/system-metadata.ts";
+import { requireWritable } from "../write-path/write-switch.ts";
+import { type RollbackResult, takeBack } from "./take-back.ts";
+
+type Registry = Required<Pick<SystemMetadata, "registryName" | "registryVersion">>;
+
+/**
+ * Takes back the latest values whose system metadata names a model registry, given as `name:version`; an entity that they
+ * created is marked as removed (rest.md 7.17). Throws INVALID_REGISTRY_ID or READ_ONLY.
+ */
+export async function deleteRegistry(
+  parts: WriteParts,
+  context: RequestContext,
+  { registryId, dryRun }: { readonly registryId: string; readonly dryRun: boolean },
+): Promise<RollbackResult> {
+  const registry = readRegistryId(registryId);
+  if (!dryRun) requireWritable(parts.writeSwitch);
+  const includes = ({ systemMetadata }: AspectRecord) => {
+    const { registryName, registryVersion } = readSystemMetadata(systemMetadata);
+    return registryName === registry.registryName && registryVersion === registry.registryVersion;
+  };
+  const found = await findLatest(parts.store.aspects, includes);
+  return parts.store.transaction(async (tx) => {
+    const latest = (await tx.aspects.getLatest(found)).filter((record) => record !== undefined).filter(includes);
+    return takeBack({ ...parts, context, tx }, { latest, includes }, { dryRun, hard: false });
+  });
+}
+
+/** A version has no colon; a name may. */
+function readRegistryId(text: string): Registry {
+  const { registryName, registryVersion } = /^(?<registryName>.+):(?<registryVersion>[^:]+)$/s.exec(text)?.groups ?? {};
+  if (registryName === undefined || registryVersion === undefined) throw catalogError("INVALID_REGISTRY_ID", { registryId: text });
+  return { registryName, registryVersion };
+}
+
+const page = 1_000;
+
+/** Nothing is kept sorted by registry: every record is looked at, while others read and write. */
+async function findLatest(aspects: AspectReader, matches: (record: AspectRecord) => boolean): Promise<AspectKey[]> {
+  const found: AspectKey[] = [];
+  for (let after: AspectRecord | undefined; ; ) {
+    const records = await aspects.scanLatest({ limit: page, ...(after && { after }) });
+    found.push(...records.filter(matches).map(({ urn, aspect }) => ({ urn, aspect })));
+    after = records.at(-1);
+    if (after === undefined) return found;
+    await turnOfEventLoop();
+  }
+}

@@ -1,0 +1,18 @@
+import { parseUrn } from "@almagest/model";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import { applySideEffects, type WriteScope } from "../write-path/ingest-proposals.ts";
+import { resolveProposals } from "../write-path/resolve-proposals.ts";
+
+/**
+ * What follows from the deletion of aspects, or with a key aspect of an entity, follows from taking back the run that wrote
+ * them too: the values of a property go with its definition. `deleted` are the latest records from before.
+ */
+export async function followDeletions(scope: WriteScope, deleted: readonly AspectRecord[]): Promise<void> {
+  const changes = deleted.flatMap((stored) => {
+    const { urn: entityUrn, aspect: aspectName } = stored;
+    const proposal = { entityType: parseUrn(entityUrn)?.entityType ?? "", entityUrn, aspectName, changeType: "DELETE" } as const;
+    const resolved = resolveProposals(scope.registry, [proposal]).changes;
+    return resolved.map((change) => ({ ...change, stored, earlier: undefined, entityExisted: true, value: undefined }));
+  });
+  await applySideEffects(scope, changes);
+}

@@ -1,0 +1,28 @@
+import { parseUrn } from "@almagest/model";
+import type { AspectKey } from "../storage/aspect-store.ts";
+import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
+import { aspectKeyText } from "./aspect-change.ts";
+import type { ChangeEntry, SaveScope } from "./change-entry.ts";
+
+/**
+ * What to tell of series that have lost events: the newest event that is left, once more, or that none is. Without it
+ * whatever is derived of a series, such as its search fields, would keep what is gone (docs/decisions/0004).
+ */
+export async function lostEventEntries({ registry, context, tx }: SaveScope, series: readonly AspectKey[]): Promise<ChangeEntry[]> {
+  const newest = new Map((await tx.timeseries.getLatestEvents(series)).map((event) => [aspectKeyText(event.urn, event.aspect), event]));
+  return series.map(({ urn, aspect }) => ({
+    entityType: registry.entity(parseUrn(urn)?.entityType ?? "")?.name ?? "",
+    urn,
+    aspect,
+    version: 0,
+    previousValue: null,
+    createdOn: context.time,
+    createdBy: context.actor,
+    ...left(newest.get(aspectKeyText(urn, aspect))),
+  }));
+}
+
+function left(newest: TimeseriesEvent | undefined): Pick<ChangeEntry, "changeType" | "value" | "systemMetadata"> {
+  if (newest === undefined) return { changeType: "DELETE", value: null, systemMetadata: null };
+  return { changeType: "RESTATE", value: newest.event, systemMetadata: newest.systemMetadata };
+}
