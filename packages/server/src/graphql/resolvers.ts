@@ -1,10 +1,10 @@
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
-import { dataset } from "./entities/dataset.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
+import { entityTypes } from "./entities/entity-types.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset];
+const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, ...entityTypes];
 
 /** All resolvers by type. */
 export const types: TypeResolvers = joined(domains);
