@@ -86,14 +86,23 @@ function nearestFirst(hits: readonly SearchHit[], byUrn: ReadonlyMap<string, Lin
 
 /** `degree` is no field of the index: its criteria are taken out of the filter (behaviour.md 5.5: of its first group). */
 function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string> | undefined; filter: FilterCriteria | undefined } {
-  const isDegree = ({ field }: Criterion) => field === "degree";
+  const degrees = degreesOf(filter);
+  if (filter === undefined) return { degrees, filter };
+  return { degrees, filter: { or: filter.or.map(({ and }) => ({ and: and.filter((one) => !isDegree(one)) })) } };
+}
+
+/** The degrees that a filter wants; undefined when it wants all. Throws INVALID_FILTER for what is no degree. */
+export function degreesOf(filter: FilterCriteria | undefined): Set<string> | undefined {
   const named = filter?.or[0]?.and.filter(isDegree) ?? [];
-  if (filter === undefined || named.length === 0) return { degrees: undefined, filter };
-  const rest = { or: filter.or.map(({ and }) => ({ and: and.filter((one) => !isDegree(one)) })) };
+  if (named.length === 0) return undefined;
   const values = named.flatMap((one) => one.values);
   const odd = values.find((value) => !degreeValues.includes(value));
-  if (odd === undefined) return { degrees: new Set(values), filter: rest };
+  if (odd === undefined) return new Set(values);
   throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
+}
+
+function isDegree({ field }: Criterion): boolean {
+  return field === "degree";
 }
 
 function degreeValue(degree: number): string {
