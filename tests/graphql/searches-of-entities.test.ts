@@ -17,18 +17,19 @@ describe("searches among what belongs to an entity", () => {
     catalog = await createTestCatalog();
     await proposeAll(catalog, shopCatalog());
     const version = (number: string) => ({ versionSet: set, version: { versionTag: number }, sortId: number });
-    await proposeAll(catalog, [
+    const written = await proposeAll(catalog, [
       proposalOf(product, "dataProductProperties", {
         name: "Shop",
         assets: [{ destinationUrn: urns.orders, outputPort: true }, { destinationUrn: urns.items }, { destinationUrn: urns.board }],
       }),
       proposalOf("urn:li:dataProduct:empty", "dataProductProperties", { name: "Empty" }),
-      proposalOf(versions[0], "versionProperties", { ...version("1"), isLatest: false }),
-      proposalOf(versions[1], "versionProperties", { ...version("2"), isLatest: true }),
+      proposalOf(versions[0], "versionProperties", version("1")),
+      proposalOf(versions[1], "versionProperties", version("2")),
       proposalOf(node, "glossaryNodeInfo", { definition: "", name: "Trade" }),
       proposalOf(term, "glossaryTermInfo", { definition: "", termSource: "INTERNAL", parentNode: node }),
       proposalOf(copy, "siblings", { siblings: [urns.orders], primary: true }),
     ]);
+    expect(written.text).not.toContain("message");
   });
   afterAll(() => catalog.close());
 

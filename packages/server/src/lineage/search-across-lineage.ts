@@ -7,6 +7,7 @@ import type { SearchHit } from "../storage/search-index.ts";
 import { getLineage, type LineageQuery } from "./get-lineage.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import { entityTypeOf } from "./lineage-walk.ts";
+import { unstoredColumns } from "./unstored-columns.ts";
 
 /** What lineage leads to, searched like everything else. */
 export interface LineageSearch extends EntitySearch {
@@ -50,19 +51,21 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
     filter: request.filter === undefined ? among : { kind: "and", of: [among, request.filter] },
     count: byUrn.size,
   });
-  const nearest = search.sort !== undefined && search.sort.length > 0 ? answer.hits : nearestFirst(answer.hits, byUrn);
+  const unstored = search.columnsAsDatasets ? [] : unstoredColumns(search, filter, { reached: byUrn.keys(), found: answer.hits });
+  const hits = [...answer.hits, ...unstored];
+  const nearest = search.sort !== undefined && search.sort.length > 0 ? hits : nearestFirst(hits, byUrn);
   const page = nearest.slice(search.start, search.start + search.count);
   const found = await highlightHits(parts, search, page);
   const entityTypes = request.entityTypes ?? [...(await parts.index.countByType()).keys()];
   return {
-    total: answer.total,
+    total: answer.total + unstored.length,
     entities: found.flatMap((entity) => {
       const lineage = byUrn.get(entity.urn);
       return lineage === undefined ? [] : [{ ...entity, lineage }];
     }),
     facets: search.flags?.skipAggregates
       ? []
-      : [degreeFacet(answer.hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
+      : [degreeFacet(hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
   };
 }
 

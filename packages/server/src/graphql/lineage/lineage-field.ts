@@ -28,7 +28,9 @@ export async function lineage(node: EntityNode, { input }: { readonly input: Lin
   const found = await neighboursOf([...group], input, context);
   const all = [...new Map(found.filter(({ urn }) => !group.has(urn)).map((one) => [one.urn, one])).values()];
   const page = all.slice(start, start + count);
-  const shown = await shownOf(page, { isMerged, withGhosts: input.includeGhostEntities === true }, context);
+  // Columns are hardly ever stored: those that lineage leads to count as there (graphql.md 7.1, schemaFieldLineageIgnoreStatus).
+  const withGhosts = input.includeGhostEntities === true || node.entity.name === "schemaField";
+  const shown = await shownOf(page, { isMerged, withGhosts }, context);
   return {
     start,
     count: page.length,

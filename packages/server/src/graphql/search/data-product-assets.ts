@@ -15,6 +15,8 @@ export const dataProductAssets: TypeResolvers = {
   Query: {
     listDataProductAssets: (_parent, { urn, input }: { readonly urn: string; readonly input: SearchInput }, context) =>
       assetsOf(requireNode(context, urn, "dataProduct"), input, context),
+    /** Nothing answers it in the reference either (graphql.md 9, 12). */
+    listApplicationAssets: () => null,
   },
   DataProduct: {
     entities: (node: EntityNode, { input }: { readonly input?: SearchInput | null }, context) => assetsOf(node, input ?? {}, context),
