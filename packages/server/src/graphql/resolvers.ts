@@ -2,9 +2,32 @@ import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
 import { entityTypes } from "./entities/entity-types.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
+import { entityCounts } from "./home/entity-counts.ts";
+import { quickFilters } from "./home/quick-filters.ts";
+import { recommendations } from "./home/recommendations.ts";
+import { lineageSearches } from "./lineage/lineage-searches.ts";
+import { lineageMutations } from "./lineage/update-lineage.ts";
+import { autocompleteQueries } from "./search/autocomplete-queries.ts";
+import { browseQueries } from "./search/browse-queries.ts";
+import { dataProductAssets } from "./search/data-product-assets.ts";
+import { searchQueries } from "./search/search-queries.ts";
+import { searchesOfEntities } from "./search/searches-of-entities.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, ...entityTypes];
+const domains: readonly TypeResolvers[] = [
+  { Query: entityQueries },
+  ...entityTypes,
+  searchQueries,
+  searchesOfEntities,
+  dataProductAssets,
+  autocompleteQueries,
+  browseQueries,
+  lineageSearches,
+  lineageMutations,
+  entityCounts,
+  quickFilters,
+  recommendations,
+];
 
 /** All resolvers by type. */
 export const types: TypeResolvers = joined(domains);

@@ -19,6 +19,10 @@ export interface LineageQuery {
   readonly endTimeMillis?: number;
   /** How far the search goes at most (behaviour.md 5.5). */
   readonly limits?: { readonly edges: number; readonly millis: number };
+  /** Follows lineage from so many entities a hop at most. */
+  readonly exploredPerHop?: number;
+  /** What counts as no hop: what lies behind it is as far away as it is itself. */
+  readonly ignoreAsHop?: (urn: string) => boolean;
 }
 
 export interface LineageResult {
@@ -42,8 +46,10 @@ export async function getLineage({ registry, store }: LineageParts, query: Linea
   const steps = lineageRegistry(registry);
   const walk = new LineageWalk(query, query.limits ?? defaultLimits);
   for (let hop = 1; hop <= query.maxHops && walk.frontier.length > 0; hop++) {
-    const byType = Map.groupBy(walk.beginHop(hop), ({ urn }) => entityTypeOf(urn));
-    for (const [type, nodes] of byType) await expand(reading, walk, { nodes, steps: steps.get(type)?.[query.direction] ?? [] });
+    for (let nodes = walk.beginHop(hop); nodes.length > 0; nodes = walk.continueHop()) {
+      const byType = Map.groupBy(nodes, ({ urn }) => entityTypeOf(urn));
+      for (const [type, some] of byType) await expand(reading, walk, { nodes: some, steps: steps.get(type)?.[query.direction] ?? [] });
+    }
   }
   return walk.result();
 }

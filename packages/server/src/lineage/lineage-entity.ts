@@ -23,6 +23,8 @@ export interface LineageEntity extends LineageNode {
   readonly explored: boolean;
   /** Whether a limit cut off what lies behind it. */
   readonly truncatedChildren: boolean;
+  /** Whether the way through it is no longer for it. */
+  readonly ignoredAsHop: boolean;
   readonly createdOn: number;
   readonly createdBy: string;
   readonly updatedOn: number;

@@ -7,12 +7,15 @@ export interface ReachedNode extends LineageEntity {
   readonly degrees: number[];
   explored: boolean;
   truncatedChildren: boolean;
+  ignoredAsHop: boolean;
 }
 
 interface WalkQuery {
   readonly urn: string;
   readonly startTimeMillis?: number;
   readonly endTimeMillis?: number;
+  readonly exploredPerHop?: number;
+  readonly ignoreAsHop?: (urn: string) => boolean;
 }
 
 /** More ways than this to one node are not kept: nobody reads them, and among many equal jobs they would fill the memory. */
@@ -29,6 +32,7 @@ export class LineageWalk {
   #isCut = false;
   #hop = 0;
   #frontier: ReachedNode[];
+  #ignored: ReachedNode[] = [];
 
   constructor(query: WalkQuery, limits: { readonly edges: number; readonly millis: number }) {
     this.#query = query;
@@ -53,6 +57,15 @@ export class LineageWalk {
     const nodes = this.#frontier;
     this.#hop = hop;
     this.#frontier = [];
+    const limit = this.#query.exploredPerHop ?? nodes.length;
+    this.endOf(nodes.slice(limit), false);
+    return nodes.slice(0, limit);
+  }
+
+  /** Answers the nodes to go on from in the same hop: those met since that count as none. */
+  continueHop(): readonly ReachedNode[] {
+    const nodes = this.#ignored;
+    this.#ignored = [];
     return nodes;
   }
 
@@ -64,8 +77,8 @@ export class LineageWalk {
     this.#edges++;
     if (edge.via !== null && edge.via !== near && edge.via !== far) this.#meetVia(edge.via, edge, parent);
     const known = this.#reached.get(far);
-    if (known === undefined) this.#frontier.push(this.#reach(far, edge, { node: parent, via: edge.via }));
-    else this.#meetAgain(known, { node: parent, via: edge.via });
+    if (known === undefined) this.#arrive(this.#reach(far, edge, { node: parent, via: edge.via }));
+    else if (parent.degree < this.#hop) this.#meetAgain(known, { node: parent, via: edge.via });
   }
 
   /** Notes that lineage was followed from the nodes, unless a limit cut it off. */
@@ -74,12 +87,17 @@ export class LineageWalk {
       node.explored = isWhole;
       node.truncatedChildren = !isWhole;
     }
-    if (!isWhole) this.#isCut = true;
+    if (!isWhole && nodes.length > 0) this.#isCut = true;
   }
 
   /** Everything that was reached, nearest first. */
   result(): { entities: readonly LineageEntity[]; isComplete: boolean } {
     return { entities: [...this.#reached.values()], isComplete: !this.#isCut };
+  }
+
+  #arrive(node: ReachedNode): void {
+    node.ignoredAsHop = this.#query.ignoreAsHop?.(node.urn) === true;
+    (node.ignoredAsHop ? this.#ignored : this.#frontier).push(node);
   }
 
   #reach(urn: string, edge: GraphEdge, parent: LineageParent): ReachedNode {
@@ -123,6 +141,7 @@ function reachedNode(
     degrees: [hop],
     explored: false,
     truncatedChildren: false,
+    ignoredAsHop: false,
     createdOn,
     createdBy,
     updatedOn,
@@ -141,9 +160,9 @@ function isManual({ properties }: GraphEdge): boolean {
   return properties !== null && (JSON.parse(properties) as { source?: unknown }).source === "UI";
 }
 
-/** An edge counts from its creation to its last update (behaviour.md 5.5). */
+/** An edge counts from its creation to its last update; one without times always (behaviour.md 5.5). */
 function isInWindow(edge: GraphEdge, { startTimeMillis = -Infinity, endTimeMillis = Infinity }: WalkQuery): boolean {
   const { createdOn, updatedOn } = edge;
   const overlaps = Math.min(createdOn, updatedOn) <= endTimeMillis && Math.max(createdOn, updatedOn) >= startTimeMillis;
-  return overlaps || isManual(edge);
+  return overlaps || (createdOn === 0 && updatedOn === 0) || isManual(edge);
 }

@@ -7,6 +7,7 @@ import type { SearchHit } from "../storage/search-index.ts";
 import { getLineage, type LineageQuery } from "./get-lineage.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import { entityTypeOf } from "./lineage-walk.ts";
+import { unstoredColumns } from "./unstored-columns.ts";
 
 /** What lineage leads to, searched like everything else. */
 export interface LineageSearch extends EntitySearch {
@@ -50,19 +51,21 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
     filter: request.filter === undefined ? among : { kind: "and", of: [among, request.filter] },
     count: byUrn.size,
   });
-  const nearest = search.sort !== undefined && search.sort.length > 0 ? answer.hits : nearestFirst(answer.hits, byUrn);
+  const unstored = search.columnsAsDatasets ? [] : unstoredColumns(search, filter, { reached: byUrn.keys(), found: answer.hits });
+  const hits = [...answer.hits, ...unstored];
+  const nearest = search.sort !== undefined && search.sort.length > 0 ? hits : nearestFirst(hits, byUrn);
   const page = nearest.slice(search.start, search.start + search.count);
   const found = await highlightHits(parts, search, page);
   const entityTypes = request.entityTypes ?? [...(await parts.index.countByType()).keys()];
   return {
-    total: answer.total,
+    total: answer.total + unstored.length,
     entities: found.flatMap((entity) => {
       const lineage = byUrn.get(entity.urn);
       return lineage === undefined ? [] : [{ ...entity, lineage }];
     }),
     facets: search.flags?.skipAggregates
       ? []
-      : [degreeFacet(answer.hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
+      : [degreeFacet(hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
   };
 }
 
@@ -86,14 +89,23 @@ function nearestFirst(hits: readonly SearchHit[], byUrn: ReadonlyMap<string, Lin
 
 /** `degree` is no field of the index: its criteria are taken out of the filter (behaviour.md 5.5: of its first group). */
 function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string> | undefined; filter: FilterCriteria | undefined } {
-  const isDegree = ({ field }: Criterion) => field === "degree";
+  const degrees = degreesOf(filter);
+  if (filter === undefined) return { degrees, filter };
+  return { degrees, filter: { or: filter.or.map(({ and }) => ({ and: and.filter((one) => !isDegree(one)) })) } };
+}
+
+/** The degrees that a filter wants; undefined when it wants all. Throws INVALID_FILTER for what is no degree. */
+export function degreesOf(filter: FilterCriteria | undefined): Set<string> | undefined {
   const named = filter?.or[0]?.and.filter(isDegree) ?? [];
-  if (filter === undefined || named.length === 0) return { degrees: undefined, filter };
-  const rest = { or: filter.or.map(({ and }) => ({ and: and.filter((one) => !isDegree(one)) })) };
+  if (named.length === 0) return undefined;
   const values = named.flatMap((one) => one.values);
   const odd = values.find((value) => !degreeValues.includes(value));
-  if (odd === undefined) return { degrees: new Set(values), filter: rest };
+  if (odd === undefined) return new Set(values);
   throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
+}
+
+function isDegree({ field }: Criterion): boolean {
+  return field === "degree";
 }
 
 function degreeValue(degree: number): string {

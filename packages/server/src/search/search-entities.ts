@@ -1,4 +1,4 @@
-import type { EntityRegistry, EntitySpec } from "@almagest/model";
+import type { EntityRegistry } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
@@ -9,7 +9,7 @@ import { type MatchedField, matchedFields } from "./matched-fields.ts";
 import { parseQuery } from "./parse-query.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
-import { type Facet, facetFields, mostFacetValues, readFacets } from "./search-facets.ts";
+import { type Facet, readFacets, wantedFacets } from "./search-facets.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import { type Spelling, suggestSpellings } from "./suggest-spellings.ts";
 
@@ -45,6 +45,10 @@ export interface EntitySearch {
   /** Of the page before: only what stands behind that page. */
   readonly scrollId?: string | undefined;
   readonly flags?: SearchFlags | undefined;
+  /** Fields to count beside the usual ones. */
+  readonly facets?: readonly string[] | undefined;
+  /** How many values of these are told, in place of the usual number. */
+  readonly facetValues?: number;
 }
 
 export interface FoundEntity {
@@ -110,11 +114,15 @@ async function typesPresent({ index }: SearchParts, { facets = [] }: SearchReque
 /** The request that a search makes of an index that is up to date. Throws as {@link searchEntities} does. */
 export async function compileSearch(
   parts: SearchParts,
-  { entities = [], input, filter, sort = [], flags = {}, scrollId, ...page }: EntitySearch,
+  { entities = [], input, filter, sort = [], flags = {}, facets = [], facetValues, scrollId, ...page }: EntitySearch,
 ): Promise<SearchRequest> {
   const specs = entities.map((name) => requireEntity(parts.registry, name));
   const keys = sort.flatMap((key) => sortKeys(parts.fields, key));
   const compiled = await compileFilter(parts, filter, filterDefaults(flags));
+  await refuseDeletedProperties(
+    parts.index,
+    facets.map((name) => parts.fields.bareName(name)),
+  );
   return {
     ...(specs.length > 0 && { entityTypes: specs.map(({ name }) => name) }),
     query: await readQuery(parts, input),
@@ -123,7 +131,11 @@ export async function compileSearch(
     start: page.start,
     count: Math.min(page.count, largestPage),
     ...(scrollId !== undefined && { after: readScrollId(scrollId, keys.length) }),
-    facets: wantedFacets(parts, specs, flags),
+    facets: wantedFacets(parts, specs.length > 0 ? specs : [...parts.registry.entities.values()], {
+      flags,
+      facets,
+      ...(facetValues && { facetValues }),
+    }),
   };
 }
 
@@ -137,20 +149,6 @@ async function readQuery({ fields, index }: SearchParts, input: string | undefin
   const query = parseQuery(input, { resolve, nameFields: fields.nameFields, isNumeric: (field) => fields.isNumeric(field) });
   await refuseDeletedProperties(index, named);
   return query;
-}
-
-function wantedFacets(parts: SearchParts, specs: readonly EntitySpec[], flags: SearchFlags): { field: string; limit: number }[] {
-  if (flags.skipAggregates === true || flags.includeDefaultFacets === false) return [];
-  const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
-  return facetFields(parts.fields, specs.length > 0 ? specs : allEntities(parts)).map((field) => ({
-    field,
-    // Every type that was looked among is told, so that each must be counted.
-    limit: field === "_entityType" ? parts.registry.entities.size : limit,
-  }));
-}
-
-function allEntities({ registry }: SearchParts): EntitySpec[] {
-  return [...registry.entities.values()];
 }
 
 /** By score, best first, is what happens without keys. */

@@ -3,6 +3,7 @@ import type { SearchAnswer } from "../storage/search-index.ts";
 import { entityName } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
+import { namedPropertyField } from "./structured-property-fields.ts";
 
 /** One value of a facet with the number of hits that have it. */
 export interface FacetValue {
@@ -21,9 +22,10 @@ export interface Facet {
   readonly values: readonly FacetValue[];
 }
 
+/** Joins the names, and the values, of a facet that stands below another. */
+const nestedMark = "\u241e";
 /** Type and below it sub type, as one facet (rest.md 16.7). */
-const nested = "_entityType\u241etypeNames";
-const nestedLabel = "Type\u241eSub Type";
+const nested = `_entityType${nestedMark}typeNames`;
 
 /** At most so many values a facet (rest.md 16.7). */
 export const mostFacetValues = 20;
@@ -41,6 +43,46 @@ export function facetFields(fields: SearchFieldCatalog, entities: readonly Entit
 interface Parts {
   readonly registry: EntityRegistry;
   readonly fields: SearchFieldCatalog;
+}
+
+interface FacetWish {
+  readonly flags: { readonly maxAggValues?: number; readonly skipAggregates?: boolean; readonly includeDefaultFacets?: boolean };
+  readonly facets: readonly string[];
+  readonly facetValues?: number;
+}
+
+/** What is to be counted: the usual fields and those that are asked for. Throws UNKNOWN_FIELD. */
+export function wantedFacets(
+  { registry, fields }: Parts,
+  entities: readonly EntitySpec[],
+  { flags, facets, facetValues }: FacetWish,
+): { field: string; limit: number }[] {
+  const asked = facets.map((name) => facetField(fields, name));
+  if (flags.skipAggregates === true) return [];
+  const usual = flags.includeDefaultFacets === false ? [] : facetFields(fields, entities);
+  const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
+  const limits = new Map([
+    ...usual.map((field) => [field, limit] as const),
+    ...asked.map((field) => [field, facetValues ?? limit] as const),
+  ]);
+  // Every type that was looked among is told, so that each must be counted.
+  if (limits.has("_entityType")) limits.set("_entityType", registry.entities.size);
+  return [...limits].map(([field, most]) => ({ field, limit: most }));
+}
+
+/** The field that a facet of this name counts. Throws UNKNOWN_FIELD. */
+export function facetField(fields: SearchFieldCatalog, name: string): string {
+  return name
+    .split(nestedMark)
+    .map((one) => fields.require(one)[0] ?? one)
+    .join(nestedMark);
+}
+
+function labelOf(fields: SearchFieldCatalog, field: string): string {
+  return field
+    .split(nestedMark)
+    .map((one) => fields.get(one)?.label ?? one)
+    .join(nestedMark);
 }
 
 /** What was asked for: it shows even when no hit has it. */
@@ -61,7 +103,7 @@ export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entit
     if (values.length === 0) continue;
     facets.push({
       field,
-      label: field === nested ? nestedLabel : (parts.fields.get(field)?.label ?? field),
+      label: labelOf(parts.fields, field),
       values: values.map(({ value, count }) => ({
         value,
         count,
@@ -74,7 +116,8 @@ export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entit
 }
 
 function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined, facet: string): Set<string> {
-  const named = criteria?.or.flatMap(({ and }) => and.filter(({ field, negated }) => fields.bareName(field) === facet && !negated)) ?? [];
+  const isNamed = (field: string) => (namedPropertyField(fields.bareName(field)) ?? fields.bareName(field)) === facet;
+  const named = criteria?.or.flatMap(({ and }) => and.filter(({ field, negated }) => isNamed(field) && !negated)) ?? [];
   const values = named.flatMap((criterion) => criterion.values);
   return new Set(facet === "_entityType" ? values.map((value) => entityName(registry, value)) : values);
 }

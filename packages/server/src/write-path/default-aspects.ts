@@ -1,4 +1,5 @@
-import { type ChangeType, type JsonObject, keyAspectValue, parseJson, parseUrn, urnNamespace } from "@almagest/model";
+import { type ChangeType, type JsonObject, keyAspectValue, parseJson, parseUrn } from "@almagest/model";
+import { platformOf } from "../read-path/platform-of.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "./aspect-change.ts";
 
@@ -33,7 +34,7 @@ export async function addDefaultAspects(
       const names = new Set(brought.get(urn)?.map((other) => other.aspect.name));
       all.push(impliedChange(change, change.entity.keyAspect.name, keyAspectValue(change.entity, change.urn)));
       if (lacks(change, names, "browsePathsV2")) all.push(impliedChange(change, "browsePathsV2", await browsePath(tx, change, delimiters)));
-      const platform = lacks(change, names, "dataPlatformInstance") && platformOf(change);
+      const platform = lacks(change, names, "dataPlatformInstance") && platformOf(change.entity, change.urn);
       if (platform) all.push(impliedChange(change, "dataPlatformInstance", { platform }));
     }
     all.push(change);
@@ -56,15 +57,6 @@ const dropIfStored: ReadonlyMap<string, string> = new Map([["if-none-match", "*"
 
 function keyPart({ entity, urn }: AspectChange, field: string): string | undefined {
   return urn.parts[entity.keyFields.findIndex(({ name }) => name === field)];
-}
-
-/** The platform that the key names: as a URN, as a tool or orchestrator, or through the flow of a job. */
-function platformOf(change: AspectChange): string | undefined {
-  const platform = keyPart(change, "platform");
-  if (platform !== undefined) return platform;
-  const flow = keyPart(change, "flow");
-  const tool = keyPart(change, "dashboardTool") ?? keyPart(change, "orchestrator") ?? (flow && parseUrn(flow)?.parts[0]);
-  return tool && `urn:${urnNamespace}:dataPlatform:${tool.toLowerCase()}`;
 }
 
 /** The path that the entity's definition derives from a key field: the parent's URN, or the name split at the platform's delimiter. */

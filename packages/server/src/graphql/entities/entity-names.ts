@@ -52,6 +52,9 @@ const names: readonly (readonly [entity: string, member: string, type: string])[
 const byEntity = new Map(names.map((row) => [row[0], row]));
 const byMember = new Map(names.map((row) => [row[1], row]));
 
+/** The entity types that some type of the schema shows. */
+export const shownEntities: readonly string[] = names.map(([entity]) => entity);
+
 /** Only results name these; as inputs they are refused. */
 const onlyInResults = new Set(["VERSION_SET", "DATAHUB_CONNECTION"]);
 

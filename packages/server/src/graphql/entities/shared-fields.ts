@@ -1,6 +1,8 @@
 import type { JsonObject } from "@almagest/model";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
+import { lineage } from "../lineage/lineage-field.ts";
 import { relationships } from "../relationships/relationships-field.ts";
+import { browsePaths } from "../search/browse-queries.ts";
 import { aspectField, storedAspect } from "./aspect-field.ts";
 import { entityTypeMember } from "./entity-names.ts";
 import type { EntityNode } from "./entity-node.ts";
@@ -23,6 +25,8 @@ export const sharedFields: Readonly<Record<string, FieldResolver>> = {
   privileges,
   aspects: rawAspects,
   status: aspectField("status", ({ removed }) => ({ removed: removed ?? false })),
+  lineage,
+  browsePaths,
   ownership: aspectField("ownership", (value, { urn }) => shownOwnership(value, urn)),
   globalTags: tags,
   tags,

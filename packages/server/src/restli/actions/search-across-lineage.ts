@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
-import { catalogError } from "../../errors.ts";
+import { columnsAsDatasets } from "../../lineage/columns-as-datasets.ts";
 import { pathsTo } from "../../lineage/lineage-entity.ts";
+import { scrollAcrossLineage as scrollLineage } from "../../lineage/scroll-across-lineage.ts";
 import { type LineageSearch, type LineageSearchResult, searchAcrossLineage as searchLineage } from "../../lineage/search-across-lineage.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
@@ -29,28 +30,19 @@ export const searchAcrossLineage = defineAction(
   "searchAcrossLineage",
   Type.Object({ ...lineageParameters, start: pageNumber }),
   async (call, { start, ...query }) => {
-    const columnsAsDatasets = groupsColumns(query.searchFlags);
-    const result = await searchLineage(call.parts, { ...lineageSearch(call, query), start, columnsAsDatasets });
+    const grouping = { columnsAsDatasets: groupsColumns(query.searchFlags) };
+    const result = await searchLineage(call.parts, { ...lineageSearch(call, query), start, ...grouping });
     return valueBody({ ...encodeLineagePage(result, query.count), from: start });
   },
 );
 
-/**
- * rest.md 7.9: the same page after page, of datasets and never of columns (graphql.md 3). The scroll id says how many entities
- * have been answered: degrees give the order.
- */
+/** rest.md 7.9 */
 export const scrollAcrossLineage = defineAction(
   "scrollAcrossLineage",
   Type.Object({ ...lineageParameters, scrollId: Type.Optional(Type.String()), keepAlive: Type.Optional(Type.String()) }),
   async (call, { scrollId, keepAlive: _keepAlive, ...query }) => {
-    const start = scrollId === undefined ? 0 : readPlace(scrollId);
-    const result = await searchLineage(call.parts, { ...lineageSearch(call, query), start, columnsAsDatasets: true });
-    const end = start + result.entities.length;
-    const more = end < result.total && result.entities.length > 0;
-    return valueBody({
-      ...encodeLineagePage(result, query.count),
-      ...(more && { scrollId: Buffer.from(String(end)).toString("base64url") }),
-    });
+    const result = await scrollLineage(call.parts, { ...lineageSearch(call, query), scrollId });
+    return valueBody({ ...encodeLineagePage(result, query.count), ...(result.scrollId !== undefined && { scrollId: result.scrollId }) });
   },
 );
 
@@ -67,18 +59,8 @@ function lineageSearch({ parts }: RestliCall, query: Static<typeof lineageSchema
   };
 }
 
-/** Columns are grouped by their dataset unless the caller groups otherwise, or not at all (behaviour.md 5.5). */
 function groupsColumns({ groupingSpec }: Static<typeof searchFlagsSchema> = {}): boolean {
-  const criteria = groupingSpec === undefined ? undefined : [groupingSpec.groupingCriteria ?? []].flat();
-  const isDataset = (type: string) => /^dataset$/i.test(type);
-  const isColumn = (type: string | undefined) => type === undefined || /^schema_?field$/i.test(type);
-  return criteria?.some(({ baseEntityType, groupingEntityType }) => isColumn(baseEntityType) && isDataset(groupingEntityType)) ?? true;
-}
-
-function readPlace(scrollId: string): number {
-  const text = Buffer.from(scrollId, "base64url").toString();
-  if (!/^\d{1,15}$/.test(text)) throw catalogError("INVALID_SCROLL_ID", { scrollId });
-  return Number(text);
+  return columnsAsDatasets(groupingSpec && [groupingSpec.groupingCriteria ?? []].flat());
 }
 
 function encodeLineagePage(result: LineageSearchResult, count: number) {

@@ -1,0 +1,51 @@
+import { pathsTo } from "../../lineage/lineage-entity.ts";
+import { scrollAcrossLineage } from "../../lineage/scroll-across-lineage.ts";
+import { type LineageSearchResult, searchAcrossLineage } from "../../lineage/search-across-lineage.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { emptyResults, shownHit } from "../search/answer-search.ts";
+import { readPage } from "../search/page.ts";
+import { shownFacets } from "../search/property-facets.ts";
+import { type LineageSearchInput, readLineageSearch } from "./lineage-search-input.ts";
+
+/** Searches among what is upstream or downstream (graphql.md 5.2). */
+export const lineageSearches: TypeResolvers = {
+  Query: {
+    searchAcrossLineage: (_parent, { input }: { readonly input: LineageSearchInput }, context) => searched(input, context),
+    scrollAcrossLineage: (_parent, { input }: { readonly input: LineageSearchInput }, context) => scrolled(input, context),
+  },
+};
+
+/** More ways than this to one entity are not told. */
+const mostPaths = 100;
+const nothing = emptyResults(readPage({}, 0));
+
+async function searched(input: LineageSearchInput, context: GraphqlContext) {
+  const search = await readLineageSearch(context, input);
+  if (search === undefined) return { ...nothing, ...readPage(input, 10) };
+  const shown = await shownPage(await searchAcrossLineage(context.parts, search), context);
+  return { start: search.start, count: search.count, ...shown, lineageSearchPath: "TORTOISE" };
+}
+
+async function scrolled(input: LineageSearchInput, context: GraphqlContext) {
+  const search = await readLineageSearch(context, input);
+  if (search === undefined) return { ...nothing, ...readPage(input, 10) };
+  const found = await scrollAcrossLineage(context.parts, { ...search, scrollId: input.scrollId ?? undefined });
+  return { count: search.count, ...(await shownPage(found, context)), nextScrollId: found.scrollId };
+}
+
+async function shownPage({ total, entities, facets }: LineageSearchResult, context: GraphqlContext) {
+  const searchResults = entities.map(({ lineage: { degree, degrees, ends }, ...found }) => ({
+    ...shownHit(found),
+    degree,
+    degrees,
+    paths: ends
+      .flatMap((end) => pathsTo(end, mostPaths))
+      .slice(0, mostPaths)
+      .map((path) => ({ path })),
+    explored: ends.every(({ explored }) => explored),
+    truncatedChildren: ends.some(({ truncatedChildren }) => truncatedChildren),
+    ignoredAsHop: ends.every(({ ignoredAsHop }) => ignoredAsHop),
+  }));
+  return { total, searchResults, facets: await shownFacets(context, facets) };
+}

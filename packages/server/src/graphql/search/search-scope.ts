@@ -1,0 +1,46 @@
+import type { JsonObject } from "@almagest/model";
+import { type FilterCriteria, readFilterCriteria } from "../../search/filter-criteria.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { bothOf, type FilterInputs, readFilters } from "./filter-inputs.ts";
+import { namedTypes } from "./searched-types.ts";
+
+/** The members of inputs that say what is looked among. */
+export interface ScopeInput extends FilterInputs {
+  readonly types?: readonly string[] | null | undefined;
+  readonly viewUrn?: string | null | undefined;
+}
+
+/** What a search looks among. */
+export interface SearchScope {
+  readonly entities: readonly string[];
+  readonly filter: FilterCriteria | undefined;
+}
+
+/**
+ * The types and the filter of a search, both narrowed by its view (graphql.md 8). Undefined when the view leaves no type.
+ * Throws INVALID_FILTER, or a bad request for a type or a URN that is none.
+ */
+export async function searchScope(
+  context: GraphqlContext,
+  input: ScopeInput,
+  usualTypes: readonly string[],
+): Promise<SearchScope | undefined> {
+  const named = namedTypes(input.types);
+  const asked = named.length > 0 ? named : usualTypes;
+  const filter = readFilters(input);
+  const view = await viewOf(context, input.viewUrn);
+  if (view === undefined) return { entities: asked, filter };
+  const entities = view.entities.length === 0 ? asked : asked.filter((type) => view.entities.includes(type));
+  return entities.length === 0 ? undefined : { entities, filter: bothOf(filter, view.filter) };
+}
+
+/** What a stored view narrows a search to. A view that has been deleted meanwhile narrows nothing. */
+async function viewOf(context: GraphqlContext, urn: string | null | undefined): Promise<SearchScope | undefined> {
+  if (!urn) return undefined;
+  const node = requireNode(context, urn, "dataHubView");
+  const definition = await node.read(context, (loaded) => loaded.aspect("dataHubViewInfo")?.definition as JsonObject | undefined);
+  if (definition === undefined) return undefined;
+  const { entityTypes, filter } = definition as unknown as { entityTypes: string[]; filter: Parameters<typeof readFilterCriteria>[0] };
+  return { entities: entityTypes, filter: readFilterCriteria(filter) };
+}

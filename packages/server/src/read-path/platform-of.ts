@@ -1,0 +1,11 @@
+import { type EntitySpec, type ParsedUrn, parseUrn, urnNamespace } from "@almagest/model";
+
+/** The platform that the key of an entity names: as a URN, as a tool or orchestrator, or through the flow of a job. */
+export function platformOf(entity: EntitySpec, urn: ParsedUrn): string | undefined {
+  const part = (field: string) => urn.parts[entity.keyFields.findIndex(({ name }) => name === field)];
+  const platform = part("platform");
+  if (platform !== undefined) return platform;
+  const flow = part("flow");
+  const tool = part("dashboardTool") ?? part("orchestrator") ?? (flow && parseUrn(flow)?.parts[0]);
+  return tool && `urn:${urnNamespace}:dataPlatform:${tool.toLowerCase()}`;
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shopCatalog, urns } from "../search/shop-catalog.ts";
+import { proposalOf, proposeAll } from "../support/rest-calls.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+
+const stamp = { time: 1, actor: "urn:li:corpuser:jdoe" };
+const view = "urn:li:dataHubView:hive";
+const hive = "urn:li:dataPlatform:hive";
+const kafka = "urn:li:dataPlatform:kafka";
+const snowflake = "urn:li:dataPlatform:snowflake";
+const looker = "urn:li:dataPlatform:looker";
+const term = "urn:li:glossaryTerm:Order";
+
+describe("what the first page asks for", () => {
+  let catalog: TestCatalog;
+  beforeAll(async () => {
+    catalog = await createTestCatalog();
+    await proposeAll(catalog, shopCatalog());
+    const written = await proposeAll(catalog, [
+      proposalOf(hive, "dataPlatformInfo", { name: "hive", type: "OTHERS", datasetNameDelimiter: ".", logoUrl: "/hive.png" }),
+      proposalOf(kafka, "dataPlatformInfo", { name: "kafka", type: "OTHERS", datasetNameDelimiter: "." }),
+      proposalOf(term, "glossaryTermInfo", { definition: "", termSource: "INTERNAL" }),
+      proposalOf(urns.items, "glossaryTerms", { terms: [{ urn: term }], auditStamp: stamp }),
+      proposalOf(view, "dataHubViewInfo", {
+        name: "On hive",
+        type: "GLOBAL",
+        definition: {
+          entityTypes: ["dataset"],
+          filter: { or: [{ and: [{ field: "platform", condition: "EQUAL", values: [hive] }] }] },
+        },
+        created: stamp,
+        lastModified: stamp,
+      }),
+    ]);
+    expect(written.status).toBe(200);
+  });
+  afterAll(() => catalog.close());
+
+  const counts = async (input: object) =>
+    (
+      await dataOf(catalog, "query c($input: EntityCountInput) { found: getEntityCounts(input: $input) { counts { entityType count } } }", {
+        input,
+      })
+    ).found;
+
+  test("entities are counted by type, in the order of the types, without what is soft deleted", async () => {
+    const types = ["DOMAIN", "DATASET", "CHART"];
+    expect(await counts({ types })).toEqual({
+      counts: [
+        { entityType: "DOMAIN", count: 3 },
+        { entityType: "DATASET", count: 4 },
+        { entityType: "CHART", count: 0 },
+      ],
+    });
+    await catalog.put(urns.clicks, "status", { removed: true });
+    expect(await counts({ types: ["DATASET"] })).toEqual({ counts: [{ entityType: "DATASET", count: 3 }] });
+    await catalog.put(urns.clicks, "status", { removed: false });
+    expect(await counts({ types: ["DOMAIN", "DATASET"], viewUrn: view })).toEqual({
+      counts: [
+        { entityType: "DOMAIN", count: 0 },
+        { entityType: "DATASET", count: 2 },
+      ],
+    });
+    expect(await counts({ types: [] })).toEqual({ counts: [] });
+  });
+
+  const filters = async (input: object) =>
+    (
+      await dataOf(
+        catalog,
+        "query f($input: GetQuickFiltersInput!) { found: getQuickFilters(input: $input) { quickFilters { field value entity { urn type } } } }",
+        { input },
+      )
+    ).found;
+  const ofPlatform = (urn: string) => ({ field: "platform", value: urn, entity: { urn, type: "DATA_PLATFORM" } });
+  const ofType = (value: string) => ({ field: "_entityType", value, entity: null });
+
+  test("filters to begin with are platforms by value, then types of data, then types of what surrounds it", async () => {
+    expect(await filters({})).toEqual({
+      quickFilters: [
+        ...[hive, kafka, looker, snowflake].map(ofPlatform),
+        ...["DATASET", "DASHBOARD", "CONTAINER", "DOMAIN", "GLOSSARY_TERM"].map(ofType),
+      ],
+    });
+    expect(await filters({ viewUrn: view })).toEqual({ quickFilters: [ofPlatform(hive), ofType("DATASET")] });
+  });
+
+  const recommended = async (input: object) => {
+    const document = `query r($input: ListRecommendationsInput!) { found: listRecommendations(input: $input) { modules { title moduleId renderType
+      content { value entity { urn type } params { searchParams { types query filters { field values } } entityProfileParams { urn } contentParams { count } } } } } }`;
+    return (await dataOf(catalog, document, { input: { userUrn: "urn:li:corpuser:jdoe", ...input } })).found;
+  };
+  const content = (value: string, { type, field, count }: { type: string; field: string; count: number }) => ({
+    value,
+    entity: { urn: value, type },
+    params: {
+      searchParams: { types: null, query: "", filters: [{ field, values: [value] }] },
+      entityProfileParams: null,
+      contentParams: { count },
+    },
+  });
+  const tags = {
+    title: "Top Tags",
+    moduleId: "TopTags",
+    renderType: "TAG_SEARCH_LIST",
+    content: [content(urns.legacy, { type: "TAG", field: "tags", count: 1 })],
+  };
+  const terms = {
+    title: "Top Glossary Terms",
+    moduleId: "TopTerms",
+    renderType: "GLOSSARY_TERM_SEARCH_LIST",
+    content: [content(term, { type: "GLOSSARY_TERM", field: "glossaryTerms", count: 1 })],
+  };
+
+  test("recommended are platforms with a logo, domains, tags and terms that most have", async () => {
+    expect(await recommended({ requestContext: { scenario: "HOME" }, limit: 10 })).toEqual({
+      modules: [
+        {
+          title: "Platforms",
+          moduleId: "Platforms",
+          renderType: "PLATFORM_SEARCH_LIST",
+          content: [
+            content(hive, { type: "DATA_PLATFORM", field: "platform", count: 2 }),
+            content(looker, { type: "DATA_PLATFORM", field: "platform", count: 1 }),
+            content(snowflake, { type: "DATA_PLATFORM", field: "platform", count: 1 }),
+          ],
+        },
+        {
+          title: "Domains",
+          moduleId: "Domains",
+          renderType: "DOMAIN_SEARCH_LIST",
+          content: [urns.europe, urns.sales].map((urn) => content(urn, { type: "DOMAIN", field: "domains", count: 1 })),
+        },
+        tags,
+        terms,
+      ],
+    });
+  });
+
+  test("a search page is recommended tags and terms, a search bar nothing; a limit cuts the modules", async () => {
+    expect(await recommended({ requestContext: { scenario: "SEARCH_RESULTS" } })).toEqual({ modules: [tags, terms] });
+    expect(await recommended({ requestContext: { scenario: "SEARCH_RESULTS" }, limit: 1 })).toEqual({ modules: [tags] });
+    expect(await recommended({ requestContext: { scenario: "SEARCH_BAR" } })).toEqual({ modules: [] });
+    await catalog.put(urns.legacy, "status", { removed: true });
+    expect(await recommended({ requestContext: { scenario: "SEARCH_RESULTS" } })).toEqual({ modules: [terms] });
+    await catalog.put(urns.legacy, "status", { removed: false });
+  });
+
+  test("wrong input is refused with its path", async () => {
+    const faults = [
+      `getEntityCounts(input: { types: [OTHER] }) { counts { count } }`,
+      `getEntityCounts(input: { types: [DATASET], viewUrn: "nonsense" }) { counts { count } }`,
+      `getQuickFilters(input: { viewUrn: "${urns.orders}" }) { quickFilters { field } }`,
+      `listRecommendations(input: { userUrn: "urn:li:corpuser:jdoe", limit: -1 }) { modules { title } }`,
+    ];
+    for (const field of faults)
+      expect(await failureOf(catalog, `{ found: ${field} }`)).toMatchObject({ code: 400, path: ["found"], data: { found: null } });
+  });
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shopCatalog, urns } from "../search/shop-catalog.ts";
+import { proposalOf, proposeAll } from "../support/rest-calls.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+
+const stamp = { time: 1_700_000_000_000, actor: "urn:li:corpuser:jdoe" };
+const view = "urn:li:dataHubView:hive";
+const tier = "urn:li:structuredProperty:io.acme.tier";
+
+describe("searching", () => {
+  let catalog: TestCatalog;
+  beforeAll(async () => {
+    catalog = await createTestCatalog();
+    await proposeAll(catalog, shopCatalog());
+    await proposeAll(catalog, [
+      proposalOf(view, "dataHubViewInfo", {
+        name: "On hive",
+        type: "GLOBAL",
+        definition: {
+          entityTypes: ["dataset", "chart"],
+          filter: { or: [{ and: [{ field: "platform", condition: "EQUAL", values: ["urn:li:dataPlatform:hive"] }] }] },
+        },
+        created: stamp,
+        lastModified: stamp,
+      }),
+      proposalOf(tier, "propertyDefinition", {
+        qualifiedName: "io.acme.tier",
+        displayName: "Tier",
+        valueType: "urn:li:dataType:datahub.string",
+        entityTypes: ["urn:li:entityType:datahub.dataset"],
+      }),
+      proposalOf(tier, "structuredPropertySettings", { showInSearchFilters: true }),
+    ]);
+    await catalog.put(urns.orders, "structuredProperties", { properties: [{ propertyUrn: tier, values: [{ string: "gold" }] }] });
+  });
+  afterAll(() => catalog.close());
+
+  const across = (input: object, selection = "start count total searchResults { entity { urn } }", type = "SearchAcrossEntitiesInput") =>
+    dataOf(catalog, `query s($input: ${type}!) { found: ${roots[type]}(input: $input) { ${selection} } }`, {
+      input: { query: "*", ...input },
+    }).then(({ found }) => found as Found);
+  const refused = (input: object, type = "SearchAcrossEntitiesInput") =>
+    failureOf(catalog, `query s($input: ${type}!) { found: ${roots[type]}(input: $input) { __typename } }`, {
+      input: { query: "*", ...input },
+    });
+  const urnsOf = ({ searchResults }: Found) => searchResults.map(({ entity }) => entity.urn);
+  const passing = async (...and: object[]) => urnsOf(await across({ types: ["DATASET"], orFilters: [{ and }] })).sort();
+
+  test("one type is searched, or several, and the answer tells the page and the total", async () => {
+    const one = await across({ type: "DATASET", query: "orders", start: "0", count: "1" }, undefined, "SearchInput");
+    expect(one).toEqual({ start: 0, count: 1, total: 2, searchResults: [{ entity: { urn: urns.orders } }] });
+    const both = await across({ types: ["DATASET", "DASHBOARD"], query: "orders" });
+    expect(both).toMatchObject({ start: 0, count: 10, total: 3 });
+    expect(new Set(urnsOf(both))).toEqual(new Set([urns.orders, urns.items, urns.board]));
+  });
+
+  test("without types the usual ones are looked among, which leaves out views and properties", async () => {
+    const { facets } = await across({ count: 0 }, "facets { field displayName aggregations { value count entity { urn } } }");
+    expect(facets[0]).toEqual({
+      field: "_entityType",
+      displayName: "Type",
+      aggregations: [
+        { value: "DATASET", count: 4, entity: null },
+        { value: "DOMAIN", count: 3, entity: null },
+        { value: "CONTAINER", count: 2, entity: null },
+        { value: "CORP_USER", count: 1, entity: null },
+        { value: "DASHBOARD", count: 1, entity: null },
+        { value: "TAG", count: 1, entity: null },
+      ],
+    });
+    expect(facets.find(({ field }) => field === "platform")).toEqual({
+      field: "platform",
+      displayName: "Platform",
+      aggregations: [
+        { value: "urn:li:dataPlatform:hive", count: 2, entity: { urn: "urn:li:dataPlatform:hive" } },
+        { value: "urn:li:dataPlatform:kafka", count: 1, entity: { urn: "urn:li:dataPlatform:kafka" } },
+        { value: "urn:li:dataPlatform:looker", count: 1, entity: { urn: "urn:li:dataPlatform:looker" } },
+        { value: "urn:li:dataPlatform:snowflake", count: 1, entity: { urn: "urn:li:dataPlatform:snowflake" } },
+      ],
+    });
+    expect(facets.map(({ field }) => field).slice(0, 6)).toEqual(["_entityType", "typeNames", "platform", "domains", "tags", "container"]);
+  });
+
+  test("what matched is told with the entity whose URN it is", async () => {
+    const selection = "searchResults { entity { urn } insights { text } matchedFields { name value entity { urn } } }";
+    const { searchResults } = await across({ types: ["DATASET"], query: "legacy", count: 1 }, selection);
+    expect(searchResults).toEqual([
+      { entity: { urn: urns.orders }, insights: [], matchedFields: [{ name: "tags", value: urns.legacy, entity: { urn: urns.legacy } }] },
+    ]);
+    const unlit = await across({ query: "legacy", searchFlags: { skipHighlighting: true } }, "searchResults { matchedFields { name } }");
+    expect(new Set(unlit.searchResults.flatMap(({ matchedFields }) => matchedFields))).toEqual(new Set());
+  });
+
+  test("filters take the older single value, types by name, the suffix for whole values and negation", async () => {
+    expect(await passing({ field: "platform", value: "urn:li:dataPlatform:hive" })).toEqual([urns.items, urns.orders]);
+    expect(await passing({ field: "platform.keyword", values: ["urn:li:dataPlatform:kafka"] })).toEqual([urns.clicks]);
+    expect(await passing({ field: "typeNames", condition: "EXISTS", values: [] })).toEqual([urns.items]);
+    expect(await passing({ field: "name", values: ["ORDER"], condition: "START_WITH", negated: true })).toEqual(
+      [urns.clicks, urns.customers].sort(),
+    );
+    expect(await passing({ field: "_entityType␞typeNames", values: ["DATASET␞View"] })).toEqual([urns.items]);
+    expect(await passing({ field: "domains", values: [urns.sales], condition: "DESCENDANTS_INCL" })).toEqual(
+      [urns.items, urns.orders].sort(),
+    );
+    const byType = (field: string, value: string) => across({ orFilters: [{ and: [{ field, values: [value] }] }] }).then(urnsOf);
+    expect(await byType("_entityType", "DASHBOARD")).toEqual([urns.board]);
+    expect(await byType("entity", "DASHBOARD")).toEqual([urns.board]);
+    expect(await byType("_entityType", "dashboard")).toEqual([urns.board]);
+  });
+
+  test("groups of filters win over the single list, of which all must hold", async () => {
+    const filters = [
+      { field: "platform", values: ["urn:li:dataPlatform:hive"] },
+      { field: "name", values: ["Orders"] },
+    ];
+    expect(urnsOf(await across({ types: ["DATASET"], filters }))).toEqual([urns.orders]);
+    const orFilters = [{ and: [{ field: "name", values: ["clicks"] }] }, { and: [{ field: "name", values: ["dim_customer"] }] }];
+    expect(urnsOf(await across({ types: ["DATASET"], filters, orFilters })).sort()).toEqual([urns.clicks, urns.customers].sort());
+  });
+
+  test("the order is the one that was asked for, else the best first", async () => {
+    const byName = (sortOrder: string) => ({ field: "name", sortOrder });
+    const down = await across({ types: ["DATASET"], sortInput: { sortCriterion: byName("DESCENDING") } });
+    expect(urnsOf(down)).toEqual([urns.orders, urns.items, urns.customers, urns.clicks]);
+    const up = await across({ types: ["DATASET"], sortInput: { sortCriteria: [byName("ASCENDING")] } });
+    expect(urnsOf(up)).toEqual([urns.clicks, urns.customers, urns.items, urns.orders]);
+  });
+
+  test("a view narrows the types and adds its filter; one that leaves no type finds nothing", async () => {
+    expect(urnsOf(await across({ viewUrn: view })).sort()).toEqual([urns.items, urns.orders]);
+    expect(urnsOf(await across({ viewUrn: view, query: "purchase" }))).toEqual([urns.orders]);
+    expect(
+      await across({ viewUrn: view, types: ["DASHBOARD"] }, "start count total searchResults { entity { urn } } facets { field }"),
+    ).toEqual({
+      start: 0,
+      count: 10,
+      total: 0,
+      searchResults: [],
+      facets: [],
+    });
+    expect(await across({ viewUrn: "urn:li:dataHubView:gone", types: ["DATASET"] }, "total")).toEqual({ total: 4 });
+  });
+
+  test("soft deleted entities are found when they are asked for", async () => {
+    await catalog.put(urns.clicks, "status", { removed: true });
+    const total = async (more: object) => (await across({ types: ["DATASET"], ...more })).total;
+    expect(await total({})).toBe(3);
+    expect(await total({ searchFlags: { includeSoftDeleted: true } })).toBe(4);
+    expect(await total({ orFilters: [{ and: [{ field: "removed", values: ["true"] }] }] })).toBe(1);
+    await catalog.put(urns.clicks, "status", { removed: false });
+  });
+
+  test("scrolling visits everything once and ends without an id", async () => {
+    const seen: string[] = [];
+    let scrollId: string | null = null;
+    do {
+      const input: object = {
+        types: ["DATASET"],
+        count: 3,
+        scrollId,
+        keepAlive: "5m",
+        searchFlags: { skipAggregates: true, skipCache: "false" },
+      };
+      const page = await across(
+        input,
+        "nextScrollId count total searchResults { entity { urn } } facets { field }",
+        "ScrollAcrossEntitiesInput",
+      );
+      expect(page).toMatchObject({ count: 3, total: 4, facets: [] });
+      seen.push(...urnsOf(page));
+      scrollId = page.nextScrollId;
+    } while (scrollId !== null);
+    expect(seen.sort()).toEqual([urns.orders, urns.items, urns.customers, urns.clicks].sort());
+  });
+
+  test("fields of the index come along as text", async () => {
+    const searchFlags = { fetchExtraFields: ["urn", "name", "customProperties", "hasDescription", "domains", "rowCount"] };
+    const input = { query: "purchase", types: ["DATASET"], searchFlags };
+    const { searchResults } = await across(input, "searchResults { extraProperties { name value } }", "ScrollAcrossEntitiesInput");
+    expect(searchResults[0]?.extraProperties).toEqual([
+      { name: "urn", value: urns.orders },
+      { name: "name", value: "Orders" },
+      { name: "customProperties", value: '["tier=gold"]' },
+      { name: "hasDescription", value: "true" },
+      { name: "domains", value: `["${urns.europe}"]` },
+    ]);
+  });
+
+  test("facets can be asked for alone, also within each other", async () => {
+    const facets = ["platform", "_entityType␞typeNames"];
+    const input = { types: ["DATASET"], facets, searchFlags: { maxAggValues: 2 } };
+    expect(await across(input, "facets { field displayName aggregations { value count } }", "AggregateAcrossEntitiesInput")).toEqual({
+      facets: [
+        {
+          field: "platform",
+          displayName: "Platform",
+          aggregations: [
+            { value: "urn:li:dataPlatform:hive", count: 2 },
+            { value: "urn:li:dataPlatform:kafka", count: 1 },
+          ],
+        },
+        {
+          field: "_entityType␞typeNames",
+          displayName: "Type␞Sub Type",
+          aggregations: [
+            { value: "DATASET", count: 4 },
+            { value: "DATASET␞View", count: 1 },
+          ],
+        },
+      ],
+    });
+    const usual = await across({ types: ["DATASET"] }, "facets { field }", "AggregateAcrossEntitiesInput");
+    expect(usual.facets.map(({ field }) => field)).toContain("domains");
+  });
+
+  test("structured properties that are meant as filters are facets when they are wanted", async () => {
+    const selection = "facets { field displayName entity { urn type } aggregations { value count } }";
+    const property = {
+      field: "structuredProperties.io.acme.tier",
+      displayName: "Tier",
+      entity: { urn: tier, type: "STRUCTURED_PROPERTY" },
+      aggregations: [{ value: "gold", count: 1 }],
+    };
+    const { facets } = await across({ searchFlags: { includeStructuredPropertyFacets: true } }, selection);
+    expect(facets).toContainEqual(property);
+    const asked = { facets: ["structuredProperties.io.acme.tier"] };
+    expect(await across(asked, selection, "AggregateAcrossEntitiesInput")).toEqual({ facets: [property] });
+    expect((await across({}, selection)).facets.map(({ field }) => field)).not.toContain(property.field);
+  });
+
+  test("a misspelt text comes with other spellings when they are wanted", async () => {
+    const input = { query: "ordrs", searchFlags: { getSuggestions: true } };
+    const { suggestions } = await across(input, "total suggestions { text frequency score }");
+    expect(suggestions[0]).toEqual({ text: "order", frequency: 3, score: expect.any(Number) });
+    expect((await across({ query: "ordrs" }, "suggestions { text }")).suggestions).toEqual([]);
+  });
+
+  test("what cannot be searched for is refused with its path", async () => {
+    const faults: [object, RegExp, string?][] = [
+      [{ orFilters: [{ and: [{ field: "nosuch", values: ["x"] }] }] }, /Unknown field nosuch/],
+      [{ sortInput: { sortCriterion: { field: "nosuch", sortOrder: "ASCENDING" } } }, /Unknown field nosuch/],
+      [{ facets: ["nosuch"] }, /Unknown field nosuch/, "AggregateAcrossEntitiesInput"],
+      [{ searchFlags: { fetchExtraFields: ["nosuch"] } }, /Unknown field nosuch/],
+      [{ start: -1 }, /start is -1/],
+      [{ count: -5 }, /count is -5/],
+      [{ searchFlags: { maxAggValues: -1 } }, /maxAggValues is -1/],
+      [{ types: ["VERSION_SET"] }, /Unknown entity type VERSION_SET/],
+      [{ filters: [{ field: "name", value: "a", values: ["b"] }] }, /conflicting value/],
+      [{ filters: [{ field: "rowCount", values: ["many"] }] }, /holds numbers/],
+      [{ viewUrn: urns.orders }, /give the URN of a dataHubView/],
+      [{ scrollId: "x" }, /Invalid scrollId/, "ScrollAcrossEntitiesInput"],
+    ];
+    for (const [input, message, type] of faults) {
+      const failure = await refused(input, type);
+      expect(failure).toMatchObject({ code: 400, type: "BAD_REQUEST", path: ["found"], data: { found: null } });
+      expect(failure.message).toMatch(message);
+    }
+  });
+});
+
+const roots: Readonly<Record<string, string>> = {
+  SearchInput: "search",
+  SearchAcrossEntitiesInput: "searchAcrossEntities",
+  ScrollAcrossEntitiesInput: "scrollAcrossEntities",
+  AggregateAcrossEntitiesInput: "aggregateAcrossEntities",
+};
+
+interface Found {
+  readonly total: number;
+  readonly nextScrollId: string | null;
+  readonly searchResults: readonly {
+    readonly entity: { readonly urn: string };
+    readonly matchedFields: readonly unknown[];
+    readonly extraProperties: readonly unknown[];
+  }[];
+  readonly facets: readonly { readonly field: string }[];
+  readonly suggestions: readonly unknown[];
+}
