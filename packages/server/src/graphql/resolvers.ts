@@ -1,10 +1,23 @@
+import { assets } from "./assets/assets.ts";
+import { classification } from "./classification/classification.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
 import { dataset } from "./entities/dataset.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
+import { forms } from "./forms/forms.ts";
+import { ownership } from "./ownership/ownership.ts";
+import { structuredProperties } from "./structured-properties/structured-properties.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset];
+const domains: readonly TypeResolvers[] = [
+  { Query: entityQueries },
+  dataset,
+  ...assets,
+  ...classification,
+  ...ownership,
+  ...structuredProperties,
+  ...forms,
+];
 
 /** All resolvers by type. */
 export const types: TypeResolvers = joined(domains);
