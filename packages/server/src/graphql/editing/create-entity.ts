@@ -6,9 +6,9 @@ import type { Edit } from "./edit.ts";
 
 /** The URN of an entity that is to be created; without an id it gets one. Throws a bad request when it is there already. */
 export async function createdUrn(edit: Edit, entity: string, id?: string | null): Promise<string> {
-  const { urn } = requireNode(edit.context, formatUrn(entity, [id ?? randomUUID()]), entity);
-  if (await edit.exists(urn)) throw badRequest(`${urn} already exists; give another id, or none to have one made`);
-  return urn;
+  const { urn, graphqlType } = requireNode(edit.context, formatUrn(entity, [id ?? randomUUID()]), entity);
+  if (!(await edit.exists(urn))) return urn;
+  throw badRequest(`This ${graphqlType} already exists! ${urn} is taken; give another id, or none to have one made`);
 }
 
 /** Makes the caller the owner of what they create. */
