@@ -1,8 +1,8 @@
 import { assets } from "./assets/assets.ts";
 import { classification } from "./classification/classification.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
-import { dataset } from "./entities/dataset.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
+import { entityTypes } from "./entities/entity-types.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
 import { forms } from "./forms/forms.ts";
 import { ownership } from "./ownership/ownership.ts";
@@ -11,7 +11,7 @@ import { structuredProperties } from "./structured-properties/structured-propert
 /** What each domain adds to the schema; a field is resolved in one place. */
 const domains: readonly TypeResolvers[] = [
   { Query: entityQueries },
-  dataset,
+  ...entityTypes,
   ...assets,
   ...classification,
   ...ownership,
