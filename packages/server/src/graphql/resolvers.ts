@@ -1,3 +1,5 @@
+import { assets } from "./assets/assets.ts";
+import { classification } from "./classification/classification.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
 import { entityTypes } from "./entities/entity-types.ts";
@@ -12,6 +14,9 @@ import { browseQueries } from "./search/browse-queries.ts";
 import { dataProductAssets } from "./search/data-product-assets.ts";
 import { searchQueries } from "./search/search-queries.ts";
 import { searchesOfEntities } from "./search/searches-of-entities.ts";
+import { forms } from "./forms/forms.ts";
+import { ownership } from "./ownership/ownership.ts";
+import { structuredProperties } from "./structured-properties/structured-properties.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
 const domains: readonly TypeResolvers[] = [
@@ -27,6 +32,11 @@ const domains: readonly TypeResolvers[] = [
   entityCounts,
   quickFilters,
   recommendations,
+  ...assets,
+  ...classification,
+  ...ownership,
+  ...structuredProperties,
+  ...forms,
 ];
 
 /** All resolvers by type. */
