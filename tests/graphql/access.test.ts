@@ -54,7 +54,9 @@ const stewards = {
 
 describe("policies", () => {
   test("the shipped ones are there under their ids, with as many privileges as they have always had", async () => {
-    const found = new Map((await policies()).map(({ urn, editable, privileges }) => [urn.split(":").at(-1), [editable, privileges.length]]));
+    const found = new Map(
+      (await policies()).map(({ urn, editable, privileges }) => [urn.split(":").at(-1), [editable, privileges.length]]),
+    );
     expect(Object.fromEntries(found)).toEqual({
       0: [false, 30],
       1: [false, 17],
@@ -85,7 +87,15 @@ describe("policies", () => {
         privileges: ["EDIT_ENTITY_TAGS"],
         editable: true,
         actors: {
-          ...{ users: [ada], groups: null, roles: null, allUsers: false, allGroups: false, resourceOwners: false, resourceOwnersTypes: null },
+          ...{
+            users: [ada],
+            groups: null,
+            roles: null,
+            allUsers: false,
+            allGroups: false,
+            resourceOwners: false,
+            resourceOwnersTypes: null,
+          },
           ...{ resolvedUsers: [{ urn: ada }], resolvedRoles: null },
         },
         resources: {
@@ -107,7 +117,9 @@ describe("policies", () => {
         },
       },
     ]);
-    expect(await dataOf(catalog, updatePolicy, { urn, input: { ...stewards, state: "INACTIVE", resources: null } })).toEqual({ updatePolicy: urn });
+    expect(await dataOf(catalog, updatePolicy, { urn, input: { ...stewards, state: "INACTIVE", resources: null } })).toEqual({
+      updatePolicy: urn,
+    });
     expect((await catalog.read(String(urn))).dataHubPolicyInfo).toEqual({
       type: "METADATA",
       displayName: "Stewards",

@@ -47,15 +47,22 @@ describe("groups", () => {
       created: { actor: system, time: expect.any(Number) },
     });
     expect(aspects.origin).toEqual({ type: "NATIVE" });
-    const { listGroups } = await dataOf(catalog, "{ listGroups(input: { start: 0, count: 20 }) { start count total groups { urn type name } } }");
+    const { listGroups } = await dataOf(
+      catalog,
+      "{ listGroups(input: { start: 0, count: 20 }) { start count total groups { urn type name } } }",
+    );
     expect(listGroups).toMatchObject({ start: 0, count: 20, total: 2 });
-    expect((listGroups as { groups: unknown[] }).groups).toContainEqual({ urn: "urn:li:corpGroup:stewards", type: "CORP_GROUP", name: "stewards" });
+    expect((listGroups as { groups: unknown[] }).groups).toContainEqual({
+      urn: "urn:li:corpGroup:stewards",
+      type: "CORP_GROUP",
+      name: "stewards",
+    });
   });
 
   test("an id that is taken makes no second group", async () => {
     await dataOf(catalog, createGroup, { input: { id: "stewards", name: "Stewards" } });
     expect(await failureOf(catalog, createGroup, { input: { id: "stewards", name: "Others" } })).toEqual({
-      message: "The group urn:li:corpGroup:stewards already exists; choose another id",
+      message: "This CorpGroup already exists! urn:li:corpGroup:stewards is taken; give another id, or none to have one made",
       code: 400,
       type: "BAD_REQUEST",
       path: ["createGroup"],
@@ -110,10 +117,13 @@ describe("groups", () => {
 
   test("what people enter about a group is kept beside what they entered before", async () => {
     await dataOf(catalog, createGroup, { input: { id: "g", name: "G" } });
-    const update = "mutation u($urn: String!, $input: CorpGroupUpdateInput!) { updateCorpGroupProperties(urn: $urn, input: $input) { urn } }";
+    const update =
+      "mutation u($urn: String!, $input: CorpGroupUpdateInput!) { updateCorpGroupProperties(urn: $urn, input: $input) { urn } }";
     const urn = "urn:li:corpGroup:g";
     await dataOf(catalog, update, { urn, input: { description: "We", email: "g@example.org" } });
-    expect(await dataOf(catalog, update, { urn, input: { slack: "#g", description: null } })).toEqual({ updateCorpGroupProperties: { urn } });
+    expect(await dataOf(catalog, update, { urn, input: { slack: "#g", description: null } })).toEqual({
+      updateCorpGroupProperties: { urn },
+    });
     expect((await catalog.read(urn)).corpGroupEditableInfo).toEqual({ description: "We", email: "g@example.org", slack: "#g" });
     expect(await failureOf(catalog, update, { urn: "urn:li:corpGroup:none", input: { slack: "#n" } })).toMatchObject({ code: 400 });
   });
@@ -124,8 +134,10 @@ describe("groups", () => {
     await dataOf(catalog, addMembers, { input: { groupUrn: "urn:li:corpGroup:g", userUrns: [ada] } });
     const remove = "mutation r($urn: String!) { removeGroup(urn: $urn) }";
     expect(await dataOf(catalog, remove, { urn: "urn:li:corpGroup:g" })).toEqual({ removeGroup: true });
-    expect(await dataOf(catalog, membersOf, { urn: "urn:li:corpGroup:g" })).toEqual({ corpGroup: { exists: false, native: nativeMembers(0) } });
-    expect((await catalog.read(ada)).nativeGroupMembership ?? { nativeGroups: [] }).toEqual({ nativeGroups: [] });
+    expect(await dataOf(catalog, membersOf, { urn: "urn:li:corpGroup:g" })).toEqual({
+      corpGroup: { exists: false, native: nativeMembers(0) },
+    });
+    expect((await catalog.read(ada)).nativeGroupMembership).toEqual({ nativeGroups: [] });
     expect(await failureOf(catalog, remove, { urn: "urn:li:corpGroup:g" })).toMatchObject({ code: 400, path: ["removeGroup"] });
   });
 });
@@ -139,7 +151,11 @@ describe("users", () => {
     expect(found).toEqual({ listUsers: { start: 0, count: 20, total: 1, users: [{ urn: grace, type: "CORP_USER", username: "grace" }] } });
     const all = await dataOf(catalog, list, { input: { start: 1, count: 1 } });
     expect(all).toMatchObject({ listUsers: { start: 1, count: 1, total: 3, users: [{}] } });
-    expect(await failureOf(catalog, list, { input: { start: -1 } })).toMatchObject({ code: 400, path: ["listUsers"], data: { listUsers: null } });
+    expect(await failureOf(catalog, list, { input: { start: -1 } })).toMatchObject({
+      code: 400,
+      path: ["listUsers"],
+      data: { listUsers: null },
+    });
   });
 
   test("a profile is edited member by member", async () => {
@@ -167,7 +183,10 @@ describe("users", () => {
       status: "SUSPENDED",
       lastModified: { actor: system, time: expect.any(Number) },
     });
-    expect(await failureOf(catalog, update, { urn: grace, status: "ACTIVE" })).toMatchObject({ code: 400, data: { updateUserStatus: null } });
+    expect(await failureOf(catalog, update, { urn: grace, status: "ACTIVE" })).toMatchObject({
+      code: 400,
+      data: { updateUserStatus: null },
+    });
     expect(await catalog.read(grace)).toEqual({ corpUserKey: { username: "grace" } });
   });
 
@@ -194,12 +213,19 @@ describe("users", () => {
     const { resetToken } = createNativeUserResetToken as { resetToken: string };
     expect(resetToken).toMatch(/^[a-z]{32}$/);
     const { corpUserCredentials } = await catalog.read(ada);
-    expect(corpUserCredentials).toMatchObject({ salt: "s", hashedPassword: "h", passwordResetTokenExpirationTimeMillis: expect.any(Number) });
+    expect(corpUserCredentials).toMatchObject({
+      salt: "s",
+      hashedPassword: "h",
+      passwordResetTokenExpirationTimeMillis: expect.any(Number),
+    });
     expect(JSON.stringify(corpUserCredentials)).not.toContain(resetToken);
   });
 
   test("whoever asks is told who that is and may do everything", async () => {
-    const { me } = await dataOf(catalog, "{ me { corpUser { urn type username } platformPrivileges { managePolicies manageTokens viewTests } } }");
+    const { me } = await dataOf(
+      catalog,
+      "{ me { corpUser { urn type username } platformPrivileges { managePolicies manageTokens viewTests } } }",
+    );
     expect(me).toEqual({
       corpUser: { urn: system, type: "CORP_USER", username: "__datahub_system" },
       platformPrivileges: { managePolicies: true, manageTokens: true, viewTests: true },

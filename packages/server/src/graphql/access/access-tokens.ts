@@ -3,8 +3,9 @@ import { edit } from "../editing/edit.ts";
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type FacetFilterInput, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
 import { expiryOf, type TokenDuration } from "./token-durations.ts";
 
 interface TokenInput {
@@ -18,7 +19,7 @@ interface CreateArguments {
 }
 
 interface ListArguments {
-  readonly input: ListInput & { readonly filters?: readonly FacetFilterInput[] | null };
+  readonly input: ListInput & FilterInputs;
 }
 
 const entity = "dataHubAccessToken";
@@ -38,8 +39,9 @@ export const accessTokens: TypeResolvers = {
       return tokenUrn(context.parts.keys, token);
     },
     listAccessTokens: async (_parent, { input }: ListArguments, context) => {
-      const { urns, ...page } = await listEntities(context, { entity, input, filters: input.filters, sort: newestFirst("expiresAt") });
-      return { ...page, tokens: urns };
+      const listed = { entity, criteria: readFlatFilters(input), sort: newestFirst("expiresAt") };
+      const { urns: tokens, ...page } = await listEntities(context, input, listed);
+      return { ...page, tokens };
     },
   },
   Mutation: {
@@ -49,7 +51,7 @@ export const accessTokens: TypeResolvers = {
         const urn = tokenUrnOf(tokenId);
         if (!(await making.exists(urn)))
           throw notFound(`There is no access token with the id ${tokenId}; listAccessTokens tells which there are`);
-        making.remove(urn);
+        making.deleteEntity(urn);
         return true;
       }),
   },
@@ -66,7 +68,7 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
     const { name, description, actorUrn } = input;
     making.put(metadata, "dataHubAccessTokenInfo", {
       name,
-      description: description ?? undefined,
+      description,
       actorUrn,
       ownerUrn,
       createdAt,

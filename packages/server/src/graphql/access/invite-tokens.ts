@@ -31,7 +31,7 @@ export const inviteTokens: TypeResolvers = {
     createInviteToken: (_parent, { input }: RoleArguments, context) =>
       edit(context, async (making) => {
         const role = await requireRole(making, input.roleUrn);
-        for (const { urn } of await tokensOf(making, role)) making.remove(urn);
+        for (const { urn } of await tokensOf(making, role)) making.deleteEntity(urn);
         return { inviteToken: create(making, role) };
       }),
     acceptRole: (_parent, { input }: { readonly input: { readonly inviteToken: string } }, context) =>

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type JsonObject, urnNamespace } from "@almagest/model";
+import { formatUrn, type JsonObject } from "@almagest/model";
 import { type Edit, edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { aspectsOf } from "../entities/aspects-of.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type FacetFilterInput, flattened, type ListInput, listEntities } from "../entities/list-entities.ts";
-import { shownPolicy } from "./shown-policy.ts";
+import { type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
+import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
 
 interface ListArguments {
-  readonly input: ListInput & { readonly orFilters?: readonly { readonly and?: readonly FacetFilterInput[] | null }[] | null };
+  readonly input: ListInput & FilterInputs;
 }
 
 interface PolicyInput {
@@ -28,14 +27,14 @@ const aspect = "dataHubPolicyInfo";
 export const policies: TypeResolvers = {
   Query: {
     listPolicies: async (_parent, { input }: ListArguments, context) => {
-      const { urns, ...page } = await listEntities(context, { entity: "dataHubPolicy", input, filters: flattened(input.orFilters) });
-      return { ...page, policies: (await aspectsOf(context, urns, aspect)).map(({ urn, value }) => shownPolicy(urn, value)) };
+      const { urns, ...page } = await listEntities(context, input, { entity: "dataHubPolicy", criteria: readFlatFilters(input) });
+      return { ...page, policies: await shownNodes(context, urns) };
     },
   },
   Mutation: {
     createPolicy: (_parent, { input }: { readonly input: PolicyInput }, context) =>
       edit(context, async (making) => {
-        const urn = `urn:${urnNamespace}:dataHubPolicy:${randomUUID()}`;
+        const urn = formatUrn("dataHubPolicy", [randomUUID()]);
         making.put(urn, aspect, storedPolicy(input, context.request.time));
         return urn;
       }),
@@ -51,7 +50,7 @@ export const policies: TypeResolvers = {
     deletePolicy: (_parent, { urn }: { readonly urn: string }, context) =>
       edit(context, async (making) => {
         await requireEditable(making, urn);
-        making.remove(urn);
+        making.deleteEntity(urn);
         return urn;
       }),
   },
@@ -70,13 +69,9 @@ function storedPolicy({ name, description, resources, actors, ...others }: Polic
     ...others,
     displayName: name,
     description: description ?? "",
-    actors: withoutNulls(actors),
-    resources: resources ? withoutNulls(resources) : undefined,
+    actors,
+    resources,
     editable: true,
     lastUpdatedTimestamp: time,
   };
-}
-
-function withoutNulls(input: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }

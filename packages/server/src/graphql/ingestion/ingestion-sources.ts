@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { urnNamespace } from "@almagest/model";
+import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { aspectsOf } from "../entities/aspects-of.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type FacetFilterInput, type ListInput, listEntities } from "../entities/list-entities.ts";
+import { type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
+import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
 import { cronFault } from "./cron.ts";
 import { type SortInput, sortKeysOf } from "./sort-input.ts";
 
@@ -23,7 +22,7 @@ interface SourceInput {
 }
 
 interface ListArguments {
-  readonly input: ListInput & { readonly filters?: readonly FacetFilterInput[] | null; readonly sort?: SortInput | null };
+  readonly input: ListInput & FilterInputs & { readonly sort?: SortInput | null };
 }
 
 const entity = "dataHubIngestionSource";
@@ -32,37 +31,32 @@ const aspect = "dataHubIngestionSourceInfo";
 /** Recipes that are kept, and when they run (graphql.md 5.11). */
 export const ingestionSources: TypeResolvers = {
   Query: {
-    ingestionSource: async (_parent, { urn }: { readonly urn: string }, context) => {
-      requireNode(context, urn, entity);
-      const [source] = await aspectsOf(context, [urn], aspect);
-      return source && { ...source.value, urn };
-    },
     listIngestionSources: async (_parent, { input }: ListArguments, context) => {
-      const { urns, ...page } = await listEntities(context, { entity, input, filters: input.filters, sort: sortKeysOf(input.sort) });
-      const stored = await aspectsOf(context, urns, aspect);
-      return { ...page, ingestionSources: stored.map(({ urn, value }) => ({ ...value, urn })) };
+      const listed = { entity, criteria: readFlatFilters(input), sort: sortKeysOf(input.sort) };
+      const { urns, ...page } = await listEntities(context, input, listed);
+      return { ...page, ingestionSources: await shownNodes(context, urns) };
     },
   },
   Mutation: {
     createIngestionSource: (_parent, { input }: { readonly input: SourceInput }, context) =>
       edit(context, async (making) => {
-        const urn = `urn:${urnNamespace}:${entity}:${randomUUID()}`;
+        const urn = await createdUrn(making, entity);
+        putCreator(making, urn);
         making.put(urn, aspect, storedSource(input));
-        making.put(urn, "ownership", ownedBy(making.stamp));
         return urn;
       }),
     // The command line deploys recipes under URNs that it makes up: what is not there is created.
     updateIngestionSource: (_parent, { urn, input }: { readonly urn: string; readonly input: SourceInput }, context) =>
       edit(context, async (making) => {
         requireNode(context, urn, entity);
-        if (!(await making.exists(urn))) making.put(urn, "ownership", ownedBy(making.stamp));
+        if (!(await making.exists(urn))) putCreator(making, urn);
         making.put(urn, aspect, storedSource(input));
         return urn;
       }),
     deleteIngestionSource: (_parent, { urn }: { readonly urn: string }, context) =>
       edit(context, async (making) => {
         await making.requireEntity(urn, entity);
-        making.remove(urn);
+        making.deleteEntity(urn);
         return urn;
       }),
   },
@@ -70,18 +64,12 @@ export const ingestionSources: TypeResolvers = {
 
 function storedSource({ name, type, schedule, config }: SourceInput) {
   if (schedule) requireSchedule(schedule);
-  const { recipe, version, executorId, debugMode, extraArgs } = config;
+  const { extraArgs, ...others } = config;
   return {
     name,
     type,
-    schedule: schedule ?? undefined,
-    config: {
-      recipe,
-      version: version ?? undefined,
-      executorId,
-      debugMode: debugMode ?? undefined,
-      extraArgs: extraArgs ? Object.fromEntries(extraArgs.map(({ key, value }) => [key, value ?? ""])) : undefined,
-    },
+    schedule,
+    config: { ...others, extraArgs: extraArgs && Object.fromEntries(extraArgs.map(({ key, value }) => [key, value ?? ""])) },
   };
 }
 
@@ -93,11 +81,4 @@ function requireSchedule({ interval, timezone }: { readonly interval: string; re
   } catch {
     throw badRequest(`Invalid timezone ${JSON.stringify(timezone)}; give one by its name, such as UTC or Europe/Paris`);
   }
-}
-
-/** Whoever makes a source owns it. */
-function ownedBy(stamp: { readonly actor: string }) {
-  const typeUrn = `urn:${urnNamespace}:ownershipType:__system__technical_owner`;
-  const owner = { owner: stamp.actor, type: "TECHNICAL_OWNER", typeUrn, source: { type: "MANUAL" } };
-  return { owners: [owner], lastModified: stamp };
 }

@@ -4,7 +4,7 @@ import { edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { aspectsOf } from "../entities/aspects-of.ts";
-import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { type ListInput, listEntities, newestFirst, shownNodes } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 interface SecretInput {
@@ -20,9 +20,8 @@ const aspect = "dataHubSecretValue";
 export const secrets: TypeResolvers = {
   Query: {
     listSecrets: async (_parent, { input }: { readonly input: ListInput }, context) => {
-      const { urns, ...page } = await listEntities(context, { entity, input, sort: newestFirst("createdTime") });
-      const stored = await aspectsOf(context, urns, aspect);
-      return { ...page, secrets: stored.map(({ urn, value: { name, description } }) => ({ urn, name, description })) };
+      const { urns, ...page } = await listEntities(context, input, { entity, sort: newestFirst("createdTime") });
+      return { ...page, secrets: await shownNodes(context, urns) };
     },
     getSecretValues: async (_parent, { input }: { readonly input: { readonly secrets: readonly string[] } }, context) => {
       const urns = [...new Set(input.secrets)].map(urnOf);
@@ -49,7 +48,7 @@ export const secrets: TypeResolvers = {
     deleteSecret: (_parent, { urn }: { readonly urn: string }, context) =>
       edit(context, async (making) => {
         await making.requireEntity(urn, entity);
-        making.remove(urn);
+        making.deleteEntity(urn);
         return urn;
       }),
   },
@@ -60,7 +59,7 @@ function urnOf(name: string): string {
 }
 
 function sealed(context: GraphqlContext, urn: string, { name, value, description }: SecretInput) {
-  return { name, value: secretBoxOf(context).seal(value, urn), description: description ?? undefined };
+  return { name, value: secretBoxOf(context).seal(value, urn), description };
 }
 
 function opened(context: GraphqlContext, urn: string, { name, value }: JsonObject): string {

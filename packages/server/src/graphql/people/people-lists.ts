@@ -9,15 +9,15 @@ interface ListArguments {
 export const peopleLists: TypeResolvers = {
   Query: {
     listUsers: async (_parent, { input }: ListArguments, context) => {
-      const { urns: users, ...page } = await listEntities(context, { entity: "corpuser", input });
+      const { urns: users, ...page } = await listEntities(context, input, { entity: "corpuser" });
       return { ...page, users };
     },
     listGroups: async (_parent, { input }: ListArguments, context) => {
-      const { urns: groups, ...page } = await listEntities(context, { entity: "corpGroup", input, sort: newestFirst("createdTime") });
+      const { urns: groups, ...page } = await listEntities(context, input, { entity: "corpGroup", sort: newestFirst("createdTime") });
       return { ...page, groups };
     },
     listRoles: async (_parent, { input }: ListArguments, context) => {
-      const { urns: roles, ...page } = await listEntities(context, { entity: "dataHubRole", input });
+      const { urns: roles, ...page } = await listEntities(context, input, { entity: "dataHubRole" });
       return { ...page, roles };
     },
   },

@@ -1,8 +1,8 @@
 import { randomLetters } from "../access/random-letters.ts";
 import { secretBoxOf } from "../access/secret-box-of.ts";
+import { deleteMutation } from "../editing/delete-entity.ts";
 import { edit } from "../editing/edit.ts";
-import { givenMembers } from "../editing/given-members.ts";
-import { removeEntity } from "../editing/remove-entity.ts";
+import { withoutNulls } from "../editing/given.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
@@ -21,7 +21,7 @@ export const users: TypeResolvers = {
         await making.requireEntity(urn, "corpuser");
         const { platformUrns: platforms, personaUrn: persona, ...others } = input;
         const stored = await making.aspect(urn, "corpUserEditableInfo");
-        making.put(urn, "corpUserEditableInfo", { ...stored, ...givenMembers({ ...others, platforms, persona }) });
+        making.put(urn, "corpUserEditableInfo", { ...stored, ...withoutNulls({ ...others, platforms, persona }) });
         return urn;
       }),
     updateUserStatus: (_parent, { urn, status }: { readonly urn: string; readonly status: string }, context) =>
@@ -30,10 +30,7 @@ export const users: TypeResolvers = {
         making.put(urn, "corpUserStatus", { status, lastModified: making.stamp });
         return urn;
       }),
-    removeUser: async (_parent, { urn }: { readonly urn: string }, context) => {
-      await removeEntity(context, urn, "corpuser");
-      return true;
-    },
+    removeUser: deleteMutation({ entity: "corpuser" }),
     createNativeUserResetToken: (_parent, { input: { userUrn } }: { readonly input: { readonly userUrn: string } }, context) =>
       edit(context, async (making) => {
         await making.requireEntity(userUrn, "corpuser");

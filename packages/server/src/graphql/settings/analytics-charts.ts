@@ -1,8 +1,9 @@
+import type { FilterCriteria } from "../../search/filter-criteria.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { entityOfMember } from "../entities/entity-names.ts";
-import type { FacetFilterInput } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { countValues } from "./count-values.ts";
 
 interface MetadataArguments {
@@ -44,9 +45,9 @@ export const analyticsCharts: TypeResolvers = {
       { groupId: "GlobalMetadataAnalytics", title: "Data Landscape Summary", charts: await chartsOf(context, { entities: assets }) },
     ],
     getMetadataAnalyticsCharts: async (_parent, { input: { entityType, domain, query = null } }: MetadataArguments, context) => {
-      const filters = domain ? [{ field: "domains", values: [domain] }] : [];
+      const filter = domain ? allOf(isOneOf("domains", [domain])) : undefined;
       const entities = entityType ? [entityName(entityType)] : assets;
-      return [{ groupId: "FilteredMetadataAnalytics", title: "", charts: await chartsOf(context, { entities, query, filters }) }];
+      return [{ groupId: "FilteredMetadataAnalytics", title: "", charts: await chartsOf(context, { entities, query, filter }) }];
     },
   },
 };
@@ -60,7 +61,7 @@ function entityName(member: string): string {
 interface Counted {
   readonly entities: readonly string[];
   readonly query?: string | null;
-  readonly filters?: readonly FacetFilterInput[];
+  readonly filter?: FilterCriteria | undefined;
 }
 
 /** Charts without a bar are left out. */

@@ -1,5 +1,5 @@
+import type { FilterCriteria } from "../../search/filter-criteria.ts";
 import { compileSearch } from "../../search/search-entities.ts";
-import { criteriaOf, type FacetFilterInput } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 interface Counting {
@@ -8,17 +8,17 @@ interface Counting {
   /** Fields whose values are counted. */
   readonly fields: readonly string[];
   readonly query?: string | null;
-  readonly filters?: readonly FacetFilterInput[];
+  readonly filter?: FilterCriteria | undefined;
 }
 
 /** How many values of a field are told. */
 const mostValues = 20;
 
 /** How many entities there are, and how the values of fields spread over them, the most frequent first. */
-export async function countValues(context: GraphqlContext, { entities, fields, query, filters = [] }: Counting) {
+export async function countValues(context: GraphqlContext, { entities, fields, query, filter }: Counting) {
   const { parts } = context;
   await parts.dispatcher.settled();
-  const search = { entities, input: query || "*", filter: criteriaOf(filters), start: 0, count: 0, flags: { skipAggregates: true } };
+  const search = { entities, input: query || "*", filter, start: 0, count: 0, flags: { skipAggregates: true } };
   const request = await compileSearch(parts, search);
   return parts.index.search({ ...request, facets: fields.map((field) => ({ field, limit: mostValues })) });
 }

@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { type JsonObject, schemaFieldUrn, urnNamespace } from "@almagest/model";
+import { schemaFieldUrn } from "@almagest/model";
+import { createdUrn } from "../editing/create-entity.ts";
 import { edit } from "../editing/edit.ts";
-import { givenMembers } from "../editing/given-members.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { aspectField } from "../entities/aspect-field.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type FacetFilterInput, flattened, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { type FilterInputs, isOneOf, readFlatFilters } from "../search/filter-inputs.ts";
 
 interface ContentInput {
   readonly contentType: string;
@@ -30,10 +29,7 @@ interface UpdateArguments {
 }
 
 interface ListArguments {
-  readonly input: ListInput & {
-    readonly resourceUrn?: string | null;
-    readonly orFilters?: readonly { readonly and?: readonly FacetFilterInput[] | null }[] | null;
-  };
+  readonly input: ListInput & FilterInputs & { readonly resourceUrn?: string | null };
 }
 
 const entity = "post";
@@ -43,9 +39,9 @@ const aspect = "postInfo";
 export const posts: TypeResolvers = {
   Query: {
     listPosts: async (_parent, { input }: ListArguments, context) => {
-      const about = input.resourceUrn ? [{ field: "target", values: [input.resourceUrn] }] : [];
-      const filters = [...flattened(input.orFilters), ...about];
-      const { urns, ...page } = await listEntities(context, { entity, input, filters, sort: newestFirst("lastModified") });
+      const about = input.resourceUrn ? [isOneOf("target", [input.resourceUrn])] : [];
+      const listed = { entity, criteria: [...readFlatFilters(input), ...about], sort: newestFirst("lastModified") };
+      const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, posts: urns };
     },
   },
@@ -56,13 +52,13 @@ export const posts: TypeResolvers = {
         if (subResource && !resourceUrn) throw badRequest("A note on a column needs the resourceUrn of the entity that has it");
         if (resourceUrn) requireNode(context, resourceUrn);
         const { time } = making.stamp;
-        making.put(`urn:${urnNamespace}:${entity}:${randomUUID()}`, aspect, {
+        making.put(await createdUrn(making, entity), aspect, {
           type,
           content: storedContent(content),
           created: time,
           lastModified: time,
           auditStamp: making.stamp,
-          target: resourceUrn && subResource ? schemaFieldUrn(resourceUrn, subResource) : (resourceUrn ?? undefined),
+          target: resourceUrn && subResource ? schemaFieldUrn(resourceUrn, subResource) : resourceUrn,
         });
         return true;
       }),
@@ -84,20 +80,12 @@ export const posts: TypeResolvers = {
     deletePost: (_parent, { urn }: { readonly urn: string }, context) =>
       edit(context, async (making) => {
         await making.requireEntity(urn, entity);
-        making.remove(urn);
+        making.deleteEntity(urn);
         return true;
       }),
-  },
-  Post: {
-    postType: aspectField(aspect, ({ type }) => type),
-    content: aspectField(aspect, ({ content }) => {
-      const { type: contentType, ...others } = content as JsonObject;
-      return { ...others, contentType };
-    }),
-    lastModified: aspectField(aspect, ({ lastModified, auditStamp }) => ({ time: lastModified, actor: Object(auditStamp).actor })),
   },
 };
 
 function storedContent({ contentType: type, ...others }: ContentInput) {
-  return { type, ...givenMembers(others) };
+  return { type, ...others };
 }

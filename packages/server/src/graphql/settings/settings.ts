@@ -9,4 +9,13 @@ import { userSettings } from "./user-settings.ts";
 import { views } from "./views.ts";
 
 /** What the web interface is told and keeps: its configuration, views, posts, settings and figures. */
-export const settings: readonly TypeResolvers[] = [appConfig, views, posts, stepStates, userSettings, globalSettings, highlights, analyticsCharts];
+export const settings: readonly TypeResolvers[] = [
+  appConfig,
+  views,
+  posts,
+  stepStates,
+  userSettings,
+  globalSettings,
+  highlights,
+  analyticsCharts,
+];

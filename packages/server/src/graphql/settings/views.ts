@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { urnNamespace } from "@almagest/model";
+import type { Criterion } from "../../search/filter-criteria.ts";
+import { createdUrn } from "../editing/create-entity.ts";
+import { deleteMutation } from "../editing/delete-entity.ts";
 import { edit } from "../editing/edit.ts";
-import { givenMembers } from "../editing/given-members.ts";
-import { removeEntity } from "../editing/remove-entity.ts";
+import { withoutNulls } from "../editing/given.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { loaded, requireNode } from "../entities/entity-roots.ts";
-import { type FacetFilterInput, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
 import { storedDefinition, type ViewDefinitionInput } from "./view-definitions.ts";
 
 interface CreateArguments {
@@ -29,30 +29,22 @@ const aspect = "dataHubViewInfo";
 /** Saved filters, of one user or of everybody (graphql.md 5.13). */
 export const views: TypeResolvers = {
   Query: {
-    view: async (_parent, { urn }: { readonly urn: string }, context) => {
-      const node = await loaded(requireNode(context, urn, entity), context);
-      return node.loaded?.aspect(aspect) && node;
-    },
     listMyViews: (_parent, { input }: { readonly input: ListInput & { readonly viewType?: string | null } }, context) =>
       listViews(context, input, [
-        { field: "createdBy", values: [context.request.actor] },
-        ...(input.viewType ? [{ field: "type", values: [input.viewType] }] : []),
+        isOneOf("createdBy", [context.request.actor]),
+        ...(input.viewType ? [isOneOf("type", [input.viewType])] : []),
       ]),
     listGlobalViews: (_parent, { input }: { readonly input: ListInput }, context) =>
-      listViews(context, input, [{ field: "type", values: ["GLOBAL"] }]),
+      listViews(context, input, [isOneOf("type", ["GLOBAL"])]),
   },
   Mutation: {
     createView: (_parent, { input }: CreateArguments, context) =>
       edit(context, async (making) => {
-        const urn = `urn:${urnNamespace}:${entity}:${randomUUID()}`;
+        const urn = await createdUrn(making, entity);
         const { viewType: type, name, description, definition } = input;
-        making.put(urn, aspect, {
-          ...givenMembers({ name, description }),
-          type,
-          definition: storedDefinition(definition),
-          created: making.stamp,
-          lastModified: making.stamp,
-        });
+        const { stamp } = making;
+        const info = { name, description, type, definition: storedDefinition(definition) };
+        making.put(urn, aspect, { ...info, created: stamp, lastModified: stamp });
         return urn;
       }),
     updateView: (_parent, { urn, input }: UpdateArguments, context) =>
@@ -61,20 +53,17 @@ export const views: TypeResolvers = {
         const { definition, ...texts } = input;
         making.put(urn, aspect, {
           ...(await making.aspect(urn, aspect)),
-          ...givenMembers(texts),
+          ...withoutNulls(texts),
           ...(definition && { definition: storedDefinition(definition) }),
           lastModified: making.stamp,
         });
         return urn;
       }),
-    deleteView: async (_parent, { urn }: { readonly urn: string }, context) => {
-      await removeEntity(context, urn, entity);
-      return true;
-    },
+    deleteView: deleteMutation({ entity }),
   },
 };
 
-async function listViews(context: GraphqlContext, input: ListInput, filters: readonly FacetFilterInput[]) {
-  const { urns, ...page } = await listEntities(context, { entity, input, filters, sort: newestFirst("createdAt") });
-  return { ...page, views: urns };
+async function listViews(context: GraphqlContext, input: ListInput, criteria: readonly Criterion[]) {
+  const { urns: views, ...page } = await listEntities(context, input, { entity, criteria, sort: newestFirst("createdAt") });
+  return { ...page, views };
 }
