@@ -1,3 +1,4 @@
+import { access } from "./access/access.ts";
 import { assets } from "./assets/assets.ts";
 import { classification } from "./classification/classification.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
@@ -15,7 +16,10 @@ import { dataProductAssets } from "./search/data-product-assets.ts";
 import { searchQueries } from "./search/search-queries.ts";
 import { searchesOfEntities } from "./search/searches-of-entities.ts";
 import { forms } from "./forms/forms.ts";
+import { ingestion } from "./ingestion/ingestion.ts";
 import { ownership } from "./ownership/ownership.ts";
+import { people } from "./people/people.ts";
+import { settings } from "./settings/settings.ts";
 import { structuredProperties } from "./structured-properties/structured-properties.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
@@ -37,6 +41,10 @@ const domains: readonly TypeResolvers[] = [
   ...ownership,
   ...structuredProperties,
   ...forms,
+  ...people,
+  ...access,
+  ...ingestion,
+  ...settings,
 ];
 
 /** All resolvers by type. */

@@ -46,7 +46,6 @@ export const sharedFields: Readonly<Record<string, FieldResolver>> = {
   documentation: storedAspect("documentation"),
   displayProperties: storedAspect("displayProperties"),
   embed: storedAspect("embed"),
-  browsePaths: aspectField("browsePaths", ({ paths }) => (paths as readonly string[]).map((path) => ({ path: segments(path) }))),
   browsePathV2: aspectField("browsePathsV2", (value) => ({
     path: records(value.path).map(({ id, urn }) => ({ name: id, entity: urn })),
   })),
