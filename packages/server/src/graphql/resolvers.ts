@@ -2,9 +2,12 @@ import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
 import { dataset } from "./entities/dataset.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
+import { runs } from "./pipelines/runs.ts";
+import { quality } from "./quality/index.ts";
+import { usage } from "./usage/index.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset];
+const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset, ...quality, runs, ...usage];
 
 /** All resolvers by type. */
 export const types: TypeResolvers = joined(domains);

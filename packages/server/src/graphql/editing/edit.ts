@@ -1,20 +1,44 @@
-import { type JsonObject, type MetadataChangeProposal, parseJson, stringifyJson } from "@almagest/model";
+import {
+  type AspectName,
+  type AspectTypes,
+  type Json,
+  type JsonObject,
+  jsonContentType,
+  type MetadataChangeProposal,
+  parseJson,
+  patchContentType,
+  stringifyJson,
+} from "@almagest/model";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
-import { badRequest } from "../engine/graphql-failure.ts";
+import { badRequest, type GraphqlFailure } from "../engine/graphql-failure.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { type Given, withoutNulls } from "./given.ts";
+
+/** One operation of a patch; the path is a JSON pointer whose steps are member names and keys. */
+export interface PatchOperation {
+  readonly op: "add" | "remove";
+  readonly path: string;
+  readonly value?: unknown;
+}
 
 /** What a mutation sees while nobody else writes, and what it proposes. */
 export class Edit {
   readonly context: GraphqlContext;
   readonly tx: CatalogTransaction;
-  readonly proposals: MetadataChangeProposal[] = [];
+  /** The last word on each aspect, so that an edit of many columns is one version of their dataset. */
+  readonly #proposals = new Map<string, MetadataChangeProposal>();
   readonly #values = new Map<string, JsonObject | undefined>();
+  readonly #existing = new Map<string, boolean>();
 
   constructor(context: GraphqlContext, tx: CatalogTransaction) {
     this.context = context;
     this.tx = tx;
+  }
+
+  get proposals(): MetadataChangeProposal[] {
+    return [...this.#proposals.values()];
   }
 
   /** The caller and the time of the request, as an audit stamp. */
@@ -24,14 +48,17 @@ export class Edit {
 
   /** Whether anything is stored of an entity. */
   async exists(urn: string): Promise<boolean> {
+    const known = this.#existing.get(urn);
+    if (known !== undefined) return known;
     const [records = []] = await this.tx.aspects.getEntities([urn]);
+    this.#existing.set(urn, records.length > 0);
     return records.length > 0;
   }
 
-  /** Throws a bad request unless the entity, of the type if one is named, is stored. */
-  async requireEntity(urn: string, entity?: string): Promise<void> {
+  /** Throws unless the entity, of the type if one is named, is stored: a bad request, or what `failure` makes of the message. */
+  async requireEntity(urn: string, entity?: string, failure: (message: string) => GraphqlFailure = badRequest): Promise<void> {
     requireNode(this.context, urn, entity);
-    if (!(await this.exists(urn))) throw badRequest(`Failed to update ${urn}. ${urn} does not exist.`);
+    if (!(await this.exists(urn))) throw failure(`Failed to update ${urn}. ${urn} does not exist.`);
   }
 
   /** The value of an aspect as this edit leaves it; undefined when there is none. */
@@ -44,17 +71,48 @@ export class Edit {
     return this.#values.get(key);
   }
 
-  /** Proposes a value. Members that are undefined are left out. */
+  /** The same, with the type that the model gives it: stored values were validated when they were written. */
+  async value<Name extends AspectName>(urn: string, aspect: Name): Promise<AspectTypes[Name] | undefined> {
+    return (await this.aspect(urn, aspect)) as unknown as AspectTypes[Name] | undefined;
+  }
+
+  /** Proposes what `make` makes of the value so far; nothing when that is undefined. */
+  async change<Name extends AspectName>(
+    urn: string,
+    aspect: Name,
+    make: (before: AspectTypes[Name] | undefined) => Given<AspectTypes[Name]> | undefined,
+  ): Promise<void> {
+    const value = make(await this.value(urn, aspect));
+    if (value !== undefined) this.put(urn, aspect, value as Readonly<Record<string, unknown>>);
+  }
+
+  /** Proposes a value. Members that are null or undefined are left out. */
   put(urn: string, aspect: string, value: Readonly<Record<string, unknown>>): void {
-    const text = stringifyJson(value as JsonObject);
+    const text = stringifyJson(withoutNulls(value));
     this.#values.set(`${urn} ${aspect}`, parseJson(text) as JsonObject);
-    this.proposals.push({
-      entityType: requireNode(this.context, urn).entity.name,
-      entityUrn: urn,
-      changeType: "UPSERT",
-      aspectName: aspect,
-      aspect: { value: text, contentType: "application/json" },
-    });
+    this.#propose(urn, aspect, { changeType: "UPSERT", aspect: { value: text, contentType: jsonContentType } });
+  }
+
+  /** Proposes to change some entries of an aspect and leave the others as they are, those that are hidden too. */
+  patch(urn: string, aspect: string, operations: readonly PatchOperation[]): void {
+    const value = stringifyJson(operations as unknown as Json);
+    this.#propose(urn, aspect, { changeType: "PATCH", aspect: { value, contentType: patchContentType } });
+  }
+
+  /** Proposes to delete an aspect. */
+  deleteAspect(urn: string, aspect: string): void {
+    this.#values.set(`${urn} ${aspect}`, undefined);
+    this.#propose(urn, aspect, { changeType: "DELETE" });
+  }
+
+  /** Proposes to delete an entity with all that is stored of it. What refers to it stays: see `deleteEntity`. */
+  deleteEntity(urn: string): void {
+    this.deleteAspect(urn, requireNode(this.context, urn).entity.keyAspect.name);
+  }
+
+  #propose(urn: string, aspectName: string, change: Pick<MetadataChangeProposal, "changeType" | "aspect">): void {
+    const entityType = requireNode(this.context, urn).entity.name;
+    this.#proposals.set(`${urn} ${aspectName}`, { entityType, entityUrn: urn, aspectName, ...change });
   }
 }
 

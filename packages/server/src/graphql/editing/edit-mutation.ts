@@ -1,0 +1,16 @@
+import type { FieldResolver } from "../engine/type-resolvers.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { type Edit, edit } from "./edit.ts";
+
+/** A mutation that edits, and answers true. */
+export function editMutation<Args>(make: (edit: Edit, args: Args) => Promise<void>): FieldResolver<unknown, Args> {
+  return async (_parent, args, context) => {
+    await edit(context, (one) => make(one, args));
+    return true;
+  };
+}
+
+/** A mutation that edits the entity that it takes by URN, and answers that entity as the edit leaves it. */
+export function entityMutation<Args>(make: (edit: Edit, args: Args) => Promise<string>): FieldResolver<unknown, Args> {
+  return (_parent: unknown, args: Args, context: GraphqlContext) => edit(context, (one) => make(one, args));
+}
