@@ -4,10 +4,11 @@ import { entityQueries } from "./entities/entity-roots.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
 import { runs } from "./pipelines/runs.ts";
 import { quality } from "./quality/index.ts";
+import { timeline } from "./timeline/index.ts";
 import { usage } from "./usage/index.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset, ...quality, runs, ...usage];
+const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset, ...quality, runs, ...timeline, ...usage];
 
 /** All resolvers by type. */
 export const types: TypeResolvers = joined(domains);

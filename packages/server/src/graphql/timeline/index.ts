@@ -1,0 +1,7 @@
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { schemaHistory } from "./schema-history.ts";
+import { timelineQuery } from "./timeline-query.ts";
+import { versionedDatasets } from "./versioned-dataset.ts";
+
+/** What entities were before, and how they came to be what they are. */
+export const timeline: readonly TypeResolvers[] = [schemaHistory, timelineQuery, versionedDatasets];
