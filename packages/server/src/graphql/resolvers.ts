@@ -1,6 +1,6 @@
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
-import { dataset } from "./entities/dataset.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
+import { entityTypes } from "./entities/entity-types.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
 import { runs } from "./pipelines/runs.ts";
 import { quality } from "./quality/index.ts";
@@ -8,7 +8,7 @@ import { timeline } from "./timeline/index.ts";
 import { usage } from "./usage/index.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, dataset, ...quality, runs, ...timeline, ...usage];
+const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, ...entityTypes, ...quality, runs, ...timeline, ...usage];
 
 /** All resolvers by type. */
 export const types: TypeResolvers = joined(domains);

@@ -16,7 +16,32 @@ export function storedAspect(aspect: string) {
   return aspectField(aspect, (value) => value);
 }
 
+/** A field that is a member of an aspect. */
+export function memberOf(aspect: string, member: string) {
+  return aspectField(aspect, (value) => value[member]);
+}
+
+/** A field that shows an aspect with custom properties. `more` gives the members that the schema names or shapes otherwise. */
+export function propertiesField(aspect: string, more: (value: JsonObject, node: EntityNode) => object = () => ({})) {
+  return aspectField(aspect, (value, node) => ({
+    ...value,
+    customProperties: customEntries(value.customProperties as JsonObject | undefined, node.urn),
+    ...more(value, node),
+  }));
+}
+
+/** A field that an aspect may say; else `fallback` tells it from the key. */
+export function memberOrElse<T>(aspect: string, member: string, fallback: (node: EntityNode) => T) {
+  return (node: EntityNode, _args: unknown, context: GraphqlContext) =>
+    node.read(context, (loaded) => loaded.aspect(aspect)?.[member] ?? fallback(node));
+}
+
 /** A field that is a member of the key, which the URN spells. */
 export function keyField(member: string) {
   return (node: EntityNode): unknown => node.key[member];
+}
+
+/** Custom properties as entries that know whose they are. */
+export function customEntries(properties: JsonObject | undefined, associatedUrn: string) {
+  return Object.entries(properties ?? {}).map(([key, value]) => ({ key, value, associatedUrn }));
 }

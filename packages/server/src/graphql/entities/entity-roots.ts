@@ -1,6 +1,8 @@
 import { badRequest } from "../engine/graphql-failure.ts";
+import type { FieldResolver } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { EntityNode } from "./entity-node.ts";
+import { shownOnly } from "./shown-only.ts";
 
 /** The roots that load an entity of one type by its URN, with that type (graphql.md 5.1). */
 const entityRoots: Readonly<Record<string, string>> = {
@@ -11,7 +13,6 @@ const entityRoots: Readonly<Record<string, string>> = {
   dataJob: "dataJob",
   dataProcessInstance: "dataProcessInstance",
   container: "container",
-  domain: "domain",
   tag: "tag",
   glossaryTerm: "glossaryTerm",
   glossaryNode: "glossaryNode",
@@ -34,15 +35,40 @@ const entityRoots: Readonly<Record<string, string>> = {
   structuredProperty: "structuredProperty",
   form: "form",
   role: "role",
+  test: "test",
+  view: "dataHubView",
+  connection: "dataHubConnection",
+  executionRequest: "dataHubExecutionRequest",
+  ingestionSource: "dataHubIngestionSource",
 };
 
-/** A URN that was never written still gives an object, made from its key (graphql.md 3.1). */
-export const entityQueries = Object.fromEntries(
-  Object.entries(entityRoots).map(([root, entity]) => [
-    root,
-    (_parent: unknown, { urn }: { readonly urn: string }, context: GraphqlContext) => loaded(requireNode(context, urn, entity), context),
-  ]),
-);
+interface UrnArgument {
+  readonly urn: string;
+}
+
+/**
+ * What loads entities by their URNs (graphql.md 3.1). A URN that was never written still gives an object, made from its key;
+ * only domains and what `shownOnly` names are null then.
+ */
+export const entityQueries: Readonly<Record<string, FieldResolver>> = {
+  ...Object.fromEntries(Object.entries(entityRoots).map(([root, entity]) => [root, rootOf(entity)])),
+  domain: async (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) => {
+    const node = requireNode(context, urn, "domain");
+    return (await node.read(context, ({ exists }) => exists)) ? node : undefined;
+  },
+  entity: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) => loaded(requireNode(context, urn), context),
+  entities: async (_parent: unknown, { urns }: { readonly urns: readonly string[] }, context: GraphqlContext) => {
+    const nodes = await Promise.all(urns.map((urn) => loaded(requireNode(context, urn), context)));
+    return Promise.all(nodes.map(async (node) => (node.graphqlType && (await shownOnly(node, context))) ?? null));
+  },
+  entityExists: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) =>
+    requireNode(context, urn).read(context, ({ exists }) => exists),
+};
+
+function rootOf(entity: string): FieldResolver {
+  return async (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) =>
+    shownOnly(await loaded(requireNode(context, urn, entity), context), context);
+}
 
 /** The entity of a URN. Throws when it is none of the type. */
 export function requireNode(context: GraphqlContext, urn: string, entity?: string): EntityNode {

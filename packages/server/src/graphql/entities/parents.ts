@@ -1,11 +1,14 @@
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { EntityNode } from "./entity-node.ts";
 
+/** Aspects that name the one that holds an entity, each with the member that does. */
+type Holders = readonly (readonly [aspect: string, member: string])[];
+
 /** Walks from an entity to what holds it, nearest first; a ring ends the walk. */
-export async function parentsOf(node: EntityNode, context: GraphqlContext, parentOf: (node: EntityNode) => unknown): Promise<EntityNode[]> {
+async function parentsOf(node: EntityNode, context: GraphqlContext, holders: Holders): Promise<EntityNode[]> {
   const parents: EntityNode[] = [];
   const seen = new Set([node.urn]);
-  for (let parent = context.node(await parentOf(node)); parent !== undefined; parent = context.node(await parentOf(parent))) {
+  for (let parent = await parentOf(node, context, holders); parent !== undefined; parent = await parentOf(parent, context, holders)) {
     if (seen.has(parent.urn)) break;
     seen.add(parent.urn);
     parents.push(parent);
@@ -13,8 +16,32 @@ export async function parentsOf(node: EntityNode, context: GraphqlContext, paren
   return parents;
 }
 
+async function parentOf(node: EntityNode, context: GraphqlContext, holders: Holders): Promise<EntityNode | undefined> {
+  const urn = await node.read(context, (loaded) =>
+    holders.map(([aspect, member]) => loaded.aspect(aspect)?.[member]).find((named) => named !== undefined),
+  );
+  return context.node(urn);
+}
+
 /** The containers that an entity lies in, the innermost first. */
 export async function parentContainers(node: EntityNode, _args: unknown, context: GraphqlContext) {
-  const containers = await parentsOf(node, context, (one) => one.read(context, (loaded) => loaded.aspect("container")?.container));
+  const containers = await parentsOf(node, context, [["container", "container"]]);
   return { count: containers.length, containers };
+}
+
+/** The domains that a domain lies in, the innermost first. */
+export async function parentDomains(node: EntityNode, _args: unknown, context: GraphqlContext) {
+  const domains = await parentsOf(node, context, [["domainProperties", "parentDomain"]]);
+  return { count: domains.length, domains };
+}
+
+const nodesOfGlossary: Holders = [
+  ["glossaryTermInfo", "parentNode"],
+  ["glossaryNodeInfo", "parentNode"],
+];
+
+/** The nodes of the glossary that a term or node lies in, the innermost first. */
+export async function parentNodes(node: EntityNode, _args: unknown, context: GraphqlContext) {
+  const nodes = await parentsOf(node, context, nodesOfGlossary);
+  return { count: nodes.length, nodes };
 }

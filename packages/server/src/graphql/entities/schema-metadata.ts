@@ -1,22 +1,27 @@
-import { type JsonObject, schemaFieldUrn } from "@almagest/model";
+import { type Json, type JsonObject, parseJson, schemaFieldUrn } from "@almagest/model";
+import type { GraphqlContext } from "../graphql-context.ts";
 import { aspectField } from "./aspect-field.ts";
+import type { EntityNode } from "./entity-node.ts";
+import type { LoadedEntity } from "./loaded-entity.ts";
 import { records, shownTags, shownTerms } from "./shown-values.ts";
 
-/** The schema of a dataset; fields without a path are left out (graphql.md 4.1). */
+/** The schema of a dataset as it is; fields without a path are left out (graphql.md 4.1). */
 export function schemaOf(aspect: string) {
-  return aspectField(aspect, (value, { urn }) => ({
-    ...value,
-    aspectVersion: 0,
-    datasetUrn: urn,
-    name: value.schemaName,
-    platformUrn: value.platform,
-    platformSchema: shownPlatformSchema(value.platformSchema as JsonObject),
-    fields: records(value.fields)
-      .filter(({ fieldPath }) => fieldPath !== "")
-      .map((field) => shownField(field, urn)),
-    foreignKeys: value.foreignKeys && records(value.foreignKeys).map(shownForeignKey),
-    createdAt: undefined,
-  }));
+  return (node: EntityNode, _args: unknown, context: GraphqlContext) =>
+    node.read(context, (loaded) => {
+      const value = loaded.aspect(aspect);
+      return value && { ...shownSchema(value, node.urn), lastObserved: lastObserved(loaded, aspect) };
+    });
+}
+
+/** The schema as it is, or as one of its older versions told it. */
+export function versionedSchemaOf(aspect: string) {
+  const latest = schemaOf(aspect);
+  return async (node: EntityNode, { version }: { readonly version?: number | bigint | null }, context: GraphqlContext) => {
+    if (!version) return latest(node, undefined, context);
+    const record = await context.parts.store.aspects.getVersion({ urn: node.urn, aspect }, Number(version));
+    return record && { ...shownSchema(parseJson(record.metadata) as JsonObject, node.urn), aspectVersion: version };
+  };
 }
 
 /** What people wrote about the columns of a dataset. */
@@ -24,26 +29,45 @@ export const editableSchema = aspectField("editableSchemaMetadata", (value, { ur
   editableSchemaFieldInfo: records(value.editableSchemaFieldInfo).map((info) => ({ ...info, ...shownLabels(info, urn) })),
 }));
 
-function shownField(field: JsonObject, urn: string) {
+/** The value of `schemaMetadata`; `urn` is what has the schema. */
+export function shownSchema(value: JsonObject, urn: string) {
+  return {
+    ...value,
+    aspectVersion: 0,
+    datasetUrn: urn,
+    name: value.schemaName,
+    platformUrn: value.platform,
+    platformSchema: shownPlatformSchema(value.platformSchema as JsonObject | undefined),
+    fields: records(value.fields)
+      .filter(({ fieldPath }) => fieldPath !== "")
+      .map((field) => shownField(field, { urn, column: schemaFieldUrn(urn, String(field.fieldPath)) })),
+    foreignKeys: value.foreignKeys && records(value.foreignKeys).map(shownForeignKey),
+    createdAt: undefined,
+  };
+}
+
+/** A column: `urn` is what its labels belong to, `column` the entity that stands for it. */
+export function shownField(field: JsonObject, { urn, column }: { readonly urn: string; readonly column: string }) {
   return {
     ...field,
     nullable: field.nullable ?? false,
     recursive: field.recursive ?? false,
     isPartOfKey: field.isPartOfKey ?? false,
-    type: shownType((field.type as JsonObject | undefined)?.type as JsonObject | undefined),
-    schemaFieldEntity: schemaFieldUrn(urn, String(field.fieldPath)),
+    type: shownType(field.type),
+    schemaFieldEntity: column,
     ...shownLabels(field, urn),
   };
 }
 
-function shownLabels({ globalTags, glossaryTerms }: JsonObject, urn: string) {
+/** `globalTags` and `glossaryTerms` that stand inside a value. */
+export function shownLabels({ globalTags, glossaryTerms }: JsonObject, urn: string) {
   const tags = globalTags && shownTags(globalTags as JsonObject, urn);
   return { globalTags: tags, tags, glossaryTerms: glossaryTerms && shownTerms(glossaryTerms as JsonObject, urn) };
 }
 
 /** The type of a column: the name of its record without what all of them have in common. */
-function shownType(type: JsonObject | undefined): string {
-  const [name = ""] = Object.keys(type ?? {});
+export function shownType(type: Json | undefined): string {
+  const [name = ""] = Object.keys(((type as JsonObject | undefined)?.type as JsonObject | undefined) ?? {});
   const short = name.replace(/^.*\./, "").replace(/Type$/, "").toUpperCase();
   return { RECORD: "STRUCT", "": "NULL" }[short] ?? short;
 }
@@ -59,4 +83,8 @@ function shownPlatformSchema(schema: JsonObject | undefined) {
   if (name.endsWith("KeyValueSchema")) return { __typename: "KeyValueSchema", keySchema, valueSchema };
   const shown = rawSchema ?? tableSchema ?? documentSchema ?? text;
   return typeof shown === "string" ? { __typename: "TableSchema", schema: shown } : undefined;
+}
+
+function lastObserved(loaded: LoadedEntity, aspect: string): unknown {
+  return (JSON.parse(loaded.record(aspect)?.systemMetadata ?? "{}") as JsonObject).lastObserved;
 }

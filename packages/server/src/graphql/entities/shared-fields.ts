@@ -4,8 +4,13 @@ import { relationships } from "../relationships/relationships-field.ts";
 import { aspectField, storedAspect } from "./aspect-field.ts";
 import { entityTypeMember } from "./entity-names.ts";
 import type { EntityNode } from "./entity-node.ts";
-import { parentContainers } from "./parents.ts";
-import { records, shownLinks, shownOwnership, shownTags, shownTerms } from "./shown-values.ts";
+import { shownForms } from "./governance/forms.ts";
+import { shownStructuredProperties } from "./governance/structured-properties.ts";
+import { parentContainers, parentDomains, parentNodes } from "./parents.ts";
+import { privileges } from "./privileges.ts";
+import { rawAspects } from "./raw-aspects.ts";
+import { shownField } from "./schema-metadata.ts";
+import { records, shownDeprecation, shownLinks, shownOwnership, shownTags, shownTerms } from "./shown-values.ts";
 
 const tags = aspectField("globalTags", (value, { urn }) => shownTags(value, urn));
 
@@ -15,7 +20,9 @@ export const sharedFields: Readonly<Record<string, FieldResolver>> = {
   type: ({ entity }: EntityNode) => entityTypeMember(entity.name),
   exists: (node: EntityNode, _args, context) => node.read(context, ({ exists }) => exists),
   relationships,
-  status: storedAspect("status"),
+  privileges,
+  aspects: rawAspects,
+  status: aspectField("status", ({ removed }) => ({ removed: removed ?? false })),
   ownership: aspectField("ownership", (value, { urn }) => shownOwnership(value, urn)),
   globalTags: tags,
   tags,
@@ -25,18 +32,46 @@ export const sharedFields: Readonly<Record<string, FieldResolver>> = {
     const [domain] = value.domains as readonly string[];
     return domain && { domain, associatedUrn: urn };
   }),
-  deprecation: aspectField("deprecation", (value) => ({ ...value, actorEntity: value.actor })),
+  deprecation: aspectField("deprecation", shownDeprecation),
   subTypes: storedAspect("subTypes"),
   container: aspectField("container", (value) => value.container),
   parentContainers,
+  parentDomains,
+  parentNodes,
   dataPlatformInstance: aspectField("dataPlatformInstance", ({ instance }) => instance),
   documentation: storedAspect("documentation"),
+  displayProperties: storedAspect("displayProperties"),
   embed: storedAspect("embed"),
+  browsePaths: aspectField("browsePaths", ({ paths }) => (paths as readonly string[]).map((path) => ({ path: segments(path) }))),
   browsePathV2: aspectField("browsePathsV2", (value) => ({
     path: records(value.path).map(({ id, urn }) => ({ name: id, entity: urn })),
   })),
+  siblings: aspectField("siblings", ({ primary, siblings }) => ({ isPrimary: primary, siblings })),
+  access: aspectField("access", ({ roles }, { urn }) => ({
+    roles: records(roles).map((role) => ({ role: role.urn, associatedUrn: urn })),
+  })),
+  structuredProperties: aspectField("structuredProperties", (value, { urn }) => shownStructuredProperties(value, urn)),
+  forms: aspectField("forms", (value, { urn }) => shownForms(value, urn)),
+  testResults: storedAspect("testResults"),
+  inputFields: aspectField("inputFields", ({ fields }, node) => ({ fields: records(fields).map((field) => shownInput(field, node)) })),
+  versionProperties: aspectField("versionProperties", (value) => ({
+    ...value,
+    aliases: value.aliases ?? [],
+    isLatest: value.isLatest ?? false,
+    created: value.metadataCreatedTimestamp,
+    createdInSource: value.sourceCreatedTimestamp,
+  })),
   lastIngested: (node: EntityNode, _args, context) => node.read(context, ({ records: stored }) => lastObserved(stored)),
 };
+
+function shownInput({ schemaFieldUrn, schemaField }: JsonObject, { urn }: EntityNode) {
+  return { schemaFieldUrn, schemaField: schemaField && shownField(schemaField as JsonObject, { urn, column: String(schemaFieldUrn) }) };
+}
+
+/** A browse path starts with the slash that separates its segments. */
+function segments(path: string): string[] {
+  return path.replace(/^\//, "").split("/");
+}
 
 const unlabelled = "no-run-id-provided";
 

@@ -1,8 +1,13 @@
-import type { Json, JsonObject } from "@almagest/model";
+import { type Json, type JsonObject, urnNamespace } from "@almagest/model";
 
 /** Values of the model as the schema shows them, where it has other names or knows what an association belongs to. */
 
 type Values = readonly JsonObject[];
+
+/** Stands for an audit stamp that the schema wants and nobody stored. */
+export const unknownTime = { time: 0 } as const;
+
+const unknownUser = `urn:${urnNamespace}:corpuser:unknown`;
 
 /** The members of a list of records; none where there is no list. */
 export function records(list: Json | undefined): Values {
@@ -25,22 +30,50 @@ export function shownOwnership(value: JsonObject, associatedUrn: string) {
     owner,
     type,
     ownershipType: typeUrn ?? systemOwnershipType(type),
-    source: source && { ...(source as JsonObject) },
+    source,
     associatedUrn,
   }));
-  return { owners, lastModified: value.lastModified ?? { time: 0 } };
+  return { owners, lastModified: value.lastModified ?? unknownTime };
 }
 
 /** The entity that stands for a member of the enum of ownership types. */
 export function systemOwnershipType(type: Json | undefined): string | undefined {
-  return typeof type === "string" ? `urn:li:ownershipType:__system__${type.toLowerCase()}` : undefined;
+  return typeof type === "string" ? `urn:${urnNamespace}:ownershipType:__system__${type.toLowerCase()}` : undefined;
 }
 
-/** `institutionalMemory`: the label of a link is its description. */
+/** `institutionalMemory`: the label of a link is its description. The schema wants an author who is a user. */
 export function shownLinks(value: JsonObject, associatedUrn: string) {
   const elements = records(value.elements).map(({ url, description, createStamp }) => {
-    const { actor, time } = (createStamp ?? {}) as JsonObject;
-    return { url, label: description, description, author: actor, actor, created: { actor, time }, associatedUrn };
+    const { actor, time } = (createStamp ?? unknownTime) as JsonObject;
+    const author = isUser(actor) ? actor : unknownUser;
+    const isShown = isUser(actor) || (typeof actor === "string" && actor.startsWith(`urn:${urnNamespace}:corpGroup:`));
+    return { url, label: description, description, author, actor: isShown ? actor : unknownUser, created: { actor, time }, associatedUrn };
   });
   return { elements };
+}
+
+function isUser(urn: Json | undefined): boolean {
+  return typeof urn === "string" && urn.startsWith(`urn:${urnNamespace}:corpuser:`);
+}
+
+/** `deprecation`, which knows its actor as text and as an entity. */
+export function shownDeprecation(value: JsonObject | undefined) {
+  return value && { ...value, actorEntity: value.actor };
+}
+
+/** The stamps of a `ChangeAuditStamps`, which the schema never lacks. */
+export function shownStamps(stamps: Json | undefined) {
+  const { created, lastModified, deleted } = (stamps ?? {}) as JsonObject;
+  return { created: created ?? unknownTime, lastModified: lastModified ?? unknownTime, deleted };
+}
+
+/** A value of a union of text and number, as `StringValue` or `NumberValue`. */
+export function shownPrimitive(value: Json | undefined) {
+  const plain = unboxed(value);
+  return typeof plain === "string" ? { __typename: "StringValue", stringValue: plain } : { __typename: "NumberValue", numberValue: plain };
+}
+
+/** The value that a union of the model holds: unions are stored as an object with one member, named after the type. */
+export function unboxed(value: Json | undefined): Json | undefined {
+  return typeof value === "object" && value !== null ? Object.values(value)[0] : value;
 }

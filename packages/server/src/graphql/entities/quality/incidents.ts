@@ -1,0 +1,30 @@
+import type { JsonObject } from "@almagest/model";
+import type { TypeResolvers } from "../../engine/type-resolvers.ts";
+import { aspectField, memberOf } from "../aspect-field.ts";
+import { records, unknownTime } from "../shown-values.ts";
+
+const info = "incidentInfo";
+
+/** Stored as their place in this list. */
+export const incidentPriorities = ["CRITICAL", "HIGH", "MEDIUM", "LOW"] as const;
+
+/** Incidents (graphql.md 5.7). */
+export const incidents: TypeResolvers = {
+  Incident: {
+    incidentType: memberOf(info, "type"),
+    customType: memberOf(info, "customType"),
+    title: memberOf(info, "title"),
+    description: memberOf(info, "description"),
+    startedAt: memberOf(info, "startedAt"),
+    created: aspectField(info, ({ created }) => created ?? unknownTime),
+    status: aspectField(info, ({ status }) => ({ state: "ACTIVE", lastUpdated: unknownTime, ...(status as JsonObject | undefined) })),
+    priority: aspectField(info, ({ priority }) => incidentPriorities[Number(priority)]),
+    assignees: aspectField(info, ({ assignees }) => assignees && records(assignees).map(({ actor }) => actor)),
+    entity: aspectField(info, ({ entities }) => (entities as readonly string[])[0]),
+    source: aspectField(info, ({ source }) => source && shownSource(source as JsonObject)),
+  },
+};
+
+function shownSource({ type, sourceUrn }: JsonObject) {
+  return { type, source: sourceUrn };
+}

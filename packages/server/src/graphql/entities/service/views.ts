@@ -1,0 +1,34 @@
+import type { JsonObject } from "@almagest/model";
+import type { TypeResolvers } from "../../engine/type-resolvers.ts";
+import { aspectField, memberOf } from "../aspect-field.ts";
+import { entityTypeMember } from "../entity-names.ts";
+import { records } from "../shown-values.ts";
+
+const info = "dataHubViewInfo";
+
+/** Views: what people narrow the catalog to (graphql.md 5.13). */
+export const views: TypeResolvers = {
+  DataHubView: {
+    viewType: memberOf(info, "type"),
+    name: memberOf(info, "name"),
+    description: memberOf(info, "description"),
+    definition: aspectField(info, ({ definition }) => shownDefinition((definition ?? {}) as JsonObject)),
+  },
+};
+
+function shownDefinition({ entityTypes, filter }: JsonObject) {
+  const types = Array.isArray(entityTypes) ? entityTypes.map((type) => entityTypeMember(String(type))) : [];
+  return { entityTypes: types.filter((type) => type !== "OTHER"), filter: shownFilter((filter ?? {}) as JsonObject) };
+}
+
+/** All conditions in one group must hold; of groups with one condition each, one must. */
+function shownFilter(filter: JsonObject) {
+  const groups = records(filter.or).map(({ and }) => records(and));
+  const filters = groups.flat().map(({ field, values, value, condition, negated }) => ({
+    field,
+    values: Array.isArray(values) && values.length > 0 ? values : [value].filter((one) => one !== undefined && one !== ""),
+    condition,
+    negated,
+  }));
+  return { operator: groups.length > 1 ? "OR" : "AND", filters };
+}
