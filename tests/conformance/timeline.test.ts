@@ -75,7 +75,7 @@ function inOrder(data: object): object {
   return { ...others, getSchemaBlame: { ...getSchemaBlame, schemaFieldBlameList: blamed } };
 }
 
-function shown({ category, operation, modifier = null, parameters, description }: ChangeEvent) {
+function shown({ category, operation, modifier, parameters, description }: ChangeEvent) {
   const entries = Object.entries(parameters).map(([key, value]) => ({ key, value: String(value) }));
   return { category, operation, modifier: modifier ?? null, description, parameters: entries };
 }

@@ -1,14 +1,31 @@
+import { assets } from "./assets/assets.ts";
+import { classification } from "./classification/classification.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
 import { entityTypes } from "./entities/entity-types.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
+import { forms } from "./forms/forms.ts";
+import { ownership } from "./ownership/ownership.ts";
 import { runs } from "./pipelines/runs.ts";
-import { quality } from "./quality/index.ts";
-import { timeline } from "./timeline/index.ts";
-import { usage } from "./usage/index.ts";
+import { quality } from "./quality/quality.ts";
+import { structuredProperties } from "./structured-properties/structured-properties.ts";
+import { timeline } from "./timeline/timeline.ts";
+import { usage } from "./usage/usage.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [{ Query: entityQueries }, ...entityTypes, ...quality, runs, ...timeline, ...usage];
+const domains: readonly TypeResolvers[] = [
+  { Query: entityQueries },
+  ...entityTypes,
+  ...assets,
+  ...classification,
+  ...ownership,
+  ...structuredProperties,
+  ...forms,
+  ...quality,
+  runs,
+  ...timeline,
+  ...usage,
+];
 
 /** All resolvers by type. */
 export const types: TypeResolvers = joined(domains);

@@ -8,15 +8,18 @@ interface Deletion {
   readonly entity?: string;
   /** Throws when the entity has to stay. */
   readonly check?: (edit: Edit, urn: string) => Promise<void>;
+  /** Whether what refers to the entity stays. */
+  readonly keepsReferences?: boolean;
 }
 
 /** Deletes an entity for good, and then what refers to it. Throws a bad request when it is not there. */
-export async function deleteEntity(context: GraphqlContext, urn: string, { entity, check }: Deletion = {}): Promise<void> {
+export async function deleteEntity(context: GraphqlContext, urn: string, { entity, check, keepsReferences }: Deletion = {}): Promise<void> {
   await edit(context, async (one) => {
     await one.requireEntity(urn, entity);
     await check?.(one, urn);
     one.deleteEntity(urn);
   });
+  if (keepsReferences) return;
   await deleteReferences(context.parts, context.request, { urn, dryRun: false });
   context.forget();
 }

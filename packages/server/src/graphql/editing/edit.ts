@@ -16,10 +16,10 @@ import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type Given, withoutNulls } from "./given.ts";
 
-/** One operation of a patch; the path is a JSON pointer whose steps are member names and keys. */
+/** One operation of a patch; the path holds member names and keys. */
 export interface PatchOperation {
   readonly op: "add" | "remove";
-  readonly path: string;
+  readonly path: readonly string[];
   readonly value?: unknown;
 }
 
@@ -93,9 +93,10 @@ export class Edit {
     this.#propose(urn, aspect, { changeType: "UPSERT", aspect: { value: text, contentType: jsonContentType } });
   }
 
-  /** Proposes to change some entries of an aspect and leave the others as they are, those that are hidden too. */
+  /** Proposes to change some entries of an aspect, once in an edit, and to leave the others as they are, those that are hidden too. */
   patch(urn: string, aspect: string, operations: readonly PatchOperation[]): void {
-    const value = stringifyJson(operations as unknown as Json);
+    const patch = operations.map((operation) => ({ ...operation, path: pointerOf(operation.path) }));
+    const value = stringifyJson(patch as unknown as Json);
     this.#propose(urn, aspect, { changeType: "PATCH", aspect: { value, contentType: patchContentType } });
   }
 
@@ -124,4 +125,8 @@ export async function edit<T>(context: GraphqlContext, make: (edit: Edit) => Pro
   });
   context.forget();
   return answer;
+}
+
+function pointerOf(path: readonly string[]): string {
+  return path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

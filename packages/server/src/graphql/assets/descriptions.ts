@@ -1,0 +1,86 @@
+import { changeTag } from "../classification/tag-entities.ts";
+import { changeColumn } from "../editing/change-column.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
+import { columnsOf, missingColumn, type ResourceRef } from "../editing/resources.ts";
+import { badRequest, notFound } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+
+interface DescriptionUpdate extends ResourceRef {
+  readonly description: string;
+}
+
+/** Where the description of an entity is written. */
+interface Place {
+  readonly aspect: string;
+  /** `description` where it is left out. */
+  readonly member?: string;
+  /** Whether the aspect says more than people write, so that it has to be there already. */
+  readonly isGiven?: boolean;
+}
+
+const places: Readonly<Record<string, Place>> = {
+  container: { aspect: "editableContainerProperties" },
+  corpGroup: { aspect: "corpGroupEditableInfo" },
+  domain: { aspect: "domainProperties", isGiven: true },
+  glossaryTerm: { aspect: "glossaryTermInfo", member: "definition", isGiven: true },
+  glossaryNode: { aspect: "glossaryNodeInfo", member: "definition", isGiven: true },
+  notebook: { aspect: "editableNotebookProperties" },
+  mlModel: { aspect: "editableMlModelProperties" },
+  mlModelGroup: { aspect: "editableMlModelGroupProperties" },
+  mlFeature: { aspect: "editableMlFeatureProperties" },
+  mlFeatureTable: { aspect: "editableMlFeatureTableProperties" },
+  mlPrimaryKey: { aspect: "editableMlPrimaryKeyProperties" },
+  dataProduct: { aspect: "dataProductProperties" },
+  application: { aspect: "applicationProperties" },
+  businessAttribute: { aspect: "businessAttributeInfo", isGiven: true },
+};
+
+/** The mutation that describes an entity or a column (graphql.md 4.3). */
+export const descriptions: TypeResolvers = {
+  Mutation: {
+    updateDescription: editMutation(async (edit, { input }: { readonly input: DescriptionUpdate }) => {
+      const { resourceUrn: urn, description } = input;
+      const { name } = requireNode(edit.context, urn).entity;
+      const place = places[name];
+      if (place === undefined && name !== "dataset" && name !== "tag") throw undescribable(urn, name);
+      await edit.requireEntity(urn, undefined, notFound);
+      if (place !== undefined) await describe(edit, { urn, description }, place);
+      else if (name === "tag") await changeTag(edit, urn, (before) => ({ ...before, description }));
+      else await describeColumn(edit, input);
+    }),
+  },
+};
+
+function undescribable(urn: string, name: string) {
+  const known = ["columns of a dataset", "tag", ...Object.keys(places)].join(", ");
+  return badRequest(`updateDescription does not describe a ${name} such as ${urn}; it describes ${known}`);
+}
+
+interface Description {
+  readonly urn: string;
+  readonly description: string;
+}
+
+async function describe(edit: Edit, { urn, description }: Description, { aspect, member = "description", isGiven }: Place): Promise<void> {
+  const before = await edit.aspect(urn, aspect);
+  if (before === undefined && isGiven) throw badRequest(`Failed to update ${urn}. ${urn} has no ${aspect}; create it with a name first.`);
+  edit.put(urn, aspect, { ...before, [member]: description });
+}
+
+async function describeColumn(edit: Edit, { resourceUrn: urn, subResource, subResourceType, description }: DescriptionUpdate) {
+  if (!subResource || !subResourceType) throw badRequest("Update description without subresource is not currently supported");
+  const dataset = await datasetWith(edit, urn, subResource);
+  await changeColumn(edit, { dataset, fieldPath: subResource }, () => ({ description }));
+}
+
+/** The dataset that has the column: the one that is meant, or a sibling of it. */
+async function datasetWith(edit: Edit, urn: string, column: string): Promise<string> {
+  const columns = await columnsOf(edit, urn);
+  if (columns === undefined) throw badRequest(`Failed to update ${urn}. ${urn} has no schema.`);
+  if (columns.has(column)) return urn;
+  const { siblings = [] } = (await edit.value(urn, "siblings")) ?? {};
+  for (const sibling of siblings) if ((await columnsOf(edit, sibling))?.has(column)) return sibling;
+  throw missingColumn(urn, column);
+}

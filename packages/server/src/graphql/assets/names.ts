@@ -1,0 +1,62 @@
+import { everyValue } from "../../hooks/aspect-values.ts";
+import { refuseTakenName } from "../classification/domain-entities.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
+import { badRequest, GraphqlFailure } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+
+interface NameUpdate {
+  readonly urn: string;
+  readonly name: string;
+}
+
+/** Where the name of an entity is written, and what refuses one that is taken. */
+interface Place {
+  readonly aspect: string;
+  /** `name` where it is left out. */
+  readonly member?: string;
+  /** Whether the aspect has other members that it cannot be without, so that it has to be there already. */
+  readonly isGiven?: boolean;
+  readonly refuseTaken?: (edit: Edit, update: NameUpdate) => Promise<void>;
+}
+
+const places: Readonly<Record<string, Place>> = {
+  glossaryTerm: { aspect: "glossaryTermInfo", isGiven: true },
+  glossaryNode: { aspect: "glossaryNodeInfo", isGiven: true },
+  domain: { aspect: "domainProperties", refuseTaken: refuseTakenDomain },
+  corpGroup: { aspect: "corpGroupInfo", member: "displayName", isGiven: true },
+  dataProduct: { aspect: "dataProductProperties" },
+  businessAttribute: { aspect: "businessAttributeInfo", isGiven: true, refuseTaken: refuseTakenAttribute },
+  dataset: { aspect: "editableDatasetProperties" },
+};
+
+/** The mutation that names an entity (graphql.md 7.8). */
+export const names: TypeResolvers = {
+  Mutation: {
+    updateName: editMutation(async (edit, { input }: { readonly input: NameUpdate }) => {
+      const { urn, name } = input;
+      const type = requireNode(edit.context, urn).entity.name;
+      const place = places[type];
+      if (place === undefined)
+        throw badRequest(`updateName does not name a ${type} such as ${urn}; it names ${Object.keys(places).join(", ")}`);
+      await edit.requireEntity(urn);
+      const before = await edit.aspect(urn, place.aspect);
+      if (before === undefined && place.isGiven) throw badRequest(`Failed to update ${urn}. ${urn} has no ${place.aspect}.`);
+      await place.refuseTaken?.(edit, input);
+      edit.put(urn, place.aspect, { ...before, [place.member ?? "name"]: name });
+    }),
+  },
+};
+
+async function refuseTakenDomain(edit: Edit, { urn, name }: NameUpdate): Promise<void> {
+  const parent = (await edit.value(urn, "domainProperties"))?.parentDomain;
+  await refuseTakenName(edit, { urn, name, parent });
+}
+
+async function refuseTakenAttribute({ tx }: Edit, { urn, name }: NameUpdate): Promise<void> {
+  for await (const [other, attribute] of everyValue(tx.aspects, "businessAttributeInfo")) {
+    if (other !== urn && attribute.name === name)
+      throw new GraphqlFailure("CONFLICT", `${JSON.stringify(name)} is the name of ${other} already; choose another name`);
+  }
+}

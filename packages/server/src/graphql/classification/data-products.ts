@@ -1,0 +1,83 @@
+import type { AspectTypes } from "@almagest/model";
+import { createdUrn, putCreator } from "../editing/create-entity.ts";
+import { deleteMutation } from "../editing/delete-entity.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+
+interface ProductInput {
+  readonly id?: string | null;
+  readonly domainUrn: string;
+  readonly properties: { readonly name: string; readonly description?: string | null };
+}
+
+interface ProductUpdate {
+  readonly name?: string | null;
+  readonly description?: string | null;
+}
+
+interface ProductAssets {
+  readonly dataProductUrn?: string | null;
+  readonly resourceUrns: readonly string[];
+}
+
+/** Mutations of data products and of what belongs to them (graphql.md 5.14). */
+export const dataProducts: TypeResolvers = {
+  Mutation: {
+    createDataProduct: entityMutation(async (edit, { input }: { readonly input: ProductInput }) => {
+      const { id, domainUrn, properties } = input;
+      await edit.requireEntity(domainUrn, "domain");
+      const urn = await createdUrn(edit, "dataProduct", id);
+      edit.put(urn, "dataProductProperties", { ...properties });
+      edit.put(urn, "domains", { domains: [domainUrn] });
+      putCreator(edit, urn);
+      return urn;
+    }),
+    updateDataProduct: entityMutation(async (edit, { urn, input }: { readonly urn: string; readonly input: ProductUpdate }) => {
+      await edit.requireEntity(urn, "dataProduct");
+      await edit.change(urn, "dataProductProperties", (before) => ({
+        ...before,
+        name: input.name ?? before?.name,
+        description: input.description ?? before?.description,
+      }));
+      return urn;
+    }),
+    deleteDataProduct: deleteMutation({ entity: "dataProduct" }),
+    batchSetDataProduct: editMutation(async (edit, { input }: { readonly input: ProductAssets }) => {
+      const { dataProductUrn, resourceUrns } = input;
+      for (const urn of resourceUrns) await edit.requireEntity(urn);
+      if (dataProductUrn) await addAssets(edit, dataProductUrn, resourceUrns);
+      else await removeFromAll(edit, resourceUrns);
+    }),
+  },
+};
+
+/** A rule of the write path lets every other product of the assets go: an asset is in one product. */
+async function addAssets(edit: Edit, product: string, urns: readonly string[]): Promise<void> {
+  await edit.requireEntity(product, "dataProduct");
+  await edit.change(product, "dataProductProperties", (before) => {
+    const assets = before?.assets ?? [];
+    const missing = [...new Set(urns)].filter((urn) => !assets.some(({ destinationUrn }) => destinationUrn === urn));
+    return { ...before, assets: [...assets, ...missing.map((urn) => ({ destinationUrn: urn, sourceUrn: product, created: edit.stamp }))] };
+  });
+}
+
+async function removeFromAll(edit: Edit, urns: readonly string[]): Promise<void> {
+  for (const urn of urns) {
+    for (const product of await productsOf(edit, urn)) {
+      await edit.change(product, "dataProductProperties", (before) => before && withoutAsset(before, urn));
+    }
+  }
+}
+
+/** Products with that asset: more than one where they were written otherwise. */
+async function productsOf({ tx }: Edit, urn: string): Promise<string[]> {
+  const { edges } = await tx.graph.edgesOf({ urns: [urn], direction: "INCOMING", types: ["DataProductContains"], limit: mostProducts });
+  return edges.map(({ owner }) => owner.urn);
+}
+
+const mostProducts = 1_000;
+
+function withoutAsset(product: AspectTypes["dataProductProperties"], urn: string): AspectTypes["dataProductProperties"] {
+  return { ...product, assets: (product.assets ?? []).filter(({ destinationUrn }) => destinationUrn !== urn) };
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { formatUrn } from "@almagest/model";
+import { badRequest } from "../engine/graphql-failure.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import type { Edit } from "./edit.ts";
+
+/** The URN of an entity that is to be created; without an id it gets one. Throws a bad request when it is there already. */
+export async function createdUrn(edit: Edit, entity: string, id?: string | null): Promise<string> {
+  const { urn, graphqlType } = requireNode(edit.context, formatUrn(entity, [id ?? randomUUID()]), entity);
+  if (!(await edit.exists(urn))) return urn;
+  throw badRequest(`This ${graphqlType} already exists! ${urn} is taken; give another id, or none to have one made`);
+}
+
+/** Makes the caller the owner of what they create. */
+export function putCreator(edit: Edit, urn: string): void {
+  const { actor } = edit.stamp;
+  const owner = {
+    owner: actor,
+    type: "TECHNICAL_OWNER",
+    typeUrn: formatUrn("ownershipType", ["__system__technical_owner"]),
+    source: { type: "MANUAL" },
+  };
+  edit.put(urn, "ownership", { owners: [owner], lastModified: edit.stamp });
+}

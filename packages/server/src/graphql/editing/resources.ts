@@ -1,0 +1,38 @@
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { Edit } from "./edit.ts";
+
+/** What a mutation is to change: an entity, or one column of a dataset. */
+export interface ResourceRef {
+  readonly resourceUrn: string;
+  readonly subResourceType?: "DATASET_FIELD" | null;
+  readonly subResource?: string | null;
+}
+
+/** The column that is meant; undefined for the entity as a whole. */
+export function columnOf({ subResource, subResourceType }: ResourceRef): string | undefined {
+  const column = subResource ?? undefined;
+  if ((column === undefined) === (subResourceType === null || subResourceType === undefined)) return column;
+  throw badRequest("subResource and subResourceType belong together: give both for a column of a dataset, or neither");
+}
+
+/** Throws a bad request unless the entity is stored and, where a column is meant, its schema has that column. */
+export async function requireResource(edit: Edit, resource: ResourceRef): Promise<void> {
+  const { resourceUrn: urn } = resource;
+  const column = columnOf(resource);
+  await edit.requireEntity(urn);
+  if (column === undefined) return;
+  const columns = await columnsOf(edit, urn);
+  if (columns === undefined) throw badRequest(`Failed to update ${urn}. ${urn} has no schema.`);
+  if (!columns.has(column)) throw missingColumn(urn, column);
+}
+
+/** The refusal of a column that the schema of its dataset lacks. */
+export function missingColumn(urn: string, column: string) {
+  return badRequest(`Failed to update ${urn}. Field ${column} does not exist in the datasets schema.`);
+}
+
+/** The paths of the columns of a dataset; undefined without a schema. */
+export async function columnsOf(edit: Edit, urn: string): Promise<ReadonlySet<string> | undefined> {
+  const schema = await edit.value(urn, "schemaMetadata");
+  return schema && new Set(schema.fields.map(({ fieldPath }) => fieldPath));
+}

@@ -1,0 +1,125 @@
+import { type AspectTypes, schemaFieldUrn } from "@almagest/model";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
+import { columnsOf, requireResource } from "../editing/resources.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { assignProperties } from "../structured-properties/property-values.ts";
+import type { PropertyInput } from "../structured-properties/value-input.ts";
+import { requireForm } from "./form-definitions.ts";
+
+type Forms = AspectTypes["forms"];
+type FormInfo = AspectTypes["formInfo"];
+type Association = Forms["incompleteForms"][number];
+type PromptAssociation = NonNullable<Association["incompletePrompts"]>[number];
+
+interface Answer {
+  readonly urn: string;
+  readonly input: {
+    readonly promptId: string;
+    readonly formUrn: string;
+    readonly type: string;
+    readonly fieldPath?: string | null;
+    readonly structuredPropertyParams?: PropertyInput | null;
+  };
+}
+
+interface Verification {
+  readonly formUrn: string;
+  readonly entityUrn: string;
+}
+
+/** Mutations that fill in forms (graphql.md 7.10). */
+export const formAnswers: TypeResolvers = {
+  Mutation: {
+    submitFormPrompt: editMutation(submitPrompt),
+    verifyForm: editMutation(async (edit, { input }: { readonly input: Verification }) => {
+      const { formUrn, entityUrn } = input;
+      const { type } = await requireForm(edit, formUrn);
+      if (type !== "VERIFICATION") throw badRequest(`${formUrn} is not to be verified: its type is ${type ?? "COMPLETION"}`);
+      const forms = await requireForms(edit, entityUrn, formUrn);
+      if (!forms.completedForms.some(({ urn }) => urn === formUrn))
+        throw badRequest(`${formUrn} is not complete for ${entityUrn}; answer its required prompts first`);
+      const others = (forms.verifications ?? []).filter(({ form }) => form !== formUrn);
+      edit.put(entityUrn, "forms", { ...forms, verifications: [...others, { form: formUrn, lastModified: edit.stamp }] });
+    }),
+  },
+};
+
+async function submitPrompt(edit: Edit, { urn, input }: Answer): Promise<void> {
+  const { formUrn, promptId, type, fieldPath, structuredPropertyParams: answer } = input;
+  const info = await requireForm(edit, formUrn);
+  const prompt = info.prompts?.find(({ id }) => id === promptId);
+  if (prompt === undefined || prompt.type !== type) throw badRequest(`${formUrn} has no prompt ${promptId} of the type ${type}`);
+  if (!answer) throw badRequest(`The prompt ${promptId} of ${formUrn} asks for a structured property; give structuredPropertyParams`);
+  const forms = await requireForms(edit, urn, formUrn);
+  if (type === "FIELDS_STRUCTURED_PROPERTY") {
+    if (!fieldPath) throw badRequest(`The prompt ${promptId} of ${formUrn} asks about columns; give fieldPath`);
+    await requireResource(edit, { resourceUrn: urn, subResource: fieldPath, subResourceType: "DATASET_FIELD" });
+    await assignProperties(edit, schemaFieldUrn(urn, fieldPath), [answer]);
+  } else await assignProperties(edit, urn, [answer]);
+  const columns = fieldPath ? { fieldPath, all: (await columnsOf(edit, urn)) ?? new Set<string>() } : undefined;
+  edit.put(urn, "forms", answered(forms, info, { formUrn, promptId, columns, lastModified: edit.stamp }));
+}
+
+async function requireForms(edit: Edit, entity: string, form: string): Promise<Forms> {
+  await edit.requireEntity(entity);
+  const forms = await edit.value(entity, "forms");
+  const isAssigned = [...(forms?.incompleteForms ?? []), ...(forms?.completedForms ?? [])].some(({ urn }) => urn === form);
+  if (forms === undefined || !isAssigned) throw badRequest(`${form} is not assigned to ${entity}; assign it with batchAssignForm`);
+  return forms;
+}
+
+interface Answered {
+  readonly formUrn: string;
+  readonly promptId: string;
+  readonly lastModified: Edit["stamp"];
+  /** The column that was answered for, among all that are asked about. */
+  readonly columns: { readonly fieldPath: string; readonly all: ReadonlySet<string> } | undefined;
+}
+
+/** A form is complete once every prompt that has to be answered is. */
+function answered(forms: Forms, info: FormInfo, answer: Answered): Record<string, unknown> {
+  const isForm = ({ urn }: Association) => urn === answer.formUrn;
+  const known = [...forms.incompleteForms, ...forms.completedForms].find(isForm) ?? { urn: answer.formUrn };
+  const association = withAnswer(known, answer);
+  const done = new Set(association.completedPrompts?.map(({ id }) => id));
+  const isComplete = (info.prompts ?? []).every(({ id, required }) => !required || done.has(id));
+  const incomplete = forms.incompleteForms.filter((one) => !isForm(one));
+  const completed = forms.completedForms.filter((one) => !isForm(one));
+  return {
+    ...forms,
+    incompleteForms: isComplete ? incomplete : [...incomplete, association],
+    completedForms: isComplete ? [...completed, association] : completed,
+  };
+}
+
+function withAnswer(association: Association, { promptId, columns, lastModified }: Answered): Association {
+  const incomplete = association.incompletePrompts ?? [];
+  const completed = association.completedPrompts ?? [];
+  const known = [...incomplete, ...completed].find(({ id }) => id === promptId);
+  const prompt = { ...known, id: promptId, lastModified, ...(columns && withColumn(known, columns.fieldPath, lastModified)) };
+  const isComplete = columns === undefined || answersAll(prompt, columns.all);
+  const others = (prompts: readonly PromptAssociation[]) => prompts.filter(({ id }) => id !== promptId);
+  return {
+    ...association,
+    incompletePrompts: isComplete ? others(incomplete) : [...others(incomplete), prompt],
+    completedPrompts: isComplete ? [...others(completed), prompt] : others(completed),
+  };
+}
+
+function withColumn(prompt: PromptAssociation | undefined, fieldPath: string, lastModified: Edit["stamp"]) {
+  const { completedFieldPrompts = [], incompleteFieldPrompts = [] } = prompt?.fieldAssociations ?? {};
+  const isOther = (one: { readonly fieldPath: string }) => one.fieldPath !== fieldPath;
+  return {
+    fieldAssociations: {
+      completedFieldPrompts: [...completedFieldPrompts.filter(isOther), { fieldPath, lastModified }],
+      incompleteFieldPrompts: incompleteFieldPrompts.filter(isOther),
+    },
+  };
+}
+
+function answersAll({ fieldAssociations }: PromptAssociation, columns: ReadonlySet<string>): boolean {
+  const done = new Set(fieldAssociations?.completedFieldPrompts?.map(({ fieldPath }) => fieldPath));
+  return [...columns].every((column) => done.has(column));
+}

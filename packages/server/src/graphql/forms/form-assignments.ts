@@ -1,0 +1,84 @@
+import type { AspectTypes } from "@almagest/model";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireForm } from "./form-definitions.ts";
+
+interface FormBatch {
+  readonly formUrn: string;
+  readonly entityUrns: readonly string[];
+}
+
+interface FacetFilter {
+  readonly field: string;
+  readonly value?: string | null;
+  readonly values?: readonly string[] | null;
+  readonly negated?: boolean | null;
+  readonly condition?: string | null;
+}
+
+interface DynamicAssignment {
+  readonly formUrn: string;
+  readonly orFilters: readonly { readonly and?: readonly FacetFilter[] | null }[];
+}
+
+/** Mutations that say which entities a form is for (graphql.md 5.14, 7.10). */
+export const formAssignments: TypeResolvers = {
+  Mutation: {
+    batchAssignForm: editMutation((edit, { input }: { readonly input: FormBatch }) => assign(edit, input)),
+    batchRemoveForm: editMutation((edit, { input }: { readonly input: FormBatch }) => unassign(edit, input)),
+    createDynamicFormAssignment: editMutation(async (edit, { input }: { readonly input: DynamicAssignment }) => {
+      const { formUrn, orFilters } = input;
+      await requireForm(edit, formUrn);
+      edit.put(formUrn, "dynamicFormAssignment", { filter: { or: orFilters.map(({ and }) => ({ and: (and ?? []).map(criterionOf) })) } });
+    }),
+  },
+};
+
+function criterionOf({ field, value, values, negated, condition }: FacetFilter) {
+  const all = values ?? (value === null || value === undefined ? [] : [value]);
+  return { field, value: all[0] ?? "", values: all, condition: condition ?? "EQUAL", negated: negated ?? false };
+}
+
+type Forms = AspectTypes["forms"];
+
+/** A form that an entity has already, filled in or not, stays as it is. */
+async function assign(edit: Edit, { formUrn, entityUrns }: FormBatch): Promise<void> {
+  const { prompts = [] } = await requireForm(edit, formUrn);
+  const incompletePrompts = prompts.map(({ id }) => ({ id, lastModified: edit.stamp }));
+  for (const urn of entityUrns) {
+    await edit.requireEntity(urn);
+    await edit.change(urn, "forms", (before) => {
+      if (before !== undefined && hasForm(before, formUrn)) return undefined;
+      const added = { urn: formUrn, incompletePrompts, completedPrompts: [] };
+      return {
+        ...before,
+        incompleteForms: [...(before?.incompleteForms ?? []), added],
+        completedForms: before?.completedForms ?? [],
+        verifications: before?.verifications ?? [],
+      };
+    });
+  }
+}
+
+function hasForm({ incompleteForms, completedForms }: Forms, form: string): boolean {
+  return [...incompleteForms, ...completedForms].some(({ urn }) => urn === form);
+}
+
+async function unassign(edit: Edit, { formUrn, entityUrns }: FormBatch): Promise<void> {
+  await requireForm(edit, formUrn);
+  for (const entity of entityUrns) {
+    await edit.requireEntity(entity);
+    await edit.change(
+      entity,
+      "forms",
+      (before) =>
+        before && {
+          ...before,
+          incompleteForms: before.incompleteForms.filter(({ urn }) => urn !== formUrn),
+          completedForms: before.completedForms.filter(({ urn }) => urn !== formUrn),
+          verifications: (before.verifications ?? []).filter(({ form }) => form !== formUrn),
+        },
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { AspectTypes } from "@almagest/model";
+import type { Given } from "../editing/given.ts";
+
+type FormInfo = AspectTypes["formInfo"];
+type Prompt = NonNullable<FormInfo["prompts"]>[number];
+
+/** A prompt that is added to a form. */
+export type PromptInput = Given<Omit<Prompt, "id">> & { readonly id?: string | null };
+
+/** The prompts as they are stored; without an id they get one. */
+export function storedPrompts(prompts: readonly PromptInput[]): Given<Prompt>[] {
+  return prompts.map((prompt) => ({ ...prompt, id: prompt.id ?? randomUUID(), required: prompt.required ?? false }));
+}
+
+/** How the people of a form change. */
+export interface ActorsUpdate {
+  readonly owners?: boolean | null;
+  readonly usersToAdd?: readonly string[] | null;
+  readonly usersToRemove?: readonly string[] | null;
+  readonly groupsToAdd?: readonly string[] | null;
+  readonly groupsToRemove?: readonly string[] | null;
+}
+
+type Actors = NonNullable<FormInfo["actors"]>;
+
+/** Who is to fill in a form, after an update. */
+export function updatedActors(before: Actors | undefined, update: ActorsUpdate): Given<Actors> {
+  return {
+    ...before,
+    owners: update.owners ?? before?.owners,
+    users: changed(before?.users, update.usersToAdd, update.usersToRemove),
+    groups: changed(before?.groups, update.groupsToAdd, update.groupsToRemove),
+  };
+}
+
+type List = readonly string[] | null | undefined;
+
+function changed(before: List, added: List, removed: List): List {
+  if (!added && !removed) return before;
+  return [...new Set([...(before ?? []), ...(added ?? [])])].filter((urn) => !removed?.includes(urn));
+}

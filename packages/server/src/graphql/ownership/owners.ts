@@ -1,0 +1,92 @@
+import type { AspectTypes } from "@almagest/model";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
+import { type ResourceRef, requireResource } from "../editing/resources.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { agreedOwnershipType, type OwnershipChoice } from "./ownership-choice.ts";
+
+interface OwnerInput extends OwnershipChoice {
+  readonly ownerUrn: string;
+  readonly ownerEntityType: "CORP_USER" | "CORP_GROUP";
+}
+
+interface OwnerRemoval {
+  readonly ownerUrns: readonly string[];
+  readonly ownershipTypeUrn?: string | null;
+}
+
+type Owner = AspectTypes["ownership"]["owners"][number];
+type Resources = readonly ResourceRef[];
+
+/** Mutations that add and remove owners (graphql.md 5.3, 7.8). */
+export const owners: TypeResolvers = {
+  Mutation: {
+    addOwner: editMutation((edit, { input }: { readonly input: OwnerInput & ResourceRef }) => addOwners(edit, [input], [input])),
+    addOwners: editMutation((edit, { input }: { readonly input: { readonly owners: readonly OwnerInput[] } & ResourceRef }) =>
+      addOwners(edit, input.owners, [input]),
+    ),
+    batchAddOwners: editMutation((edit, { input }: { readonly input: BatchAddition }) => {
+      const { ownershipTypeUrn = null, resources } = input;
+      const chosen = input.owners.map((owner) => (owner.type || owner.ownershipTypeUrn ? owner : { ...owner, ownershipTypeUrn }));
+      return addOwners(edit, chosen, resources);
+    }),
+    removeOwner: editMutation((edit, { input }: { readonly input: Omit<OwnerRemoval, "ownerUrns"> & ResourceRef & { ownerUrn: string } }) =>
+      removeOwners(edit, { ...input, ownerUrns: [input.ownerUrn] }, [input]),
+    ),
+    batchRemoveOwners: editMutation((edit, { input }: { readonly input: OwnerRemoval & { readonly resources: Resources } }) =>
+      removeOwners(edit, input, input.resources),
+    ),
+  },
+};
+
+interface BatchAddition {
+  readonly owners: readonly OwnerInput[];
+  readonly ownershipTypeUrn?: string | null;
+  readonly resources: Resources;
+}
+
+const ownerEntities = { CORP_USER: "corpuser", CORP_GROUP: "corpGroup" } as const;
+
+async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: Resources): Promise<void> {
+  const added: Owner[] = [];
+  for (const input of inputs) added.push(await ownerOf(edit, input));
+  for (const resource of resources) {
+    await requireResource(edit, resource);
+    await edit.change(resource.resourceUrn, "ownership", (before) => {
+      const kept = (before?.owners ?? []).filter((owner) => !added.some((one) => isSameOwner(one, owner)));
+      return { ...before, owners: [...kept, ...added], lastModified: edit.stamp };
+    });
+  }
+}
+
+async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
+  const { ownerUrn, ownerEntityType } = input;
+  await edit.requireEntity(ownerUrn, ownerEntities[ownerEntityType]);
+  if (!input.ownershipTypeUrn && (!input.type || input.type === "CUSTOM"))
+    throw badRequest(`${ownerUrn} cannot become an owner without a type of ownership; give ownershipTypeUrn, or a type other than CUSTOM`);
+  const type = agreedOwnershipType(input);
+  if (type.typeUrn !== undefined) await edit.requireEntity(type.typeUrn, "ownershipType");
+  return { owner: ownerUrn, ...type, source: { type: "MANUAL" } };
+}
+
+/** Owners of older entries have a type without the entity that stands for it. */
+function isSameOwner(one: Owner, other: Owner): boolean {
+  return one.owner === other.owner && typeKey(one) === typeKey(other);
+}
+
+function typeKey({ type, typeUrn }: Owner): string {
+  return agreedOwnershipType({ type, ownershipTypeUrn: typeUrn ?? null }).typeUrn ?? type;
+}
+
+async function removeOwners(edit: Edit, { ownerUrns, ownershipTypeUrn }: OwnerRemoval, resources: Resources): Promise<void> {
+  const isRemoved = (owner: Owner) => ownerUrns.includes(owner.owner) && (!ownershipTypeUrn || typeKey(owner) === ownershipTypeUrn);
+  for (const resource of resources) {
+    await requireResource(edit, resource);
+    await edit.change(
+      resource.resourceUrn,
+      "ownership",
+      (before) => before && { ...before, owners: before.owners.filter((owner) => !isRemoved(owner)), lastModified: edit.stamp },
+    );
+  }
+}

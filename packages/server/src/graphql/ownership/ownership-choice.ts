@@ -1,0 +1,46 @@
+import { type AspectTypes, formatUrn } from "@almagest/model";
+import type { Given } from "../editing/given.ts";
+
+type Ownership = AspectTypes["ownership"];
+type OwnershipTypeName = Ownership["owners"][number]["type"];
+
+/** How an input says in which way somebody owns: by an entity, or by the older name. */
+export interface OwnershipChoice {
+  readonly type?: OwnershipTypeName | null;
+  readonly ownershipTypeUrn?: string | null;
+}
+
+/** The ownership that the update of an entity brings along. */
+export interface OwnershipUpdate {
+  readonly owners: readonly (OwnershipChoice & { readonly owner: string })[];
+}
+
+/** The names for which the catalog brings an entity. */
+const systemTypes: readonly OwnershipTypeName[] = ["TECHNICAL_OWNER", "BUSINESS_OWNER", "DATA_STEWARD", "NONE"];
+
+/** The two members of an owner that say in which way they own, in agreement where the catalog knows both. */
+export function agreedOwnershipType({ type, ownershipTypeUrn }: OwnershipChoice): { type: OwnershipTypeName; typeUrn?: string } {
+  if (ownershipTypeUrn) {
+    const named = systemTypes.find((name) => systemTypeUrn(name) === ownershipTypeUrn);
+    return { type: named ?? "CUSTOM", typeUrn: ownershipTypeUrn };
+  }
+  const name = type ?? "CUSTOM";
+  return systemTypes.includes(name) ? { type: name, typeUrn: systemTypeUrn(name) } : { type: name };
+}
+
+function systemTypeUrn(name: OwnershipTypeName): string {
+  return formatUrn("ownershipType", [`__system__${name.toLowerCase()}`]);
+}
+
+/** The aspect that an update writes, its owners as they were chosen (graphql.md 4.2). */
+export function ownershipOf({ owners }: OwnershipUpdate, lastModified: NonNullable<Ownership["lastModified"]>): Given<Ownership> {
+  const entries = owners.map(({ owner, type, ownershipTypeUrn }) => {
+    return {
+      owner,
+      type: ownershipTypeUrn ? "CUSTOM" : (type ?? "CUSTOM"),
+      typeUrn: ownershipTypeUrn,
+      source: { type: "SERVICE" },
+    } as const;
+  });
+  return { owners: entries, lastModified };
+}

@@ -1,0 +1,59 @@
+import { readFilterCriteria } from "../../search/filter-criteria.ts";
+import { createdUrn } from "../editing/create-entity.ts";
+import { deleteEntity } from "../editing/delete-entity.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
+import { withoutNulls } from "../editing/given.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { type ListInput, listEntities } from "../entities/list-entities.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+
+interface OwnershipTypeInput {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface OwnershipTypeUpdate {
+  readonly urn: string;
+  readonly input: { readonly name?: string | null; readonly description?: string | null };
+}
+
+interface Deletion {
+  readonly urn: string;
+  readonly deleteReferences?: boolean | null;
+}
+
+interface OwnershipTypePage extends ListInput {
+  readonly filters?: readonly object[] | null;
+}
+
+/** The ways of owning: listed, and edited (graphql.md 7.6). */
+export const ownershipTypes: TypeResolvers = {
+  Query: {
+    listOwnershipTypes: async (_parent: unknown, { input }: { readonly input: OwnershipTypePage }, context: GraphqlContext) => {
+      const filter = readFilterCriteria({ criteria: (input.filters ?? []).map((one) => withoutNulls({ ...one })) as never });
+      const { urns, ...page } = await listEntities(context, input, { entity: "ownershipType", criteria: filter?.or[0]?.and ?? [] });
+      return { ...page, ownershipTypes: urns };
+    },
+  },
+  Mutation: {
+    createOwnershipType: entityMutation(async (edit, { input }: { readonly input: OwnershipTypeInput }) => {
+      const urn = await createdUrn(edit, "ownershipType");
+      edit.put(urn, "ownershipTypeInfo", { ...input, created: edit.stamp, lastModified: edit.stamp });
+      return urn;
+    }),
+    updateOwnershipType: entityMutation(async (edit, { urn, input }: OwnershipTypeUpdate) => {
+      await edit.requireEntity(urn, "ownershipType");
+      await edit.change(urn, "ownershipTypeInfo", (before) => ({
+        name: input.name ?? before?.name ?? "",
+        description: input.description ?? before?.description,
+        created: before?.created ?? edit.stamp,
+        lastModified: edit.stamp,
+      }));
+      return urn;
+    }),
+    deleteOwnershipType: async (_parent: unknown, { urn, deleteReferences }: Deletion, context: GraphqlContext) => {
+      await deleteEntity(context, urn, { entity: "ownershipType", keepsReferences: !deleteReferences });
+      return true;
+    },
+  },
+};

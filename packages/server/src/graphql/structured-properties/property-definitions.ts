@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { AspectTypes } from "@almagest/model";
+import { createdUrn } from "../editing/create-entity.ts";
+import { deleteEntity } from "../editing/delete-entity.ts";
+import type { Edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
+import { type Given, withoutNulls } from "../editing/given.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { storedValue, type ValueInput } from "./value-input.ts";
+
+type Definition = AspectTypes["propertyDefinition"];
+type Settings = Given<Omit<AspectTypes["structuredPropertySettings"], "lastModified">>;
+
+interface AllowedValue extends ValueInput {
+  readonly description?: string | null;
+}
+
+interface DefinitionTexts {
+  readonly displayName?: string | null;
+  readonly description?: string | null;
+  readonly immutable?: boolean | null;
+  readonly settings?: Settings | null;
+}
+
+interface NewDefinition extends DefinitionTexts {
+  readonly id?: string | null;
+  readonly qualifiedName?: string | null;
+  readonly valueType: string;
+  readonly typeQualifier?: { readonly allowedTypes?: readonly string[] | null } | null;
+  readonly allowedValues?: readonly AllowedValue[] | null;
+  readonly cardinality?: Definition["cardinality"] | null;
+  readonly entityTypes: readonly string[];
+}
+
+/** Definitions are only widened: what has been assigned stays valid. */
+interface WiderDefinition extends DefinitionTexts {
+  readonly urn: string;
+  readonly typeQualifier?: { readonly newAllowedTypes?: readonly string[] | null } | null;
+  readonly newAllowedValues?: readonly AllowedValue[] | null;
+  readonly setCardinalityAsMultiple?: boolean | null;
+  readonly newEntityTypes?: readonly string[] | null;
+}
+
+/** Mutations of structured properties themselves (graphql.md 7.10). */
+export const propertyDefinitions: TypeResolvers = {
+  Mutation: {
+    createStructuredProperty: entityMutation(async (edit, { input }: { readonly input: NewDefinition }) => {
+      const { id, settings, allowedValues, typeQualifier, ...given } = input;
+      const qualifiedName = given.qualifiedName ?? id ?? randomUUID();
+      const urn = await createdUrn(edit, "structuredProperty", qualifiedName);
+      edit.put(urn, "propertyDefinition", {
+        ...given,
+        qualifiedName,
+        typeQualifier,
+        allowedValues: allowedValues?.map(storedChoice),
+        created: edit.stamp,
+        lastModified: edit.stamp,
+      });
+      if (settings) await changeSettings(edit, urn, settings);
+      return urn;
+    }),
+    updateStructuredProperty: entityMutation(async (edit, { input }: { readonly input: WiderDefinition }) => {
+      const { urn, settings } = input;
+      await edit.requireEntity(urn, "structuredProperty");
+      const before = await edit.value(urn, "propertyDefinition");
+      if (before === undefined) throw badRequest(`Failed to update ${urn}. ${urn} has no propertyDefinition; create it first.`);
+      edit.put(urn, "propertyDefinition", { ...widened(before, input), lastModified: edit.stamp });
+      if (settings) await changeSettings(edit, urn, settings);
+      return urn;
+    }),
+    deleteStructuredProperty: async (_parent: unknown, { input }: { readonly input: { urn: string } }, context: GraphqlContext) => {
+      await deleteEntity(context, input.urn, { entity: "structuredProperty" });
+      return true;
+    },
+  },
+};
+
+function storedChoice({ description, ...value }: AllowedValue) {
+  return { value: storedValue(value), description };
+}
+
+function widened(before: Definition, input: WiderDefinition) {
+  const types = joined(before.typeQualifier?.allowedTypes, input.typeQualifier?.newAllowedTypes);
+  const choices = joined(before.allowedValues, input.newAllowedValues?.map(storedChoice));
+  return {
+    ...before,
+    displayName: input.displayName ?? before.displayName,
+    description: input.description ?? before.description,
+    immutable: input.immutable ?? before.immutable,
+    typeQualifier: types && { ...before.typeQualifier, allowedTypes: types },
+    allowedValues: choices,
+    cardinality: input.setCardinalityAsMultiple ? "MULTIPLE" : before.cardinality,
+    entityTypes: joined(before.entityTypes, input.newEntityTypes),
+  };
+}
+
+/** A list that is absent stays so when nothing is added. */
+function joined<Entry>(before: readonly Entry[] | undefined, added: readonly unknown[] | null | undefined): readonly unknown[] | undefined {
+  return added ? [...new Set([...(before ?? []), ...added])] : before;
+}
+
+const hiddenEverywhere: Settings = {
+  isHidden: false,
+  showInSearchFilters: false,
+  showInAssetSummary: false,
+  showAsAssetBadge: false,
+  showInColumnsTable: false,
+};
+
+async function changeSettings(edit: Edit, urn: string, settings: Settings): Promise<void> {
+  const before = await edit.value(urn, "structuredPropertySettings");
+  edit.put(urn, "structuredPropertySettings", { ...hiddenEverywhere, ...before, ...withoutNulls(settings), lastModified: edit.stamp });
+}

@@ -1,0 +1,68 @@
+import { type Edit, edit } from "../editing/edit.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { shownProperties } from "./shown-properties.ts";
+import { type PropertyInput, storedValue } from "./value-input.ts";
+
+interface Upsert {
+  readonly assetUrn: string;
+  readonly structuredPropertyInputParams: readonly PropertyInput[];
+}
+
+interface Removal {
+  readonly assetUrn: string;
+  readonly structuredPropertyUrns: readonly string[];
+}
+
+const aspect = "structuredProperties";
+
+/** Mutations of the values that entities have of structured properties (graphql.md 7.10). */
+export const propertyValues: TypeResolvers = {
+  Mutation: {
+    upsertStructuredProperties: async (_parent: unknown, { input }: { readonly input: Upsert }, context: GraphqlContext) => {
+      const { assetUrn, structuredPropertyInputParams: properties } = input;
+      await edit(context, async (one) => {
+        await one.requireEntity(assetUrn);
+        await assignProperties(one, assetUrn, properties);
+      });
+      return propertiesOf(context, assetUrn);
+    },
+    removeStructuredProperties: async (_parent: unknown, { input }: { readonly input: Removal }, context: GraphqlContext) => {
+      const { assetUrn, structuredPropertyUrns: removed } = input;
+      await edit(context, async (one) => {
+        await one.requireEntity(assetUrn);
+        const assigned = (await one.value(assetUrn, aspect))?.properties ?? [];
+        const urns = assigned.map(({ propertyUrn }) => propertyUrn).filter((urn) => removed.includes(urn));
+        if (urns.length > 0)
+          one.patch(
+            assetUrn,
+            aspect,
+            urns.map((urn) => ({ op: "remove", path: ["properties", urn] })),
+          );
+      });
+      return propertiesOf(context, assetUrn);
+    },
+  },
+};
+
+/** Gives an entity values, and leaves its other properties as they are: patched, since those of a deleted one are hidden, not gone. */
+export async function assignProperties(one: Edit, urn: string, properties: readonly PropertyInput[]): Promise<void> {
+  for (const { structuredPropertyUrn } of properties) await one.requireEntity(structuredPropertyUrn, "structuredProperty");
+  const known = (await one.value(urn, aspect))?.properties ?? [];
+  const assigned = properties.map(({ structuredPropertyUrn: propertyUrn, values }) => {
+    const created = known.find((before) => before.propertyUrn === propertyUrn)?.created ?? one.stamp;
+    return { propertyUrn, values: values.map(storedValue), created, lastModified: one.stamp };
+  });
+  if (!(await one.exists(urn))) one.put(urn, aspect, { properties: assigned });
+  else
+    one.patch(
+      urn,
+      aspect,
+      assigned.map((value) => ({ op: "add", path: ["properties", value.propertyUrn], value })),
+    );
+}
+
+function propertiesOf(context: GraphqlContext, urn: string) {
+  return requireNode(context, urn).read(context, (loaded) => shownProperties(loaded.aspect(aspect), urn));
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentsOf } from "../support/refusals.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+import { storedTable } from "./sample-entities.ts";
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+});
+afterAll(() => catalog.close());
+
+const describe = "mutation d($input: DescriptionUpdateInput!) { updateDescription(input: $input) }";
+
+function columnInput(resourceUrn: string, subResource: string, description = "Told") {
+  return { resourceUrn, subResource, subResourceType: "DATASET_FIELD", description };
+}
+
+test("updateDescription describes a column and leaves its labels, other columns and the ingested text as they are", async () => {
+  const urn = await storedTable(catalog);
+  const labelled = { fieldPath: "id", globalTags: { tags: [{ tag: "urn:li:tag:pk" }] } };
+  await catalog.put(urn, "editableSchemaMetadata", { editableSchemaFieldInfo: [labelled] });
+  const query = `mutation { updateDescription(input: { description: """Price in EUR
+incl. *VAT*""", resourceUrn: "${urn}", subResource: "total", subResourceType: DATASET_FIELD }) }`;
+  expect(await dataOf(catalog, query)).toEqual({ updateDescription: true });
+  await dataOf(catalog, describe, { input: columnInput(urn, "id") });
+  const { editableSchemaMetadata, schemaMetadata } = await catalog.read(urn);
+  expect(editableSchemaMetadata).toEqual({
+    editableSchemaFieldInfo: [{ ...labelled, description: "Told" }, { fieldPath: "total", description: "Price in EUR\nincl. *VAT*" }],
+  });
+  expect(schemaMetadata).toMatchObject({ fields: [{ fieldPath: "id", description: "Ingested" }, { fieldPath: "total" }] });
+});
+
+test("a column that only a sibling has is described there", async () => {
+  const [urn, sibling] = [await storedTable(catalog), await storedTable(catalog, ["extra"])];
+  await catalog.put(urn, "siblings", { siblings: [sibling], primary: true });
+  await dataOf(catalog, describe, { input: columnInput(urn, "extra") });
+  expect((await catalog.read(urn)).editableSchemaMetadata).toBeUndefined();
+  expect((await catalog.read(sibling)).editableSchemaMetadata).toEqual({
+    editableSchemaFieldInfo: [{ fieldPath: "extra", description: "Told" }],
+  });
+});
+
+test.each([
+  ["container", "containerProperties", { name: "Shop" }, "editableContainerProperties", { description: "Told" }],
+  ["corpGroup", "corpGroupEditableInfo", { slack: "#shop" }, "corpGroupEditableInfo", { slack: "#shop", description: "Told" }],
+  ["domain", "domainProperties", { name: "Shop" }, "domainProperties", { name: "Shop", description: "Told" }],
+  ["tag", "tagProperties", { name: "Shop", colorHex: "#fff" }, "tagProperties", { name: "Shop", colorHex: "#fff", description: "Told" }],
+  [
+    "glossaryTerm",
+    "glossaryTermInfo",
+    { name: "Shop", definition: "", termSource: "INTERNAL" },
+    "glossaryTermInfo",
+    { name: "Shop", definition: "Told", termSource: "INTERNAL" },
+  ],
+  ["glossaryNode", "glossaryNodeInfo", { name: "Shop", definition: "" }, "glossaryNodeInfo", { name: "Shop", definition: "Told" }],
+  ["mlFeatureTable", "status", { removed: false }, "editableMlFeatureTableProperties", { description: "Told" }],
+  ["dataProduct", "dataProductProperties", { name: "Shop" }, "dataProductProperties", { name: "Shop", description: "Told" }],
+  ["application", "applicationProperties", { name: "Shop" }, "applicationProperties", { name: "Shop", description: "Told" }],
+])("updateDescription describes a %s", async (entity, aspect, value, written, expected) => {
+  const urn = entity === "mlFeatureTable" ? "urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,told)" : freshUrn(entity);
+  await catalog.put(urn, aspect, value);
+  expect(await dataOf(catalog, describe, { input: { resourceUrn: urn, description: "Told" } })).toEqual({ updateDescription: true });
+  expect((await catalog.read(urn))[written]).toEqual(expected);
+});
+
+test("a tag that has only been used is described under its id", async () => {
+  await catalog.put("urn:li:tag:Used", "status", { removed: false });
+  await dataOf(catalog, describe, { input: { resourceUrn: "urn:li:tag:Used", description: "Told" } });
+  expect((await catalog.read("urn:li:tag:Used")).tagProperties).toEqual({ name: "Used", description: "Told" });
+});
+
+test("updateDescription refuses what it cannot describe, and writes nothing", async () => {
+  const table = await storedTable(catalog);
+  const bare = freshDataset();
+  await catalog.put(bare, "status", { removed: false });
+  await catalog.put("urn:li:domain:bare", "status", { removed: false });
+  await catalog.put("urn:li:chart:(looker,1)", "status", { removed: false });
+  const before = await contentsOf(catalog.store);
+  const unknown = freshUrn("container");
+  const refusals = [
+    [{ resourceUrn: table, description: "x" }, 400, "Update description without subresource is not currently supported"],
+    [columnInput(table, "nope"), 400, `Failed to update ${table}. Field nope does not exist in the datasets schema.`],
+    [columnInput(bare, "id"), 400, `Failed to update ${bare}. ${bare} has no schema.`],
+    [columnInput(freshDataset(), "id"), 404, "does not exist."],
+    [{ resourceUrn: unknown, description: "x" }, 404, `Failed to update ${unknown}. ${unknown} does not exist.`],
+    [{ resourceUrn: "urn:li:domain:bare", description: "x" }, 400, "urn:li:domain:bare has no domainProperties"],
+    [{ resourceUrn: "urn:li:chart:(looker,1)", description: "x" }, 400, "does not describe a chart"],
+    [{ resourceUrn: "nonsense", description: "x" }, 400, "no URN"],
+  ] as const;
+  for (const [input, code, message] of refusals) {
+    const failure = await failureOf(catalog, describe, { input });
+    expect(failure).toMatchObject({ code, path: ["updateDescription"], data: { updateDescription: null } });
+    expect(failure.message).toContain(message);
+  }
+  expect(await contentsOf(catalog.store)).toEqual(before);
+});
