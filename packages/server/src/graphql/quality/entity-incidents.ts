@@ -1,10 +1,10 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { priorityNumber } from "../entities/quality/incidents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { findEntities } from "../search/find-entities.ts";
 import { readPage } from "../search/page.ts";
-import { priorityNumber } from "./incident-priorities.ts";
 
 interface IncidentsArguments {
   readonly state?: string | null;

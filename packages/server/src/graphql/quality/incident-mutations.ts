@@ -6,8 +6,8 @@ import type { Given } from "../editing/given.ts";
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import { priorityNumber } from "../entities/quality/incidents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { priorityNumber } from "./incident-priorities.ts";
 
 type IncidentInfo = AspectTypes["incidentInfo"];
 

@@ -2,63 +2,24 @@ import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-pro
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { keyField } from "../entities/aspect-field.ts";
-import { dataset } from "../entities/dataset.ts";
-import type { EntityNode } from "../entities/entity-node.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { LoadedEntity } from "../entities/loaded-entity.ts";
-import type { GraphqlContext } from "../graphql-context.ts";
 
-/** A dataset as it was: what its fields read was stored at some moment. */
-class DatasetThen implements Pick<EntityNode, "urn" | "parsed" | "entity" | "key" | "read"> {
-  readonly urn: EntityNode["urn"];
-  readonly parsed: EntityNode["parsed"];
-  readonly entity: EntityNode["entity"];
-  readonly key: EntityNode["key"];
-  readonly #loaded: LoadedEntity;
-
-  constructor({ urn, parsed, entity, key }: EntityNode, loaded: LoadedEntity) {
-    this.urn = urn;
-    this.parsed = parsed;
-    this.entity = entity;
-    this.key = key;
-    this.#loaded = loaded;
-  }
-
-  read<T>(_context: GraphqlContext, from: (loaded: LoadedEntity) => T): T {
-    return from(this.#loaded);
-  }
+interface VersionedArguments {
+  readonly urn: string;
+  readonly versionStamp?: string | null;
 }
-
-const { name, properties, editableProperties, schema, editableSchemaMetadata, viewProperties } = dataset.Dataset ?? {};
 
 /** Datasets at earlier versions of their aspects (graphql.md 7.6). Without a stamp, as they are now. */
 export const versionedDatasets: TypeResolvers = {
   Query: {
-    versionedDataset: async (
-      _parent: unknown,
-      { urn, versionStamp }: { readonly urn: string; readonly versionStamp?: string | null },
-      context,
-    ) => {
+    versionedDataset: async (_parent: unknown, { urn, versionStamp }: VersionedArguments, context) => {
       const node = requireNode(context, urn, "dataset");
-      const loaded = versionStamp
-        ? await loadThen(context.parts.store, node.urn, readStamp(versionStamp))
-        : await context.entities.load(node.urn);
-      return new DatasetThen(node, loaded);
+      const { store } = context.parts;
+      const loaded = versionStamp ? await loadThen(store, node.urn, readStamp(versionStamp)) : await context.entities.load(node.urn);
+      return node.asItWas(loaded, "VersionedDataset");
     },
   },
-  VersionedDataset: Object.fromEntries(
-    Object.entries({
-      platform: keyField("platform"),
-      origin: keyField("origin"),
-      name,
-      properties,
-      editableProperties,
-      schema,
-      editableSchemaMetadata,
-      viewProperties,
-    }).flatMap(([field, resolver]) => (resolver === undefined ? [] : [[field, resolver]])),
-  ),
 };
 
 /** Aspects that the stamp does not name are as if they were not stored. */
@@ -73,8 +34,7 @@ function readStamp(stamp: string): ReadonlyMap<string, number> {
   return new Map(
     parts.map((part) => {
       const [, aspect, version] = /^\s*(\w+):(\d+)\s*$/.exec(part) ?? [];
-      if (aspect === undefined)
-        throw badRequest(`${JSON.stringify(part)} in versionStamp is no version; write <aspect>:<row>;<aspect>:<row>`);
+      if (aspect === undefined) throw badRequest(`${JSON.stringify(part)} in versionStamp is no version; write <aspect>:<row>;<aspect>:<row>`);
       return [aspect, Number(version)] as const;
     }),
   );
