@@ -27,7 +27,10 @@ incl. *VAT*""", resourceUrn: "${urn}", subResource: "total", subResourceType: DA
   await dataOf(catalog, describe, { input: columnInput(urn, "id") });
   const { editableSchemaMetadata, schemaMetadata } = await catalog.read(urn);
   expect(editableSchemaMetadata).toEqual({
-    editableSchemaFieldInfo: [{ ...labelled, description: "Told" }, { fieldPath: "total", description: "Price in EUR\nincl. *VAT*" }],
+    editableSchemaFieldInfo: [
+      { ...labelled, description: "Told" },
+      { fieldPath: "total", description: "Price in EUR\nincl. *VAT*" },
+    ],
   });
   expect(schemaMetadata).toMatchObject({ fields: [{ fieldPath: "id", description: "Ingested" }, { fieldPath: "total" }] });
 });

@@ -1,7 +1,6 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { schemaHistory } from "./schema-history.ts";
 import { timelineQuery } from "./timeline-query.ts";
-import { versionedDatasets } from "./versioned-dataset.ts";
 
-/** What entities were before, and how they came to be what they are. */
-export const timeline: readonly TypeResolvers[] = [schemaHistory, timelineQuery, versionedDatasets];
+/** How entities came to be what they are. */
+export const timeline: readonly TypeResolvers[] = [schemaHistory, timelineQuery];
