@@ -5,22 +5,32 @@ import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
 import { entityTypes } from "./entities/entity-types.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
+import { forms } from "./forms/forms.ts";
 import { entityCounts } from "./home/entity-counts.ts";
 import { quickFilters } from "./home/quick-filters.ts";
 import { recommendations } from "./home/recommendations.ts";
+import { ingestion } from "./ingestion/ingestion.ts";
 import { lineageSearches } from "./lineage/lineage-searches.ts";
 import { lineageMutations } from "./lineage/update-lineage.ts";
+import { ownership } from "./ownership/ownership.ts";
 import { autocompleteQueries } from "./search/autocomplete-queries.ts";
 import { browseQueries } from "./search/browse-queries.ts";
 import { dataProductAssets } from "./search/data-product-assets.ts";
 import { searchQueries } from "./search/search-queries.ts";
 import { searchesOfEntities } from "./search/searches-of-entities.ts";
-import { forms } from "./forms/forms.ts";
-import { ingestion } from "./ingestion/ingestion.ts";
-import { ownership } from "./ownership/ownership.ts";
+
+
 import { people } from "./people/people.ts";
 import { settings } from "./settings/settings.ts";
+
+
+import { runs } from "./pipelines/runs.ts";
+import { quality } from "./quality/quality.ts";
+
+
 import { structuredProperties } from "./structured-properties/structured-properties.ts";
+import { timeline } from "./timeline/timeline.ts";
+import { usage } from "./usage/usage.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
 const domains: readonly TypeResolvers[] = [
@@ -45,6 +55,10 @@ const domains: readonly TypeResolvers[] = [
   ...access,
   ...ingestion,
   ...settings,
+  ...quality,
+  runs,
+  ...timeline,
+  ...usage,
 ];
 
 /** All resolvers by type. */

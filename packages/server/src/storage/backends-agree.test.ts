@@ -78,6 +78,9 @@ const question: fc.Arbitrary<Step<Readers>> = fc.oneof(
   ),
   ask("listRun", fc.tuple(runId, page), ({ aspects }, [run, window]) => aspects.listRun({ runId: run, ...window })),
   ask("listRuns", page, ({ aspects }, query) => aspects.listRuns(query)),
+  ask("getEventsOfEach", fc.tuple(fc.array(range, { maxLength: 3 }), small), ({ timeseries }, [ranges, limit]) =>
+    timeseries.getEventsOfEach(ranges, limit),
+  ),
   ask("getEvents", fc.tuple(range, small), ({ timeseries }, [query, limit]) => timeseries.getEvents(query, limit)),
   ask("getEvents after", fc.tuple(range, event, small), ({ timeseries }, [query, after, limit]) =>
     timeseries.getEvents({ ...query, after }, limit),

@@ -45,6 +45,17 @@ function events(open: OpenStore): void {
     expect(await times({ startTimeMillis: 6 })).toEqual([]);
   });
 
+  test("the newest events of several ranges come in the order of the ranges", async () => {
+    const store = await open();
+    const other = { urn: "urn:li:dataset:customers", aspect: "operation" };
+    await putEvents(store, [...[1, 2, 3].map((timestampMillis) => timeseriesEvent({ timestampMillis })), timeseriesEvent({ ...other })]);
+    const ranges = [{ ...profile, endTimeMillis: 2 }, { ...profile, urn: "urn:li:dataset:none" }, other, profile];
+    const found = await store.timeseries.getEventsOfEach(ranges, 2);
+    const each = await Promise.all(ranges.map((range) => store.timeseries.getEvents(range, 2)));
+    expect(found.map((events) => events.length)).toEqual([2, 0, 1, 2]);
+    expect(found).toEqual(each);
+  });
+
   test("of each series asked for, the newest event is given", async () => {
     const store = await open();
     const other = { urn: "urn:li:dataset:customers", aspect: "operation" };

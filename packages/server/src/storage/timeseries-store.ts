@@ -72,7 +72,9 @@ export interface TimeseriesReader {
    * `after` in this order, at most `limit`.
    */
   getEvents(range: TimeseriesRange & { readonly after?: TimeseriesEvent }, limit: number): Promise<TimeseriesEvent[]>;
-  /** The newest event of each of these series of one entity that has any, in no order. */
+  /** The newest events in each of the ranges, at most `limit` of each, in the order of the ranges: `getEvents` of them all at once. */
+  getEventsOfEach(ranges: readonly TimeseriesRange[], limit: number): Promise<TimeseriesEvent[][]>;
+  /** The newest event of each of these series that has any, in no order. */
   getLatestEvents(keys: readonly AspectKey[]): Promise<TimeseriesEvent[]>;
   /** The events of a series, oldest first; those of one millisecond come in an order that the backend keeps. */
   readSeries(range: SeriesRange, step: SeriesStep): Promise<SeriesStepResult<{ readonly events: TimeseriesEvent[] }>>;

@@ -63,6 +63,7 @@ const sharedColumns: readonly EventColumn[] = [
   { name: "timestampMillis", kind: "long", read: ({ event }) => event.timestampMillis },
   { name: "eventGranularity", kind: "string", read: ({ event }) => textOrNone(event.eventGranularity) },
   { name: "messageId", kind: "string", read: ({ event }) => asText(event.messageId === "" ? undefined : parseJson(event.messageId)) },
+  { name: "partitionSpec.type", kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "type")) ?? "FULL_TABLE" },
   { name: "partitionSpec.partition", kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "partition")) },
   {
     name: "partitionSpec.timePartition",

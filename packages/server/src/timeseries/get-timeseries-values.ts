@@ -8,11 +8,10 @@ import { intersection, windowOf } from "./event-window.ts";
 import { firstEvents, SortedEvents } from "./keep-events.ts";
 import { matchRows } from "./match-rows.ts";
 import { requireSeries } from "./require-series.ts";
-import { forEachEvent, walkEvents } from "./walk-events.ts";
+import { exactBounds, forEachEvent, walkEach } from "./walk-events.ts";
 
-/** Which events of one entity, at most how many, and in which order: newest first when it is not said. */
-export interface TimeseriesValuesQuery {
-  readonly urn: string;
+/** Which events of an entity, at most how many, and in which order: newest first when it is not said. */
+export interface SeriesQuery {
   readonly entity: string;
   readonly aspect: string;
   readonly startTimeMillis?: number;
@@ -22,25 +21,48 @@ export interface TimeseriesValuesQuery {
   readonly limit: number;
 }
 
+/** The events of one entity. */
+export interface TimeseriesValuesQuery extends SeriesQuery {
+  readonly urn: string;
+}
+
+/** So many events are answered unless fewer are asked for (decisions.md, "getTimeseriesAspectValues"). */
+export const mostEvents = 10_000;
+
 /**
  * Events of one time series aspect (rest.md 5.2). Throws INVALID_URN, UNKNOWN_ENTITY_TYPE, NOT_TIMESERIES, INVALID_FILTER, or
  * UNKNOWN_TIMESERIES_FIELD with the fields that there are.
  */
-export async function getTimeseriesValues(
+export async function getTimeseriesValues(parts: ReadParts, { urn, ...query }: TimeseriesValuesQuery): Promise<readonly TimeseriesEvent[]> {
+  const [events = []] = await getTimeseriesOfEach(parts, [urn], query);
+  return events;
+}
+
+/** The same of several entities of one type, in their order; what they begin with is read together. */
+export async function getTimeseriesOfEach(
   { registry, store }: ReadParts,
-  { limit, filter, sort, ...query }: TimeseriesValuesQuery,
-): Promise<readonly TimeseriesEvent[]> {
+  urns: readonly string[],
+  { limit, filter, sort, ...query }: SeriesQuery,
+): Promise<(readonly TimeseriesEvent[])[]> {
   const series = requireSeries(registry, query);
-  const { urn } = requireEntityUrn(registry, query.urn);
+  const texts = urns.map((urn) => requireEntityUrn(registry, urn).urn.text);
   const columns = eventColumns(series.aspect);
   const matches = matchRows(columns, filter);
+  const sortColumn = sort && columns.require(sort.field);
   const { startTimeMillis = -Infinity, endTimeMillis = Infinity } = query;
-  const window = intersection(windowOf(filter), { urns: [urn.text], startTimeMillis, endTimeMillis });
-  const kept = sort === undefined ? firstEvents(limit) : new SortedEvents(limit, columns.require(sort.field), sort.order);
-  if (limit === 0) return [];
-  await forEachEvent(walkEvents(store.timeseries, series, window), (event) => {
-    const row = eventRow(event);
-    return matches(row) ? kept.add(row) : undefined;
-  });
-  return kept.events();
+  const window = intersection(windowOf(filter), { urns: texts, startTimeMillis, endTimeMillis });
+  const bounds = exactBounds(window);
+  const wanted = limit === 0 || bounds.startTimeMillis > bounds.endTimeMillis ? [] : [...new Set(window.urns)];
+  const ranges = wanted.map((urn) => ({ urn, aspect: series.aspect.name, ...bounds }));
+  const walks = await walkEach(store.timeseries, ranges, filter === undefined && sort === undefined ? limit : mostEvents);
+  const found = new Map<string, readonly TimeseriesEvent[]>();
+  for (const [index, walk] of walks.entries()) {
+    const kept = sort && sortColumn ? new SortedEvents(limit, sortColumn, sort.order) : firstEvents(limit);
+    await forEachEvent(walk, (event) => {
+      const row = eventRow(event);
+      return matches(row) ? kept.add(row) : undefined;
+    });
+    found.set(wanted[index] ?? "", kept.events());
+  }
+  return texts.map((urn) => found.get(urn) ?? []);
 }

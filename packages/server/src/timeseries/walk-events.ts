@@ -1,11 +1,11 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { urnNamespace } from "@almagest/model";
-import type { SeriesRange, TimeseriesEvent, TimeseriesReader } from "../storage/timeseries-store.ts";
+import type { SeriesRange, TimeseriesEvent, TimeseriesRange, TimeseriesReader } from "../storage/timeseries-store.ts";
 import type { EventWindow } from "./event-window.ts";
 import type { Series } from "./require-series.ts";
 
 /** How many events are read at once: so many that they are read in some milliseconds, whatever their size. */
-const page = { first: 100, least: 10, most: 200, characters: 500_000 };
+const page = { first: 100, least: 10, most: 200, characters: 500_000, entities: 50 };
 /** How long events are worked on before others have their turn. */
 const turnMillis = 5;
 
@@ -23,10 +23,23 @@ export async function* walkEvents(
   const bounds = { startTimeMillis, endTimeMillis };
   const urnPrefix = seriesPrefix(series);
   if (window.urns === undefined) yield* walkAll(reader, { aspect: series.aspect.name, urnPrefix, ...bounds });
-  for (const urn of window.urns ?? []) {
-    // URNs name their type in any letter case.
-    if (urn.toLowerCase().startsWith(urnPrefix.toLowerCase())) yield* walkEntity(reader, { urn, aspect: series.aspect.name, ...bounds });
+  // URNs name their type in any letter case.
+  const urns = window.urns?.filter((urn) => urn.toLowerCase().startsWith(urnPrefix.toLowerCase())) ?? [];
+  for (let start = 0; start < urns.length; start += page.entities) {
+    const ranges = urns.slice(start, start + page.entities).map((urn) => ({ urn, aspect: series.aspect.name, ...bounds }));
+    for (const walk of await walkEach(reader, ranges, page.first)) yield* walk;
   }
+}
+
+/** A walk through each of the ranges, newest event first. Their first pages, of so many events, are read together. */
+export async function walkEach(
+  reader: TimeseriesReader,
+  ranges: readonly TimeseriesRange[],
+  first: number,
+): Promise<AsyncGenerator<readonly TimeseriesEvent[]>[]> {
+  const size = Math.min(first, page.first);
+  const starts = await reader.getEventsOfEach(ranges, size);
+  return ranges.map((range, index) => walkEntity(reader, range, { events: starts[index] ?? [], size }));
 }
 
 /** The text that the URNs of a series begin with. */
@@ -63,17 +76,17 @@ export async function* inTurns<Element>(elements: Iterable<Element>): AsyncGener
 
 async function* walkEntity(
   reader: TimeseriesReader,
-  range: { urn: string; aspect: string; startTimeMillis: number; endTimeMillis: number },
+  range: TimeseriesRange,
+  start: { readonly events: readonly TimeseriesEvent[]; readonly size: number },
 ): AsyncGenerator<readonly TimeseriesEvent[]> {
-  let after: TimeseriesEvent | undefined;
-  let limit = page.first;
+  let { events, size } = start;
   for (;;) {
-    const events = await reader.getEvents({ ...range, ...(after !== undefined && { after }) }, limit);
     yield events;
-    after = events.at(-1);
-    if (after === undefined || events.length < limit) return;
-    limit = pageAfter(events);
+    const after = events.at(-1);
+    if (after === undefined || events.length < size) return;
     await turnOfEventLoop();
+    size = pageAfter(events);
+    events = await reader.getEvents({ ...range, after }, size);
   }
 }
 
@@ -97,7 +110,7 @@ function pageAfter(events: readonly TimeseriesEvent[]): number {
 }
 
 /** Stores know whole numbers that stay exact. */
-function exactBounds({ startTimeMillis, endTimeMillis }: EventWindow): { startTimeMillis: number; endTimeMillis: number } {
+export function exactBounds({ startTimeMillis, endTimeMillis }: EventWindow): { startTimeMillis: number; endTimeMillis: number } {
   return {
     startTimeMillis: Math.max(Math.ceil(startTimeMillis), Number.MIN_SAFE_INTEGER),
     endTimeMillis: Math.min(Math.floor(endTimeMillis), Number.MAX_SAFE_INTEGER),

@@ -11,13 +11,19 @@ import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
 /** Reads the events that `current` answers, which are ordered by their identity. */
 export function createTimeseriesReader(current: () => readonly TimeseriesEvent[]): TimeseriesReader {
+  const newestFirst = (range: TimeseriesRange) =>
+    current()
+      .filter((event) => event.aspect === range.aspect && isInRange(event, range))
+      .reverse();
   return {
     async getEvents(range, limit) {
-      const events = current().filter((event) => event.aspect === range.aspect && isInRange(event, range));
-      const newestFirst = events.reverse();
       const { after } = range;
-      const behind = after === undefined ? newestFirst : newestFirst.filter((event) => compareWithinSeries(event, after) < 0);
+      const events = newestFirst(range);
+      const behind = after === undefined ? events : events.filter((event) => compareWithinSeries(event, after) < 0);
       return behind.slice(0, limit);
+    },
+    async getEventsOfEach(ranges, limit) {
+      return ranges.map((range) => newestFirst(range).slice(0, limit));
     },
     async getLatestEvents(keys) {
       return keys.flatMap((key) => current().findLast(({ urn, aspect }) => urn === key.urn && aspect === key.aspect) ?? []);

@@ -52,6 +52,9 @@ export function createTimeseriesReader(db: Database): TimeseriesReader {
     async getEvents({ urn, aspect, after, ...bounds }, limit) {
       return range.all({ urn, aspect, limit, ...boundsOf(bounds), ...afterOf(after) });
     },
+    async getEventsOfEach(ranges, limit) {
+      return ranges.map(({ urn, aspect, ...bounds }) => range.all({ urn, aspect, limit, ...boundsOf(bounds), ...afterAll }));
+    },
     async getLatestEvents(keys) {
       return latest.all(JSON.stringify(keys.map(({ urn, aspect }) => [urn, aspect])));
     },

@@ -2,13 +2,10 @@ import { jsonContentType } from "@almagest/model";
 import { Type } from "typebox";
 import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
-import { getTimeseriesValues } from "../../timeseries/get-timeseries-values.ts";
+import { getTimeseriesValues, mostEvents } from "../../timeseries/get-timeseries-values.ts";
 import { asciiJson } from "../ascii-json.ts";
 import { defineAction } from "../restli-resource.ts";
 import { pageNumber, wholeNumber } from "../whole-numbers.ts";
-
-/** decisions.md, `getTimeseriesAspectValues` */
-const defaultLimit = 10000;
 
 /** rest.md 5.2. `latestValue` only changes the limit that is reported: clients take the first value. */
 export const getTimeseriesAspectValues = defineAction(
@@ -24,7 +21,7 @@ export const getTimeseriesAspectValues = defineAction(
     filter: Type.Optional(filterCriteriaSchema),
     sort: Type.Optional(Type.Object({ field: Type.String(), order: Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")]) })),
   }),
-  async ({ parts }, { latestValue = false, limit = defaultLimit, filter: sent, ...query }) => {
+  async ({ parts }, { latestValue = false, limit = mostEvents, filter: sent, ...query }) => {
     const filter = readFilterCriteria(sent);
     const events = await getTimeseriesValues(parts, { ...query, limit, ...(filter && { filter }) });
     const { entity: entityName, aspect: aspectName, startTimeMillis, endTimeMillis } = query;

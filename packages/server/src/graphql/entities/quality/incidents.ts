@@ -9,7 +9,12 @@ import { records, unknownTime } from "../shown-values.ts";
 const info = "incidentInfo";
 
 /** Stored as their place in this list. */
-export const incidentPriorities = ["CRITICAL", "HIGH", "MEDIUM", "LOW"] as const;
+const incidentPriorities: readonly string[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW"];
+
+/** How the model stores a priority. */
+export function priorityNumber(name: string): number {
+  return incidentPriorities.indexOf(name);
+}
 
 /** Incidents (graphql.md 5.7). */
 export const incidents: TypeResolvers = {

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { formatUrn, type JsonObject, schemaFieldUrn } from "@almagest/model";
+import { deleteMutation } from "../editing/delete-entity.ts";
+import { type Edit, edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
+import { mapOf, type StringMapEntryInput } from "../editing/string-map.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+
+interface UpsertCustomAssertionInput {
+  readonly entityUrn: string;
+  readonly type: string;
+  readonly description: string;
+  readonly fieldPath?: string | null;
+  readonly platform: { readonly urn?: string | null; readonly name?: string | null };
+  readonly externalUrl?: string | null;
+  readonly logic?: string | null;
+}
+
+interface AssertionResultInput {
+  readonly timestampMillis?: number | null;
+  readonly type: string;
+  readonly properties?: readonly StringMapEntryInput[] | null;
+  readonly externalUrl?: string | null;
+  readonly error?: { readonly type: string; readonly message: string } | null;
+}
+
+/** What tools that run assertions elsewhere report (graphql.md 5.6). */
+export const assertionMutations: TypeResolvers = {
+  Mutation: {
+    upsertCustomAssertion: (
+      _parent: unknown,
+      { urn, input }: { readonly urn?: string | null; readonly input: UpsertCustomAssertionInput },
+      context: GraphqlContext,
+    ) => edit(context, (change) => putCustomAssertion(change, urn ?? formatUrn("assertion", [randomUUID()]), input)),
+    reportAssertionResult: editMutation(putResult),
+    deleteAssertion: deleteMutation({ entity: "assertion" }),
+  },
+};
+
+async function putCustomAssertion(change: Edit, urn: string, input: UpsertCustomAssertionInput): Promise<string> {
+  const { entityUrn, type, fieldPath, logic, description, externalUrl } = input;
+  requireNode(change.context, urn, "assertion");
+  await change.requireEntity(entityUrn);
+  const { stamp } = change;
+  const field = fieldPath ? schemaFieldUrn(entityUrn, fieldPath) : undefined;
+  change.put(urn, "dataPlatformInstance", { platform: platformOf(input.platform) });
+  change.put(urn, "assertionInfo", {
+    type: "CUSTOM",
+    customAssertion: { type, entity: entityUrn, field, logic },
+    description,
+    externalUrl,
+    source: { type: "EXTERNAL", created: stamp },
+    lastUpdated: stamp,
+  });
+  return urn;
+}
+
+function platformOf({ urn, name }: UpsertCustomAssertionInput["platform"]): string {
+  if (urn) return urn;
+  if (name) return formatUrn("dataPlatform", [name]);
+  throw badRequest("Failed to upsert Custom Assertion. Platform Name or Platform Urn must be specified.");
+}
+
+/** Appends a run of an assertion that is stored. */
+async function putResult(change: Edit, { urn, result }: { readonly urn: string; readonly result: AssertionResultInput }): Promise<void> {
+  await change.requireEntity(urn, "assertion");
+  const { type, properties, externalUrl, error } = result;
+  change.put(urn, "assertionRunEvent", {
+    timestampMillis: result.timestampMillis ?? change.stamp.time,
+    assertionUrn: urn,
+    asserteeUrn: asserteeOf(urn, await change.aspect(urn, "assertionInfo")),
+    runId: randomUUID(),
+    status: "COMPLETE",
+    result: {
+      type,
+      nativeResults: properties && mapOf(properties),
+      externalUrl,
+      error: error && { type: error.type, properties: { message: error.message } },
+    },
+  });
+}
+
+/** What an assertion is about, whichever kind it is. */
+function asserteeOf(urn: string, info: JsonObject | undefined): string {
+  const parts = Object.entries(info ?? {}).filter(([name]) => name.endsWith("Assertion"));
+  const urns = [info?.entityUrn, ...parts.flatMap(([, part]) => [(part as JsonObject).entity, (part as JsonObject).dataset])];
+  const assertee = urns.find((one) => typeof one === "string");
+  if (typeof assertee !== "string") throw badRequest(`${urn} does not say what it is about; write its assertionInfo first`);
+  return assertee;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { type AspectTypes, formatUrn } from "@almagest/model";
+import { listRelationships } from "../../read-path/list-relationships.ts";
+import type { GraphReader } from "../../storage/graph-store.ts";
+import { type Edit, edit } from "../editing/edit.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { EntityNode } from "../entities/entity-node.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+
+interface Promised {
+  readonly assertionUrn: string;
+}
+
+interface UpsertDataContractInput {
+  readonly entityUrn: string;
+  readonly freshness?: readonly Promised[] | null;
+  readonly schema?: readonly Promised[] | null;
+  readonly dataQuality?: readonly Promised[] | null;
+  readonly state?: AspectTypes["dataContractStatus"]["state"] | null;
+  readonly id?: string | null;
+}
+
+/** What the producer of a dataset promises (graphql.md 7.6). A dataset has one contract. */
+export const contracts: TypeResolvers = {
+  Dataset: {
+    contract: ({ urn }: EntityNode, _args, { parts }: GraphqlContext) => contractOf(parts, parts.store.graph, urn),
+  },
+  Mutation: {
+    upsertDataContract: (
+      _parent: unknown,
+      { urn, input }: { readonly urn?: string | null; readonly input: UpsertDataContractInput },
+      context: GraphqlContext,
+    ) => edit(context, (change) => putContract(change, urn, input)),
+  },
+};
+
+async function contractOf({ registry }: GraphqlContext["parts"], graph: GraphReader, urn: string): Promise<string | undefined> {
+  const query = { urn, direction: "INCOMING", types: ["ContractFor"], start: 0, count: 1 } as const;
+  const { relationships } = await listRelationships({ registry, store: { graph } }, query);
+  return relationships[0]?.entity;
+}
+
+async function putContract(change: Edit, given: string | null | undefined, input: UpsertDataContractInput): Promise<string> {
+  const { entityUrn, freshness, schema, dataQuality, state, id } = input;
+  await change.requireEntity(entityUrn, "dataset");
+  const stored = await contractOf(change.context.parts, change.tx.graph, entityUrn);
+  const urn = given ?? stored ?? formatUrn("dataContract", [id ?? randomUUID()]);
+  requireNode(change.context, urn, "dataContract");
+  if (stored !== undefined && stored !== urn)
+    throw badRequest(`${entityUrn} has the contract ${stored}; a dataset has one, so update that`);
+  change.put(urn, "dataContractProperties", {
+    ...(await change.aspect(urn, "dataContractProperties")),
+    entity: entityUrn,
+    freshness: await promises(change, freshness),
+    schema: await promises(change, schema),
+    dataQuality: await promises(change, dataQuality),
+  });
+  change.put(urn, "dataContractStatus", { ...(await change.aspect(urn, "dataContractStatus")), state: state ?? "ACTIVE" });
+  return urn;
+}
+
+async function promises(change: Edit, promised: readonly Promised[] | null | undefined) {
+  for (const { assertionUrn } of promised ?? []) await change.requireEntity(assertionUrn, "assertion");
+  return promised?.map(({ assertionUrn }) => ({ assertion: assertionUrn }));
+}

@@ -1,0 +1,38 @@
+import type { Criterion } from "../../search/filter-criteria.ts";
+import type { EntityNode } from "../entities/entity-node.ts";
+import { priorityNumber } from "../entities/quality/incidents.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
+import { findEntities } from "../search/find-entities.ts";
+import { readPage } from "../search/page.ts";
+
+interface IncidentsArguments {
+  readonly state?: string | null;
+  readonly stage?: string | null;
+  readonly priority?: string | null;
+  readonly assigneeUrns?: readonly string[] | null;
+  readonly start?: number | null;
+  readonly count?: number | null;
+}
+
+const usualCount = 20;
+
+/** The incidents of an asset, the newest first (graphql.md 5.1). */
+export async function incidents(node: EntityNode, args: IncidentsArguments, context: GraphqlContext) {
+  const { urns, ...page } = await findEntities(context, {
+    entity: "incident",
+    filter: allOf(isOneOf("entities", [node.urn]), ...criteriaOf(args)),
+    sort: [{ field: "created", order: "DESCENDING" }],
+    page: readPage(args, usualCount),
+  });
+  return { ...page, incidents: urns };
+}
+
+function criteriaOf({ state, stage, priority, assigneeUrns }: IncidentsArguments): Criterion[] {
+  return [
+    ...(state ? [isOneOf("state", [state])] : []),
+    ...(stage ? [isOneOf("stage", [stage])] : []),
+    ...(priority ? [isOneOf("priority", [String(priorityNumber(priority))])] : []),
+    ...(assigneeUrns && assigneeUrns.length > 0 ? [isOneOf("assignees", assigneeUrns)] : []),
+  ];
+}

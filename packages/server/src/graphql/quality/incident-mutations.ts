@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { type AspectTypes, formatUrn } from "@almagest/model";
+import { type Edit, edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
+import type { Given } from "../editing/given.ts";
+import { badRequest, notFound } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import { priorityNumber } from "../entities/quality/incidents.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+
+type IncidentInfo = AspectTypes["incidentInfo"];
+
+interface StatusInput {
+  readonly state: IncidentInfo["status"]["state"];
+  readonly stage?: IncidentInfo["status"]["stage"] | null;
+  readonly message?: string | null;
+}
+
+/** What both raising and updating an incident may say. */
+interface IncidentInput {
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly startedAt?: number | null;
+  readonly status?: StatusInput | null;
+  readonly priority?: string | null;
+  readonly resourceUrns?: readonly string[] | null;
+  readonly assigneeUrns?: readonly string[] | null;
+}
+
+interface RaiseIncidentInput extends IncidentInput {
+  readonly type: IncidentInfo["type"];
+  readonly customType?: string | null;
+  readonly resourceUrn?: string | null;
+  readonly source?: { readonly type: NonNullable<IncidentInfo["source"]>["type"] } | null;
+}
+
+/** Raising, editing and resolving incidents (graphql.md 5.7, 7.6). */
+export const incidentMutations: TypeResolvers = {
+  Mutation: {
+    raiseIncident: (_parent: unknown, { input }: { readonly input: RaiseIncidentInput }, context: GraphqlContext) =>
+      edit(context, (change) => raise(change, input)),
+    updateIncident: editMutation(update),
+    updateIncidentStatus: editMutation(
+      async (change, { urn, input }: { readonly urn: string; readonly input: StatusInput }): Promise<void> =>
+        putIncident(change, urn, { ...(await requireIncident(change, urn)), status: statusOf(change, input) }),
+    ),
+  },
+};
+
+async function raise(change: Edit, input: RaiseIncidentInput): Promise<string> {
+  const { type, customType, title, description, startedAt, source } = input;
+  if (type === "CUSTOM" && !customType) throw badRequest("An incident of type CUSTOM says in customType what it is; give customType");
+  const resources = [...new Set([...(input.resourceUrn ? [input.resourceUrn] : []), ...(input.resourceUrns ?? [])])];
+  if (resources.length === 0) throw badRequest("An incident is about at least one asset; give resourceUrn or resourceUrns");
+  const urn = formatUrn("incident", [randomUUID()]);
+  putIncident(change, urn, {
+    type,
+    customType,
+    title,
+    description,
+    entities: await existing(change, resources),
+    priority: input.priority ? priorityNumber(input.priority) : undefined,
+    assignees: assigneesOf(change, input),
+    status: statusOf(change, input.status ?? { state: "ACTIVE" }),
+    source: { type: source?.type ?? "MANUAL" },
+    startedAt,
+    created: change.stamp,
+  });
+  return urn;
+}
+
+/** What is not given stays, but for the priority and the assignees: those are the ones given. */
+async function update(change: Edit, { urn, input }: { readonly urn: string; readonly input: IncidentInput }): Promise<void> {
+  const before = await requireIncident(change, urn);
+  const { title, description, startedAt, status, priority, resourceUrns } = input;
+  putIncident(change, urn, {
+    ...before,
+    title: title ?? before.title,
+    description: description ?? before.description,
+    startedAt: startedAt ?? before.startedAt,
+    status: status ? statusOf(change, status) : before.status,
+    entities: resourceUrns && resourceUrns.length > 0 ? await existing(change, resourceUrns) : before.entities,
+    priority: priority ? priorityNumber(priority) : undefined,
+    assignees: assigneesOf(change, input),
+  });
+}
+
+function putIncident(change: Edit, urn: string, info: Given<IncidentInfo>): void {
+  change.put(urn, "incidentInfo", info as Readonly<Record<string, unknown>>);
+}
+
+async function requireIncident(change: Edit, urn: string): Promise<IncidentInfo> {
+  requireNode(change.context, urn, "incident");
+  const info = await change.value(urn, "incidentInfo");
+  if (info === undefined) throw notFound(`Failed to update incident. Incident does not exist. No incident is stored as ${urn}`);
+  return info;
+}
+
+/** The URNs, each of which is stored. */
+async function existing(change: Edit, urns: readonly string[]): Promise<readonly string[]> {
+  for (const urn of urns) await change.requireEntity(urn);
+  return urns;
+}
+
+function statusOf({ stamp }: Edit, { state, stage, message }: StatusInput): Given<IncidentInfo["status"]> {
+  return { state, stage, message, lastUpdated: stamp };
+}
+
+function assigneesOf({ stamp }: Edit, { assigneeUrns }: IncidentInput) {
+  return assigneeUrns?.map((actor) => ({ actor, assignedAt: stamp }));
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { formatUrn } from "@almagest/model";
+import { deleteMutation } from "../editing/delete-entity.ts";
+import { type Edit, edit } from "../editing/edit.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { findEntities } from "../search/find-entities.ts";
+import { type PageInput, readPage } from "../search/page.ts";
+
+interface TestInput {
+  readonly name: string;
+  readonly category: string;
+  readonly description?: string | null;
+  readonly definition: { readonly json?: string | null };
+}
+
+const usualCount = 20;
+
+/** Rules over metadata that assets pass or fail (graphql.md 5.12). */
+export const metadataTests: TypeResolvers = {
+  Query: {
+    listTests: async (_parent: unknown, { input }: { readonly input: PageInput & { readonly query?: string | null } }, context) => {
+      const page = readPage(input, usualCount);
+      const { urns, ...found } = await findEntities(context, { entity: "test", input: input.query, page });
+      return { ...found, tests: urns };
+    },
+  },
+  Mutation: {
+    createTest: (_parent: unknown, { input }: { readonly input: TestInput & { readonly id?: string | null } }, context: GraphqlContext) =>
+      edit(context, async (change) => {
+        const { urn } = requireNode(context, formatUrn("test", [input.id ?? randomUUID()]), "test");
+        if (await change.exists(urn)) throw badRequest(`This Test already exists! ${urn} is stored; give another id`);
+        return putTest(change, urn, input);
+      }),
+    updateTest: (_parent: unknown, { urn, input }: { readonly urn: string; readonly input: TestInput }, context: GraphqlContext) =>
+      edit(context, async (change) => {
+        await change.requireEntity(urn, "test");
+        return putTest(change, urn, input);
+      }),
+    deleteTest: deleteMutation({ entity: "test" }),
+  },
+};
+
+function putTest(change: Edit, urn: string, { name, category, description, definition }: TestInput): string {
+  change.put(urn, "testInfo", { name, category, description, definition: { type: "JSON", json: definition.json } });
+  return urn;
+}

@@ -1,0 +1,52 @@
+import { stringifyJson } from "@almagest/model";
+import { type ChangeCategory, changeCategories } from "../../timeline/change-event.ts";
+import { type ChangeTransaction, getTimeline } from "../../timeline/get-timeline.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { semanticVersion } from "./semantic-versions.ts";
+
+interface GetTimelineInput {
+  readonly urn: string;
+  readonly changeCategories?: readonly string[] | null;
+}
+
+/** The category of owners has another name here. */
+const ownership = "OWNERSHIP";
+
+/** What changed about an entity, the oldest change first; null for types whose history is not told (graphql.md 7.6). */
+export const timelineQuery: TypeResolvers = {
+  Query: {
+    getTimeline: async (_parent: unknown, { input }: { readonly input: GetTimelineInput }, { parts }) => {
+      const { urn, changeCategories: wanted } = input;
+      const categories =
+        wanted && wanted.length > 0 ? changeCategories.filter((one) => wanted.includes(shownCategory(one))) : changeCategories;
+      const found = await getTimeline(parts, { urn, categories });
+      return found && { changeTransactions: found.map(shownTransaction) };
+    },
+  },
+};
+
+function shownCategory(category: ChangeCategory): string {
+  return category === "OWNER" ? ownership : category;
+}
+
+/** Members that clients read nothing from say what they always say (graphql.md 7.6). */
+function shownTransaction({ timestamp, actor, version, changeEvents }: ChangeTransaction) {
+  return {
+    timestampMillis: timestamp,
+    lastSemanticVersion: `${semanticVersion(version)}-computed`,
+    versionStamp: "none",
+    changeType: "MODIFY",
+    changes: changeEvents.map(({ category, operation, modifier, parameters, description }) => ({
+      urn: "empty",
+      category: shownCategory(category),
+      operation,
+      modifier,
+      parameters: Object.entries(parameters).map(([key, value]) => ({
+        key,
+        value: typeof value === "string" ? value : stringifyJson(value),
+      })),
+      auditStamp: { time: timestamp, actor },
+      description,
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import type { SortKey } from "../../storage/search-index.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { allOf, bothOf, type FilterInputs, isOneOf, readFilters } from "../search/filter-inputs.ts";
+import { findEntities } from "../search/find-entities.ts";
+import { type PageInput, readPage } from "../search/page.ts";
+
+interface ListQueriesInput extends PageInput, Pick<FilterInputs, "orFilters"> {
+  readonly query?: string | null;
+  readonly source?: string | null;
+  readonly datasetUrn?: string | null;
+  readonly sortInput?: { readonly sortCriterion: { readonly field: string; readonly sortOrder: SortKey["order"] } } | null;
+}
+
+const usualCount = 100;
+
+/** The queries of a dataset, or all, the newest first unless they are sorted otherwise (graphql.md 7.6). */
+export const queryLists: TypeResolvers = {
+  Query: {
+    listQueries: async (_parent: unknown, { input }: { readonly input: ListQueriesInput }, context) => {
+      const { source, datasetUrn, sortInput } = input;
+      const named = [...(datasetUrn ? [isOneOf("entities", [datasetUrn])] : []), ...(source ? [isOneOf("source", [source])] : [])];
+      const { field, sortOrder } = sortInput?.sortCriterion ?? { field: "createdAt", sortOrder: "DESCENDING" as const };
+      const { urns, ...found } = await findEntities(context, {
+        entity: "query",
+        input: input.query,
+        filter: bothOf(readFilters(input), named.length > 0 ? allOf(...named) : undefined),
+        sort: [{ field, order: sortOrder }],
+        page: readPage(input, usualCount),
+      });
+      return { ...found, queries: urns };
+    },
+  },
+};

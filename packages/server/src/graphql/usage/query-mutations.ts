@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { type AspectTypes, formatUrn } from "@almagest/model";
+import { deleteMutation } from "../editing/delete-entity.ts";
+import type { Edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
+import { badRequest, notFound } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+
+interface QueryInput {
+  readonly properties?: {
+    readonly name?: string | null;
+    readonly description?: string | null;
+    readonly statement?: AspectTypes["queryProperties"]["statement"] | null;
+  } | null;
+  readonly subjects?: readonly { readonly datasetUrn: string }[] | null;
+}
+
+/** Queries that people save (graphql.md 7.6). */
+export const queryMutations: TypeResolvers = {
+  Mutation: {
+    createQuery: entityMutation(async (change, { input }: { readonly input: QueryInput }) => {
+      const { name, description, statement } = input.properties ?? {};
+      if (!statement) throw badRequest("A query has a statement; give properties.statement");
+      const urn = formatUrn("query", [randomUUID()]);
+      const { stamp } = change;
+      change.put(urn, "queryProperties", { statement, source: "MANUAL", name, description, created: stamp, lastModified: stamp });
+      await putSubjects(change, urn, input.subjects ?? []);
+      return urn;
+    }),
+    updateQuery: entityMutation(async (change, { urn, input }: { readonly urn: string; readonly input: QueryInput }) => {
+      requireNode(change.context, urn, "query");
+      const before = await change.value(urn, "queryProperties");
+      if (before === undefined) throw notFound(`No query is stored as ${urn}; create it first`);
+      const { name, description, statement } = input.properties ?? {};
+      change.put(urn, "queryProperties", {
+        ...before,
+        statement: statement ?? before.statement,
+        name: name ?? before.name,
+        description: description ?? before.description,
+        lastModified: change.stamp,
+      });
+      if (input.subjects) await putSubjects(change, urn, input.subjects);
+      return urn;
+    }),
+    deleteQuery: deleteMutation({ entity: "query" }),
+  },
+};
+
+async function putSubjects(change: Edit, urn: string, subjects: readonly { readonly datasetUrn: string }[]): Promise<void> {
+  for (const { datasetUrn } of subjects) await change.requireEntity(datasetUrn, "dataset");
+  change.put(urn, "querySubjects", { subjects: subjects.map(({ datasetUrn }) => ({ entity: datasetUrn })) });
+}

@@ -1,0 +1,53 @@
+import { schemaFieldUrn } from "@almagest/model";
+import type { ChangeEvent } from "./change-event.ts";
+import { diffDescription } from "./diff-documentation.ts";
+import { diffLabels, tags, terms } from "./diff-labels.ts";
+import { shortPath } from "./diff-schema.ts";
+
+/** What is said of a column, by its source or by people. */
+interface Column {
+  readonly fieldPath: string;
+  readonly description?: string;
+  readonly globalTags?: { readonly tags: readonly { readonly tag: string }[] };
+  readonly glossaryTerms?: { readonly terms: readonly { readonly urn: string }[] };
+}
+
+/** Two versions of what is said of the columns of a dataset; either may be absent. */
+export type ColumnVersions = readonly [before: readonly Column[] | undefined, after: readonly Column[] | undefined];
+
+/** Tags of columns that came and went. */
+export function diffColumnTags(urn: string, versions: ColumnVersions): ChangeEvent[] {
+  const urns = (column: Column | undefined) => column?.globalTags?.tags.map(({ tag }) => tag) ?? [];
+  return diffColumns(urn, versions, (labelled, pair) => diffLabels(labelled, tags, [urns(pair[0]), urns(pair[1])]));
+}
+
+/** Glossary terms of columns that came and went. */
+export function diffColumnTerms(urn: string, versions: ColumnVersions): ChangeEvent[] {
+  const urns = (column: Column | undefined) => column?.glossaryTerms?.terms.map((term) => term.urn) ?? [];
+  return diffColumns(urn, versions, (labelled, pair) => diffLabels(labelled, terms, [urns(pair[0]), urns(pair[1])]));
+}
+
+/** Descriptions of columns that changed. */
+export function diffColumnDescriptions(urn: string, versions: ColumnVersions): ChangeEvent[] {
+  return diffColumns(urn, versions, (labelled, [before, after]) =>
+    diffDescription(labelled.urn, `field '${shortPath(labelled.column.fieldPath)}'`, [before?.description, after?.description]),
+  );
+}
+
+type ColumnDiff = (
+  labelled: { readonly urn: string; readonly column: { readonly fieldPath: string; readonly parentUrn: string } },
+  pair: readonly [Column | undefined, Column | undefined],
+) => ChangeEvent[];
+
+function diffColumns(urn: string, [before, after]: ColumnVersions, diff: ColumnDiff): ChangeEvent[] {
+  const [from, to] = [byPath(before), byPath(after)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .sort()
+    .flatMap((path) =>
+      diff({ urn: schemaFieldUrn(urn, path), column: { fieldPath: path, parentUrn: urn } }, [from.get(path), to.get(path)]),
+    );
+}
+
+function byPath(columns: readonly Column[] | undefined): ReadonlyMap<string, Column> {
+  return new Map(columns?.map((column) => [column.fieldPath, column]));
+}

@@ -1,0 +1,95 @@
+import { parseJson } from "@almagest/model";
+import type { ReadParts } from "../read-path/get-entities.ts";
+import { requireEntityUrn } from "../read-path/require-entity.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import { diffsOf } from "./aspect-diffs.ts";
+import type { ChangeCategory, ChangeEvent, ChangeWeight } from "./change-event.ts";
+import { bumped, firstVersion, greatest, type SemanticVersion } from "./semantic-version.ts";
+
+export interface TimelineQuery {
+  readonly urn: string;
+  readonly categories: readonly ChangeCategory[];
+  /** Both inclusive; all of the history without them. */
+  readonly startTimeMillis?: number;
+  readonly endTimeMillis?: number;
+}
+
+/** What changed at one moment. */
+export interface ChangeTransaction {
+  readonly timestamp: number;
+  readonly actor: string;
+  readonly version: SemanticVersion;
+  readonly semVerChange: ChangeWeight;
+  readonly changeEvents: readonly ChangeEvent[];
+  /** The row of every aspect at that moment, as `aspect:row;aspect:row`. */
+  readonly versionStamp: string;
+}
+
+/**
+ * The changes of an entity in the categories, the oldest first, made out by comparing the stored versions of its aspects
+ * (openapi.md 8). The version counts from the first change that is told. Undefined for entity types whose history is not
+ * told. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
+ */
+export async function getTimeline({ registry, store }: ReadParts, query: TimelineQuery): Promise<ChangeTransaction[] | undefined> {
+  const { urn, entity } = requireEntityUrn(registry, query.urn);
+  const diffs = diffsOf(entity.name)?.filter(({ category }) => query.categories.includes(category));
+  if (diffs === undefined) return undefined;
+  const [stored = []] = await store.aspects.getEntities([urn.text]);
+  const histories = await Promise.all(stored.map(({ aspect }) => historyOf(store, { urn: urn.text, aspect })));
+  const byAspect = new Map(histories.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0].aspect, rows] as const])));
+  const changes = diffs.flatMap(({ aspect, diff }) =>
+    pairs(byAspect.get(aspect) ?? [], query).map(([before, after]) => ({
+      row: after,
+      events: diff(urn.text, parsedValue(before), parsedValue(after)),
+    })),
+  );
+  return transactions(
+    changes.filter(({ events }) => events.length > 0),
+    (time) => stampOf(byAspect, time),
+  );
+}
+
+/** Rows from the oldest to the latest. */
+async function historyOf({ aspects }: ReadParts["store"], key: { urn: string; aspect: string }): Promise<AspectRecord[]> {
+  return (await aspects.listVersions(key)).reverse();
+}
+
+/** Each row in the window with the one before it. */
+function pairs(
+  rows: readonly AspectRecord[],
+  { startTimeMillis = -Infinity, endTimeMillis = Infinity }: TimelineQuery,
+): (readonly [AspectRecord | undefined, AspectRecord])[] {
+  return rows
+    .map((row, index) => [rows[index - 1], row] as const)
+    .filter(([, { createdOn }]) => createdOn >= startTimeMillis && createdOn <= endTimeMillis);
+}
+
+function parsedValue(row: AspectRecord | undefined): unknown {
+  return row && parseJson(row.metadata);
+}
+
+interface AspectChange {
+  readonly row: AspectRecord;
+  readonly events: readonly ChangeEvent[];
+}
+
+/** Changes of one millisecond are one transaction. */
+function transactions(changes: readonly AspectChange[], stampAt: (time: number) => string): ChangeTransaction[] {
+  const moments = [...Map.groupBy(changes, ({ row }) => row.createdOn)].sort(([a], [b]) => a - b);
+  let version: SemanticVersion | undefined;
+  return moments.map(([timestamp, group]) => {
+    const changeEvents = group.flatMap(({ events }) => events);
+    const semVerChange = greatest(changeEvents.map((event) => event.semVerChange));
+    version = version === undefined ? firstVersion : bumped(version, semVerChange);
+    const actor = group[0]?.row.createdBy ?? "";
+    return { timestamp, actor, version, semVerChange, changeEvents, versionStamp: stampAt(timestamp) };
+  });
+}
+
+function stampOf(histories: ReadonlyMap<string, readonly AspectRecord[]>, time: number): string {
+  const current = [...histories].flatMap(([aspect, rows]) => {
+    const row = rows.findLast(({ createdOn }) => createdOn <= time);
+    return row === undefined ? [] : [`${aspect}:${row.version}`];
+  });
+  return current.sort().join(";");
+}

@@ -1,0 +1,63 @@
+import { type JsonObject, parseJson } from "@almagest/model";
+import type { ReadParts } from "../read-path/get-entities.ts";
+import type { Criterion } from "../search/filter-criteria.ts";
+import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
+import { windowStart } from "../timeseries/calendar-window.ts";
+import { getTimeseriesOfEach, mostEvents } from "../timeseries/get-timeseries-values.ts";
+
+/** A series of daily usage, and which of its members count. */
+export interface UsageSeries {
+  readonly entity: string;
+  readonly aspect: string;
+  /** The figure of a whole day. */
+  readonly figure: string;
+  /** The figure of one user on a day: the first of these that is there. */
+  readonly userFigures: readonly string[];
+}
+
+/** How much an entity was used in a period. */
+export interface UsageSummary {
+  /** Absent when no day says it. */
+  readonly total?: number;
+  /** Those who used it, the most frequent first. */
+  readonly users: readonly { readonly user: string; readonly count: number }[];
+}
+
+const daily = { unit: "DAY", multiple: 1 } as const;
+
+/** Selects the events that are about a day each. */
+export const dailyEvents: Criterion = { field: "eventGranularity", condition: "EQUAL", values: [JSON.stringify(daily)], negated: false };
+
+/** Selects the events that tell of all time up to theirs. */
+export const absoluteEvents: Criterion = { field: "eventGranularity", condition: "IS_NULL", values: [], negated: false };
+
+/** The usage of entities of one type between two times, both inclusive, in the order of the URNs. Of a day its latest event counts. */
+export async function summarizeUsage(
+  parts: ReadParts,
+  series: UsageSeries,
+  { urns, ...bounds }: { readonly urns: readonly string[]; readonly startTimeMillis: number; readonly endTimeMillis: number },
+): Promise<UsageSummary[]> {
+  const { entity, aspect } = series;
+  const filter = { or: [{ and: [dailyEvents] }] };
+  const found = await getTimeseriesOfEach(parts, urns, { entity, aspect, filter, limit: mostEvents, ...bounds });
+  return found.map((events) => summaryOf(series, events));
+}
+
+function summaryOf(series: UsageSeries, newestFirst: readonly TimeseriesEvent[]): UsageSummary {
+  const days = new Map<number, number>();
+  const users = new Map<string, number>();
+  for (const { event, timestampMillis } of newestFirst) {
+    const value = parseJson(event) as JsonObject;
+    const day = windowStart(timestampMillis, daily);
+    const figure = value[series.figure];
+    if (typeof figure === "number" && !days.has(day)) days.set(day, figure);
+    for (const counts of (value.userCounts ?? []) as JsonObject[]) {
+      const user = String(counts.user);
+      const count = series.userFigures.map((name) => counts[name]).find((one) => typeof one === "number");
+      users.set(user, (users.get(user) ?? 0) + Number(count ?? 0));
+    }
+  }
+  const total = [...days.values()].reduce((sum, figure) => sum + figure, 0);
+  const ranked = [...users].map(([user, count]) => ({ user, count })).sort((a, b) => b.count - a.count);
+  return { ...(days.size > 0 && { total }), users: ranked };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf } from "../graphql/graphql-calls.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { recorded } from "./recorded-answers.ts";
+
+interface Blame {
+  readonly version: unknown;
+  readonly schemaFieldBlameList: readonly { readonly fieldPath: string }[] | null;
+}
+
+interface Case {
+  readonly name: string;
+  readonly urn: string;
+  readonly aspect: string;
+  readonly versions: readonly unknown[];
+  /** What changed, with the texts and parameters in full. */
+  readonly transactions: readonly { readonly changeEvents: readonly ChangeEvent[] }[];
+  readonly graphql: { readonly getSchemaVersionList: unknown; readonly getSchemaBlame: Blame; readonly getTimeline: unknown };
+}
+
+interface ChangeEvent {
+  readonly category: string;
+  readonly operation: string;
+  readonly modifier?: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly description: string;
+}
+
+const document = `query history($urn: String!) {
+  getSchemaVersionList(input: { datasetUrn: $urn }) {
+    latestVersion { semanticVersion }
+    semanticVersionList { semanticVersion versionStamp }
+  }
+  getSchemaBlame(input: { datasetUrn: $urn }) {
+    version { semanticVersion }
+    schemaFieldBlameList { fieldPath schemaFieldChange { changeType lastSemanticVersion lastSchemaFieldChange } }
+  }
+  getTimeline(input: { urn: $urn }) {
+    changeTransactions { changeType lastSemanticVersion changes { category operation description } }
+  }
+}`;
+
+const changes = `query changes($urn: String!) {
+  getTimeline(input: { urn: $urn }) {
+    changeTransactions { changes { category operation modifier description parameters { key value } } }
+  }
+}`;
+
+describe("the history of an aspect is told as the reference tells it", () => {
+  let catalog: TestCatalog;
+  beforeAll(async () => {
+    catalog = await createTestCatalog();
+  });
+  afterAll(() => catalog.close());
+
+  for (const { name, urn, aspect, versions, transactions, graphql } of recorded<Case>("timeline")) {
+    test(name, async () => {
+      for (const value of versions) {
+        expect((await catalog.put(urn, aspect, value)).status).toBe(200);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      expect(inOrder(await dataOf(catalog, document, { urn }))).toEqual(inOrder(graphql));
+      const { getTimeline } = await dataOf(catalog, changes, { urn });
+      expect(getTimeline).toEqual({
+        changeTransactions: transactions.map(({ changeEvents }) => ({ changes: changeEvents.map(shown) })),
+      });
+    });
+  }
+});
+
+/** The reference has the columns of a blame in no order. */
+function inOrder(data: object): object {
+  const { getSchemaBlame, ...others } = data as Case["graphql"];
+  const blamed = getSchemaBlame.schemaFieldBlameList?.toSorted((a, b) => a.fieldPath.localeCompare(b.fieldPath)) ?? null;
+  return { ...others, getSchemaBlame: { ...getSchemaBlame, schemaFieldBlameList: blamed } };
+}
+
+function shown({ category, operation, modifier, parameters, description }: ChangeEvent) {
+  const entries = Object.entries(parameters).map(([key, value]) => ({ key, value: String(value) }));
+  return { category, operation, modifier: modifier ?? null, description, parameters: entries };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf } from "./graphql-calls.ts";
+import { storedTable } from "./sample-entities.ts";
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+});
+afterAll(() => catalog.close());
+
+const sound = { type: "INCIDENTS", status: "PASS", message: null, causes: null };
+
+async function healthOf(urn: string): Promise<unknown> {
+  const { dataset } = await dataOf(catalog, "query h($urn: String!) { dataset(urn: $urn) { health { type status message causes } } }", {
+    urn,
+  });
+  return (dataset as { health: unknown }).health;
+}
+
+async function raised(...resourceUrns: readonly string[]): Promise<string> {
+  const document = "mutation raise($input: RaiseIncidentInput!) { raiseIncident(input: $input) }";
+  return String((await dataOf(catalog, document, { input: { type: "SQL", resourceUrns } })).raiseIncident);
+}
+
+/** An assertion about the dataset, with the results of its runs, the last one last. */
+async function asserted(entityUrn: string, ...types: readonly string[]): Promise<string> {
+  const upsert = "mutation u($input: UpsertCustomAssertionInput!) { upsertCustomAssertion(input: $input) { urn } }";
+  const input = { entityUrn, type: "Rows", description: "", platform: { name: "checker" } };
+  const { urn } = (await dataOf(catalog, upsert, { input })).upsertCustomAssertion as { urn: string };
+  const report = "mutation r($urn: String!, $result: AssertionResultInput!) { reportAssertionResult(urn: $urn, result: $result) }";
+  for (const [index, type] of types.entries()) await dataOf(catalog, report, { urn, result: { type, timestampMillis: index + 1 } });
+  return urn;
+}
+
+test("an asset without incidents or assertions is sound", async () => {
+  expect(await healthOf(await storedTable(catalog))).toEqual([sound]);
+});
+
+test("active incidents are counted, resolved ones are not", async () => {
+  const dataset = await storedTable(catalog);
+  const [first] = [await raised(dataset), await raised(dataset, await storedTable(catalog))];
+  const told = (message: string) => [{ type: "INCIDENTS", status: "FAIL", message, causes: ["ACTIVE_INCIDENTS"] }];
+  expect(await healthOf(dataset)).toEqual(told("2 active incidents"));
+  const settle = `mutation settle($urn: String!) { updateIncidentStatus(urn: $urn, input: { state: RESOLVED }) }`;
+  await dataOf(catalog, settle, { urn: first });
+  expect(await healthOf(dataset)).toEqual(told("1 active incident"));
+});
+
+test("of each assertion its newest run counts", async () => {
+  const dataset = await storedTable(catalog);
+  await asserted(dataset);
+  expect(await healthOf(dataset)).toEqual([sound]);
+  await asserted(dataset, "FAILURE", "SUCCESS");
+  expect(await healthOf(dataset)).toEqual([
+    sound,
+    { type: "ASSERTIONS", status: "PASS", message: "All assertions are passing", causes: null },
+  ]);
+  const broken = await asserted(dataset, "ERROR");
+  const unknown = { type: "ASSERTIONS", status: "WARN", message: "1 of 2 assertions could not be evaluated", causes: [broken] };
+  expect(await healthOf(dataset)).toEqual([sound, unknown]);
+  const failing = await asserted(dataset, "SUCCESS", "FAILURE");
+  const bad = { type: "ASSERTIONS", status: "FAIL", message: "1 of 3 assertions are failing", causes: [failing] };
+  expect(await healthOf(dataset)).toEqual([sound, bad]);
+  await catalog.put(failing, "status", { removed: true });
+  expect(await healthOf(dataset)).toEqual([sound, unknown]);
+});
+
+test("each of many assets has its own", async () => {
+  const tables = [await storedTable(catalog), await storedTable(catalog), await storedTable(catalog)];
+  const [, ill = "", failing = ""] = tables;
+  await raised(ill);
+  await asserted(failing, "FAILURE");
+  const document = "query h($urns: [String!]!) { entities(urns: $urns) { ... on Dataset { health { type status } } } }";
+  const incidents = (status: string) => ({ type: "INCIDENTS", status });
+  expect(await dataOf(catalog, document, { urns: tables })).toEqual({
+    entities: [
+      { health: [incidents("PASS")] },
+      { health: [incidents("FAIL")] },
+      { health: [incidents("PASS"), { type: "ASSERTIONS", status: "FAIL" }] },
+    ],
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf } from "./graphql-calls.ts";
+import { storeBare, storedTable } from "./sample-entities.ts";
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+});
+afterAll(() => catalog.close());
+
+const day = 86_400_000;
+const today = Math.floor(Date.now() / day) * day;
+const daily = { unit: "DAY", multiple: 1 };
+const [jo, kim] = ["urn:li:corpuser:jo", "urn:li:corpuser:kim"];
+
+const figures = `{
+  buckets { bucket duration resource metrics { uniqueUserCount totalSqlQueries topSqlQueries } }
+  aggregations { uniqueUserCount totalSqlQueries users { user { urn } count userEmail } fields { fieldName count } }
+}`;
+
+/** Use of a table: today, two days ago, and half a year ago. */
+async function usedTable(): Promise<string> {
+  const urn = await storedTable(catalog);
+  const on = (days: number, more: object) =>
+    catalog.put(urn, "datasetUsageStatistics", { timestampMillis: today - days * day, eventGranularity: daily, ...more });
+  await on(0, { totalSqlQueries: 5, uniqueUserCount: 2, topSqlQueries: ["select 1"], userCounts: [user(jo, 2), user(kim, 3)] });
+  await on(2, { totalSqlQueries: 2, uniqueUserCount: 1, userCounts: [user(jo, 2)], fieldCounts: [{ fieldPath: "id", count: 2 }] });
+  await on(180, { totalSqlQueries: 90, uniqueUserCount: 1, userCounts: [user(kim, 90)] });
+  return urn;
+}
+
+function user(urn: string, count: number) {
+  return { user: urn, count, userEmail: `${urn.split(":").at(-1)}@example.com` };
+}
+
+describe("the usage of a dataset", () => {
+  test("is told by day and over the range", async () => {
+    const urn = await usedTable();
+    const { dataset } = await dataOf(catalog, `query u($urn: String!) { dataset(urn: $urn) { usageStats(range: MONTH) ${figures} } }`, {
+      urn,
+    });
+    const bucket = (days: number, metrics: object) => ({
+      bucket: today - days * day,
+      duration: "DAY",
+      resource: urn,
+      metrics: { uniqueUserCount: null, totalSqlQueries: null, topSqlQueries: null, ...metrics },
+    });
+    expect(dataset).toEqual({
+      usageStats: {
+        buckets: [
+          bucket(2, { uniqueUserCount: 1, totalSqlQueries: 2 }),
+          bucket(1, {}),
+          bucket(0, { uniqueUserCount: 2, totalSqlQueries: 5, topSqlQueries: ["select 1"] }),
+        ],
+        aggregations: {
+          uniqueUserCount: 2,
+          totalSqlQueries: 7,
+          users: [
+            { user: { urn: jo }, count: 4, userEmail: "jo@example.com" },
+            { user: { urn: kim }, count: 3, userEmail: "kim@example.com" },
+          ],
+          fields: [{ fieldName: "id", count: 2 }],
+        },
+      },
+    });
+  });
+
+  test("follows the range, and is all there is without one", async () => {
+    const urn = await usedTable();
+    const ranges = ["DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "ALL"];
+    const asked = [...ranges.map((range) => `${range}: usageStats(range: ${range})`), "NONE: usageStats"];
+    const fields = asked.map((field) => `${field} { aggregations { totalSqlQueries } }`);
+    const { dataset } = await dataOf(catalog, `query u($urn: String!) { dataset(urn: $urn) { ${fields.join(" ")} } }`, { urn });
+    const totals = Object.entries(dataset as Record<string, { aggregations: { totalSqlQueries: number } }>);
+    expect(Object.fromEntries(totals.map(([range, { aggregations }]) => [range, aggregations.totalSqlQueries]))).toEqual({
+      DAY: 5,
+      WEEK: 7,
+      MONTH: 7,
+      QUARTER: 7,
+      YEAR: 97,
+      ALL: 97,
+      NONE: 97,
+    });
+  });
+
+  test("of the last month is summed up, for each of many datasets", async () => {
+    const urns = [await usedTable(), await storedTable(catalog), await usedTable()];
+    const summary = "statsSummary { queryCountLast30Days uniqueUserCountLast30Days topUsersLast30Days { urn } }";
+    const document = `query s($urns: [String!]!) { entities(urns: $urns) { ... on Dataset { ${summary} } } }`;
+    const used = {
+      statsSummary: { queryCountLast30Days: 7, uniqueUserCountLast30Days: 2, topUsersLast30Days: [{ urn: jo }, { urn: kim }] },
+    };
+    const unused = { statsSummary: { queryCountLast30Days: null, uniqueUserCountLast30Days: 0, topUsersLast30Days: [] } };
+    expect(await dataOf(catalog, document, { urns })).toEqual({ entities: [used, unused, used] });
+  });
+});
+
+describe("the usage of charts and dashboards", () => {
+  const chart = "urn:li:chart:(looker,used)";
+  const dashboard = "urn:li:dashboard:(looker,used)";
+
+  beforeAll(async () => {
+    await storeBare(catalog, chart, dashboard);
+    for (const [urn, aspect] of [
+      [chart, "chartUsageStatistics"],
+      [dashboard, "dashboardUsageStatistics"],
+    ] as const) {
+      const counted = (timestampMillis: number, viewsCount: number, count: number) => ({
+        timestampMillis,
+        eventGranularity: daily,
+        viewsCount,
+        uniqueUserCount: 1,
+        userCounts: [{ user: kim, viewsCount: count }],
+      });
+      await catalog.put(urn, aspect, counted(today - day, 3, 3));
+      await catalog.put(urn, aspect, counted(today, 4, 4));
+      await catalog.put(urn, aspect, { timestampMillis: today, viewsCount: 400 });
+    }
+    await catalog.put(dashboard, "dashboardUsageStatistics", {
+      timestampMillis: today - day,
+      viewsCount: 300,
+      favoritesCount: 2,
+      lastViewedAt: 9,
+    });
+  });
+
+  test("is summed up with the views of all time", async () => {
+    const summary = "{ statsSummary { viewCount viewCountLast30Days uniqueUserCountLast30Days topUsersLast30Days { urn } } }";
+    const statsSummary = { viewCount: 400, viewCountLast30Days: 7, uniqueUserCountLast30Days: 1, topUsersLast30Days: [{ urn: kim }] };
+    const document = `query s($chart: String!, $dashboard: String!) { chart(urn: $chart) ${summary} dashboard(urn: $dashboard) ${summary} }`;
+    expect(await dataOf(catalog, document, { chart, dashboard })).toEqual({ chart: { statsSummary }, dashboard: { statsSummary } });
+  });
+
+  test("of a dashboard is told by day, by user, and as it stands", async () => {
+    const document = `query u($urn: String!, $start: Long) { dashboard(urn: $urn) { usageStats(startTimeMillis: $start, limit: 2) {
+      buckets { bucket duration resource metrics { uniqueUserCount viewsCount executionsCount } }
+      aggregations { uniqueUserCount viewsCount executionsCount users { user { urn } viewsCount executionsCount usageCount } }
+      metrics { timestampMillis favoritesCount viewsCount executionsCount lastViewed }
+    } } }`;
+    const bucket = (time: number, viewsCount: number) => ({
+      bucket: time,
+      duration: "DAY",
+      resource: dashboard,
+      metrics: { uniqueUserCount: 1, viewsCount, executionsCount: null },
+    });
+    const none = { favoritesCount: null, executionsCount: null, lastViewed: null };
+    expect(await dataOf(catalog, document, { urn: dashboard, start: today - day })).toEqual({
+      dashboard: {
+        usageStats: {
+          buckets: [bucket(today - day, 3), bucket(today, 4)],
+          aggregations: {
+            uniqueUserCount: 1,
+            viewsCount: 7,
+            executionsCount: 0,
+            users: [{ user: { urn: kim }, viewsCount: 7, executionsCount: 0, usageCount: 0 }],
+          },
+          metrics: [
+            { ...none, timestampMillis: today, viewsCount: 400 },
+            { ...none, timestampMillis: today - day, favoritesCount: 2, viewsCount: 300, lastViewed: 9 },
+          ],
+        },
+      },
+    });
+  });
+});
