@@ -29,7 +29,8 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
   const file = join(config.dataDir, storeFile);
   const store = createSqliteCatalogStore({ file });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const app = await createApp({ store, registry, createIndex, preparer, pages, bodyLimit: config.bodyLimit, logLevel: config.logLevel });
+  const { bodyLimit, graphqlTimeLimit, logLevel } = config;
+  const app = await createApp({ store, registry, createIndex, preparer, pages, bodyLimit, graphqlTimeLimit, logLevel });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });
     return { app, address };

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
-import { addGraphqlRoutes } from "../graphql/graphql-routes.ts";
+import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
@@ -11,7 +11,7 @@ import { addRestliResource } from "./restli-routes.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
-export interface HttpOptions {
+export interface HttpOptions extends GraphqlOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
   readonly logLevel: string;
@@ -46,7 +46,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server);
   addOperationsRoutes(server, parts);
-  addGraphqlRoutes(server, parts);
+  addGraphqlRoutes(server, parts, options);
   await addPages(server, options.pages);
   return server;
 }

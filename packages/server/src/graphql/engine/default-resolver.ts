@@ -12,7 +12,8 @@ import { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { FieldResolver } from "./type-resolvers.ts";
 
-type Resolve = (parent: unknown, args: unknown, context: GraphqlContext) => unknown;
+/** What the engine calls for a field. */
+export type Resolve = (parent: unknown, args: unknown, context: GraphqlContext) => unknown;
 type Convert = (value: unknown, context: GraphqlContext) => unknown;
 
 /** Types of the schema that show a map of the model as a list of its entries. */
@@ -33,9 +34,9 @@ export function resolverOf(schema: GraphQLSchema, field: GraphQLField<unknown, G
   };
 }
 
-/** An entity has the members of its key, which its URN spells. */
+/** An entity has the members of its key, which its URN spells; a root has none. */
 function member(parent: unknown, name: string): unknown {
-  return parent instanceof EntityNode ? parent.key[name] : (parent as Record<string, unknown>)[name];
+  return parent instanceof EntityNode ? parent.key[name] : (parent as Record<string, unknown> | undefined)?.[name];
 }
 
 /** Undefined where values are taken as they are. */
