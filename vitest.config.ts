@@ -1,8 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { PlainCountReporter } from "./tests/plain-count-reporter.ts";
 
-/** Processes, not threads: the store is a native module, and a crash then takes one test file along, not the run. */
+/**
+ * Packages are found as Node.js finds them: else the tests and a package that they load get two copies of `graphql`, and what
+ * one makes is unknown to the other. Processes, not threads: the store is a native module, and a crash then takes one test file
+ * along, not the run.
+ */
 export default defineConfig({
+  ssr: { resolve: { conditions: ["development", "module-sync", "node"] } },
   test: {
     include: ["tests/**/*.test.ts", "packages/*/{src,sample,scripts}/**/*.test.ts", "bench/**/*.test.ts"],
     pool: "forks",
