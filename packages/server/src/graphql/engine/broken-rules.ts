@@ -47,11 +47,22 @@ const mostErrors = 20;
 export function brokenRules(schema: GraphQLSchema, document: DocumentNode): readonly FormattedError[] {
   const ruleOf = new Map<GraphQLError, string>();
   const rules = specifiedRules.map((rule) => told(rule, ruleOf));
-  return validate(schema, document, rules, { maxErrors: mostErrors }).map((error) => {
+  return validate(schema, document, rules, { maxErrors: mostErrors }).map((error, index) => {
+    const rule = ruleOf.get(error);
+    if (rule === undefined) return aborted(index);
     const at = pathTo(document, error.nodes?.[0]);
     const where = at.length === 0 ? "" : `@[${at.join("/")}]`;
-    return validationError(`${ruleOf.get(error) ?? "TooManyErrors"}${where}`, error);
+    return validationError(`${rule}${where}`, error);
   });
+}
+
+/** Why the rest of a document was not looked at. */
+function aborted(faults: number): FormattedError {
+  const message =
+    faults === mostErrors
+      ? `The document has more than ${mostErrors} faults; these are the first`
+      : "The document has too many fields of one name to compare them; select each once";
+  return { message, extensions: { classification: "ExecutionAborted" } };
 }
 
 /** An error of the kind that a document can be cured of. */
