@@ -19,7 +19,7 @@ const folder = new URL("../schema/", import.meta.url);
 
 /** The types as the files in `schema/` tell them, one file a domain. */
 export function readTypes(): GraphQLSchema {
-  const roots = parse("type Query\ntype Mutation");
+  const roots = parse('"""What can be asked."""\ntype Query\n"""What can be changed."""\ntype Mutation');
   const files = readdirSync(folder).filter((name) => name.endsWith(".graphql"));
   const documents = files.sort().map((name) => parse(readFileSync(new URL(name, folder), "utf8"), { noLocation: true }));
   return buildASTSchema(concatAST([roots, ...documents]));
