@@ -1,11 +1,13 @@
 import { type Setting, settings } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
+import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
 
-/** The pages that are written from code: their path from the root of the repository, and their text. */
+/** The pages and files that are written from code: their path from the root of the repository, and their text. */
 export function docsPages(): { readonly path: string; readonly text: string }[] {
   return [
     { path: "docs/errors.md", text: errorsPage() },
     { path: "docs/config.md", text: configPage() },
+    { path: "packages/server/api/schema.graphql", text: `# ${written("packages/server/src/graphql/schema")}\n\n${schemaText()}` },
   ];
 }
 
@@ -43,8 +45,12 @@ function configPage(): string {
   ]);
 }
 
+function written(source: string): string {
+  return `Written by \`npm run generate\` from ${source}; change it there.`;
+}
+
 function page(source: string, lines: readonly string[]): string {
-  return [`<!-- Written by \`npm run generate\` from ${source}; change it there. -->`, "", ...lines, ""].join("\n");
+  return [`<!-- ${written(source)} -->`, "", ...lines, ""].join("\n");
 }
 
 function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {

@@ -31,13 +31,16 @@ export interface TestCatalog {
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
-export async function createTestCatalog(options: { store?: CatalogStore; bodyLimit?: number } = {}): Promise<TestCatalog> {
+export async function createTestCatalog(
+  options: { store?: CatalogStore; bodyLimit?: number; graphqlTimeLimit?: number } = {},
+): Promise<TestCatalog> {
   const store = options.store ?? createMemoryCatalogStore();
   const app = await createApp({
     store,
     createIndex: (registry) => new ColumnarSearchIndex(registry),
     pages,
     bodyLimit: options.bodyLimit ?? 16_777_216,
+    graphqlTimeLimit: options.graphqlTimeLimit ?? 60,
     logLevel: "silent",
   });
   const request: TestCatalog["request"] = async (method, url, body, headers = {}) => {

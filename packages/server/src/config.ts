@@ -58,6 +58,13 @@ export const settings = {
     default: 16_777_216,
     description: "Largest request body in bytes.",
   },
+  graphqlTimeLimit: {
+    flag: "graphql-time-limit",
+    environment: "ALMAGEST_GRAPHQL_TIME_LIMIT",
+    schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
+    default: 60,
+    description: "Seconds that a GraphQL request may take before it is given up.",
+  },
   logLevel: {
     flag: "log-level",
     environment: "ALMAGEST_LOG_LEVEL",

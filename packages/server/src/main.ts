@@ -31,8 +31,8 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
   const keys = await loadKeys(config.dataDir);
   const store = createSqliteCatalogStore({ file });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const { bodyLimit, logLevel } = config;
-  const app = await createApp({ store, keys, registry, createIndex, preparer, pages, bodyLimit, logLevel });
+  const { bodyLimit, graphqlTimeLimit, logLevel } = config;
+  const app = await createApp({ store, keys, registry, createIndex, preparer, pages, bodyLimit, graphqlTimeLimit, logLevel });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });
     return { app, address };

@@ -10,6 +10,7 @@ export class GraphqlContext {
   readonly entities: EntityLoader;
   readonly #nodes = new Map<string, EntityNode>();
   readonly #shared = new Map<unknown, unknown>();
+  #isGivenUp = false;
 
   constructor(parts: CatalogParts, request: RequestContext) {
     this.parts = parts;
@@ -31,6 +32,15 @@ export class GraphqlContext {
   shared<T>(create: (context: GraphqlContext) => T): T {
     if (!this.#shared.has(create)) this.#shared.set(create, create(this));
     return this.#shared.get(create) as T;
+  }
+
+  /** Whether nobody waits for the answer any more: nothing else shall be begun. */
+  get isGivenUp(): boolean {
+    return this.#isGivenUp;
+  }
+
+  giveUp(): void {
+    this.#isGivenUp = true;
   }
 
   /** Forgets what has been read: a mutation shows what it has written. */

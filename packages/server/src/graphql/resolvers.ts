@@ -13,20 +13,15 @@ import { ingestion } from "./ingestion/ingestion.ts";
 import { lineageSearches } from "./lineage/lineage-searches.ts";
 import { lineageMutations } from "./lineage/update-lineage.ts";
 import { ownership } from "./ownership/ownership.ts";
+import { people } from "./people/people.ts";
+import { runs } from "./pipelines/runs.ts";
+import { quality } from "./quality/quality.ts";
 import { autocompleteQueries } from "./search/autocomplete-queries.ts";
 import { browseQueries } from "./search/browse-queries.ts";
 import { dataProductAssets } from "./search/data-product-assets.ts";
 import { searchQueries } from "./search/search-queries.ts";
 import { searchesOfEntities } from "./search/searches-of-entities.ts";
-
-
-import { people } from "./people/people.ts";
 import { settings } from "./settings/settings.ts";
-
-
-import { runs } from "./pipelines/runs.ts";
-import { quality } from "./quality/quality.ts";
-
 
 import { structuredProperties } from "./structured-properties/structured-properties.ts";
 import { timeline } from "./timeline/timeline.ts";

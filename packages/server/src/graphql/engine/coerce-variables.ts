@@ -1,6 +1,7 @@
 import {
   type GraphQLInputType,
   type GraphQLSchema,
+  getVariableValues,
   isInputObjectType,
   isInputType,
   isListType,
@@ -8,25 +9,35 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from "graphql";
+import { validationError } from "./broken-rules.ts";
+import type { FormattedError } from "./format-error.ts";
+
+/** Variables as the operation wants them, or what is wrong with them. */
+export type CoercedVariables = { readonly values: Readonly<Record<string, unknown>> } | { readonly errors: readonly FormattedError[] };
+
+const mostErrors = 20;
 
 /**
- * Variables as clients send them made into what their types say: numbers and booleans that came as strings (graphql.md 2.1).
- * What does not fit is left alone, for the engine to refuse.
+ * Variables as clients send them made into what their types say. Numbers and booleans may come as strings and single values
+ * for lists (graphql.md 2.1).
  */
 export function coerceVariables(
   schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
+  { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const coerced: Record<string, unknown> = { ...variables };
-  for (const { variable, type } of operation.variableDefinitions ?? []) {
+): CoercedVariables {
+  const read: Record<string, unknown> = { ...variables };
+  for (const { variable, type } of variableDefinitions) {
     const name = variable.name.value;
     const declared = typeFromAST(schema, type);
-    if (isInputType(declared) && Object.hasOwn(variables, name)) coerced[name] = coerce(declared, variables[name]);
+    if (isInputType(declared) && Object.hasOwn(variables, name)) read[name] = coerce(declared, variables[name]);
   }
-  return coerced;
+  const { variableValues, errors = [] } = getVariableValues(schema, variableDefinitions, read, { maxErrors: mostErrors });
+  if (variableValues !== undefined) return { values: variableValues.coerced };
+  return { errors: errors.map((error) => validationError("VariableValue", error)) };
 }
 
+/** What does not fit is left alone, to be refused. */
 function coerce(type: GraphQLInputType, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (isNonNullType(type)) return coerce(type.ofType, value);

@@ -11,7 +11,7 @@ import {
   parse,
 } from "graphql";
 import { EntityNode } from "../entities/entity-node.ts";
-import { resolverOf } from "./default-resolver.ts";
+import { type Resolve, resolverOf } from "./default-resolver.ts";
 import { long } from "./long-scalar.ts";
 import type { FieldResolver, TypeResolvers } from "./type-resolvers.ts";
 
@@ -19,7 +19,7 @@ const folder = new URL("../schema/", import.meta.url);
 
 /** The types as the files in `schema/` tell them, one file a domain. */
 export function readTypes(): GraphQLSchema {
-  const roots = parse("type Query\ntype Mutation");
+  const roots = parse('"""What can be asked."""\ntype Query\n"""What can be changed."""\ntype Mutation');
   const files = readdirSync(folder).filter((name) => name.endsWith(".graphql"));
   const documents = files.sort().map((name) => parse(readFileSync(new URL(name, folder), "utf8"), { noLocation: true }));
   return buildASTSchema(concatAST([roots, ...documents]));
@@ -49,7 +49,15 @@ export function createSchema({ types, ofEntities }: Resolvers): GraphQLSchema {
 }
 
 function resolveFields(schema: GraphQLSchema, type: GraphQLObjectType, own: TypeResolvers[string]): void {
-  for (const field of Object.values(type.getFields())) field.resolve = resolverOf(schema, field, own[field.name]);
+  for (const field of Object.values(type.getFields())) {
+    const resolve = resolverOf(schema, field, own[field.name]);
+    field.resolve = type === schema.getMutationType() ? unlessGivenUp(resolve) : resolve;
+  }
+}
+
+/** A client that was told that its request took too long shall not see what that request had not begun. */
+function unlessGivenUp(resolve: Resolve): Resolve {
+  return (parent, args, context) => (context.isGivenUp ? undefined : resolve(parent, args, context));
 }
 
 function isEntity(type: GraphQLObjectType): boolean {

@@ -37,10 +37,9 @@ function describe(error: GraphQLError, report: (error: unknown) => void): Descri
     const isAbsent = cause.status === 404;
     return { message: cause.message, type: isAbsent ? "NOT_FOUND" : "BAD_REQUEST", code: isAbsent ? 404 : 400, classification: fetching };
   }
-  if (cause === undefined || cause === null) {
-    const isNull = /^Cannot return null for non-nullable/.test(error.message);
-    return { message: error.message, classification: isNull ? "NullValueInNonNullableField" : "ValidationError" };
+  if (cause === undefined && /^Cannot return null for non-nullable/.test(error.message)) {
+    return { message: error.message, classification: "NullValueInNonNullableField" };
   }
-  report(cause);
+  report(cause ?? error);
   return { message: "An unknown error occurred.", type: "SERVER_ERROR", code: 500, classification: fetching };
 }

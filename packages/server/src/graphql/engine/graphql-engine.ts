@@ -4,7 +4,9 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { coerceVariables } from "./coerce-variables.ts";
 import { type FormattedError, formatError } from "./format-error.ts";
+import { PreparedDocuments } from "./prepared-documents.ts";
 import { readDocument } from "./read-document.ts";
+import { withinTime } from "./within-time.ts";
 
 export interface GraphqlRequest {
   readonly query: string;
@@ -12,58 +14,66 @@ export interface GraphqlRequest {
   readonly operationName: string | undefined;
 }
 
+export interface EngineOptions {
+  /** Hears of failures that are the server's own. */
+  readonly report: (error: unknown) => void;
+  /** Seconds that a request may take. */
+  readonly timeLimit: number;
+}
+
 /** A document that is ready to be run, or what is wrong with it. */
 type Prepared =
   | { readonly compiled: CompiledQuery; readonly operation: OperationDefinitionNode }
   | { readonly errors: readonly FormattedError[] };
 
-/** Documents that clients send are few and repeat; so many are kept compiled. */
-const mostPrepared = 500;
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly FormattedError[];
+}
 
 /** Runs documents against the schema, each compiled once. */
 export class GraphqlEngine {
   readonly #schema: GraphQLSchema;
-  readonly #prepared = new Map<string, Prepared>();
-  readonly #report: (error: unknown) => void;
+  readonly #options: EngineOptions;
+  readonly #prepared = new PreparedDocuments<Prepared>();
 
-  constructor(schema: GraphQLSchema, report: (error: unknown) => void) {
+  constructor(schema: GraphQLSchema, options: EngineOptions) {
     this.#schema = schema;
-    this.#report = report;
+    this.#options = options;
   }
 
-  /** The answer, as JSON text (graphql.md 1.4). */
-  async answer({ query, variables, operationName }: GraphqlRequest, context: GraphqlContext): Promise<string> {
-    const prepared = this.#prepare(query, operationName);
-    if ("errors" in prepared) return stringify({ errors: prepared.errors });
+  /** The answer, as JSON text (graphql.md 1.4): `extensions` is always there. */
+  async answer(request: GraphqlRequest, context: GraphqlContext): Promise<string> {
+    const { timeLimit } = this.#options;
+    const late = () => {
+      context.giveUp();
+      return { errors: [tooLate(timeLimit)] };
+    };
+    const { data, errors = [] } = await withinTime(this.#run(request, context), timeLimit * 1000, late);
+    return stringifyJson({ ...(data !== undefined && { data }), ...(errors.length > 0 && { errors }), extensions: {} } as unknown as Json);
+  }
+
+  async #run({ query, variables, operationName }: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
+    const prepared = this.#prepared.get(`${operationName ?? ""}\n${query}`, () => this.#prepare(query, operationName));
+    if ("errors" in prepared) return prepared;
     const coerced = coerceVariables(this.#schema, prepared.operation, variables);
-    const { data, errors = [] } = await prepared.compiled.query(undefined, context, coerced);
-    const formatted = errors.map((error) => formatError(error as GraphQLError, this.#report));
-    return stringify({ ...(data !== undefined && { data }), ...(formatted.length > 0 && { errors: formatted }) });
+    if ("errors" in coerced) return coerced;
+    const { data, errors = [] } = await prepared.compiled.query(undefined, context, coerced.values);
+    return { data, errors: errors.map((error) => formatError(error as GraphQLError, this.#options.report)) };
   }
 
   #prepare(query: string, operationName: string | undefined): Prepared {
-    const key = `${operationName ?? ""}\n${query}`;
-    const known = this.#prepared.get(key);
-    if (known !== undefined) return known;
-    const prepared = this.#compile(query, operationName);
-    this.#prepared.set(key, prepared);
-    for (const oldest of this.#prepared.keys()) {
-      if (this.#prepared.size <= mostPrepared) break;
-      this.#prepared.delete(oldest);
-    }
-    return prepared;
-  }
-
-  #compile(query: string, operationName: string | undefined): Prepared {
     const read = readDocument(this.#schema, query, operationName);
     if ("errors" in read) return read;
     const compiled = compileQuery(this.#schema, read.document, operationName);
     if (isCompiledQuery(compiled)) return { compiled, operation: read.operation };
-    return { errors: (compiled.errors ?? []).map((error) => formatError(error as GraphQLError, this.#report)) };
+    return { errors: (compiled.errors ?? []).map((error) => formatError(error as GraphQLError, this.#options.report)) };
   }
 }
 
-/** `extensions` is always there. */
-function stringify(answer: { readonly data?: unknown; readonly errors?: readonly FormattedError[] }): string {
-  return stringifyJson({ ...answer, extensions: {} } as unknown as Json);
+function tooLate(seconds: number): FormattedError {
+  return {
+    message: `The request took longer than ${seconds} s and was given up; ask for less at once. What it had begun to write may be written.`,
+    extensions: { classification: "ExecutionAborted" },
+  };
 }

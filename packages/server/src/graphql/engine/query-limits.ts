@@ -1,7 +1,8 @@
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
+import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from "graphql";
 
-/** Fields that one operation may select, fragments written out, and how deep (graphql.md 2.1). */
-const mostFields = 2_000;
+/** Fields that a document may name; and that it may select with its fragments written out (graphql.md 2.1, clients.md 6). */
+const mostNamed = 2_000;
+const mostSelected = 10_000;
 const deepest = 50;
 
 interface Size {
@@ -9,21 +10,46 @@ interface Size {
   readonly depth: number;
 }
 
-/** Why an operation is too large to be run; undefined when it is not. Fragments must not spread themselves. */
-export function tooLarge(document: DocumentNode, operation: OperationDefinitionNode): string | undefined {
-  const fragments = new Map(
-    document.definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
-    ),
-  );
-  const { fields, depth } = measure(operation.selectionSet, { fragments, known: new Map() });
-  if (fields > mostFields) return `maximum query complexity exceeded ${fields} > ${mostFields}; select fewer fields`;
-  return depth > deepest ? `maximum query depth exceeded ${depth} > ${deepest}; nest less deeply` : undefined;
+/**
+ * Why a document is too large to be run; undefined when it is not. Whether it is valid need not be known: to find that out
+ * takes long for one that is too large.
+ */
+export function tooLarge(document: DocumentNode): string | undefined {
+  const measuring: Measuring = { fragments: fragmentsOf(document), known: new Map(), named: 0 };
+  let fields = 0;
+  let depth = 0;
+  for (const [name] of measuring.fragments) ofFragment(name, measuring);
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const size = measure(definition.selectionSet, measuring);
+    fields = Math.max(fields, size.fields);
+    depth = Math.max(depth, size.depth);
+  }
+  if (measuring.named > mostNamed) return exceeded("complexity", measuring.named, mostNamed, "select fewer fields");
+  if (fields > mostSelected)
+    return exceeded("complexity", fields, mostSelected, "select fewer fields; fragments count where they are spread");
+  return depth > deepest ? exceeded("depth", depth, deepest, "nest less deeply") : undefined;
+}
+
+function exceeded(what: string, is: number, most: number, instead: string): string {
+  return `maximum query ${what} exceeded ${is} > ${most}; ${instead}`;
 }
 
 interface Measuring {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly known: Map<string, Size>;
+  /** Fields that were met, those of a fragment once. */
+  named: number;
+}
+
+const nothing: Size = { fields: 0, depth: 0 };
+
+function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
+  return new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+    ),
+  );
 }
 
 function measure({ selections }: SelectionSetNode, measuring: Measuring): Size {
@@ -31,23 +57,26 @@ function measure({ selections }: SelectionSetNode, measuring: Measuring): Size {
   let depth = 0;
   for (const selection of selections) {
     const size = selection.kind === Kind.FRAGMENT_SPREAD ? ofFragment(selection.name.value, measuring) : inner(selection, measuring);
-    const isField = selection.kind === Kind.FIELD;
-    fields += size.fields + Number(isField);
-    depth = Math.max(depth, size.depth + Number(isField));
+    const own = Number(selection.kind === Kind.FIELD);
+    measuring.named += own;
+    fields += size.fields + own;
+    depth = Math.max(depth, size.depth + own);
   }
   return { fields, depth };
 }
 
 function inner({ selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined }, measuring: Measuring): Size {
-  return selectionSet === undefined ? { fields: 0, depth: 0 } : measure(selectionSet, measuring);
+  return selectionSet === undefined ? nothing : measure(selectionSet, measuring);
 }
 
-/** Measured once: fragments in fragments would otherwise take exponential time. */
+/** Measured once: fragments in fragments would otherwise take exponential time. One that spreads itself counts as nothing there. */
 function ofFragment(name: string, measuring: Measuring): Size {
   const known = measuring.known.get(name);
   if (known !== undefined) return known;
   const fragment = measuring.fragments.get(name);
-  const size = fragment === undefined ? { fields: 0, depth: 0 } : measure(fragment.selectionSet, measuring);
+  if (fragment === undefined) return nothing;
+  measuring.known.set(name, nothing);
+  const size = measure(fragment.selectionSet, measuring);
   measuring.known.set(name, size);
   return size;
 }

@@ -1,14 +1,5 @@
-import {
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  type OperationDefinitionNode,
-  parse,
-  specifiedRules,
-  type ValidationRule,
-  validate,
-} from "graphql";
+import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, type OperationDefinitionNode, parse } from "graphql";
+import { brokenRules } from "./broken-rules.ts";
 import type { FormattedError } from "./format-error.ts";
 import { tooLarge } from "./query-limits.ts";
 
@@ -17,59 +8,34 @@ export type ReadDocument =
   | { readonly document: DocumentNode; readonly operation: OperationDefinitionNode }
   | { readonly errors: readonly FormattedError[] };
 
-/** How clients know the rules that are broken most. */
-const ruleNames: Readonly<Record<string, string>> = {
-  FieldsOnCorrectTypeRule: "FieldUndefined",
-  KnownArgumentNamesRule: "UnknownArgument",
-  ProvidedRequiredArgumentsRule: "MissingFieldArgument",
-  ValuesOfCorrectTypeRule: "WrongType",
-  KnownTypeNamesRule: "UnknownType",
-  NoUndefinedVariablesRule: "UndefinedVariable",
-  NoUnusedVariablesRule: "UnusedVariable",
-  KnownFragmentNamesRule: "UndefinedFragment",
-  NoUnusedFragmentsRule: "UnusedFragment",
-  NoFragmentCyclesRule: "FragmentCycle",
-  ScalarLeafsRule: "SubselectionRequired",
-  PossibleFragmentSpreadsRule: "InvalidFragmentType",
-  VariablesInAllowedPositionRule: "VariableTypeMismatch",
-  OverlappingFieldsCanBeMergedRule: "FieldsConflict",
-};
+/** Lists and objects in a document may be nested without end, and are read by recursion. */
+const tooDeep = "The document nests too deeply to be read";
 
-const mostErrors = 20;
-
-/** Reads a document, holds it against the schema and the limits, and picks the operation to run. */
+/** Reads a document, holds it against the limits and the schema, and picks the operation to run. */
 export function readDocument(schema: GraphQLSchema, query: string, operationName: string | undefined): ReadDocument {
-  let document: DocumentNode;
   try {
-    document = parse(query, { maxTokens: 50_000 });
+    return read(schema, query, operationName);
   } catch (error) {
-    return { errors: [formatted(error as GraphQLError, "InvalidSyntax", "Invalid syntax : ")] };
+    if (error instanceof GraphQLError) return { errors: [refused("InvalidSyntax", `Invalid syntax : ${error.message}`, error)] };
+    if (error instanceof RangeError) return { errors: [refused("ExecutionAborted", tooDeep)] };
+    throw error;
   }
-  const errors = specifiedRules.flatMap((rule) => broken(schema, document, rule)).slice(0, mostErrors);
+}
+
+function read(schema: GraphQLSchema, query: string, operationName: string | undefined): ReadDocument {
+  const document = parse(query, { maxTokens: 50_000, allowEmptySelectionSets: false });
+  const reason = tooLarge(document);
+  if (reason !== undefined) return { errors: [refused("ExecutionAborted", reason)] };
+  const errors = brokenRules(schema, document);
   if (errors.length > 0) return { errors };
   const operation = getOperationAST(document, operationName);
-  if (operation === null || operation === undefined) return { errors: [refused("ValidationError", whichOperation(operationName))] };
-  const reason = tooLarge(document, operation);
-  return reason === undefined ? { document, operation } : { errors: [refused("ExecutionAborted", reason)] };
+  if (operation) return { document, operation };
+  return { errors: [refused("ValidationError", `Validation error (UnknownOperation) : ${whichOperation(operationName)}`)] };
 }
 
-function broken(schema: GraphQLSchema, document: DocumentNode, rule: ValidationRule): FormattedError[] {
-  const name = ruleNames[rule.name] ?? rule.name.replace(/Rule$/, "");
-  return validate(schema, document, [rule], { maxErrors: mostErrors }).map((error) =>
-    formatted(error, "ValidationError", `Validation error (${name}) : `),
-  );
-}
-
-function formatted({ message, locations }: GraphQLError, classification: string, prefix: string): FormattedError {
-  return {
-    message: prefix + message,
-    locations: (locations ?? []).map(({ line, column }) => ({ line, column })),
-    extensions: { classification },
-  };
-}
-
-function refused(classification: string, message: string): FormattedError {
-  return { message, extensions: { classification } };
+function refused(classification: string, message: string, error?: GraphQLError): FormattedError {
+  const locations = error?.locations?.map(({ line, column }) => ({ line, column }));
+  return { message, ...(locations && { locations }), extensions: { classification } };
 }
 
 function whichOperation(name: string | undefined): string {

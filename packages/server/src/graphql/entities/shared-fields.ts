@@ -71,11 +71,6 @@ function shownInput({ schemaFieldUrn, schemaField }: JsonObject, { urn }: Entity
   return { schemaFieldUrn, schemaField: schemaField && shownField(schemaField as JsonObject, { urn, column: String(schemaFieldUrn) }) };
 }
 
-/** A browse path starts with the slash that separates its segments. */
-function segments(path: string): string[] {
-  return path.replace(/^\//, "").split("/");
-}
-
 const unlabelled = "no-run-id-provided";
 
 /** When a run of ingestion last saw one of the aspects, epoch milliseconds (graphql.md 5.1). */

@@ -1,0 +1,16 @@
+import { readTypes } from "@almagest/server/graphql/engine/create-schema.ts";
+import { isSpecifiedScalarType } from "graphql";
+import { expect, test } from "vitest";
+
+const schema = readTypes();
+
+test("every type of the schema says what it is", () => {
+  const own = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith("__") && !isSpecifiedScalarType(type));
+  expect(own.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+});
+
+test("every query and every mutation says what it does", () => {
+  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
+  expect(roots.length).toBeGreaterThan(200);
+  expect(roots.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+});
