@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { datasetUrn, freshDataset } from "../support/sample-urns.ts";
+import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 
@@ -65,10 +65,13 @@ describe("The roots for entities of any type", () => {
   });
 
   test("answer in the order of the URNs, with null for what no type shows and for an incident without its info", async () => {
-    const urns = ["urn:li:corpuser:ada", "urn:li:telemetry:clientId", "urn:li:incident:nothing", "urn:li:corpGroup:etl"];
+    const source = freshUrn("dataHubIngestionSource");
+    await store(source, "dataHubIngestionSourceInfo", { name: "Nightly", type: "hive", config: { recipe: "{}" } });
+    const urns = ["urn:li:corpuser:ada", "urn:li:telemetry:clientId", source, "urn:li:incident:nothing", "urn:li:corpGroup:etl"];
     const { entities } = await dataOf(catalog, "query ($urns: [String!]!) { entities(urns: $urns) { urn type } }", { urns });
     expect(entities).toEqual([
       { urn: "urn:li:corpuser:ada", type: "CORP_USER" },
+      null,
       null,
       null,
       { urn: "urn:li:corpGroup:etl", type: "CORP_GROUP" },
