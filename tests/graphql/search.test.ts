@@ -109,6 +109,35 @@ describe("searching", () => {
     expect(await byType("_entityType", "dashboard")).toEqual([urns.board]);
   });
 
+  test("filters tell the assets of a data product, and what an assertion has last found wrong", async () => {
+    const product = "urn:li:dataProduct:shop";
+    const among = { field: "dataProducts", values: [product] };
+    expect(await passing(among)).toEqual([]);
+    await catalog.put(product, "dataProductProperties", { name: "Shop", assets: [{ destinationUrn: urns.clicks }] });
+    expect(await passing(among)).toEqual([urns.clicks]);
+    expect(await passing({ ...among, negated: true })).toHaveLength(3);
+    expect(await passing({ field: "dataProducts", condition: "EXISTS", values: [] })).toEqual([urns.clicks]);
+    const assertion = "urn:li:assertion:fresh";
+    const run = (timestampMillis: number, type: string) =>
+      catalog.put(assertion, "assertionRunEvent", {
+        timestampMillis,
+        runId: "1",
+        asserteeUrn: urns.orders,
+        assertionUrn: assertion,
+        status: "COMPLETE",
+        result: { type },
+      });
+    await catalog.put(assertion, "assertionInfo", { type: "CUSTOM", customAssertion: { type: "fresh", entity: urns.orders } });
+    const wrong = (value: string) => passing({ field: "hasFailingAssertions", values: [value] });
+    expect(await wrong("true")).toEqual([]);
+    await run(1_000, "FAILURE");
+    expect(await wrong("true")).toEqual([urns.orders]);
+    expect(await wrong("false")).toHaveLength(3);
+    await run(2_000, "SUCCESS");
+    expect(await wrong("true")).toEqual([]);
+    for (const urn of [product, assertion]) await catalog.request("POST", "/entities?action=delete", { urn });
+  });
+
   test("groups of filters win over the single list, of which all must hold", async () => {
     const filters = [
       { field: "platform", values: ["urn:li:dataPlatform:hive"] },
