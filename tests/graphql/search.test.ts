@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { shopCatalog, urns } from "../search/shop-catalog.ts";
+import { onEachBackend } from "../support/on-each-backend.ts";
 import { proposalOf, proposeAll } from "../support/rest-calls.ts";
-import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 
 const stamp = { time: 1_700_000_000_000, actor: "urn:li:corpuser:jdoe" };
 const view = "urn:li:dataHubView:hive";
 const tier = "urn:li:structuredProperty:io.acme.tier";
 
-describe("searching", () => {
-  let catalog: TestCatalog;
+onEachBackend("searching", (catalog) => {
   beforeAll(async () => {
-    catalog = await createTestCatalog();
     await proposeAll(catalog, shopCatalog());
     await proposeAll(catalog, [
       proposalOf(view, "dataHubViewInfo", {
@@ -34,8 +32,6 @@ describe("searching", () => {
     ]);
     await catalog.put(urns.orders, "structuredProperties", { properties: [{ propertyUrn: tier, values: [{ string: "gold" }] }] });
   });
-  afterAll(() => catalog.close());
-
   const across = (input: object, selection = "start count total searchResults { entity { urn } }", type = "SearchAcrossEntitiesInput") =>
     dataOf(catalog, `query s($input: ${type}!) { found: ${roots[type]}(input: $input) { ${selection} } }`, {
       input: { query: "*", ...input },
@@ -269,7 +265,10 @@ describe("searching", () => {
     const faults: [object, RegExp, string?][] = [
       [{ orFilters: [{ and: [{ field: "nosuch", values: ["x"] }] }] }, /Unknown field nosuch/],
       [{ sortInput: { sortCriterion: { field: "nosuch", sortOrder: "ASCENDING" } } }, /Unknown field nosuch/],
+      [{ orFilters: [{ and: [{ field: "__proto__", values: ["x"], condition: "DESCENDANTS_INCL" }] }] }, /Unknown field __proto__/],
+      [{ sortInput: { sortCriteria: [{ field: "toString", sortOrder: "ASCENDING" }] } }, /Unknown field toString/],
       [{ facets: ["nosuch"] }, /Unknown field nosuch/, "AggregateAcrossEntitiesInput"],
+      [{ facets: ["_entityType␞constructor"] }, /Unknown field constructor/, "AggregateAcrossEntitiesInput"],
       [{ searchFlags: { fetchExtraFields: ["nosuch"] } }, /Unknown field nosuch/],
       [{ start: -1 }, /start is -1/],
       [{ count: -5 }, /count is -5/],

@@ -9,16 +9,10 @@ interface Parts {
 }
 
 /** Fields that no document has: which entities have the values is known elsewhere (graphql.md 8, behaviour.md 4.6). */
-const derivations: Readonly<Record<string, (parts: Parts, criterion: Criterion) => Promise<Criterion>>> = {
-  dataProducts: async (parts, criterion) => {
-    const products = criterion.condition === "EXISTS" ? await urnsOf(parts, "dataProduct") : criterion.values;
-    return among(criterion, await assetsOf(parts, products));
-  },
-  hasFailingAssertions: async (parts, criterion) => {
-    const isFalse = criterion.condition !== "EXISTS" && criterion.values[0] === "false";
-    return among({ ...criterion, negated: criterion.negated !== isFalse }, await failing(parts));
-  },
-};
+const derivations: ReadonlyMap<string, (parts: Parts, criterion: Criterion) => Promise<Criterion>> = new Map([
+  ["dataProducts", assetsOfProducts],
+  ["hasFailingAssertions", withFailingAssertions],
+]);
 
 /** No more products or assertions are looked at. */
 const most = 10_000;
@@ -26,8 +20,18 @@ const page = 2_000;
 
 /** The filter with criteria on such fields spelt out as the URNs that meet them. */
 export async function spellOutDerived(parts: Parts, { or }: FilterCriteria): Promise<FilterCriteria> {
-  const spelt = (criterion: Criterion) => derivations[criterion.field.replace(/\.keyword$/, "")]?.(parts, criterion) ?? criterion;
+  const spelt = (criterion: Criterion) => derivations.get(criterion.field.replace(/\.keyword$/, ""))?.(parts, criterion) ?? criterion;
   return { or: await Promise.all(or.map(async ({ and }) => ({ and: await Promise.all(and.map(spelt)) }))) };
+}
+
+async function assetsOfProducts(parts: Parts, criterion: Criterion): Promise<Criterion> {
+  const products = criterion.condition === "EXISTS" ? await urnsOf(parts, "dataProduct") : criterion.values;
+  return among(criterion, await assetsOf(parts, products));
+}
+
+async function withFailingAssertions(parts: Parts, criterion: Criterion): Promise<Criterion> {
+  const isFalse = criterion.condition !== "EXISTS" && criterion.values[0] === "false";
+  return among({ ...criterion, negated: criterion.negated !== isFalse }, await failing(parts));
 }
 
 function among({ negated }: Criterion, urns: readonly string[]): Criterion {
