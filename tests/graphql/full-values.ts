@@ -36,6 +36,8 @@ const exampleParts: Readonly<Record<string, readonly string[]>> = {
   mlPrimaryKey: ["customers", "id"],
   metric: ["urn:li:dataPlatform:hive", "shop", "revenue"],
   semanticModel: ["urn:li:dataPlatform:hive", "shop", "orders"],
+  dataHubRetention: ["dataset", "status"],
+  dataProcess: ["load", "airflow", "PROD"],
   versionSet: ["set", "dataset"],
   dataType: ["datahub.string"],
   entityType: ["datahub.dataset"],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { beforeAll, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 import { chart, column, dashboard, job, person, query, table, writeLineage } from "./lineage-catalog.ts";
 
@@ -17,13 +17,8 @@ interface Results {
   }[];
 }
 
-describe("searching across lineage", () => {
-  let catalog: TestCatalog;
-  beforeAll(async () => {
-    catalog = await createTestCatalog();
-    await writeLineage(catalog);
-  });
-  afterAll(() => catalog.close());
+onEachBackend("searching across lineage", (catalog) => {
+  beforeAll(() => writeLineage(catalog));
 
   const usual = "total searchResults { entity { urn } degree degrees explored truncatedChildren ignoredAsHop paths { path { urn } } }";
   const document = (root: string, selection: string) =>

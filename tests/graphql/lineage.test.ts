@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { act, answered } from "../support/rest-calls.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { ask, dataOf, failureOf } from "./graphql-calls.ts";
 import { chart, column, dashboard, job, person, query, table, writeLineage } from "./lineage-catalog.ts";
@@ -7,13 +9,8 @@ interface Lineage {
   readonly relationships: readonly { readonly entity: { readonly urn: string } }[];
 }
 
-describe("the lineage of an entity", () => {
-  let catalog: TestCatalog;
-  beforeAll(async () => {
-    catalog = await createTestCatalog();
-    await writeLineage(catalog);
-  });
-  afterAll(() => catalog.close());
+onEachBackend("the lineage of an entity", (catalog) => {
+  beforeAll(() => writeLineage(catalog));
 
   const selection = "start count total filtered relationships { type degree entity { urn } }";
   const lineageOf = async (urn: string, input: object, selected = selection) => {
@@ -67,6 +64,18 @@ describe("the lineage of an entity", () => {
     expect(await urnsOf(table("c"), "DOWNSTREAM")).toEqual([chart, job]);
     await catalog.put(column("a", "y"), "status", { removed: false });
     expect(await urnsOf(column("a", "y"), "DOWNSTREAM")).toEqual([column("b", "x"), column("b", "y")]);
+  });
+
+  test("neighbours are those that REST tells of, in the same order", async () => {
+    for (const urn of [table("a"), table("b"), table("c"), table("d"), job, chart, dashboard]) {
+      for (const direction of ["UPSTREAM", "DOWNSTREAM"]) {
+        const { relationships } = (await answered(act(catalog, "relationships?getLineage", { urn, direction }))) as {
+          relationships: readonly { readonly entity: string }[];
+        };
+        const found = await lineageOf(urn, { direction, separateSiblings: true, includeGhostEntities: true });
+        expect(found.relationships.map(({ entity }) => entity.urn)).toEqual(relationships.map(({ entity }) => entity));
+      }
+    }
   });
 
   test("neighbours are paged", async () => {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { shopCatalog, urns } from "../search/shop-catalog.ts";
+import { onEachBackend } from "../support/on-each-backend.ts";
 import { proposalOf, proposeAll } from "../support/rest-calls.ts";
-import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 
 const stamp = { time: 1_700_000_000_000, actor: "urn:li:corpuser:jdoe" };
 const view = "urn:li:dataHubView:hive";
 const tier = "urn:li:structuredProperty:io.acme.tier";
 
-describe("searching", () => {
-  let catalog: TestCatalog;
+onEachBackend("searching", (catalog) => {
   beforeAll(async () => {
-    catalog = await createTestCatalog();
     await proposeAll(catalog, shopCatalog());
     await proposeAll(catalog, [
       proposalOf(view, "dataHubViewInfo", {
@@ -34,8 +32,6 @@ describe("searching", () => {
     ]);
     await catalog.put(urns.orders, "structuredProperties", { properties: [{ propertyUrn: tier, values: [{ string: "gold" }] }] });
   });
-  afterAll(() => catalog.close());
-
   const across = (input: object, selection = "start count total searchResults { entity { urn } }", type = "SearchAcrossEntitiesInput") =>
     dataOf(catalog, `query s($input: ${type}!) { found: ${roots[type]}(input: $input) { ${selection} } }`, {
       input: { query: "*", ...input },
@@ -107,6 +103,35 @@ describe("searching", () => {
     expect(await byType("_entityType", "DASHBOARD")).toEqual([urns.board]);
     expect(await byType("entity", "DASHBOARD")).toEqual([urns.board]);
     expect(await byType("_entityType", "dashboard")).toEqual([urns.board]);
+  });
+
+  test("filters tell the assets of a data product, and what an assertion has last found wrong", async () => {
+    const product = "urn:li:dataProduct:shop";
+    const among = { field: "dataProducts", values: [product] };
+    expect(await passing(among)).toEqual([]);
+    await catalog.put(product, "dataProductProperties", { name: "Shop", assets: [{ destinationUrn: urns.clicks }] });
+    expect(await passing(among)).toEqual([urns.clicks]);
+    expect(await passing({ ...among, negated: true })).toHaveLength(3);
+    expect(await passing({ field: "dataProducts", condition: "EXISTS", values: [] })).toEqual([urns.clicks]);
+    const assertion = "urn:li:assertion:fresh";
+    const run = (timestampMillis: number, type: string) =>
+      catalog.put(assertion, "assertionRunEvent", {
+        timestampMillis,
+        runId: "1",
+        asserteeUrn: urns.orders,
+        assertionUrn: assertion,
+        status: "COMPLETE",
+        result: { type },
+      });
+    await catalog.put(assertion, "assertionInfo", { type: "CUSTOM", customAssertion: { type: "fresh", entity: urns.orders } });
+    const wrong = (value: string) => passing({ field: "hasFailingAssertions", values: [value] });
+    expect(await wrong("true")).toEqual([]);
+    await run(1_000, "FAILURE");
+    expect(await wrong("true")).toEqual([urns.orders]);
+    expect(await wrong("false")).toHaveLength(3);
+    await run(2_000, "SUCCESS");
+    expect(await wrong("true")).toEqual([]);
+    for (const urn of [product, assertion]) await catalog.request("POST", "/entities?action=delete", { urn });
   });
 
   test("groups of filters win over the single list, of which all must hold", async () => {
@@ -240,7 +265,10 @@ describe("searching", () => {
     const faults: [object, RegExp, string?][] = [
       [{ orFilters: [{ and: [{ field: "nosuch", values: ["x"] }] }] }, /Unknown field nosuch/],
       [{ sortInput: { sortCriterion: { field: "nosuch", sortOrder: "ASCENDING" } } }, /Unknown field nosuch/],
+      [{ orFilters: [{ and: [{ field: "__proto__", values: ["x"], condition: "DESCENDANTS_INCL" }] }] }, /Unknown field __proto__/],
+      [{ sortInput: { sortCriteria: [{ field: "toString", sortOrder: "ASCENDING" }] } }, /Unknown field toString/],
       [{ facets: ["nosuch"] }, /Unknown field nosuch/, "AggregateAcrossEntitiesInput"],
+      [{ facets: ["_entityType␞constructor"] }, /Unknown field constructor/, "AggregateAcrossEntitiesInput"],
       [{ searchFlags: { fetchExtraFields: ["nosuch"] } }, /Unknown field nosuch/],
       [{ start: -1 }, /start is -1/],
       [{ count: -5 }, /count is -5/],

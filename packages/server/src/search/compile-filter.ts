@@ -2,6 +2,7 @@ import type { EntityRegistry, SearchFieldType } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { FieldTest, Filter, SearchIndex } from "../storage/search-index.ts";
+import { spellOutDerived } from "./derived-criteria.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
@@ -37,7 +38,7 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
   const named = criteria?.or.flatMap(({ and }) => and.map(({ field }) => parts.fields.bareName(field))) ?? [];
   if (criteria !== undefined && criteria.or.length > 0) {
     await refuseDeletedProperties(parts.index, named);
-    const { or } = await expandHierarchies(parts, criteria);
+    const { or } = await spellOutDerived(parts, await expandHierarchies(parts, criteria));
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
   }

@@ -16,15 +16,14 @@ interface Hierarchy {
 }
 
 /** By the field that is filtered (rest.md 16.5, graphql.md 8); aspects by entity type. */
-const hierarchies: Readonly<Record<string, Hierarchy>> = {
-  domains: { aspects: { domain: "domainProperties" }, member: "parentDomain", isWide: true },
-  container: { aspects: { container: "container" }, member: "container", isWide: true },
-  glossaryTerms: {
-    aspects: { glossaryTerm: "glossaryTermInfo", glossaryNode: "glossaryNodeInfo" },
-    member: "parentNode",
-    isWide: false,
-  },
-};
+const hierarchies: ReadonlyMap<string, Hierarchy> = new Map([
+  ["domains", { aspects: { domain: "domainProperties" }, member: "parentDomain", isWide: true }],
+  ["container", { aspects: { container: "container" }, member: "container", isWide: true }],
+  [
+    "glossaryTerms",
+    { aspects: { glossaryTerm: "glossaryTermInfo", glossaryNode: "glossaryNodeInfo" }, member: "parentNode", isWide: false },
+  ],
+]);
 
 const directions: Readonly<Partial<Record<Criterion["condition"], { readonly below: boolean; readonly above: boolean }>>> = {
   EQUAL: { below: true, above: false },
@@ -47,7 +46,7 @@ export async function expandHierarchies(parts: Parts, { or }: FilterCriteria): P
 }
 
 async function expanded(parts: Parts, criterion: Criterion): Promise<Criterion> {
-  const hierarchy = hierarchies[criterion.field.replace(/\.keyword$/, "")];
+  const hierarchy = hierarchies.get(criterion.field.replace(/\.keyword$/, ""));
   const direction = directions[criterion.condition];
   if (hierarchy === undefined || direction === undefined) return criterion;
   if (criterion.condition === "EQUAL" && !hierarchy.isWide) return criterion;

@@ -1,5 +1,8 @@
-/** How an entity type is called in the schema: its member of the enum `EntityType`, and the type that shows it (graphql.md 3.3). */
-const names: readonly (readonly [entity: string, member: string, type: string])[] = [
+/**
+ * How an entity type is called in the schema: its member of the enum `EntityType`, and the type that shows it (graphql.md 3.3).
+ * Sources of ingestion have a type in the schema that is no entity there.
+ */
+const names: readonly (readonly [entity: string, member: string, type?: string])[] = [
   ["dataset", "DATASET", "Dataset"],
   ["chart", "CHART", "Chart"],
   ["dashboard", "DASHBOARD", "Dashboard"],
@@ -29,7 +32,7 @@ const names: readonly (readonly [entity: string, member: string, type: string])[
   ["dataContract", "DATA_CONTRACT", "DataContract"],
   ["schemaField", "SCHEMA_FIELD", "SchemaFieldEntity"],
   ["erModelRelationship", "ER_MODEL_RELATIONSHIP", "ERModelRelationship"],
-  ["dataHubIngestionSource", "INGESTION_SOURCE", "IngestionSource"],
+  ["dataHubIngestionSource", "INGESTION_SOURCE"],
   ["dataHubExecutionRequest", "EXECUTION_REQUEST", "ExecutionRequest"],
   ["dataHubAccessToken", "ACCESS_TOKEN", "AccessTokenMetadata"],
   ["dataHubPolicy", "DATAHUB_POLICY", "DataHubPolicy"],

@@ -1,3 +1,4 @@
+import { checkEntityUrn } from "@almagest/model";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -70,12 +71,14 @@ function rootOf(entity: string): FieldResolver {
     shownOnly(await loaded(requireNode(context, urn, entity), context), context);
 }
 
-/** The entity of a URN. Throws when it is none of the type. */
+/** The entity of a URN. Throws when it is none of the type, or no URN that an entity can have. */
 export function requireNode(context: GraphqlContext, urn: string, entity?: string): EntityNode {
   const node = context.node(urn);
   if (node === undefined)
     throw badRequest(`${JSON.stringify(urn)} is no URN of a known entity type; a URN has the form urn:li:<type>:<key>`);
   if (entity !== undefined && node.entity.name !== entity) throw badRequest(`${urn} is a ${node.entity.name}; give the URN of a ${entity}`);
+  const [fault] = checkEntityUrn(context.parts.registry, node.parsed);
+  if (fault !== undefined) throw badRequest(fault.message);
   return node;
 }
 

@@ -10,8 +10,8 @@ import { shownForms } from "./governance/forms.ts";
 import { shownStructuredProperties } from "./governance/structured-properties.ts";
 import { parentContainers, parentDomains, parentNodes } from "./parents.ts";
 import { privileges } from "./privileges.ts";
-import { rawAspects } from "./raw-aspects.ts";
 import { shownField } from "./schema-metadata.ts";
+import { rawAspects } from "./service/raw-aspects.ts";
 import { records, shownDeprecation, shownLinks, shownOwnership, shownTags, shownTerms } from "./shown-values.ts";
 
 const tags = aspectField("globalTags", (value, { urn }) => shownTags(value, urn));

@@ -1,5 +1,5 @@
-import type { GraphqlContext } from "../graphql-context.ts";
-import type { EntityNode } from "./entity-node.ts";
+import type { GraphqlContext } from "../../graphql-context.ts";
+import type { EntityNode } from "../entity-node.ts";
 
 interface AspectParams {
   readonly autoRenderOnly?: boolean | null;
