@@ -1,5 +1,6 @@
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
@@ -22,6 +23,8 @@ export interface AppOptions extends HttpOptions {
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
   /** Prepares large loads for the index in another thread; without it this thread does all. */
   readonly preparer?: DocumentPreparer;
+  /** The keys of the data folder; left out, the catalog has keys of its own that go when it does. */
+  readonly keys?: CatalogKeys;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
 }
@@ -42,6 +45,7 @@ export async function createApp({
   store: bareStore,
   createIndex,
   preparer,
+  keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   ...http
 }: AppOptions): Promise<App> {
@@ -60,7 +64,7 @@ export async function createApp({
   const writing = { registry, store, hooks, writeSwitch: { writable: true } };
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
-  const parts: CatalogParts = { ...writing, index, fields, dispatcher, tasks, reindexing };
+  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing };
   await loadReferenceData(parts);
   await tasks.resume();
   const listening = await createHttpServer(parts, http);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { EntityRegistry } from "@almagest/model";
 import { type App, createApp } from "./app.ts";
+import { loadKeys } from "./auth/key-file.ts";
 import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import type { Config } from "./config.ts";
@@ -27,9 +28,11 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
   const registry = await loadModel(config.modelDirs);
   await mkdir(config.dataDir, { recursive: true });
   const file = join(config.dataDir, storeFile);
+  const keys = await loadKeys(config.dataDir);
   const store = createSqliteCatalogStore({ file });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const app = await createApp({ store, registry, createIndex, preparer, pages, bodyLimit: config.bodyLimit, logLevel: config.logLevel });
+  const { bodyLimit, logLevel } = config;
+  const app = await createApp({ store, keys, registry, createIndex, preparer, pages, bodyLimit, logLevel });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });
     return { app, address };

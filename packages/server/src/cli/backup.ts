@@ -8,7 +8,8 @@ import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
 The copy holds everything, with the history, as it was when the command began; the server may go on writing. To
-restore it, stop the server and put the file into the data folder under the name almagest.db.
+restore it, stop the server and put the file into the data folder under the name almagest.db. The file keys.json of the
+data folder is not in the copy: keep it somewhere else, for without it nobody can read the secrets in the copy.
 
 Example:
   almagest backup almagest-$(date +%F).db`;

@@ -1,3 +1,4 @@
+import { access } from "./access/access.ts";
 import { assets } from "./assets/assets.ts";
 import { classification } from "./classification/classification.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
@@ -5,7 +6,10 @@ import { entityQueries } from "./entities/entity-roots.ts";
 import { entityTypes } from "./entities/entity-types.ts";
 import { sharedFields } from "./entities/shared-fields.ts";
 import { forms } from "./forms/forms.ts";
+import { ingestion } from "./ingestion/ingestion.ts";
 import { ownership } from "./ownership/ownership.ts";
+import { people } from "./people/people.ts";
+import { settings } from "./settings/settings.ts";
 import { structuredProperties } from "./structured-properties/structured-properties.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
@@ -17,6 +21,10 @@ const domains: readonly TypeResolvers[] = [
   ...ownership,
   ...structuredProperties,
   ...forms,
+  ...people,
+  ...access,
+  ...ingestion,
+  ...settings,
 ];
 
 /** All resolvers by type. */

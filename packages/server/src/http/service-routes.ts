@@ -1,11 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { announcedVersion } from "../announced-version.ts";
 import { resources } from "../restli/resources.ts";
 import { sendJson } from "./send-json.ts";
 
-/**
- * What clients read before anything else (rest.md 15.2, clients.md 2). The announced version keeps SDK clients on the
- * endpoints of this server: from 1.0.1 on they would write through OpenAPI.
- */
+/** What clients read before anything else (rest.md 15.2, clients.md 2). */
 const serverConfig = {
   models: {},
   noCode: "true",
@@ -15,8 +13,8 @@ const serverConfig = {
   supportsImpactAnalysis: true,
   timeZone: "GMT",
   datasetUrnNameCasing: false,
-  versions: { "acryldata/datahub": { version: "v1.0.0", commit: "almagest-0.1.0" } },
-  managedIngestion: { enabled: true, defaultCliVersion: "1.0.0" },
+  versions: { "acryldata/datahub": { version: `v${announcedVersion}`, commit: "almagest-0.1.0" } },
+  managedIngestion: { enabled: true, defaultCliVersion: announcedVersion },
   telemetry: { enabledCli: false, enabledIngestion: false },
   datahub: { serverType: "prod", serverEnv: "core" },
 };

@@ -1,16 +1,32 @@
 import { type EntityRegistry, type JsonObject, urnNamespace, vendorPrefix } from "@almagest/model";
 import { systemActor } from "../request-context.ts";
 import platforms from "./data-platforms.json" with { type: "json" };
+import { shippedPolicies } from "./shipped-policies.ts";
 
-interface ReferenceAspect {
+/** An aspect that every catalog starts with. */
+export interface ReferenceAspect {
   readonly urn: string;
   readonly aspect: string;
   readonly value: JsonObject;
+  /** It is part of the product: what else is stored gives way to it. */
+  readonly isFixed?: boolean;
 }
 
-/** Data platforms, data types, an entity type for each entity of the model, ownership types and the root user (behaviour.md 8.7). */
+/**
+ * Data platforms, data types, an entity type for each entity of the model, ownership types, roles, policies, the settings of
+ * the deployment and the root user (behaviour.md 8.7).
+ */
 export function referenceEntities(registry: EntityRegistry, time: number): ReferenceAspect[] {
-  return [...rootUser(), ...dataPlatforms(), ...dataTypes(), ...entityTypes(registry), ...ownershipTypes(time)];
+  return [
+    ...rootUser(),
+    ...dataPlatforms(),
+    ...dataTypes(),
+    ...entityTypes(registry),
+    ...ownershipTypes(time),
+    ...roles(),
+    ...policies(),
+    settings(),
+  ];
 }
 
 function urnOf(type: string, id: string): string {
@@ -70,4 +86,32 @@ function ownershipTypes(time: number): ReferenceAspect[] {
     aspect: "ownershipTypeInfo",
     value: { name, description, created: stamp, lastModified: stamp },
   }));
+}
+
+const rolesOfUsers: readonly (readonly [name: string, description: string])[] = [
+  ["Admin", "May do everything"],
+  ["Editor", "Sees and edits all metadata, and does not administrate"],
+  ["Reader", "Sees all metadata, and changes nothing"],
+];
+
+function roles(): ReferenceAspect[] {
+  return rolesOfUsers.map(([name, description]) => ({
+    urn: urnOf("dataHubRole", name),
+    aspect: "dataHubRoleInfo",
+    value: { name, description, editable: false },
+  }));
+}
+
+function policies(): ReferenceAspect[] {
+  return shippedPolicies.map(({ id, ...policy }) => ({
+    urn: urnOf("dataHubPolicy", id),
+    aspect: "dataHubPolicyInfo",
+    value: { ...policy, state: "ACTIVE" } as JsonObject,
+    isFixed: !policy.editable,
+  }));
+}
+
+function settings(): ReferenceAspect {
+  const docPropagation = { enabled: true, columnPropagationEnabled: true };
+  return { urn: urnOf("globalSettings", "0"), aspect: "globalSettingsInfo", value: { views: {}, docPropagation } };
 }

@@ -1,4 +1,5 @@
 import type { Static, TObject } from "typebox";
+import type { CatalogKeys } from "../auth/catalog-keys.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
@@ -8,6 +9,7 @@ import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import type { RestQuery } from "./rest-query.ts";
 
 export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
+  readonly keys: CatalogKeys;
   readonly tasks: TaskRunner;
   readonly reindexing: Reindexing;
 }

@@ -1,7 +1,10 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import { searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import type { EntityNode } from "./entity-node.ts";
+import { shownOnly } from "./shown-only.ts";
 
 /** Which page of a list is wanted, and of what matches a text if one is given. */
 export interface ListInput {
@@ -12,16 +15,17 @@ export interface ListInput {
 
 interface Listed {
   readonly entity: string;
-  readonly criteria: readonly Criterion[];
-  readonly sort?: readonly SortKey[];
+  readonly criteria?: readonly Criterion[] | undefined;
+  readonly sort?: readonly SortKey[] | undefined;
 }
 
 const usualCount = 20;
 
 /** A page of the entities of a type (graphql.md 3.8). */
-export async function listEntities({ parts }: GraphqlContext, input: ListInput, { entity, criteria, sort }: Listed) {
+export async function listEntities({ parts }: GraphqlContext, input: ListInput, { entity, criteria = [], sort }: Listed) {
   const start = input.start ?? 0;
   const count = input.count ?? usualCount;
+  if (start < 0 || count < 0) throw badRequest(`A page starts at ${start} and holds ${count}; give numbers from 0 up`);
   const { entities, total } = await searchEntities(parts, {
     entities: [entity],
     input: input.query || "*",
@@ -32,4 +36,15 @@ export async function listEntities({ parts }: GraphqlContext, input: ListInput, 
     flags: { skipAggregates: true, skipHighlighting: true },
   });
   return { start, count, total, urns: entities.map(({ urn }) => urn) };
+}
+
+/** The entities of a page that can be shown, for types of the schema that do not say that they are entities. */
+export async function shownNodes(context: GraphqlContext, urns: readonly string[]): Promise<EntityNode[]> {
+  const nodes = await Promise.all(urns.map((urn) => shownOnly(context.node(urn), context)));
+  return nodes.filter((node) => node !== undefined);
+}
+
+/** Newest first, by a field that holds a time. */
+export function newestFirst(field: string): readonly SortKey[] {
+  return [{ field, order: "DESCENDING" }];
 }

@@ -1,0 +1,79 @@
+import { checkToken, issueToken, tokenUrn, tokenUrnOf } from "../../auth/access-tokens.ts";
+import { edit } from "../editing/edit.ts";
+import { badRequest, notFound } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
+import { expiryOf, type TokenDuration } from "./token-durations.ts";
+
+interface TokenInput {
+  readonly type: "PERSONAL";
+  readonly actorUrn: string;
+  readonly duration: TokenDuration;
+}
+
+interface CreateArguments {
+  readonly input: TokenInput & { readonly name: string; readonly description?: string | null };
+}
+
+interface ListArguments {
+  readonly input: ListInput & FilterInputs;
+}
+
+const entity = "dataHubAccessToken";
+
+/** Tokens with which programs speak for a user (graphql.md 5.9). Only what is told about a token is stored. */
+export const accessTokens: TypeResolvers = {
+  Query: {
+    getAccessToken: async (_parent, { input }: { readonly input: TokenInput }, context) => {
+      requireNode(context, input.actorUrn, "corpuser");
+      const expiresAt = expiryOf(input.duration, context.request.time);
+      return { accessToken: await issueToken(context.parts.keys, { type: "SESSION", actor: input.actorUrn, expiresAt }) };
+    },
+    getAccessTokenMetadata: async (_parent, { token }: { readonly token: string }, context) => {
+      const checked = await checkToken(context.parts, token, context.request.time);
+      if ("refusal" in checked) throw badRequest(checked.refusal);
+      if (checked.type === "SESSION") throw badRequest("Nothing is stored about session tokens; give a personal access token");
+      return tokenUrn(context.parts.keys, token);
+    },
+    listAccessTokens: async (_parent, { input }: ListArguments, context) => {
+      const listed = { entity, criteria: readFlatFilters(input), sort: newestFirst("expiresAt") };
+      const { urns: tokens, ...page } = await listEntities(context, input, listed);
+      return { ...page, tokens };
+    },
+  },
+  Mutation: {
+    createAccessToken: (_parent, { input }: CreateArguments, context) => createToken(context, input),
+    revokeAccessToken: (_parent, { tokenId }: { readonly tokenId: string }, context) =>
+      edit(context, async (making) => {
+        const urn = tokenUrnOf(tokenId);
+        if (!(await making.exists(urn)))
+          throw notFound(`There is no access token with the id ${tokenId}; listAccessTokens tells which there are`);
+        making.deleteEntity(urn);
+        return true;
+      }),
+  },
+};
+
+async function createToken(context: GraphqlContext, input: CreateArguments["input"]) {
+  const { keys } = context.parts;
+  const { actor: ownerUrn, time: createdAt } = context.request;
+  requireNode(context, input.actorUrn, "corpuser");
+  const expiresAt = expiryOf(input.duration, createdAt);
+  const accessToken = await issueToken(keys, { type: input.type, actor: input.actorUrn, expiresAt });
+  const metadata = tokenUrn(keys, accessToken);
+  await edit(context, async (making) => {
+    const { name, description, actorUrn } = input;
+    making.put(metadata, "dataHubAccessTokenInfo", {
+      name,
+      description,
+      actorUrn,
+      ownerUrn,
+      createdAt,
+      expiresAt,
+    });
+  });
+  return { accessToken, metadata };
+}

@@ -1,0 +1,58 @@
+import { urnNamespace } from "@almagest/model";
+import { rollbackRun } from "../../runs/rollback-run.ts";
+import type { Criterion } from "../../search/filter-criteria.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { EntityNode } from "../entities/entity-node.ts";
+import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { type FilterInputs, isOneOf, readFlatFilters } from "../search/filter-inputs.ts";
+import { type SortInput, sortKeysOf } from "./sort-input.ts";
+
+interface ListArguments {
+  readonly input: ListInput & FilterInputs & { readonly sort?: SortInput | null; readonly systemSources?: boolean | null };
+}
+
+/** Runs of ingestion: which there were, and taking back what one wrote (graphql.md 5.11, 7.11). */
+export const executionRequests: TypeResolvers = {
+  Query: {
+    listExecutionRequests: async (_parent, { input }: ListArguments, context) => {
+      const criteria = [...readFlatFilters(input), ...(await bySystem(context, input.systemSources))];
+      const sort = sortKeysOf(input.sort) ?? newestFirst("requestTimeMs");
+      const { urns, ...page } = await listEntities(context, input, { entity: "dataHubExecutionRequest", criteria, sort });
+      return { ...page, executionRequests: urns };
+    },
+  },
+  Mutation: {
+    rollbackIngestion: async (_parent, { input: { runId } }: { readonly input: { readonly runId: string } }, context) => {
+      await rollbackRun(context.parts, context.request, { runId, dryRun: false, hard: true });
+      return "true";
+    },
+  },
+  IngestionSource: {
+    executions: async ({ urn }: EntityNode, input: ListInput, context) => {
+      const { urns: executionRequests, ...page } = await runsOf(context, urn, input);
+      return { ...page, executionRequests };
+    },
+    latestSuccessfulExecution: async ({ urn }: EntityNode, _args, context) => {
+      const { urns } = await runsOf(context, urn, { count: 1 }, isOneOf("executionResultStatus", ["SUCCESS"]));
+      return urns[0];
+    },
+  },
+};
+
+/** Runs of a source, the newest first. */
+function runsOf(context: GraphqlContext, source: string, input: ListInput, ...more: readonly Criterion[]) {
+  const criteria = [isOneOf("ingestionSource", [source]), ...more];
+  return listEntities(context, input, { entity: "dataHubExecutionRequest", criteria, sort: newestFirst("requestTimeMs") });
+}
+
+const mostSystemSources = 1_000;
+const noSource = `urn:${urnNamespace}:dataHubIngestionSource:none`;
+
+/** Runs of the sources that the product itself brings, or all but those. */
+async function bySystem(context: GraphqlContext, wanted: boolean | null | undefined): Promise<Criterion[]> {
+  if (wanted === null || wanted === undefined) return [];
+  const listed = { entity: "dataHubIngestionSource", criteria: [isOneOf("sourceType", ["SYSTEM"])] };
+  const { urns } = await listEntities(context, { count: mostSystemSources }, listed);
+  return [{ ...isOneOf("ingestionSource", urns.length > 0 ? urns : [noSource]), negated: !wanted }];
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { type JsonObject, urnNamespace } from "@almagest/model";
+import { announcedVersion } from "../../announced-version.ts";
+import { type Edit, edit } from "../editing/edit.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+
+interface CancelArguments {
+  readonly input: { readonly ingestionSourceUrn: string; readonly executionRequestUrn: string };
+}
+
+interface TestArguments {
+  readonly input: { readonly recipe: string; readonly version?: string | null };
+}
+
+const usualExecutor = "default";
+
+/** Asks executors to run, stop or try out a recipe (graphql.md 5.11, 7.11). */
+export const runRequests: TypeResolvers = {
+  Mutation: {
+    createIngestionExecutionRequest: (
+      _parent,
+      { input: { ingestionSourceUrn } }: { readonly input: { readonly ingestionSourceUrn: string } },
+      context,
+    ) =>
+      edit(context, async (making) => {
+        const config = await configOf(making, ingestionSourceUrn);
+        const urn = requestUrn();
+        making.put(urn, "dataHubExecutionRequestInput", {
+          ...askedNow(making),
+          task: "RUN_INGEST",
+          source: { type: "MANUAL_INGESTION_SOURCE", ingestionSource: ingestionSourceUrn },
+          executorId: config.executorId ?? usualExecutor,
+          args: {
+            recipe: namedRecipe(config.recipe, { pipeline_name: ingestionSourceUrn, run_id: urn }),
+            version: config.version ?? announcedVersion,
+            debug_mode: String(config.debugMode ?? false),
+            ...(config.extraArgs as JsonObject | undefined),
+          },
+        });
+        return urn;
+      }),
+    cancelIngestionExecutionRequest: (_parent, { input }: CancelArguments, context) =>
+      edit(context, async (making) => {
+        const { executorId } = await configOf(making, input.ingestionSourceUrn);
+        await making.requireEntity(input.executionRequestUrn, "dataHubExecutionRequest");
+        making.put(input.executionRequestUrn, "dataHubExecutionRequestSignal", { signal: "KILL", executorId, createdAt: making.stamp });
+        return input.executionRequestUrn;
+      }),
+    createTestConnectionRequest: (_parent, { input }: TestArguments, context) =>
+      edit(context, async (making) => {
+        const urn = requestUrn();
+        making.put(urn, "dataHubExecutionRequestInput", {
+          ...askedNow(making),
+          task: "TEST_CONNECTION",
+          source: { type: "MANUAL_TEST_CONNECTION" },
+          executorId: usualExecutor,
+          args: { recipe: namedRecipe(input.recipe, { run_id: urn }), version: input.version ?? announcedVersion },
+        });
+        return urn;
+      }),
+  },
+};
+
+function requestUrn(): string {
+  return `urn:${urnNamespace}:dataHubExecutionRequest:${randomUUID()}`;
+}
+
+function askedNow({ stamp }: Edit) {
+  return { requestedAt: stamp.time, actorUrn: stamp.actor };
+}
+
+async function configOf(making: Edit, source: string): Promise<JsonObject> {
+  requireNode(making.context, source, "dataHubIngestionSource");
+  const info = await making.aspect(source, "dataHubIngestionSourceInfo");
+  if (info === undefined) throw badRequest(`The ingestion source ${source} does not exist; listIngestionSources tells which do`);
+  return info.config as JsonObject;
+}
+
+/** The recipe under the id of its run, and with a name unless it has one. */
+function namedRecipe(recipe: unknown, { run_id, ...names }: { readonly run_id: string; readonly pipeline_name?: string }): string {
+  return JSON.stringify({ ...names, ...parsedRecipe(recipe), run_id });
+}
+
+function parsedRecipe(recipe: unknown): object {
+  try {
+    const parsed: unknown = JSON.parse(String(recipe));
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch {
+    // Told below, with everything else that is no recipe.
+  }
+  throw badRequest("The recipe is not a JSON object; write it as JSON, with a source");
+}

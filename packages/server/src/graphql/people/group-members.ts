@@ -1,0 +1,76 @@
+import { edgePages } from "../../graph/edge-pages.ts";
+import { type Edit, edit } from "../editing/edit.ts";
+import { badRequest, notFound } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+
+interface MembersArguments {
+  readonly input: { readonly groupUrn: string; readonly userUrns: readonly string[] };
+}
+
+/** Who belongs to a group that is kept here (graphql.md 5.4). */
+export const groupMembers: TypeResolvers = {
+  Mutation: {
+    addGroupMembers: (_parent, { input }: MembersArguments, context) =>
+      edit(context, async (making) => {
+        await requireNativeGroup(making, input.groupUrn);
+        for (const user of input.userUrns) {
+          await making.requireEntity(user, "corpuser");
+          await join(making, user, input.groupUrn);
+        }
+        return true;
+      }),
+    removeGroupMembers: (_parent, { input }: MembersArguments, context) =>
+      edit(context, async (making) => {
+        await requireNativeGroup(making, input.groupUrn);
+        for (const user of input.userUrns) {
+          requireNode(context, user, "corpuser");
+          await leave(making, { user, group: input.groupUrn, ...native });
+        }
+        return true;
+      }),
+  },
+};
+
+const native = { aspect: "nativeGroupMembership", member: "nativeGroups" };
+const external = { aspect: "groupMembership", member: "groups" };
+
+async function join(making: Edit, user: string, group: string): Promise<void> {
+  const groups = await groupsOf(making, user, native);
+  if (!groups.includes(group)) making.put(user, native.aspect, { [native.member]: [...groups, group] });
+}
+
+async function leave(making: Edit, { user, group, ...membership }: { user: string; group: string } & typeof native): Promise<void> {
+  const groups = await groupsOf(making, user, membership);
+  const left = groups.filter((one) => one !== group);
+  if (left.length < groups.length) making.put(user, membership.aspect, { [membership.member]: left });
+}
+
+async function groupsOf(making: Edit, user: string, { aspect, member }: typeof native): Promise<readonly string[]> {
+  return ((await making.aspect(user, aspect))?.[member] ?? []) as readonly string[];
+}
+
+/** Members of a group from outside are not ours to change. One that does not say where it comes from becomes ours, with its members. */
+async function requireNativeGroup(making: Edit, group: string): Promise<void> {
+  requireNode(making.context, group, "corpGroup");
+  if (!(await making.exists(group))) throw notFound(`Failed to change the members of ${group}: the group does not exist`);
+  const origin = await making.aspect(group, "origin");
+  if (origin?.type === "EXTERNAL") {
+    throw badRequest(`The members of ${group} come from outside; change them in the directory that it is synchronised with`);
+  }
+  if (origin !== undefined) return;
+  making.put(group, "origin", { type: "NATIVE" });
+  for (const user of await externalMembers(making, group)) {
+    await leave(making, { user, group, ...external });
+    await join(making, user, group);
+  }
+}
+
+async function externalMembers({ tx }: Edit, group: string): Promise<string[]> {
+  const members: string[] = [];
+  const query = { urns: [group], direction: "INCOMING", types: ["IsMemberOfGroup"], limit: 1_000 } as const;
+  for await (const edges of edgePages((place) => tx.graph.edgesOf({ ...query, ...place }))) {
+    members.push(...edges.map(({ source }) => source));
+  }
+  return members;
+}

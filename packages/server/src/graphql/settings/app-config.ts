@@ -1,0 +1,68 @@
+import { announcedVersion } from "../../announced-version.ts";
+import { policiesConfig } from "../access/privileges.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+
+/** Which parts of the web interface show (graphql.md 7.1). */
+const featureFlags = {
+  showSearchFiltersV2: true,
+  showBrowseV2: true,
+  platformBrowseV2: true,
+  lineageGraphV2: true,
+  nestedDomainsEnabled: true,
+  dataContractsEnabled: true,
+  themeV2Enabled: true,
+  themeV2Toggleable: true,
+  showManageStructuredProperties: true,
+  schemaFieldLineageIgnoreStatus: true,
+  showNavBarRedesign: true,
+  showAutoCompleteResults: true,
+  showManageTags: true,
+  showIntroducePage: true,
+  showLineageExpandMore: true,
+  readOnlyModeEnabled: false,
+  showAcrylInfo: false,
+  erModelRelationshipFeatureEnabled: false,
+  showAccessManagement: false,
+  businessAttributeEntityEnabled: false,
+  editableDatasetNameEnabled: false,
+  themeV2Default: false,
+  schemaFieldCLLEnabled: false,
+  showSeparateSiblings: false,
+  hideDbtSourceInLineage: false,
+  entityVersioningEnabled: false,
+  showHasSiblingsFilter: false,
+  showSearchBarAutocompleteRedesign: false,
+  showIngestionPageRedesign: false,
+};
+
+const visualConfig = {
+  hideGlossary: false,
+  queriesTab: { queriesTabResultSize: 5 },
+  entityProfiles: {},
+  searchResult: { enableNameHighlight: true },
+  showFullTitleInLineage: false,
+  theme: {},
+};
+
+const config = {
+  appVersion: `v${announcedVersion}`,
+  authConfig: { tokenAuthEnabled: false },
+  analyticsConfig: { enabled: true },
+  policiesConfig: policiesConfig(),
+  identityManagementConfig: { enabled: true },
+  managedIngestionConfig: { enabled: true },
+  lineageConfig: { supportsImpactAnalysis: true },
+  visualConfig,
+  telemetryConfig: { enableThirdPartyLogging: false },
+  testsConfig: { enabled: true },
+  viewsConfig: { enabled: true },
+  searchBarConfig: { apiVariant: "AUTOCOMPLETE_FOR_MULTIPLE" },
+  featureFlags,
+  chromeExtensionConfig: { enabled: true, lineageEnabled: true },
+  homePageConfig: { firstInPersonalSidebar: "YOUR_ASSETS" },
+};
+
+/** What the web interface asks before anything else. */
+export const appConfig: TypeResolvers = {
+  Query: { appConfig: () => config, isAnalyticsEnabled: () => config.analyticsConfig.enabled },
+};

@@ -1,0 +1,45 @@
+import { type JsonObject, urnNamespace } from "@almagest/model";
+import { edit } from "../editing/edit.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { chosenView, type DefaultViewArguments } from "./user-settings.ts";
+
+interface PropagationArguments {
+  readonly input: { readonly docColumnPropagation?: boolean | null };
+}
+
+const urn = `urn:${urnNamespace}:globalSettings:0`;
+const aspect = "globalSettingsInfo";
+
+/** Settings that hold for everybody (graphql.md 7.1, 7.11). */
+export const globalSettings: TypeResolvers = {
+  Query: {
+    globalViewsSettings: async (_parent, _args, context) => ({ ...((await stored(context)).views as JsonObject | undefined) }),
+    docPropagationSettings: async (_parent, _args, context) => {
+      const { columnPropagationEnabled = true } = Object((await stored(context)).docPropagation);
+      return { docColumnPropagation: columnPropagationEnabled };
+    },
+  },
+  Mutation: {
+    updateGlobalViewsSettings: (_parent, { input }: DefaultViewArguments, context) =>
+      edit(context, async (making) => {
+        const defaultView = await chosenView(making, input.defaultView);
+        making.put(urn, aspect, { ...(await making.aspect(urn, aspect)), views: { defaultView } });
+        return true;
+      }),
+    updateDocPropagationSettings: (_parent, { input }: PropagationArguments, context) =>
+      edit(context, async (making) => {
+        const settings = await making.aspect(urn, aspect);
+        const columnPropagationEnabled = input.docColumnPropagation ?? true;
+        making.put(urn, aspect, {
+          ...settings,
+          docPropagation: { enabled: true, ...Object(settings?.docPropagation), columnPropagationEnabled },
+        });
+        return true;
+      }),
+  },
+};
+
+async function stored(context: GraphqlContext): Promise<JsonObject> {
+  return (await context.entities.load(urn)).aspect(aspect) ?? {};
+}

@@ -1,0 +1,91 @@
+import { schemaFieldUrn } from "@almagest/model";
+import { createdUrn } from "../editing/create-entity.ts";
+import { edit } from "../editing/edit.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { type FilterInputs, isOneOf, readFlatFilters } from "../search/filter-inputs.ts";
+
+interface ContentInput {
+  readonly contentType: string;
+  readonly title: string;
+  readonly description?: string | null;
+  readonly link?: string | null;
+  readonly media?: { readonly type: string; readonly location: string } | null;
+}
+
+interface CreateArguments {
+  readonly input: {
+    readonly postType: string;
+    readonly content: ContentInput;
+    readonly resourceUrn?: string | null;
+    readonly subResource?: string | null;
+  };
+}
+
+interface UpdateArguments {
+  readonly input: { readonly urn: string; readonly postType: string; readonly content: ContentInput };
+}
+
+interface ListArguments {
+  readonly input: ListInput & FilterInputs & { readonly resourceUrn?: string | null };
+}
+
+const entity = "post";
+const aspect = "postInfo";
+
+/** Announcements on the home page and notes on entities (graphql.md 7.2). */
+export const posts: TypeResolvers = {
+  Query: {
+    listPosts: async (_parent, { input }: ListArguments, context) => {
+      const about = input.resourceUrn ? [isOneOf("target", [input.resourceUrn])] : [];
+      const listed = { entity, criteria: [...readFlatFilters(input), ...about], sort: newestFirst("lastModified") };
+      const { urns, ...page } = await listEntities(context, input, listed);
+      return { ...page, posts: urns };
+    },
+  },
+  Mutation: {
+    createPost: (_parent, { input }: CreateArguments, context) =>
+      edit(context, async (making) => {
+        const { postType: type, content, resourceUrn, subResource } = input;
+        if (subResource && !resourceUrn) throw badRequest("A note on a column needs the resourceUrn of the entity that has it");
+        if (resourceUrn) requireNode(context, resourceUrn);
+        const { time } = making.stamp;
+        making.put(await createdUrn(making, entity), aspect, {
+          type,
+          content: storedContent(content),
+          created: time,
+          lastModified: time,
+          auditStamp: making.stamp,
+          target: resourceUrn && subResource ? schemaFieldUrn(resourceUrn, subResource) : resourceUrn,
+        });
+        return true;
+      }),
+    updatePost: (_parent, { input: { urn, postType: type, content } }: UpdateArguments, context) =>
+      edit(context, async (making) => {
+        await making.requireEntity(urn, entity);
+        const stored = await making.aspect(urn, aspect);
+        const { stamp } = making;
+        making.put(urn, aspect, {
+          created: stamp.time,
+          ...stored,
+          type,
+          content: storedContent(content),
+          lastModified: stamp.time,
+          auditStamp: stamp,
+        });
+        return true;
+      }),
+    deletePost: (_parent, { urn }: { readonly urn: string }, context) =>
+      edit(context, async (making) => {
+        await making.requireEntity(urn, entity);
+        making.deleteEntity(urn);
+        return true;
+      }),
+  },
+};
+
+function storedContent({ contentType: type, ...others }: ContentInput) {
+  return { type, ...others };
+}

@@ -1,0 +1,44 @@
+import type { JsonObject } from "@almagest/model";
+import { type Edit, edit } from "../editing/edit.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+
+interface SettingArguments {
+  readonly input: { readonly name: keyof typeof appearances; readonly value: boolean };
+}
+
+export interface DefaultViewArguments {
+  readonly input: { readonly defaultView?: string | null };
+}
+
+const appearances = { SHOW_SIMPLIFIED_HOMEPAGE: "showSimplifiedHomepage", SHOW_THEME_V2: "showThemeV2" } as const;
+const aspect = "corpUserSettings";
+
+/** What users choose for themselves (graphql.md 7.1). */
+export const userSettings: TypeResolvers = {
+  Mutation: {
+    updateUserSetting: (_parent, { input: { name, value } }: SettingArguments, context) =>
+      edit(context, async (making) => {
+        const settings = await settingsOf(making);
+        const appearance = { ...(settings.appearance as JsonObject), [appearances[name]]: value };
+        making.put(context.request.actor, aspect, { ...settings, appearance });
+        return true;
+      }),
+    updateCorpUserViewsSettings: (_parent, { input }: DefaultViewArguments, context) =>
+      edit(context, async (making) => {
+        const defaultView = await chosenView(making, input.defaultView);
+        making.put(context.request.actor, aspect, { ...(await settingsOf(making)), views: { defaultView } });
+        return true;
+      }),
+  },
+};
+
+/** A view that is chosen must be there; undefined where none is. */
+export async function chosenView(making: Edit, view: string | null | undefined): Promise<string | undefined> {
+  if (view === null || view === undefined) return undefined;
+  await making.requireEntity(view, "dataHubView");
+  return view;
+}
+
+async function settingsOf(making: Edit): Promise<JsonObject> {
+  return (await making.aspect(making.context.request.actor, aspect)) ?? { appearance: {} };
+}

@@ -1,0 +1,26 @@
+import { badRequest } from "../engine/graphql-failure.ts";
+import { entityOfMember } from "../entities/entity-names.ts";
+import type { FacetFilterInput } from "../search/filter-inputs.ts";
+
+/** What a view keeps of a search. */
+export interface ViewDefinitionInput {
+  readonly entityTypes: readonly string[];
+  readonly filter: { readonly operator: "AND" | "OR"; readonly filters: readonly FacetFilterInput[] };
+}
+
+/** A definition as it is stored: entity types by their names, the filter as groups of which one must hold. */
+export function storedDefinition({ entityTypes, filter: { operator, filters } }: ViewDefinitionInput) {
+  const criteria = filters.map(storedCriterion);
+  const or = operator === "AND" ? [{ and: criteria }] : criteria.map((criterion) => ({ and: [criterion] }));
+  return { entityTypes: entityTypes.map(entityName), filter: { or } };
+}
+
+function storedCriterion({ value, values, ...others }: FacetFilterInput) {
+  return { ...others, values: values ?? (typeof value === "string" ? [value] : []) };
+}
+
+function entityName(member: string): string {
+  const name = entityOfMember(member);
+  if (name === undefined) throw badRequest(`A view cannot be of the entity type ${member}; leave it out`);
+  return name;
+}

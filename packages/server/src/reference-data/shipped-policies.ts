@@ -1,0 +1,191 @@
+import type { JsonObject } from "@almagest/model";
+
+/** A policy that comes with the product. Users can change those that are editable; the others are brought back at every start. */
+export interface ShippedPolicy {
+  readonly id: string;
+  readonly editable: boolean;
+  readonly displayName: string;
+  readonly description: string;
+  readonly type: "PLATFORM" | "METADATA";
+  readonly actors: JsonObject;
+  readonly privileges: readonly string[];
+  readonly resources?: JsonObject;
+}
+
+const rootUser = { users: ["urn:li:corpuser:datahub"] };
+const allUsers = { allUsers: true };
+const owners = { resourceOwners: true };
+
+function role(name: string): JsonObject {
+  return { roles: [`urn:li:dataHubRole:${name}`] };
+}
+
+const seeUsage = ["VIEW_DATASET_USAGE", "VIEW_DATASET_PROFILE", "VIEW_DATASET_OPERATIONS"];
+
+const readThroughApi = ["GET_COUNTS_PRIVILEGE", "GET_TIMESERIES_ASPECT_PRIVILEGE", "GET_ENTITY_PRIVILEGE", "GET_TIMELINE_PRIVILEGE"];
+
+const see = ["VIEW_ENTITY_PAGE", "SEARCH_PRIVILEGE", ...readThroughApi, "ES_EXPLAIN_QUERY_PRIVILEGE"];
+
+const shareFeatures = [
+  "MANAGE_BUSINESS_ATTRIBUTE",
+  "MANAGE_STRUCTURED_PROPERTIES",
+  "VIEW_STRUCTURED_PROPERTIES_PAGE",
+  "MANAGE_DOCUMENTATION_FORMS",
+  "MANAGE_FEATURES",
+];
+
+const administrate = [
+  ...["MANAGE_POLICIES", "MANAGE_INGESTION", "MANAGE_SECRETS", "MANAGE_USERS_AND_GROUPS", "VIEW_ANALYTICS"],
+  ...["GENERATE_PERSONAL_ACCESS_TOKENS", "MANAGE_ACCESS_TOKENS", "MANAGE_DOMAINS", "MANAGE_GLOBAL_ANNOUNCEMENTS", "MANAGE_TESTS"],
+  ...["MANAGE_GLOSSARIES", "MANAGE_USER_CREDENTIALS", "MANAGE_TAGS", "MANAGE_GLOBAL_VIEWS"],
+  ...["RESTORE_INDICES_PRIVILEGE", "GET_TIMESERIES_INDEX_SIZES_PRIVILEGE", "TRUNCATE_TIMESERIES_INDEX_PRIVILEGE"],
+  ...["GET_ES_TASK_STATUS_PRIVILEGE", "SET_WRITEABLE_PRIVILEGE", "APPLY_RETENTION_PRIVILEGE"],
+  ...["MANAGE_GLOBAL_OWNERSHIP_TYPES", "GET_ANALYTICS_PRIVILEGE", "CREATE_BUSINESS_ATTRIBUTE", ...shareFeatures],
+  ...["MANAGE_SYSTEM_OPERATIONS", "GET_PLATFORM_EVENTS"],
+];
+
+const edit = [
+  ...["EDIT_ENTITY_TAGS", "EDIT_ENTITY_GLOSSARY_TERMS", "EDIT_ENTITY_DOCS", "EDIT_ENTITY_DOC_LINKS", "EDIT_ENTITY_STATUS"],
+  ...["EDIT_DOMAINS_PRIVILEGE", "EDIT_DEPRECATION_PRIVILEGE", "EDIT_ENTITY_ASSERTIONS", "EDIT_ENTITY_INCIDENTS"],
+  ...["EDIT_ENTITY_DATA_PRODUCTS", "EDIT_ENTITY_PROPERTIES", "EDIT_ENTITY_EMBED", "EDIT_ENTITY_QUERIES", "EDIT_LINEAGE"],
+  ...["EDIT_DATASET_COL_TAGS", "EDIT_DATASET_COL_GLOSSARY_TERMS", "EDIT_DATASET_COL_DESCRIPTION", "EDIT_TAG_COLOR"],
+  "MANAGE_DATA_PRODUCTS",
+];
+
+const editPeople = ["EDIT_ENTITY", "EDIT_ENTITY_OWNERS", "EDIT_GROUP_MEMBERS", "EDIT_USER_PROFILE", "EDIT_CONTACT_INFO"];
+
+/** Types of entities whose every part editors may change. */
+const editable = [
+  ...["dataset", "chart", "dashboard", "dataFlow", "dataJob", "tag", "container", "domain"],
+  ...["glossaryTerm", "glossaryNode", "notebook", "dataProduct", "dataProcessInstance"],
+];
+
+/** The shipped policies under their fixed ids (behaviour.md 6.5). */
+export const shippedPolicies: readonly ShippedPolicy[] = [
+  {
+    id: "0",
+    editable: false,
+    displayName: "Root User - All Platform Privileges",
+    description: "The root user administrates the catalog.",
+    type: "PLATFORM",
+    actors: rootUser,
+    privileges: administrate,
+  },
+  {
+    id: "1",
+    editable: false,
+    displayName: "Root User - Edit and View All Resources",
+    description: "The root user sees and edits everything.",
+    type: "METADATA",
+    actors: rootUser,
+    privileges: [
+      ...see,
+      ...seeUsage,
+      ...["EDIT_ENTITY", "DELETE_ENTITY", "EDIT_LINEAGE", "EDIT_ENTITY_ASSERTIONS", "MANAGE_DATA_PRODUCTS"],
+      ...["MANAGE_GLOBAL_OWNERSHIP_TYPES", "PRODUCE_PLATFORM_EVENT_PRIVILEGE"],
+    ],
+  },
+  {
+    id: "7",
+    editable: true,
+    displayName: "All Users - Base Platform Privileges",
+    description: "Everybody sees analytics and makes access tokens.",
+    type: "PLATFORM",
+    actors: allUsers,
+    privileges: ["VIEW_ANALYTICS", "GENERATE_PERSONAL_ACCESS_TOKENS"],
+  },
+  {
+    id: "view-entity-page-all",
+    editable: true,
+    displayName: "All Users - View Entity Page",
+    description: "Everybody finds and sees every entity.",
+    type: "METADATA",
+    actors: allUsers,
+    privileges: see,
+  },
+  {
+    id: "view-dataset-sensitive",
+    editable: true,
+    displayName: "All Users - View Dataset Sensitive Information",
+    description: "Everybody sees who uses datasets, and figures about their values.",
+    type: "METADATA",
+    actors: allUsers,
+    privileges: seeUsage,
+  },
+  {
+    id: "admin-platform-policy",
+    editable: false,
+    displayName: "Admins - Platform Policy",
+    description: "Admins administrate the catalog.",
+    type: "PLATFORM",
+    actors: role("Admin"),
+    privileges: administrate,
+  },
+  {
+    id: "admin-metadata-policy",
+    editable: false,
+    displayName: "Admins - Metadata Policy",
+    description: "Admins see and edit everything.",
+    type: "METADATA",
+    actors: role("Admin"),
+    privileges: [...see, ...seeUsage, ...edit, ...editPeople, "DELETE_ENTITY", "PRODUCE_PLATFORM_EVENT_PRIVILEGE"],
+  },
+  {
+    id: "editor-platform-policy",
+    editable: false,
+    displayName: "Editors - Platform Policy",
+    description: "Editors look after what is shared: domains, glossaries, tags, properties and forms.",
+    type: "PLATFORM",
+    actors: role("Editor"),
+    privileges: [
+      ...["GENERATE_PERSONAL_ACCESS_TOKENS", "MANAGE_DOMAINS", "MANAGE_GLOBAL_ANNOUNCEMENTS", "MANAGE_GLOSSARIES", "MANAGE_TAGS"],
+      ...shareFeatures,
+    ],
+  },
+  {
+    id: "editor-metadata-policy",
+    editable: false,
+    displayName: "Editors - Metadata Policy",
+    description: "Editors see everything and edit how it is described.",
+    type: "METADATA",
+    actors: role("Editor"),
+    privileges: [...see, ...seeUsage, ...edit, "PRODUCE_PLATFORM_EVENT_PRIVILEGE", "VIEW_STRUCTURED_PROPERTIES_PAGE"],
+  },
+  {
+    id: "editor-metadata-policy-entities",
+    editable: true,
+    displayName: "Editors - Edit Metadata Entities",
+    description: "Editors change any part of assets, and of what classifies them.",
+    type: "METADATA",
+    actors: role("Editor"),
+    privileges: ["EDIT_ENTITY"],
+    resources: { filter: { criteria: [{ field: "RESOURCE_TYPE", values: editable, condition: "EQUALS" }] } },
+  },
+  {
+    id: "reader-platform-policy",
+    editable: false,
+    displayName: "Readers - Platform Policy",
+    description: "Readers do not administrate.",
+    type: "PLATFORM",
+    actors: role("Reader"),
+    privileges: [],
+  },
+  {
+    id: "reader-metadata-policy",
+    editable: false,
+    displayName: "Readers - Metadata Policy",
+    description: "Readers see everything and change nothing.",
+    type: "METADATA",
+    actors: role("Reader"),
+    privileges: [...see, ...seeUsage, "VIEW_STRUCTURED_PROPERTIES_PAGE"],
+  },
+  {
+    id: "asset-owners-metadata-policy",
+    editable: true,
+    displayName: "Asset Owners - Metadata Policy",
+    description: "Whoever owns an asset sees and edits it.",
+    type: "METADATA",
+    actors: owners,
+    privileges: [...see.filter((privilege) => privilege !== "SEARCH_PRIVILEGE"), ...seeUsage, ...edit, ...editPeople],
+  },
+];
