@@ -91,6 +91,12 @@ test("a batch labels entities and columns, and takes the labels back", async () 
   });
 });
 
+test("a hole in the list of a batch is nothing to label", async () => {
+  const urn = await storedTable(catalog);
+  await dataOf(catalog, `mutation { batchAddTerms(input: { termUrns: ["${revenue}"], resources: [null, { resourceUrn: "${urn}" }] }) }`);
+  expect((await catalog.read(urn)).glossaryTerms).toMatchObject({ terms: [{ urn: revenue }] });
+});
+
 test("the columns that a batch labels are one version of their dataset", async () => {
   const urn = await storedTable(catalog);
   await send("batchAddTags", "BatchAddTagsInput", { tagUrns: [pii], resources: [column(urn, "id"), column(urn, "total")] });
