@@ -103,6 +103,15 @@ test("the columns that a batch labels are one version of their dataset", async (
   expect(await catalog.store.aspects.listVersions({ urn, aspect: "editableSchemaMetadata" })).toHaveLength(1);
 });
 
+test("tags that are added at the same time are all kept", async () => {
+  const urn = await storedTable(catalog);
+  const urns = Array.from({ length: 10 }, (_, index) => `urn:li:tag:same-time-${index}`);
+  await storeBare(catalog, ...urns);
+  await Promise.all(urns.map((tagUrn) => send("addTag", "TagAssociationInput", { tagUrn, resourceUrn: urn })));
+  const { tags } = (await catalog.read(urn)).globalTags as { tags: { tag: string }[] };
+  expect(tags.map(({ tag }) => tag).toSorted()).toEqual(urns);
+});
+
 test("a label or a resource that is not there fails the whole batch", async () => {
   const urn = await storedTable(catalog);
   const missing = freshDataset();
