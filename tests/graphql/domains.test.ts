@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentsOf } from "../support/refusals.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { dataOf, failureOf } from "./graphql-calls.ts";
+import { ask, dataOf, failureOf } from "./graphql-calls.ts";
 import { storeBare } from "./sample-entities.ts";
 
 const actor = "urn:li:corpuser:__datahub_system";
@@ -57,6 +57,12 @@ test("a domain cannot take an id or a name that is taken, nor lie in what is not
   }
   expect(await contentsOf(catalog.store)).toEqual(before);
   await createDomain({ name: "Taken", parentDomain });
+});
+
+test("of domains that are created at the same time with one name, one is", async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ask(catalog, create, { input: { name: "Contested" } })));
+  const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code);
+  expect(codes.toSorted()).toEqual([409, 409, undefined]);
 });
 
 test("a domain moves, but not into itself, what lies in it, or beside a namesake", async () => {

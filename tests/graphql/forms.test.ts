@@ -162,6 +162,7 @@ test("answers that belong to no prompt of an assigned form are refused", async (
     [bare, input, `${formUrn} is not assigned to ${bare}`],
     [urn, { ...input, promptId: "none" }, "has no prompt none"],
     [urn, { ...input, structuredPropertyParams: null }, "give structuredPropertyParams"],
+    [urn, { ...input, structuredPropertyParams: { ...answer, structuredPropertyUrn: "urn:li:structuredProperty:other" } }, property],
     [urn, { ...input, promptId: "refuse-2", type: "FIELDS_STRUCTURED_PROPERTY" }, "give fieldPath"],
     [urn, { ...input, promptId: "refuse-2", type: "FIELDS_STRUCTURED_PROPERTY", fieldPath: "no" }, "Field no"],
     [urn, { ...input, formUrn: "urn:li:form:none" }, "urn:li:form:none does not exist"],

@@ -91,10 +91,25 @@ test("a batch labels entities and columns, and takes the labels back", async () 
   });
 });
 
+test("a hole in the list of a batch is nothing to label", async () => {
+  const urn = await storedTable(catalog);
+  await dataOf(catalog, `mutation { batchAddTerms(input: { termUrns: ["${revenue}"], resources: [null, { resourceUrn: "${urn}" }] }) }`);
+  expect((await catalog.read(urn)).glossaryTerms).toMatchObject({ terms: [{ urn: revenue }] });
+});
+
 test("the columns that a batch labels are one version of their dataset", async () => {
   const urn = await storedTable(catalog);
   await send("batchAddTags", "BatchAddTagsInput", { tagUrns: [pii], resources: [column(urn, "id"), column(urn, "total")] });
   expect(await catalog.store.aspects.listVersions({ urn, aspect: "editableSchemaMetadata" })).toHaveLength(1);
+});
+
+test("tags that are added at the same time are all kept", async () => {
+  const urn = await storedTable(catalog);
+  const urns = Array.from({ length: 10 }, (_, index) => `urn:li:tag:same-time-${index}`);
+  await storeBare(catalog, ...urns);
+  await Promise.all(urns.map((tagUrn) => send("addTag", "TagAssociationInput", { tagUrn, resourceUrn: urn })));
+  const { tags } = (await catalog.read(urn)).globalTags as { tags: { tag: string }[] };
+  expect(tags.map(({ tag }) => tag).toSorted()).toEqual(urns);
 });
 
 test("a label or a resource that is not there fails the whole batch", async () => {

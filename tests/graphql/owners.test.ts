@@ -38,7 +38,8 @@ test("an owner is added once for each way of owning", async () => {
   const resourceUrn = await storedDataset();
   const owner = { ownerUrn: mia, ownerEntityType: "CORP_USER" };
   expect(await send("addOwner", { ...owner, type: "TECHNICAL_OWNER", resourceUrn })).toEqual({ addOwner: true });
-  await send("addOwner", { ...owner, ownershipTypeUrn: technical, resourceUrn });
+  const again = { ...owner, ownershipTypeUrn: technical };
+  await send("addOwners", { owners: [again, again], resourceUrn });
   await send("addOwners", {
     owners: [
       { ...owner, ownershipTypeUrn: custom },

@@ -1,7 +1,7 @@
 import { schemaFieldUrn } from "@almagest/model";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { columnOf, type ResourceRef, requireResource } from "../editing/resources.ts";
+import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
 interface Deprecation {
@@ -16,7 +16,7 @@ interface OneDeprecation extends Deprecation, Omit<ResourceRef, "resourceUrn"> {
 }
 
 interface DeprecationBatch extends Deprecation {
-  readonly resources: readonly ResourceRef[];
+  readonly resources: ResourceRefs;
 }
 
 interface SoftDeletion {
@@ -43,11 +43,10 @@ export const lifecycle: TypeResolvers = {
 };
 
 /** A column is deprecated in its own entity. */
-async function deprecate(edit: Edit, deprecation: Deprecation, resources: readonly ResourceRef[]): Promise<void> {
+async function deprecate(edit: Edit, deprecation: Deprecation, resources: ResourceRefs): Promise<void> {
   const { deprecated, decommissionTime, note, replacement } = deprecation;
   if (replacement) await edit.requireEntity(replacement);
-  for (const resource of resources) {
-    await requireResource(edit, resource);
+  for (const resource of await requireResources(edit, resources)) {
     const column = columnOf(resource);
     const urn = column === undefined ? resource.resourceUrn : schemaFieldUrn(resource.resourceUrn, column);
     edit.put(urn, "deprecation", { deprecated, decommissionTime, note: note ?? "", actor: edit.stamp.actor, replacement });

@@ -1,6 +1,6 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { type ListInput, listEntities } from "../entities/list-entities.ts";
+import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 interface DomainPage extends ListInput {
@@ -16,8 +16,11 @@ export const classificationLists: TypeResolvers = {
   Query: {
     listDomains: async (_parent: unknown, { input }: PageArgs<DomainPage>, context: GraphqlContext) => {
       const place = input.parentDomain ? equals("parentDomain", input.parentDomain) : atTop("hasParentDomain");
-      const sort = [{ field: "createdTime", order: "DESCENDING" }] as const;
-      const { urns, ...page } = await listEntities(context, input, { entity: "domain", criteria: [place], sort });
+      const { urns, ...page } = await listEntities(context, input, {
+        entity: "domain",
+        criteria: [place],
+        sort: newestFirst("createdTime"),
+      });
       return { ...page, domains: urns };
     },
     getRootGlossaryNodes: async (_parent: unknown, { input }: PageArgs<ListInput>, context: GraphqlContext) => {

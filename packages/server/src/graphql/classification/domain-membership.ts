@@ -1,6 +1,6 @@
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { type ResourceRef, requireResource } from "../editing/resources.ts";
+import { type ResourceRefs, requireResources } from "../editing/resources.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
 interface SetDomain {
@@ -10,7 +10,7 @@ interface SetDomain {
 
 interface DomainBatch {
   readonly domainUrn?: string | null;
-  readonly resources: readonly ResourceRef[];
+  readonly resources: ResourceRefs;
 }
 
 /** Mutations that put entities into a domain (graphql.md 5.3, 7.8). */
@@ -23,10 +23,9 @@ export const domainMembership: TypeResolvers = {
 };
 
 /** An entity is in one domain, or in none. */
-async function setDomain(edit: Edit, domain: string | null | undefined, resources: readonly ResourceRef[]): Promise<void> {
+async function setDomain(edit: Edit, domain: string | null | undefined, resources: ResourceRefs): Promise<void> {
   if (domain) await edit.requireEntity(domain, "domain");
-  for (const resource of resources) {
-    await requireResource(edit, resource);
-    edit.put(resource.resourceUrn, "domains", { domains: domain ? [domain] : [] });
+  for (const { resourceUrn: urn } of await requireResources(edit, resources)) {
+    edit.put(urn, "domains", { domains: domain ? [domain] : [] });
   }
 }

@@ -1,6 +1,6 @@
 import { changeColumn } from "../editing/change-column.ts";
 import type { Edit } from "../editing/edit.ts";
-import { columnOf, type ResourceRef, requireResource } from "../editing/resources.ts";
+import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 
 /** What entities and columns are labelled with: how a list of labels is read and written. */
 export interface LabelKind<Value> {
@@ -14,13 +14,13 @@ export interface LabelKind<Value> {
 
 interface Labelling {
   readonly urns: readonly string[];
-  readonly resources: readonly ResourceRef[];
+  readonly resources: ResourceRefs;
 }
 
 /** Labels entities and columns. Throws a bad request, and labels none, when a label or one of them is not there. */
 export async function addLabels<Value extends object>(edit: Edit, kind: LabelKind<Value>, { urns, resources }: Labelling): Promise<void> {
   for (const urn of urns) await edit.requireEntity(urn, kind.entity);
-  for (const resource of resources) {
+  for (const resource of await requireResources(edit, resources)) {
     await changeLabels<Value>(edit, { kind, resource }, (before) => kind.added(before, urns, edit.stamp));
   }
 }
@@ -31,7 +31,7 @@ export async function removeLabels<Value extends object>(
   kind: LabelKind<Value>,
   { urns, resources }: Labelling,
 ): Promise<void> {
-  for (const resource of resources) {
+  for (const resource of await requireResources(edit, resources)) {
     await changeLabels<Value>(edit, { kind, resource }, (before) => before && kind.removed(before, urns, edit.stamp));
   }
 }
@@ -41,7 +41,6 @@ async function changeLabels<Value extends object>(
   { kind, resource }: { readonly kind: LabelKind<Value>; readonly resource: ResourceRef },
   make: (before: Value | undefined) => Value | undefined,
 ): Promise<void> {
-  await requireResource(edit, resource);
   const { resourceUrn: urn } = resource;
   const fieldPath = columnOf(resource);
   if (fieldPath === undefined) {

@@ -1,6 +1,6 @@
 import type { AspectTypes } from "@almagest/model";
 import { editMutation } from "../editing/edit-mutation.ts";
-import type { ResourceRef } from "../editing/resources.ts";
+import type { ResourceRef, ResourceRefs } from "../editing/resources.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { addLabels, type LabelKind, removeLabels } from "./labels.ts";
 
@@ -14,7 +14,7 @@ interface SomeTerms extends ResourceRef {
 
 interface TermBatch {
   readonly termUrns: readonly string[];
-  readonly resources: readonly ResourceRef[];
+  readonly resources: ResourceRefs;
 }
 
 const termLabels: LabelKind<AspectTypes["glossaryTerms"]> = {

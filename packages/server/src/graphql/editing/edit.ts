@@ -115,12 +115,6 @@ export class Edit {
     const entityType = requireNode(this.context, urn).entity.name;
     this.#proposals.set(`${urn} ${aspectName}`, { entityType, entityUrn: urn, aspectName, ...change });
   }
-
-  /** Proposes that an entity goes, with all that is stored of it. */
-  remove(urn: string): void {
-    const { entity } = requireNode(this.context, urn);
-    this.proposals.push({ entityType: entity.name, entityUrn: urn, changeType: "DELETE", aspectName: entity.keyAspect.name });
-  }
 }
 
 /** Runs a mutation: all that it proposes becomes true together, or nothing. Fields behind it read what it wrote. */

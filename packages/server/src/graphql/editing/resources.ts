@@ -15,6 +15,16 @@ export function columnOf({ subResource, subResourceType }: ResourceRef): string 
   throw badRequest("subResource and subResourceType belong together: give both for a column of a dataset, or neither");
 }
 
+/** The resources of a batch as the schema has them. */
+export type ResourceRefs = readonly (ResourceRef | null)[];
+
+/** The resources of a batch, of which none is changed unless all are there. Throws as {@link requireResource} does. */
+export async function requireResources(edit: Edit, resources: ResourceRefs): Promise<ResourceRef[]> {
+  const present = resources.filter((resource) => resource !== null);
+  for (const resource of present) await requireResource(edit, resource);
+  return present;
+}
+
 /** Throws a bad request unless the entity is stored and, where a column is meant, its schema has that column. */
 export async function requireResource(edit: Edit, resource: ResourceRef): Promise<void> {
   const { resourceUrn: urn } = resource;

@@ -47,19 +47,35 @@ export const formAnswers: TypeResolvers = {
 };
 
 async function submitPrompt(edit: Edit, { urn, input }: Answer): Promise<void> {
-  const { formUrn, promptId, type, fieldPath, structuredPropertyParams: answer } = input;
+  const { formUrn, promptId, type } = input;
   const info = await requireForm(edit, formUrn);
+  const property = propertyOf(info, input);
+  const forms = await requireForms(edit, urn, formUrn);
+  const columns = type === "FIELDS_STRUCTURED_PROPERTY" ? await askedColumns(edit, { urn, input }) : undefined;
+  await assignProperties(edit, columns === undefined ? urn : schemaFieldUrn(urn, columns.fieldPath), [property]);
+  edit.put(urn, "forms", answered(forms, info, { formUrn, promptId, columns, lastModified: edit.stamp }));
+}
+
+/** What is answered. Throws a bad request when the prompt does not ask for it. */
+function propertyOf(info: FormInfo, { formUrn, promptId, type, structuredPropertyParams: answer }: Answer["input"]): PropertyInput {
   const prompt = info.prompts?.find(({ id }) => id === promptId);
   if (prompt === undefined || prompt.type !== type) throw badRequest(`${formUrn} has no prompt ${promptId} of the type ${type}`);
-  if (!answer) throw badRequest(`The prompt ${promptId} of ${formUrn} asks for a structured property; give structuredPropertyParams`);
-  const forms = await requireForms(edit, urn, formUrn);
-  if (type === "FIELDS_STRUCTURED_PROPERTY") {
-    if (!fieldPath) throw badRequest(`The prompt ${promptId} of ${formUrn} asks about columns; give fieldPath`);
-    await requireResource(edit, { resourceUrn: urn, subResource: fieldPath, subResourceType: "DATASET_FIELD" });
-    await assignProperties(edit, schemaFieldUrn(urn, fieldPath), [answer]);
-  } else await assignProperties(edit, urn, [answer]);
-  const columns = fieldPath ? { fieldPath, all: (await columnsOf(edit, urn)) ?? new Set<string>() } : undefined;
-  edit.put(urn, "forms", answered(forms, info, { formUrn, promptId, columns, lastModified: edit.stamp }));
+  const asked = prompt.structuredPropertyParams?.urn;
+  if (answer && answer.structuredPropertyUrn === asked) return answer;
+  throw badRequest(`The prompt ${promptId} of ${formUrn} asks for ${asked}; give structuredPropertyParams with values of it`);
+}
+
+interface Columns {
+  /** The column that is answered for. */
+  readonly fieldPath: string;
+  /** All that are asked about. */
+  readonly all: ReadonlySet<string>;
+}
+
+async function askedColumns(edit: Edit, { urn, input: { fieldPath, formUrn, promptId } }: Answer): Promise<Columns> {
+  if (!fieldPath) throw badRequest(`The prompt ${promptId} of ${formUrn} asks about columns; give fieldPath`);
+  await requireResource(edit, { resourceUrn: urn, subResource: fieldPath, subResourceType: "DATASET_FIELD" });
+  return { fieldPath, all: (await columnsOf(edit, urn)) ?? new Set() };
 }
 
 async function requireForms(edit: Edit, entity: string, form: string): Promise<Forms> {
@@ -74,8 +90,7 @@ interface Answered {
   readonly formUrn: string;
   readonly promptId: string;
   readonly lastModified: Edit["stamp"];
-  /** The column that was answered for, among all that are asked about. */
-  readonly columns: { readonly fieldPath: string; readonly all: ReadonlySet<string> } | undefined;
+  readonly columns: Columns | undefined;
 }
 
 /** A form is complete once every prompt that has to be answered is. */

@@ -2,6 +2,7 @@ import type { AspectTypes } from "@almagest/model";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { FacetFilterInput } from "../search/filter-inputs.ts";
 import { requireForm } from "./form-definitions.ts";
 
 interface FormBatch {
@@ -9,17 +10,9 @@ interface FormBatch {
   readonly entityUrns: readonly string[];
 }
 
-interface FacetFilter {
-  readonly field: string;
-  readonly value?: string | null;
-  readonly values?: readonly string[] | null;
-  readonly negated?: boolean | null;
-  readonly condition?: string | null;
-}
-
 interface DynamicAssignment {
   readonly formUrn: string;
-  readonly orFilters: readonly { readonly and?: readonly FacetFilter[] | null }[];
+  readonly orFilters: readonly { readonly and?: readonly FacetFilterInput[] | null }[];
 }
 
 /** Mutations that say which entities a form is for (graphql.md 5.14, 7.10). */
@@ -35,7 +28,7 @@ export const formAssignments: TypeResolvers = {
   },
 };
 
-function criterionOf({ field, value, values, negated, condition }: FacetFilter) {
+function criterionOf({ field, value, values, negated, condition }: FacetFilterInput) {
   const all = values ?? (value === null || value === undefined ? [] : [value]);
   return { field, value: all[0] ?? "", values: all, condition: condition ?? "EQUAL", negated: negated ?? false };
 }

@@ -1,7 +1,7 @@
 import type { AspectTypes } from "@almagest/model";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { type ResourceRef, requireResource } from "../editing/resources.ts";
+import { type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { agreedOwnershipType, type OwnershipChoice } from "./ownership-choice.ts";
@@ -17,7 +17,6 @@ interface OwnerRemoval {
 }
 
 type Owner = AspectTypes["ownership"]["owners"][number];
-type Resources = readonly ResourceRef[];
 
 /** Mutations that add and remove owners (graphql.md 5.3, 7.8). */
 export const owners: TypeResolvers = {
@@ -34,7 +33,7 @@ export const owners: TypeResolvers = {
     removeOwner: editMutation((edit, { input }: { readonly input: Omit<OwnerRemoval, "ownerUrns"> & ResourceRef & { ownerUrn: string } }) =>
       removeOwners(edit, { ...input, ownerUrns: [input.ownerUrn] }, [input]),
     ),
-    batchRemoveOwners: editMutation((edit, { input }: { readonly input: OwnerRemoval & { readonly resources: Resources } }) =>
+    batchRemoveOwners: editMutation((edit, { input }: { readonly input: OwnerRemoval & { readonly resources: ResourceRefs } }) =>
       removeOwners(edit, input, input.resources),
     ),
   },
@@ -43,17 +42,19 @@ export const owners: TypeResolvers = {
 interface BatchAddition {
   readonly owners: readonly OwnerInput[];
   readonly ownershipTypeUrn?: string | null;
-  readonly resources: Resources;
+  readonly resources: ResourceRefs;
 }
 
 const ownerEntities = { CORP_USER: "corpuser", CORP_GROUP: "corpGroup" } as const;
 
-async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: Resources): Promise<void> {
+async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: ResourceRefs): Promise<void> {
   const added: Owner[] = [];
-  for (const input of inputs) added.push(await ownerOf(edit, input));
-  for (const resource of resources) {
-    await requireResource(edit, resource);
-    await edit.change(resource.resourceUrn, "ownership", (before) => {
+  for (const input of inputs) {
+    const owner = await ownerOf(edit, input);
+    if (!added.some((one) => isSameOwner(one, owner))) added.push(owner);
+  }
+  for (const { resourceUrn: urn } of await requireResources(edit, resources)) {
+    await edit.change(urn, "ownership", (before) => {
       const kept = (before?.owners ?? []).filter((owner) => !added.some((one) => isSameOwner(one, owner)));
       return { ...before, owners: [...kept, ...added], lastModified: edit.stamp };
     });
@@ -79,12 +80,11 @@ function typeKey({ type, typeUrn }: Owner): string {
   return agreedOwnershipType({ type, ownershipTypeUrn: typeUrn ?? null }).typeUrn ?? type;
 }
 
-async function removeOwners(edit: Edit, { ownerUrns, ownershipTypeUrn }: OwnerRemoval, resources: Resources): Promise<void> {
+async function removeOwners(edit: Edit, { ownerUrns, ownershipTypeUrn }: OwnerRemoval, resources: ResourceRefs): Promise<void> {
   const isRemoved = (owner: Owner) => ownerUrns.includes(owner.owner) && (!ownershipTypeUrn || typeKey(owner) === ownershipTypeUrn);
-  for (const resource of resources) {
-    await requireResource(edit, resource);
+  for (const { resourceUrn: urn } of await requireResources(edit, resources)) {
     await edit.change(
-      resource.resourceUrn,
+      urn,
       "ownership",
       (before) => before && { ...before, owners: before.owners.filter((owner) => !isRemoved(owner)), lastModified: edit.stamp },
     );

@@ -1,11 +1,10 @@
-import { readFilterCriteria } from "../../search/filter-criteria.ts";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteEntity } from "../editing/delete-entity.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
-import { withoutNulls } from "../editing/given.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
 
 interface OwnershipTypeInput {
   readonly name: string;
@@ -22,16 +21,14 @@ interface Deletion {
   readonly deleteReferences?: boolean | null;
 }
 
-interface OwnershipTypePage extends ListInput {
-  readonly filters?: readonly object[] | null;
-}
+type OwnershipTypePage = ListInput & Pick<FilterInputs, "filters">;
 
 /** The ways of owning: listed, and edited (graphql.md 7.6). */
 export const ownershipTypes: TypeResolvers = {
   Query: {
     listOwnershipTypes: async (_parent: unknown, { input }: { readonly input: OwnershipTypePage }, context: GraphqlContext) => {
-      const filter = readFilterCriteria({ criteria: (input.filters ?? []).map((one) => withoutNulls({ ...one })) as never });
-      const { urns, ...page } = await listEntities(context, input, { entity: "ownershipType", criteria: filter?.or[0]?.and ?? [] });
+      const criteria = readFlatFilters({ filters: input.filters });
+      const { urns, ...page } = await listEntities(context, input, { entity: "ownershipType", criteria });
       return { ...page, ownershipTypes: urns };
     },
   },

@@ -1,11 +1,26 @@
+import type { JsonObject } from "@almagest/model";
+import { secretBoxOf } from "../../access/secret-box-of.ts";
 import type { TypeResolvers } from "../../engine/type-resolvers.ts";
-import { aspectField } from "../aspect-field.ts";
+import type { GraphqlContext } from "../../graphql-context.ts";
+import type { EntityNode } from "../entity-node.ts";
 import { storedPlatformOrUnknown } from "../platform.ts";
 
-/** Connections to other systems. What they hold is encrypted and not shown. */
+/** Connections to other systems. What they hold is stored encrypted, and shown as it was given. */
 export const connections: TypeResolvers = {
   DataHubConnection: {
     platform: storedPlatformOrUnknown,
-    details: aspectField("dataHubConnectionDetails", ({ type, name }) => ({ type, name })),
+    details: (node: EntityNode, _args, context: GraphqlContext) =>
+      node.read(context, (loaded) => {
+        const value = loaded.aspect("dataHubConnectionDetails");
+        if (value === undefined) return undefined;
+        const { type, name, json } = value;
+        return { type, name, json: json && openedBlob(context, node.urn, json as JsonObject) };
+      }),
   },
 };
+
+/** Undefined for what another catalog has encrypted. */
+function openedBlob(context: GraphqlContext, urn: string, { encryptedBlob }: JsonObject) {
+  const blob = secretBoxOf(context).open(String(encryptedBlob), urn);
+  return blob === undefined ? undefined : { blob };
+}
