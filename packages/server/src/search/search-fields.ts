@@ -16,17 +16,17 @@ export interface KnownField {
 }
 
 /** Names of which each is looked up in several fields (rest.md 16.5). */
-const widened: Readonly<Record<string, readonly string[]>> = {
-  tags: ["tags", "fieldTags", "editedFieldTags"],
-  glossaryTerms: ["glossaryTerms", "fieldGlossaryTerms", "editedFieldGlossaryTerms"],
-  fieldTags: ["fieldTags", "editedFieldTags"],
-  fieldGlossaryTerms: ["fieldGlossaryTerms", "editedFieldGlossaryTerms"],
-  fieldDescriptions: ["fieldDescriptions", "editedFieldDescriptions"],
-  description: ["description", "editedDescription"],
-  businessAttribute: ["businessAttributeRef"],
-  origin: ["origin", "env"],
-  env: ["env", "origin"],
-};
+const widened: ReadonlyMap<string, readonly string[]> = new Map([
+  ["tags", ["tags", "fieldTags", "editedFieldTags"]],
+  ["glossaryTerms", ["glossaryTerms", "fieldGlossaryTerms", "editedFieldGlossaryTerms"]],
+  ["fieldTags", ["fieldTags", "editedFieldTags"]],
+  ["fieldGlossaryTerms", ["fieldGlossaryTerms", "editedFieldGlossaryTerms"]],
+  ["fieldDescriptions", ["fieldDescriptions", "editedFieldDescriptions"]],
+  ["description", ["description", "editedDescription"]],
+  ["businessAttribute", ["businessAttributeRef"]],
+  ["origin", ["origin", "env"]],
+  ["env", ["env", "origin"]],
+]);
 
 /** Fields that every document has. */
 const fixed: readonly KnownField[] = [
@@ -60,7 +60,7 @@ export class SearchFieldCatalog implements QueryFields {
     const bare = this.bareName(name);
     const property = namedPropertyField(bare);
     if (property !== undefined) return [property];
-    const wide = widened[bare]?.filter((one) => this.#fields.has(one));
+    const wide = widened.get(bare)?.filter((one) => this.#fields.has(one));
     if (wide !== undefined && wide.length > 0) return wide;
     return this.#fields.has(bare) || isObjectMember(bare) ? [bare] : undefined;
   }
