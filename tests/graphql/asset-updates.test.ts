@@ -25,7 +25,7 @@ const update = "mutation u($urn: String!, $input: DatasetUpdateInput!) { updateD
 
 test("updateDataset writes a markdown description byte for byte and links with their author", async () => {
   const urn = await storedDataset();
-  const description = "## Orders\n\n* one `row`\tper order  \n> ünïcode 漢字 \\n \"quoted\" &lt;\r\n";
+  const description = '## Orders\n\n* one `row`\tper order  \n> ünïcode 漢字 \\n "quoted" &lt;\r\n';
   const input = {
     editableProperties: { description },
     institutionalMemory: { elements: { author, url: "https://wiki.example.org/orders", description: "Runbook" } },
@@ -63,7 +63,9 @@ test("each section of updateDataset replaces its aspect", async () => {
     deprecation: { deprecated: true, note: "Gone in May", decommissionTime: 1_700_000_000_000 },
     tags: { tags: [{ tag: { urn: "urn:li:tag:fresh", name: "fresh" } }] },
     editableSchemaMetadata: {
-      editableSchemaFieldInfo: [{ fieldPath: "id", description: "Key", globalTags: { tags: { tag: { urn: "urn:li:tag:pk", name: "pk" } } } }],
+      editableSchemaFieldInfo: [
+        { fieldPath: "id", description: "Key", globalTags: { tags: { tag: { urn: "urn:li:tag:pk", name: "pk" } } } },
+      ],
     },
   };
   await dataOf(catalog, update, { urn, input });
@@ -113,7 +115,12 @@ test("updateDatasets updates all of them or none", async () => {
   const query = "mutation u($input: [BatchDatasetUpdateInput!]!) { updateDatasets(input: $input) { urn } }";
   const update = { editableProperties: { description: "both" } };
   const missing = datasetUrn("not.there");
-  const failure = await failureOf(catalog, query, { input: [{ urn: one, update }, { urn: missing, update }] });
+  const failure = await failureOf(catalog, query, {
+    input: [
+      { urn: one, update },
+      { urn: missing, update },
+    ],
+  });
   expect(failure).toMatchObject({ code: 404, data: { updateDatasets: null } });
   expect((await catalog.read(one)).editableDatasetProperties).toBeUndefined();
   const input = [one, other].map((urn) => ({ urn, update }));

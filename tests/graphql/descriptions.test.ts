@@ -3,7 +3,7 @@ import { contentsOf } from "../support/refusals.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
-import { storedTable } from "./sample-entities.ts";
+import { storeBare, storedTable } from "./sample-entities.ts";
 
 let catalog: TestCatalog;
 beforeAll(async () => {
@@ -27,7 +27,10 @@ incl. *VAT*""", resourceUrn: "${urn}", subResource: "total", subResourceType: DA
   await dataOf(catalog, describe, { input: columnInput(urn, "id") });
   const { editableSchemaMetadata, schemaMetadata } = await catalog.read(urn);
   expect(editableSchemaMetadata).toEqual({
-    editableSchemaFieldInfo: [{ ...labelled, description: "Told" }, { fieldPath: "total", description: "Price in EUR\nincl. *VAT*" }],
+    editableSchemaFieldInfo: [
+      { ...labelled, description: "Told" },
+      { fieldPath: "total", description: "Price in EUR\nincl. *VAT*" },
+    ],
   });
   expect(schemaMetadata).toMatchObject({ fields: [{ fieldPath: "id", description: "Ingested" }, { fieldPath: "total" }] });
 });
@@ -42,31 +45,35 @@ test("a column that only a sibling has is described there", async () => {
   });
 });
 
-test.each([
-  ["container", "containerProperties", { name: "Shop" }, "editableContainerProperties", { description: "Told" }],
-  ["corpGroup", "corpGroupEditableInfo", { slack: "#shop" }, "corpGroupEditableInfo", { slack: "#shop", description: "Told" }],
-  ["domain", "domainProperties", { name: "Shop" }, "domainProperties", { name: "Shop", description: "Told" }],
-  ["tag", "tagProperties", { name: "Shop", colorHex: "#fff" }, "tagProperties", { name: "Shop", colorHex: "#fff", description: "Told" }],
-  [
-    "glossaryTerm",
-    "glossaryTermInfo",
-    { name: "Shop", definition: "", termSource: "INTERNAL" },
-    "glossaryTermInfo",
-    { name: "Shop", definition: "Told", termSource: "INTERNAL" },
-  ],
-  ["glossaryNode", "glossaryNodeInfo", { name: "Shop", definition: "" }, "glossaryNodeInfo", { name: "Shop", definition: "Told" }],
-  ["mlFeatureTable", "status", { removed: false }, "editableMlFeatureTableProperties", { description: "Told" }],
-  ["dataProduct", "dataProductProperties", { name: "Shop" }, "dataProductProperties", { name: "Shop", description: "Told" }],
-  ["application", "applicationProperties", { name: "Shop" }, "applicationProperties", { name: "Shop", description: "Told" }],
-])("updateDescription describes a %s", async (entity, aspect, value, written, expected) => {
-  const urn = entity === "mlFeatureTable" ? "urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,told)" : freshUrn(entity);
-  await catalog.put(urn, aspect, value);
+const places = [
+  { urn: freshUrn("container"), before: { containerProperties: { name: "Shop" } }, after: { editableContainerProperties: {} } },
+  { urn: freshUrn("corpGroup"), before: { corpGroupEditableInfo: { slack: "#shop" } } },
+  { urn: freshUrn("domain"), before: { domainProperties: { name: "Shop" } } },
+  { urn: freshUrn("tag"), before: { tagProperties: { name: "Shop", colorHex: "#fff" } } },
+  { urn: freshUrn("dataProduct"), before: { dataProductProperties: { name: "Shop" } } },
+  { urn: freshUrn("application"), before: { applicationProperties: { name: "Shop" } } },
+  { urn: freshUrn("glossaryNode"), before: { glossaryNodeInfo: { name: "Shop", definition: "" } }, member: "definition" },
+  {
+    urn: freshUrn("glossaryTerm"),
+    before: { glossaryTermInfo: { name: "Shop", definition: "", termSource: "INTERNAL" } },
+    member: "definition",
+  },
+  {
+    urn: "urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,told)",
+    before: { status: { removed: false } },
+    after: { editableMlFeatureTableProperties: {} },
+  },
+];
+
+test.each(places)("updateDescription describes $urn", async ({ urn, before, after = before, member = "description" }) => {
+  for (const [aspect, value] of Object.entries(before)) await catalog.put(urn, aspect, value);
   expect(await dataOf(catalog, describe, { input: { resourceUrn: urn, description: "Told" } })).toEqual({ updateDescription: true });
-  expect((await catalog.read(urn))[written]).toEqual(expected);
+  const written = await catalog.read(urn);
+  for (const [aspect, value] of Object.entries(after)) expect(written[aspect]).toEqual({ ...(value as object), [member]: "Told" });
 });
 
 test("a tag that has only been used is described under its id", async () => {
-  await catalog.put("urn:li:tag:Used", "status", { removed: false });
+  await storeBare(catalog, "urn:li:tag:Used");
   await dataOf(catalog, describe, { input: { resourceUrn: "urn:li:tag:Used", description: "Told" } });
   expect((await catalog.read("urn:li:tag:Used")).tagProperties).toEqual({ name: "Used", description: "Told" });
 });
@@ -74,9 +81,7 @@ test("a tag that has only been used is described under its id", async () => {
 test("updateDescription refuses what it cannot describe, and writes nothing", async () => {
   const table = await storedTable(catalog);
   const bare = freshDataset();
-  await catalog.put(bare, "status", { removed: false });
-  await catalog.put("urn:li:domain:bare", "status", { removed: false });
-  await catalog.put("urn:li:chart:(looker,1)", "status", { removed: false });
+  await storeBare(catalog, bare, "urn:li:domain:bare", "urn:li:chart:(looker,1)");
   const before = await contentsOf(catalog.store);
   const unknown = freshUrn("container");
   const refusals = [

@@ -19,7 +19,10 @@ export async function storedTable(catalog: TestCatalog, more: readonly string[] 
   return urn;
 }
 
-/** Stores entities with nothing but their status. */
+/** Stores entities of which nothing is known but that nobody owns them. */
 export async function storeBare(catalog: TestCatalog, ...urns: readonly string[]): Promise<void> {
-  for (const urn of urns) expect((await catalog.put(urn, "status", { removed: false })).status).toBe(200);
+  for (const urn of urns) {
+    const aspect = urn.startsWith("urn:li:corp") ? "status" : "ownership";
+    expect((await catalog.put(urn, aspect, aspect === "status" ? { removed: false } : { owners: [] })).status, urn).toBe(200);
+  }
 }

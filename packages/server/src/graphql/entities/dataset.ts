@@ -3,12 +3,15 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { aspectField, memberOf, memberOrElse, propertiesField, storedAspect } from "./aspect-field.ts";
 import { fineGrainedLineages } from "./assets/fine-grained-lineages.ts";
+import { versionedDataset } from "./assets/versioned-dataset.ts";
 import type { EntityNode } from "./entity-node.ts";
+import { platformOfKey } from "./platform.ts";
 import { editableSchema, schemaOf, versionedSchemaOf } from "./schema-metadata.ts";
 import { shownDeprecation, unknownTime } from "./shown-values.ts";
 
-const shownSince = {
+const atAnyTime = {
   name: memberOrElse("datasetProperties", "name", ({ key }) => key.name),
+  platform: platformOfKey,
   properties: propertiesField("datasetProperties", shownProperties),
   editableProperties: storedAspect("editableDatasetProperties"),
   deprecation,
@@ -24,15 +27,16 @@ const shownSince = {
 
 /** Datasets, and datasets as they were (graphql.md 6.1, 7.6). */
 export const dataset: TypeResolvers = {
+  Query: { versionedDataset },
   Dataset: {
-    ...shownSince,
+    ...atAnyTime,
     description: memberOf("datasetProperties", "description"),
     externalUrl: memberOf("datasetProperties", "externalUrl"),
     uri: memberOf("datasetProperties", "uri"),
     schemaMetadata: versionedSchemaOf("schemaMetadata"),
     fineGrainedLineages: aspectField("upstreamLineage", (value) => fineGrainedLineages(value.fineGrainedLineages)),
   },
-  VersionedDataset: shownSince,
+  VersionedDataset: atAnyTime,
 };
 
 /** Older clients wrote the deprecation of datasets to an aspect of its own. */

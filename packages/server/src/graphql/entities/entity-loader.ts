@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { hideSoftDeletedProperties, holdsProperties } from "../../read-path/hide-soft-deleted-properties.ts";
+import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { LoadedEntity } from "./loaded-entity.ts";
 
@@ -20,10 +20,9 @@ export class EntityLoader {
   }
 }
 
-/** Values of soft deleted structured properties are left out, as on every read. */
+/** Values of soft deleted structured properties are left out, as on every read; they are looked up for all entities together. */
 async function loadAll(store: CatalogStore, urns: readonly string[]): Promise<LoadedEntity[]> {
   const stored = await store.aspects.getEntities(urns);
-  if (!stored.some(holdsProperties)) return stored.map((records) => new LoadedEntity(records));
-  const visible = await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)));
-  return visible.map((records) => new LoadedEntity(records));
+  const visible = Map.groupBy(await hideSoftDeletedProperties(store.aspects, stored.flat()), ({ urn }) => urn);
+  return urns.map((urn) => new LoadedEntity(visible.get(urn) ?? []));
 }

@@ -10,24 +10,29 @@ export class EntityNode {
   readonly entity: EntitySpec;
   /** What is stored, once it has been loaded: fields after the first need not wait. */
   loaded: LoadedEntity | undefined;
+  /** Name of the type in the schema that shows entities like this; undefined where none does. */
+  readonly graphqlType: string | undefined;
   #key: JsonObject | undefined;
 
-  private constructor(entity: EntitySpec, parsed: ParsedUrn) {
+  private constructor(entity: EntitySpec, parsed: ParsedUrn, graphqlType: string | undefined) {
     this.entity = entity;
     this.parsed = parsed;
     this.urn = parsed.text;
+    this.graphqlType = graphqlType;
   }
 
   /** Undefined when the text is no URN of an entity type of the model. */
   static of(registry: EntityRegistry, urn: string): EntityNode | undefined {
     const parsed = parseUrn(urn);
     const entity = parsed && registry.entity(parsed.entityType);
-    return entity && parsed && new EntityNode(entity, parsed);
+    return entity && parsed && new EntityNode(entity, parsed, graphqlTypeOf(entity.name));
   }
 
-  /** Name of the type in the schema that shows entities like this; undefined where none does. */
-  get graphqlType(): string | undefined {
-    return graphqlTypeOf(this.entity.name);
+  /** The entity as it was, with what was stored of it then, shown by a type of its own. */
+  asItWas(loaded: LoadedEntity, graphqlType: string): EntityNode {
+    const node = new EntityNode(this.entity, this.parsed, graphqlType);
+    node.loaded = loaded;
+    return node;
   }
 
   /** The members of the key, which the URN spells. */

@@ -1,27 +1,40 @@
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { EntityNode } from "./entity-node.ts";
+import type { LoadedEntity } from "./loaded-entity.ts";
 
-/** Entities that are nothing but what this aspect says: without it they are null (graphql.md 3.1). */
-const neededAspects: Readonly<Record<string, string>> = {
-  test: "testInfo",
-  incident: "incidentInfo",
-  post: "postInfo",
-  dataHubView: "dataHubViewInfo",
-  dataHubPolicy: "dataHubPolicyInfo",
-  dataHubAccessToken: "dataHubAccessTokenInfo",
-  dataHubConnection: "dataHubConnectionDetails",
-  dataHubIngestionSource: "dataHubIngestionSourceInfo",
-  dataHubExecutionRequest: "dataHubExecutionRequestInput",
+type Test = (loaded: LoadedEntity, context: GraphqlContext) => boolean;
+
+/** Entities that are nothing but what an aspect says: without it they are null (graphql.md 3.1). */
+const tests: Readonly<Record<string, Test>> = {
+  test: has("testInfo"),
+  incident: (loaded, context) => subjectOf(loaded, context) !== undefined,
+  post: has("postInfo"),
+  dataHubView: has("dataHubViewInfo"),
+  dataHubPolicy: has("dataHubPolicyInfo"),
+  dataHubAccessToken: has("dataHubAccessTokenInfo"),
+  dataHubConnection: has("dataHubConnectionDetails"),
+  dataHubIngestionSource: has("dataHubIngestionSourceInfo"),
+  dataHubExecutionRequest: has("dataHubExecutionRequestInput"),
 };
+
+function has(aspect: string): Test {
+  return (loaded) => loaded.aspect(aspect) !== undefined;
+}
+
+/** The entity that an incident is about: the first of those that the schema can show. */
+export function subjectOf(incident: LoadedEntity, context: GraphqlContext): EntityNode | undefined {
+  const urns = (incident.aspect("incidentInfo")?.entities ?? []) as readonly string[];
+  return urns.map((urn) => context.node(urn)).find((node) => node?.graphqlType !== undefined);
+}
 
 /** Whether entities of a type may be null although their URN is given. */
 export function mayBeHidden(entity: string): boolean {
-  return neededAspects[entity] !== undefined;
+  return tests[entity] !== undefined;
 }
 
-/** The node, unless it lacks the aspect that it needs to be shown. */
+/** The node, unless it lacks what it needs to be shown. */
 export function shownOnly(node: EntityNode | undefined, context: GraphqlContext): EntityNode | undefined | Promise<EntityNode | undefined> {
-  const needed = node && neededAspects[node.entity.name];
-  if (node === undefined || needed === undefined) return node;
-  return node.read(context, (loaded) => (loaded.aspect(needed) === undefined ? undefined : node));
+  const isShown = node && tests[node.entity.name];
+  if (node === undefined || isShown === undefined) return node;
+  return node.read(context, (loaded) => (isShown(loaded, context) ? node : undefined));
 }

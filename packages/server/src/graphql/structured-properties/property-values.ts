@@ -1,8 +1,8 @@
 import { type Edit, edit } from "../editing/edit.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import { shownStructuredProperties } from "../entities/governance/structured-properties.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { shownProperties } from "./shown-properties.ts";
 import { type PropertyInput, storedValue } from "./value-input.ts";
 
 interface Upsert {
@@ -64,5 +64,6 @@ export async function assignProperties(one: Edit, urn: string, properties: reado
 }
 
 function propertiesOf(context: GraphqlContext, urn: string) {
-  return requireNode(context, urn).read(context, (loaded) => shownProperties(loaded.aspect(aspect), urn));
+  const none = { properties: [] };
+  return requireNode(context, urn).read(context, (loaded) => shownStructuredProperties(loaded.aspect(aspect) ?? none, urn));
 }

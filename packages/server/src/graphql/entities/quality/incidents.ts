@@ -1,6 +1,9 @@
 import type { JsonObject } from "@almagest/model";
 import type { TypeResolvers } from "../../engine/type-resolvers.ts";
+import type { GraphqlContext } from "../../graphql-context.ts";
 import { aspectField, memberOf } from "../aspect-field.ts";
+import type { EntityNode } from "../entity-node.ts";
+import { subjectOf } from "../shown-only.ts";
 import { records, unknownTime } from "../shown-values.ts";
 
 const info = "incidentInfo";
@@ -20,7 +23,7 @@ export const incidents: TypeResolvers = {
     status: aspectField(info, ({ status }) => ({ state: "ACTIVE", lastUpdated: unknownTime, ...(status as JsonObject | undefined) })),
     priority: aspectField(info, ({ priority }) => incidentPriorities[Number(priority)]),
     assignees: aspectField(info, ({ assignees }) => assignees && records(assignees).map(({ actor }) => actor)),
-    entity: aspectField(info, ({ entities }) => (entities as readonly string[])[0]),
+    entity: (node: EntityNode, _args, context: GraphqlContext) => node.read(context, (loaded) => subjectOf(loaded, context)),
     source: aspectField(info, ({ source }) => source && shownSource(source as JsonObject)),
   },
 };

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentsOf } from "../support/refusals.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+import { storedTable } from "./sample-entities.ts";
+
+const stamp = { actor: "urn:li:corpuser:__datahub_system", time: expect.any(Number) };
+const property = "urn:li:structuredProperty:io.shop.reviewed";
+const structuredPropertyParams = { urn: property };
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+  const { status } = await catalog.put(property, "propertyDefinition", {
+    qualifiedName: "io.shop.reviewed",
+    valueType: "urn:li:dataType:datahub.string",
+    entityTypes: ["urn:li:entityType:datahub.dataset", "urn:li:entityType:datahub.schemaField"],
+  });
+  expect(status).toBe(200);
+});
+afterAll(() => catalog.close());
+
+/** Sends a mutation whose only argument is an input of the type of its name. */
+function send(root: string, input: object, more = ""): Promise<Record<string, unknown>> {
+  return dataOf(catalog, documentOf(root, more), { input });
+}
+
+function documentOf(root: string, more = ""): string {
+  return `mutation m($input: ${root[0]?.toUpperCase()}${root.slice(1)}Input!) { ${root}(input: $input) ${more} }`;
+}
+
+const submit = "mutation s($urn: String!, $input: SubmitFormPromptInput!) { submitFormPrompt(urn: $urn, input: $input) }";
+
+async function created(id: string, more: object = {}): Promise<string> {
+  const prompts = [
+    { id: `${id}-1`, title: "Reviewed?", type: "STRUCTURED_PROPERTY", required: true, structuredPropertyParams },
+    { id: `${id}-2`, title: "Columns?", type: "FIELDS_STRUCTURED_PROPERTY", structuredPropertyParams },
+  ];
+  const { createForm } = await send("createForm", { id, name: id, prompts, ...more }, "{ urn }");
+  return (createForm as { urn: string }).urn;
+}
+
+test("a form is created, changed and deleted", async () => {
+  const urn = await created("review", { description: "Yearly", actors: { owners: false, users: ["urn:li:corpuser:mia"] } });
+  expect(urn).toBe("urn:li:form:review");
+  const one = { id: "review-1", title: "Reviewed?", type: "STRUCTURED_PROPERTY", required: true, structuredPropertyParams };
+  const two = { id: "review-2", title: "Columns?", type: "FIELDS_STRUCTURED_PROPERTY", required: false, structuredPropertyParams };
+  const actors = { owners: false, users: ["urn:li:corpuser:mia"] };
+  const info = { name: "review", description: "Yearly", type: "COMPLETION", prompts: [one, two], actors };
+  expect((await catalog.read(urn)).formInfo).toEqual(info);
+  const third = { title: "Still?", type: "STRUCTURED_PROPERTY", structuredPropertyParams };
+  const input = {
+    urn,
+    name: "Review",
+    type: "VERIFICATION",
+    promptsToAdd: [third],
+    promptsToRemove: ["review-2"],
+    actors: { usersToAdd: ["urn:li:corpuser:tom"], usersToRemove: ["urn:li:corpuser:mia"], groupsToAdd: ["urn:li:corpGroup:team"] },
+  };
+  expect(await send("updateForm", input, "{ urn }")).toEqual({ updateForm: { urn } });
+  expect((await catalog.read(urn)).formInfo).toEqual({
+    ...info,
+    name: "Review",
+    type: "VERIFICATION",
+    prompts: [one, { ...third, id: expect.any(String), required: false }],
+    actors: { owners: false, users: ["urn:li:corpuser:tom"], groups: ["urn:li:corpGroup:team"] },
+  });
+  const again = await failureOf(catalog, documentOf("createForm", "{ urn }"), { input: { id: "review", name: "x" } });
+  expect(again).toMatchObject({ code: 400, message: expect.stringContaining(urn) });
+  const table = await storedTable(catalog);
+  await send("batchAssignForm", { formUrn: urn, entityUrns: [table] });
+  expect(await send("deleteForm", { urn })).toEqual({ deleteForm: true });
+  expect((await catalog.read(table)).forms).toMatchObject({ incompleteForms: [] });
+  expect(await failureOf(catalog, documentOf("deleteForm"), { input: { urn } })).toMatchObject({ code: 400 });
+});
+
+test("a form is assigned once to each entity of a batch, and removed", async () => {
+  const formUrn = await created("batch");
+  const [one, other] = [await storedTable(catalog), await storedTable(catalog)];
+  expect(await send("batchAssignForm", { formUrn, entityUrns: [one, other] })).toEqual({ batchAssignForm: true });
+  await send("batchAssignForm", { formUrn, entityUrns: [one] });
+  const incompletePrompts = ["batch-1", "batch-2"].map((id) => ({ id, lastModified: stamp }));
+  for (const urn of [one, other]) {
+    expect((await catalog.read(urn)).forms).toEqual({
+      incompleteForms: [{ urn: formUrn, incompletePrompts, completedPrompts: [] }],
+      completedForms: [],
+      verifications: [],
+    });
+  }
+  const before = await contentsOf(catalog.store);
+  const missing = freshDataset();
+  const failure = await failureOf(catalog, documentOf("batchAssignForm"), { input: { formUrn, entityUrns: [one, missing] } });
+  expect(failure).toMatchObject({ code: 400, message: expect.stringContaining(missing), data: { batchAssignForm: null } });
+  const noForm = { formUrn: "urn:li:form:none", entityUrns: [one] };
+  expect(await failureOf(catalog, documentOf("batchAssignForm"), { input: noForm })).toMatchObject({ code: 400 });
+  expect(await contentsOf(catalog.store)).toEqual(before);
+  expect(await send("batchRemoveForm", { formUrn, entityUrns: [one, other] })).toEqual({ batchRemoveForm: true });
+  expect((await catalog.read(one)).forms).toEqual({ incompleteForms: [], completedForms: [], verifications: [] });
+});
+
+test("a form keeps the filter of the entities that it is for", async () => {
+  const formUrn = await created("dynamic");
+  const orFilters = [{ and: [{ field: "platform", values: ["urn:li:dataPlatform:hive"], condition: "EQUAL", negated: false }] }];
+  expect(await send("createDynamicFormAssignment", { formUrn, orFilters })).toEqual({ createDynamicFormAssignment: true });
+  const value = "urn:li:dataPlatform:hive";
+  expect((await catalog.read(formUrn)).dynamicFormAssignment).toEqual({
+    filter: { or: [{ and: [{ field: "platform", value, values: [value], condition: "EQUAL", negated: false }] }] },
+  });
+});
+
+test("answers fill in a form; it can be verified once it is complete", async () => {
+  const formUrn = await created("verify", { type: "VERIFICATION" });
+  const urn = await storedTable(catalog);
+  await send("batchAssignForm", { formUrn, entityUrns: [urn] });
+  const verification = { formUrn, entityUrn: urn };
+  const early = await failureOf(catalog, documentOf("verifyForm"), { input: verification });
+  expect(early).toMatchObject({ code: 400, message: expect.stringContaining("not complete") });
+  const answer = { structuredPropertyUrn: property, values: [{ stringValue: "yes" }] };
+  const input = { promptId: "verify-1", formUrn, type: "STRUCTURED_PROPERTY", structuredPropertyParams: answer };
+  expect(await dataOf(catalog, submit, { urn, input })).toEqual({ submitFormPrompt: true });
+  const done = { id: "verify-1", lastModified: stamp };
+  const open = { id: "verify-2", lastModified: stamp };
+  expect(await catalog.read(urn)).toMatchObject({
+    structuredProperties: { properties: [{ propertyUrn: property, values: [{ string: "yes" }] }] },
+    forms: { incompleteForms: [], completedForms: [{ urn: formUrn, incompletePrompts: [open], completedPrompts: [done] }] },
+  });
+  expect(await send("verifyForm", verification)).toEqual({ verifyForm: true });
+  expect((await catalog.read(urn)).forms).toMatchObject({ verifications: [{ form: formUrn, lastModified: stamp }] });
+});
+
+test("a prompt about columns is answered once all of them are", async () => {
+  const formUrn = await created("columns");
+  const urn = await storedTable(catalog);
+  await send("batchAssignForm", { formUrn, entityUrns: [urn] });
+  const answer = { structuredPropertyUrn: property, values: [{ stringValue: "yes" }] };
+  const input = { promptId: "columns-2", formUrn, type: "FIELDS_STRUCTURED_PROPERTY", structuredPropertyParams: answer };
+  await dataOf(catalog, submit, { urn, input: { ...input, fieldPath: "id" } });
+  const completedFieldPrompts = [{ fieldPath: "id", lastModified: stamp }];
+  expect((await catalog.read(urn)).forms).toMatchObject({
+    incompleteForms: [{ incompletePrompts: [{ id: "columns-1" }, { id: "columns-2", fieldAssociations: { completedFieldPrompts } }] }],
+  });
+  await dataOf(catalog, submit, { urn, input: { ...input, fieldPath: "total" } });
+  expect((await catalog.read(urn)).forms).toMatchObject({
+    incompleteForms: [{ incompletePrompts: [{ id: "columns-1" }], completedPrompts: [{ id: "columns-2" }] }],
+  });
+  for (const column of ["id", "total"]) {
+    expect((await catalog.read(`urn:li:schemaField:(${urn},${column})`)).structuredProperties).toMatchObject({
+      properties: [{ propertyUrn: property, values: [{ string: "yes" }] }],
+    });
+  }
+});
+
+test("answers that belong to no prompt of an assigned form are refused", async () => {
+  const formUrn = await created("refuse");
+  const [urn, bare] = [await storedTable(catalog), await storedTable(catalog)];
+  await send("batchAssignForm", { formUrn, entityUrns: [urn] });
+  const answer = { structuredPropertyUrn: property, values: [{ stringValue: "yes" }] };
+  const input = { promptId: "refuse-1", formUrn, type: "STRUCTURED_PROPERTY", structuredPropertyParams: answer };
+  const before = await contentsOf(catalog.store);
+  const refusals = [
+    [bare, input, `${formUrn} is not assigned to ${bare}`],
+    [urn, { ...input, promptId: "none" }, "has no prompt none"],
+    [urn, { ...input, structuredPropertyParams: null }, "give structuredPropertyParams"],
+    [urn, { ...input, promptId: "refuse-2", type: "FIELDS_STRUCTURED_PROPERTY" }, "give fieldPath"],
+    [urn, { ...input, promptId: "refuse-2", type: "FIELDS_STRUCTURED_PROPERTY", fieldPath: "no" }, "Field no"],
+    [urn, { ...input, formUrn: "urn:li:form:none" }, "urn:li:form:none does not exist"],
+  ] as const;
+  for (const [entity, wrong, message] of refusals) {
+    const failure = await failureOf(catalog, submit, { urn: entity, input: wrong });
+    expect(failure).toMatchObject({ code: 400, data: { submitFormPrompt: null } });
+    expect(failure.message).toContain(message);
+  }
+  const completion = await failureOf(catalog, documentOf("verifyForm"), { input: { formUrn, entityUrn: urn } });
+  expect(completion).toMatchObject({ code: 400, message: expect.stringContaining("its type is COMPLETION") });
+  expect(await contentsOf(catalog.store)).toEqual(before);
+});

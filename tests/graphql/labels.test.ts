@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentsOf } from "../support/refusals.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+import { storeBare, storedTable } from "./sample-entities.ts";
+
+const stamp = { actor: "urn:li:corpuser:__datahub_system", time: expect.any(Number) };
+const [pii, legacy] = ["urn:li:tag:pii", "urn:li:tag:Legacy"];
+const [revenue, cost] = ["urn:li:glossaryTerm:revenue", "urn:li:glossaryTerm:cost"];
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+  await storeBare(catalog, pii, legacy, revenue, cost);
+});
+afterAll(() => catalog.close());
+
+/** Sends a mutation whose only argument is an input of the type. */
+function send(root: string, type: string, input: object): Promise<Record<string, unknown>> {
+  return dataOf(catalog, documentOf(root, type), { input });
+}
+
+function documentOf(root: string, type: string): string {
+  return `mutation m($input: ${type}!) { ${root}(input: $input) }`;
+}
+
+const column = (resourceUrn: string, subResource: string) => ({ resourceUrn, subResource, subResourceType: "DATASET_FIELD" });
+
+test("a tag is added once, shown at once, and removed, also when it has been deleted", async () => {
+  const urn = await storedTable(catalog);
+  const input = { tagUrn: pii, resourceUrn: urn };
+  expect(await send("addTag", "TagAssociationInput", input)).toEqual({ addTag: true });
+  expect(await send("addTag", "TagAssociationInput", input)).toEqual({ addTag: true });
+  await send("addTags", "AddTagsInput", { tagUrns: [legacy, pii], resourceUrn: urn });
+  expect((await catalog.read(urn)).globalTags).toEqual({ tags: [{ tag: pii }, { tag: legacy }] });
+  const shown = await dataOf(catalog, `{ dataset(urn: "${urn}") { globalTags { tags { tag { urn } } } } }`);
+  expect(shown).toEqual({ dataset: { globalTags: { tags: [{ tag: { urn: pii } }, { tag: { urn: legacy } }] } } });
+  expect(await send("removeTag", "TagAssociationInput", { tagUrn: "urn:li:tag:gone", resourceUrn: urn })).toEqual({ removeTag: true });
+  await send("removeTag", "TagAssociationInput", input);
+  expect((await catalog.read(urn)).globalTags).toEqual({ tags: [{ tag: legacy }] });
+});
+
+test("labels of a column join what people wrote about it", async () => {
+  const urn = await storedTable(catalog);
+  await catalog.put(urn, "editableSchemaMetadata", { editableSchemaFieldInfo: [{ fieldPath: "total", description: "Told" }] });
+  await send("addTag", "TagAssociationInput", { tagUrn: pii, ...column(urn, "total") });
+  await send("addTerm", "TermAssociationInput", { termUrn: revenue, ...column(urn, "total") });
+  await send("addTerms", "AddTermsInput", { termUrns: [cost], ...column(urn, "id") });
+  const total = { fieldPath: "total", description: "Told", globalTags: { tags: [{ tag: pii }] } };
+  expect((await catalog.read(urn)).editableSchemaMetadata).toEqual({
+    editableSchemaFieldInfo: [
+      { ...total, glossaryTerms: { terms: [{ urn: revenue }], auditStamp: stamp } },
+      { fieldPath: "id", glossaryTerms: { terms: [{ urn: cost }], auditStamp: stamp } },
+    ],
+  });
+  await send("removeTerm", "TermAssociationInput", { termUrn: revenue, ...column(urn, "total") });
+  await send("removeTag", "TagAssociationInput", { tagUrn: pii, ...column(urn, "total") });
+  expect((await catalog.read(urn)).editableSchemaMetadata).toMatchObject({
+    editableSchemaFieldInfo: [{ fieldPath: "total", globalTags: { tags: [] }, glossaryTerms: { terms: [] } }, { fieldPath: "id" }],
+  });
+  expect((await catalog.read(urn)).globalTags).toBeUndefined();
+});
+
+test("to remove a label where there are none changes nothing", async () => {
+  const urn = await storedTable(catalog);
+  const before = await contentsOf(catalog.store);
+  await send("removeTag", "TagAssociationInput", { tagUrn: pii, resourceUrn: urn });
+  await send("removeTerm", "TermAssociationInput", { termUrn: revenue, ...column(urn, "id") });
+  expect(await contentsOf(catalog.store)).toEqual(before);
+});
+
+test("a batch labels entities and columns, and takes the labels back", async () => {
+  const [one, other] = [await storedTable(catalog), await storedTable(catalog)];
+  const resources = [{ resourceUrn: one }, column(other, "id"), column(other, "total")];
+  await send("batchAddTags", "BatchAddTagsInput", { tagUrns: [pii, legacy], resources });
+  await send("batchAddTerms", "BatchAddTermsInput", { termUrns: [revenue], resources });
+  const tags = [{ tag: pii }, { tag: legacy }];
+  expect(await catalog.read(one)).toMatchObject({ globalTags: { tags }, glossaryTerms: { terms: [{ urn: revenue }], auditStamp: stamp } });
+  expect((await catalog.read(other)).editableSchemaMetadata).toMatchObject({
+    editableSchemaFieldInfo: [
+      { fieldPath: "id", globalTags: { tags }, glossaryTerms: { terms: [{ urn: revenue }] } },
+      { fieldPath: "total", globalTags: { tags }, glossaryTerms: { terms: [{ urn: revenue }] } },
+    ],
+  });
+  await send("batchRemoveTags", "BatchRemoveTagsInput", { tagUrns: [pii], resources });
+  await send("batchRemoveTerms", "BatchRemoveTermsInput", { termUrns: [revenue], resources });
+  expect(await catalog.read(one)).toMatchObject({ globalTags: { tags: [{ tag: legacy }] }, glossaryTerms: { terms: [] } });
+  expect((await catalog.read(other)).editableSchemaMetadata).toMatchObject({
+    editableSchemaFieldInfo: [{ globalTags: { tags: [{ tag: legacy }] } }, { globalTags: { tags: [{ tag: legacy }] } }],
+  });
+});
+
+test("the columns that a batch labels are one version of their dataset", async () => {
+  const urn = await storedTable(catalog);
+  await send("batchAddTags", "BatchAddTagsInput", { tagUrns: [pii], resources: [column(urn, "id"), column(urn, "total")] });
+  expect(await catalog.store.aspects.listVersions({ urn, aspect: "editableSchemaMetadata" })).toHaveLength(1);
+});
+
+test("a label or a resource that is not there fails the whole batch", async () => {
+  const urn = await storedTable(catalog);
+  const missing = freshDataset();
+  const before = await contentsOf(catalog.store);
+  const refusals = [
+    ["batchAddTags", "BatchAddTagsInput", { tagUrns: [pii], resources: [{ resourceUrn: urn }, { resourceUrn: missing }] }, missing],
+    ["batchAddTags", "BatchAddTagsInput", { tagUrns: [pii, "urn:li:tag:no"], resources: [{ resourceUrn: urn }] }, "urn:li:tag:no"],
+    ["batchAddTerms", "BatchAddTermsInput", { termUrns: [revenue], resources: [column(urn, "id"), column(urn, "no")] }, "Field no"],
+    ["batchRemoveTags", "BatchRemoveTagsInput", { tagUrns: [pii], resources: [{ resourceUrn: missing }] }, missing],
+    ["addTag", "TagAssociationInput", { tagUrn: revenue, resourceUrn: urn }, "give the URN of a tag"],
+    ["addTerm", "TermAssociationInput", { termUrn: pii, resourceUrn: urn }, "give the URN of a glossaryTerm"],
+    ["addTerm", "TermAssociationInput", { termUrn: "urn:li:glossaryTerm:no", resourceUrn: urn }, "urn:li:glossaryTerm:no does not exist"],
+    ["addTag", "TagAssociationInput", { tagUrn: pii, resourceUrn: urn, subResource: "id" }, "subResourceType"],
+    ["addTag", "TagAssociationInput", { tagUrn: pii, resourceUrn: urn, subResourceType: "DATASET_FIELD" }, "subResource"],
+    ["addTag", "TagAssociationInput", { tagUrn: pii, resourceUrn: legacy }, "globalTags"],
+  ] as const;
+  for (const [root, type, input, message] of refusals) {
+    const failure = await failureOf(catalog, documentOf(root, type), { input });
+    expect(failure).toMatchObject({ code: 400, type: "BAD_REQUEST", path: [root], data: { [root]: null } });
+    expect(failure.message).toContain(message);
+  }
+  expect(await contentsOf(catalog.store)).toEqual(before);
+});

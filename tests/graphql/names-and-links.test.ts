@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentsOf } from "../support/refusals.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+import { storeBare, storedTable } from "./sample-entities.ts";
+
+const actor = "urn:li:corpuser:__datahub_system";
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+});
+afterAll(() => catalog.close());
+
+const rename = "mutation n($input: UpdateNameInput!) { updateName(input: $input) }";
+
+async function storedDataset(): Promise<string> {
+  const urn = freshDataset();
+  await storeBare(catalog, urn);
+  return urn;
+}
+
+const named = [
+  { urn: freshUrn("glossaryTerm"), aspect: "glossaryTermInfo", before: { name: "Old", definition: "d", termSource: "INTERNAL" } },
+  { urn: freshUrn("glossaryNode"), aspect: "glossaryNodeInfo", before: { definition: "d" } },
+  { urn: freshUrn("domain"), aspect: "domainProperties", before: { name: "Old", description: "d" } },
+  { urn: freshUrn("dataProduct"), aspect: "dataProductProperties", before: { name: "Old", description: "d" } },
+  { urn: freshDataset(), aspect: "editableDatasetProperties", before: { description: "d" } },
+  { urn: freshUrn("corpGroup"), aspect: "corpGroupInfo", before: { admins: [], members: [], groups: [] }, member: "displayName" },
+];
+
+test.each(named)("updateName names $urn", async ({ urn, aspect, before, member = "name" }) => {
+  await catalog.put(urn, aspect, before);
+  expect(await dataOf(catalog, rename, { input: { urn, name: `Named ${aspect}` } })).toEqual({ updateName: true });
+  expect((await catalog.read(urn))[aspect]).toEqual({ ...before, [member]: `Named ${aspect}` });
+});
+
+test("updateName refuses what is not there, has no name, or takes that of a sibling", async () => {
+  const [one, other, inner] = [freshUrn("domain"), freshUrn("domain"), freshUrn("domain")];
+  await catalog.put(one, "domainProperties", { name: "Taken" });
+  await catalog.put(other, "domainProperties", { name: "Other" });
+  await catalog.put(inner, "domainProperties", { name: "Inner", parentDomain: one });
+  const missing = freshUrn("glossaryTerm");
+  const table = await storedTable(catalog);
+  const before = await contentsOf(catalog.store);
+  const refusals = [
+    [{ urn: other, name: "Taken" }, 409, `"Taken" is the name of ${one}`],
+    [{ urn: missing, name: "x" }, 400, `${missing} does not exist`],
+    [{ urn: "urn:li:tag:any", name: "x" }, 400, "does not name a tag"],
+  ] as const;
+  for (const [input, code, message] of refusals) {
+    const failure = await failureOf(catalog, rename, { input });
+    expect(failure).toMatchObject({ code, data: { updateName: null } });
+    expect(failure.message).toContain(message);
+  }
+  expect(await contentsOf(catalog.store)).toEqual(before);
+  await dataOf(catalog, rename, { input: { urn: inner, name: "Taken" } });
+  await dataOf(catalog, rename, { input: { urn: one, name: "Taken" } });
+  await dataOf(catalog, rename, { input: { urn: table, name: "Taken" } });
+});
+
+test("a link is added once, relabelled, shown at once and removed", async () => {
+  const resourceUrn = await storedDataset();
+  const [wiki, mail] = ["https://wiki.example.org/a?b=1", "mailto:team@example.org"];
+  const add = "mutation l($input: AddLinkInput!) { addLink(input: $input) }";
+  expect(await dataOf(catalog, add, { input: { linkUrl: wiki, label: "Old", resourceUrn } })).toEqual({ addLink: true });
+  await dataOf(catalog, add, { input: { linkUrl: mail, label: "Mail", resourceUrn } });
+  await dataOf(catalog, add, { input: { linkUrl: wiki, label: "Wiki", resourceUrn } });
+  const createStamp = { actor, time: expect.any(Number) };
+  const elements = [
+    { url: mail, description: "Mail", createStamp },
+    { url: wiki, description: "Wiki", createStamp },
+  ];
+  expect((await catalog.read(resourceUrn)).institutionalMemory).toEqual({ elements });
+  const shown = await dataOf(catalog, `{ dataset(urn: "${resourceUrn}") { institutionalMemory { elements { url label } } } }`);
+  expect(shown).toMatchObject({ dataset: { institutionalMemory: { elements: [{ label: "Mail" }, { label: "Wiki" }] } } });
+  const remove = "mutation l($input: RemoveLinkInput!) { removeLink(input: $input) }";
+  expect(await dataOf(catalog, remove, { input: { linkUrl: mail, resourceUrn } })).toEqual({ removeLink: true });
+  await dataOf(catalog, remove, { input: { linkUrl: "https://example.org/none", resourceUrn } });
+  expect((await catalog.read(resourceUrn)).institutionalMemory).toMatchObject({ elements: [{ url: wiki }] });
+  const lost = { linkUrl: wiki, label: "x", resourceUrn: freshDataset() };
+  expect(await failureOf(catalog, add, { input: lost })).toMatchObject({ code: 400, data: { addLink: null } });
+});
+
+test("an entity is embedded and shown with a colour and an icon", async () => {
+  const urn = await storedDataset();
+  const embed = "mutation e($input: UpdateEmbedInput!) { updateEmbed(input: $input) }";
+  expect(await dataOf(catalog, embed, { input: { urn, renderUrl: "https://bi.example.org/1" } })).toEqual({ updateEmbed: true });
+  expect((await catalog.read(urn)).embed).toEqual({ renderUrl: "https://bi.example.org/1" });
+  await dataOf(catalog, embed, { input: { urn, renderUrl: null } });
+  expect((await catalog.read(urn)).embed).toEqual({});
+  const domain = freshUrn("domain");
+  await storeBare(catalog, domain);
+  const display = "mutation d($urn: String!, $input: DisplayPropertiesUpdateInput!) { updateDisplayProperties(urn: $urn, input: $input) }";
+  const icon = { iconLibrary: "MATERIAL", name: "Shop", style: "outlined" };
+  await dataOf(catalog, display, { urn: domain, input: { icon } });
+  await dataOf(catalog, display, { urn: domain, input: { colorHex: "#123456", icon: { name: "Till" } } });
+  expect((await catalog.read(domain)).displayProperties).toEqual({ colorHex: "#123456", icon: { ...icon, name: "Till" } });
+  expect(await failureOf(catalog, display, { urn: freshUrn("domain"), input: {} })).toMatchObject({ code: 400 });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentsOf } from "../support/refusals.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+import { storeBare } from "./sample-entities.ts";
+
+const stamp = { actor: "urn:li:corpuser:__datahub_system", time: expect.any(Number) };
+const [mia, team] = ["urn:li:corpuser:mia", "urn:li:corpGroup:team"];
+const technical = "urn:li:ownershipType:__system__technical_owner";
+const source = { type: "MANUAL" };
+
+let catalog: TestCatalog;
+let custom: string;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+  await storeBare(catalog, mia, team);
+  const created = await dataOf(catalog, 'mutation { createOwnershipType(input: { name: "Sponsor", description: "Pays" }) { urn } }');
+  custom = (created.createOwnershipType as { urn: string }).urn;
+});
+afterAll(() => catalog.close());
+
+async function storedDataset(): Promise<string> {
+  const urn = freshDataset();
+  await storeBare(catalog, urn);
+  return urn;
+}
+
+function send(root: string, input: object): Promise<Record<string, unknown>> {
+  return dataOf(catalog, documentOf(root), { input });
+}
+
+function documentOf(root: string): string {
+  return `mutation m($input: ${root[0]?.toUpperCase()}${root.slice(1)}Input!) { ${root}(input: $input) }`;
+}
+
+test("an owner is added once for each way of owning", async () => {
+  const resourceUrn = await storedDataset();
+  const owner = { ownerUrn: mia, ownerEntityType: "CORP_USER" };
+  expect(await send("addOwner", { ...owner, type: "TECHNICAL_OWNER", resourceUrn })).toEqual({ addOwner: true });
+  await send("addOwner", { ...owner, ownershipTypeUrn: technical, resourceUrn });
+  await send("addOwners", {
+    owners: [
+      { ...owner, ownershipTypeUrn: custom },
+      { ownerUrn: team, ownerEntityType: "CORP_GROUP", type: "DATAOWNER" },
+    ],
+    resourceUrn,
+  });
+  expect((await catalog.read(resourceUrn)).ownership).toEqual({
+    owners: [
+      { owner: mia, type: "TECHNICAL_OWNER", typeUrn: technical, source },
+      { owner: mia, type: "CUSTOM", typeUrn: custom, source },
+      { owner: team, type: "DATAOWNER", source },
+    ],
+    lastModified: stamp,
+  });
+});
+
+test("an owner of an older entry is the same owner", async () => {
+  const resourceUrn = await storedDataset();
+  await catalog.put(resourceUrn, "ownership", { owners: [{ owner: mia, type: "TECHNICAL_OWNER" }] });
+  await send("addOwner", { ownerUrn: mia, ownerEntityType: "CORP_USER", ownershipTypeUrn: technical, resourceUrn });
+  expect((await catalog.read(resourceUrn)).ownership).toMatchObject({ owners: [{ owner: mia, typeUrn: technical }] });
+});
+
+test("owners are removed in one way of owning, or in all", async () => {
+  const [one, other] = [await storedDataset(), await storedDataset()];
+  const owners = [
+    { ownerUrn: mia, ownerEntityType: "CORP_USER", type: "TECHNICAL_OWNER" },
+    { ownerUrn: mia, ownerEntityType: "CORP_USER" },
+    { ownerUrn: team, ownerEntityType: "CORP_GROUP", type: "DATA_STEWARD" },
+  ];
+  const resources = [{ resourceUrn: one }, { resourceUrn: other }];
+  expect(await send("batchAddOwners", { owners, ownershipTypeUrn: custom, resources })).toEqual({ batchAddOwners: true });
+  expect(await send("removeOwner", { ownerUrn: mia, ownershipTypeUrn: custom, resourceUrn: one })).toEqual({ removeOwner: true });
+  expect((await catalog.read(one)).ownership).toMatchObject({ owners: [{ owner: mia, type: "TECHNICAL_OWNER" }, { owner: team }] });
+  expect(await send("batchRemoveOwners", { ownerUrns: [mia], resources })).toEqual({ batchRemoveOwners: true });
+  for (const urn of [one, other]) {
+    expect((await catalog.read(urn)).ownership).toMatchObject({ owners: [{ owner: team, type: "DATA_STEWARD" }] });
+  }
+});
+
+test("owners that cannot be are refused, and nothing is written", async () => {
+  const resourceUrn = await storedDataset();
+  const owner = { ownerUrn: mia, ownerEntityType: "CORP_USER", type: "TECHNICAL_OWNER" };
+  const missing = freshDataset();
+  const before = await contentsOf(catalog.store);
+  const refusals = [
+    ["addOwner", { ...owner, ownerEntityType: "CORP_GROUP", resourceUrn }, "give the URN of a corpGroup"],
+    ["addOwner", { ...owner, ownerUrn: "urn:li:corpuser:nobody", resourceUrn }, "urn:li:corpuser:nobody does not exist"],
+    ["addOwner", { ...owner, ownershipTypeUrn: "urn:li:ownershipType:no", resourceUrn }, "urn:li:ownershipType:no does not exist"],
+    ["addOwner", { ownerUrn: mia, ownerEntityType: "CORP_USER", resourceUrn }, "give ownershipTypeUrn"],
+    ["addOwner", { ...owner, resourceUrn: missing }, missing],
+    ["batchAddOwners", { owners: [owner], resources: [{ resourceUrn }, { resourceUrn: missing }] }, missing],
+  ] as const;
+  for (const [root, input, message] of refusals) {
+    const failure = await failureOf(catalog, documentOf(root), { input });
+    expect(failure).toMatchObject({ code: 400, path: [root], data: { [root]: null } });
+    expect(failure.message).toContain(message);
+  }
+  expect(await contentsOf(catalog.store)).toEqual(before);
+});
+
+test("ways of owning are listed, changed and deleted, with or without what refers to them", async () => {
+  const update = `mutation { updateOwnershipType(urn: "${custom}", input: { name: "Patron" }) { urn } }`;
+  expect(await dataOf(catalog, update)).toEqual({ updateOwnershipType: { urn: custom } });
+  expect((await catalog.read(custom)).ownershipTypeInfo).toEqual({
+    name: "Patron",
+    description: "Pays",
+    created: stamp,
+    lastModified: stamp,
+  });
+  const list = await dataOf(catalog, '{ listOwnershipTypes(input: { query: "Patron" }) { start count total ownershipTypes { urn } } }');
+  expect(list).toEqual({ listOwnershipTypes: { start: 0, count: 20, total: 1, ownershipTypes: [{ urn: custom }] } });
+  const all = await dataOf(catalog, "{ listOwnershipTypes(input: { start: 1, count: 1 }) { start count total ownershipTypes { urn } } }");
+  expect(all.listOwnershipTypes).toMatchObject({ start: 1, count: 1, total: 5, ownershipTypes: [expect.anything()] });
+  const dataset = await storedDataset();
+  await catalog.put(dataset, "ownership", { owners: [{ owner: mia, type: "CUSTOM", typeUrn: custom }] });
+  expect(await dataOf(catalog, `mutation { deleteOwnershipType(urn: "${custom}", deleteReferences: true) }`)).toEqual({
+    deleteOwnershipType: true,
+  });
+  expect((await catalog.read(dataset)).ownership).toMatchObject({ owners: [{ owner: mia, type: "CUSTOM" }] });
+  expect(JSON.stringify(await catalog.read(dataset))).not.toContain(custom);
+  expect(await failureOf(catalog, update)).toMatchObject({ code: 400, data: { updateOwnershipType: null } });
+});
