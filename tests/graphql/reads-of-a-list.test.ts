@@ -9,6 +9,8 @@ let catalog: TestCatalog;
 beforeAll(async () => {
   catalog = await createTestCatalog({ store });
   for (let index = 0; index < most; index++) await addOneOfEach(String(index));
+  // A search waits until the index has read what was written.
+  await dataOf(catalog, "{ listUsers(input: {}) { total } }");
 });
 afterAll(() => catalog.close());
 
