@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { dataOf, failureOf } from "./graphql-calls.ts";
+import { ask, dataOf, failureOf } from "./graphql-calls.ts";
 
 let catalog: TestCatalog;
 beforeAll(async () => {
@@ -48,6 +48,12 @@ describe("secrets", () => {
     expect(await dataOf(catalog, values, { input: { secrets: ["lake"] } })).toEqual({ getSecretValues: [] });
     const gone = await failureOf(catalog, update, { input: { urn, name: "lake", value: "three" } });
     expect(gone).toMatchObject({ code: 400, path: ["updateSecret"], data: { updateSecret: null } });
+  });
+
+  test("of many who take the same name at once one gets it", async () => {
+    const asked = Array.from({ length: 8 }, (_, at) => ask(catalog, create, { input: { name: "wanted", value: `v${at}` } }));
+    const made = (await Promise.all(asked)).filter(({ errors }) => errors === undefined);
+    expect(made).toHaveLength(1);
   });
 
   test("several secrets are made by one document", async () => {

@@ -88,6 +88,16 @@ describe("groups", () => {
     });
   });
 
+  test("groups that take in the same user at once all keep their member", async () => {
+    await addUser(ada);
+    const ids = Array.from({ length: 12 }, (_, at) => `team-${at}`);
+    for (const id of ids) await dataOf(catalog, createGroup, { input: { id, name: id } });
+    const urns = ids.map((id) => `urn:li:corpGroup:${id}`);
+    await Promise.all(urns.map((groupUrn) => dataOf(catalog, addMembers, { input: { groupUrn, userUrns: [ada] } })));
+    const { nativeGroupMembership } = await catalog.read(ada);
+    expect(new Set((nativeGroupMembership as { nativeGroups: string[] }).nativeGroups)).toEqual(new Set(urns));
+  });
+
   test("no member is added to a group that is not there, that comes from outside, or when one of the users is unknown", async () => {
     await addUser(ada);
     await catalog.put("urn:li:corpGroup:directory", "origin", { type: "EXTERNAL" });

@@ -129,6 +129,9 @@ describe("settings", () => {
 
   test("what a user chooses is kept, one choice beside the other", async () => {
     const defaultView = await makeView();
+    const mine = "{ me { corpUser { settings { appearance { showSimplifiedHomepage showThemeV2 } views { defaultView { urn } } } } } }";
+    const settings = (appearance: object, views: object | null) => ({ me: { corpUser: { settings: { appearance, views } } } });
+    expect(await dataOf(catalog, mine)).toEqual(settings({ showSimplifiedHomepage: false, showThemeV2: null }, null));
     const appearance = "mutation set($input: UpdateUserSettingInput!) { updateUserSetting(input: $input) }";
     const view = "mutation set($input: UpdateCorpUserViewsSettingsInput!) { updateCorpUserViewsSettings(input: $input) }";
     expect(await dataOf(catalog, appearance, { input: { name: "SHOW_THEME_V2", value: true } })).toEqual({ updateUserSetting: true });
@@ -138,6 +141,8 @@ describe("settings", () => {
       appearance: { showThemeV2: true, showSimplifiedHomepage: false },
       views: { defaultView },
     });
+    const chosen = { showSimplifiedHomepage: false, showThemeV2: true };
+    expect(await dataOf(catalog, mine)).toEqual(settings(chosen, { defaultView: { urn: defaultView } }));
     await dataOf(catalog, view, { input: { defaultView: null } });
     expect((await catalog.read(system)).corpUserSettings).toEqual({
       appearance: { showThemeV2: true, showSimplifiedHomepage: false },

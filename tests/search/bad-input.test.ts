@@ -34,6 +34,8 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
   ["searchAcrossEntities", { ...search, entities: ["dataset", "nosuch"] }, "nosuch"],
   ["searchAcrossEntities", { ...search, entities: "dataset" }, "/entities"],
   ["search", { ...search, ...where({ field: "nosuch", value: "x" }) }, "Unknown field nosuch", "platform", "typeNames"],
+  ["search", { ...search, ...where({ field: "constructor", value: "x" }) }, "Unknown field constructor"],
+  ["search", { ...search, sort: { field: "__proto__", order: "ASCENDING" } }, "Unknown field __proto__"],
   ["search", { ...search, ...where({ value: "x" }) }, "field"],
   [
     "search",

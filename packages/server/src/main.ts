@@ -28,8 +28,12 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
   const registry = await loadModel(config.modelDirs);
   await mkdir(config.dataDir, { recursive: true });
   const file = join(config.dataDir, storeFile);
-  const keys = await loadKeys(config.dataDir);
   const store = createSqliteCatalogStore({ file });
+  // The store is locked by now: no other process makes keys for this folder.
+  const keys = await loadKeys(config.dataDir).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
   const { bodyLimit, graphqlTimeLimit, logLevel } = config;
   const app = await createApp({ store, keys, registry, createIndex, preparer, pages, bodyLimit, graphqlTimeLimit, logLevel });

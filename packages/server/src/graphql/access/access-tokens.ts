@@ -3,9 +3,9 @@ import { edit } from "../editing/edit.ts";
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
+import type { FilterInputs } from "../search/filter-inputs.ts";
 import { expiryOf, type TokenDuration } from "./token-durations.ts";
 
 interface TokenInput {
@@ -39,7 +39,7 @@ export const accessTokens: TypeResolvers = {
       return tokenUrn(context.parts.keys, token);
     },
     listAccessTokens: async (_parent, { input }: ListArguments, context) => {
-      const listed = { entity, criteria: readFlatFilters(input), sort: newestFirst("expiresAt") };
+      const listed = { entity, criteria: flatCriteria(input), sort: newestFirst("expiresAt") };
       const { urns: tokens, ...page } = await listEntities(context, input, listed);
       return { ...page, tokens };
     },

@@ -4,8 +4,8 @@ import { type Edit, edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
-import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
+import { flatCriteria, type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
+import type { FilterInputs } from "../search/filter-inputs.ts";
 
 interface ListArguments {
   readonly input: ListInput & FilterInputs;
@@ -27,7 +27,7 @@ const aspect = "dataHubPolicyInfo";
 export const policies: TypeResolvers = {
   Query: {
     listPolicies: async (_parent, { input }: ListArguments, context) => {
-      const { urns, ...page } = await listEntities(context, input, { entity: "dataHubPolicy", criteria: readFlatFilters(input) });
+      const { urns, ...page } = await listEntities(context, input, { entity: "dataHubPolicy", criteria: flatCriteria(input) });
       return { ...page, policies: await shownNodes(context, urns) };
     },
   },

@@ -3,6 +3,7 @@ import { searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { type FilterInputs, readFilters } from "../search/filter-inputs.ts";
 import type { EntityNode } from "./entity-node.ts";
 import { shownOnly } from "./shown-only.ts";
 
@@ -36,6 +37,12 @@ export async function listEntities({ parts }: GraphqlContext, input: ListInput, 
     flags: { skipAggregates: true, skipHighlighting: true },
   });
   return { start, count, total, urns: entities.map(({ urn }) => urn) };
+}
+
+/** The criteria of lists that know no "or": all that are given hold. Throws INVALID_FILTER. */
+export function flatCriteria({ filters, orFilters }: FilterInputs): readonly Criterion[] {
+  const all = [...(filters ?? []), ...(orFilters ?? []).flatMap(({ and }) => and ?? [])];
+  return readFilters({ filters: all })?.or[0]?.and ?? [];
 }
 
 /** The entities of a page that can be shown, for types of the schema that do not say that they are entities. */

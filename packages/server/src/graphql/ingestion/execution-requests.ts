@@ -3,9 +3,9 @@ import { rollbackRun } from "../../runs/rollback-run.ts";
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
-import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { type FilterInputs, isOneOf, readFlatFilters } from "../search/filter-inputs.ts";
+import { type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
 import { type SortInput, sortKeysOf } from "./sort-input.ts";
 
 interface ListArguments {
@@ -16,7 +16,7 @@ interface ListArguments {
 export const executionRequests: TypeResolvers = {
   Query: {
     listExecutionRequests: async (_parent, { input }: ListArguments, context) => {
-      const criteria = [...readFlatFilters(input), ...(await bySystem(context, input.systemSources))];
+      const criteria = [...flatCriteria(input), ...(await bySystem(context, input.systemSources))];
       const sort = sortKeysOf(input.sort) ?? newestFirst("requestTimeMs");
       const { urns, ...page } = await listEntities(context, input, { entity: "dataHubExecutionRequest", criteria, sort });
       return { ...page, executionRequests: urns };

@@ -3,8 +3,8 @@ import { edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
-import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
+import { flatCriteria, type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
+import type { FilterInputs } from "../search/filter-inputs.ts";
 import { cronFault } from "./cron.ts";
 import { type SortInput, sortKeysOf } from "./sort-input.ts";
 
@@ -32,7 +32,7 @@ const aspect = "dataHubIngestionSourceInfo";
 export const ingestionSources: TypeResolvers = {
   Query: {
     listIngestionSources: async (_parent, { input }: ListArguments, context) => {
-      const listed = { entity, criteria: readFlatFilters(input), sort: sortKeysOf(input.sort) };
+      const listed = { entity, criteria: flatCriteria(input), sort: sortKeysOf(input.sort) };
       const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, ingestionSources: await shownNodes(context, urns) };
     },

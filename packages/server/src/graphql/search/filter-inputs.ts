@@ -22,12 +22,6 @@ export function readFilters({ filters, orFilters }: FilterInputs): FilterCriteri
   return filters && filters.length > 0 ? readGroups([filters]) : undefined;
 }
 
-/** The criteria of lists that know no "or": all that are given hold. Throws INVALID_FILTER. */
-export function readFlatFilters({ filters, orFilters }: FilterInputs): readonly Criterion[] {
-  const groups = [filters ?? [], ...(orFilters ?? []).map(({ and }) => and ?? [])];
-  return readGroups([groups.flat()])?.or.flatMap(({ and }) => and) ?? [];
-}
-
 /** Both filters hold. */
 export function bothOf(some: FilterCriteria | undefined, others: FilterCriteria | undefined): FilterCriteria | undefined {
   if (some === undefined || some.or.length === 0) return others;

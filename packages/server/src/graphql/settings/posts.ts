@@ -4,8 +4,8 @@ import { edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
-import { type FilterInputs, isOneOf, readFlatFilters } from "../search/filter-inputs.ts";
+import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
 
 interface ContentInput {
   readonly contentType: string;
@@ -40,7 +40,7 @@ export const posts: TypeResolvers = {
   Query: {
     listPosts: async (_parent, { input }: ListArguments, context) => {
       const about = input.resourceUrn ? [isOneOf("target", [input.resourceUrn])] : [];
-      const listed = { entity, criteria: [...readFlatFilters(input), ...about], sort: newestFirst("lastModified") };
+      const listed = { entity, criteria: [...flatCriteria(input), ...about], sort: newestFirst("lastModified") };
       const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, posts: urns };
     },

@@ -17,10 +17,16 @@ export const users: TypeResolvers = {
     status: aspectField("corpUserStatus", ({ status }) => status),
     isNativeUser: (node: EntityNode, _args, context: GraphqlContext) =>
       node.read(context, (loaded) => hasPassword(loaded.aspect("corpUserCredentials"))),
-    settings: aspectField("corpUserSettings", ({ appearance, views }) => ({ appearance, views })),
+    settings: (node: EntityNode, _args, context: GraphqlContext) =>
+      node.read(context, (loaded) => shownSettings(loaded.aspect("corpUserSettings") ?? {})),
   },
 };
 
 function hasPassword(credentials: JsonObject | undefined): boolean {
   return credentials?.salt !== undefined && credentials.hashedPassword !== undefined;
+}
+
+/** Users have settings before they choose any (graphql.md 7.1). */
+function shownSettings({ appearance, views }: JsonObject) {
+  return { appearance: { showSimplifiedHomepage: false, ...(appearance as JsonObject | undefined) }, views };
 }
