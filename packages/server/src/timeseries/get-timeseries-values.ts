@@ -1,14 +1,14 @@
 import type { ReadParts } from "../read-path/get-entities.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { FilterCriteria } from "../search/filter-criteria.ts";
-import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
+import type { TimeseriesEvent, TimeseriesRange } from "../storage/timeseries-store.ts";
 import { eventColumns } from "./event-columns.ts";
 import { eventRow } from "./event-rows.ts";
 import { intersection, windowOf } from "./event-window.ts";
 import { firstEvents, SortedEvents } from "./keep-events.ts";
 import { matchRows } from "./match-rows.ts";
-import { requireSeries } from "./require-series.ts";
-import { exactBounds, forEachEvent, walkEach } from "./walk-events.ts";
+import { requireSeries, type Series } from "./require-series.ts";
+import { forEachEvent, rangesWithin, walkEach } from "./walk-events.ts";
 
 /** Which events of an entity, at most how many, and in which order: newest first when it is not said. */
 export interface SeriesQuery {
@@ -42,27 +42,30 @@ export async function getTimeseriesValues(parts: ReadParts, { urn, ...query }: T
 export async function getTimeseriesOfEach(
   { registry, store }: ReadParts,
   urns: readonly string[],
-  { limit, filter, sort, ...query }: SeriesQuery,
+  query: SeriesQuery,
 ): Promise<(readonly TimeseriesEvent[])[]> {
+  const { limit, filter, sort } = query;
   const series = requireSeries(registry, query);
   const texts = urns.map((urn) => requireEntityUrn(registry, urn).urn.text);
   const columns = eventColumns(series.aspect);
   const matches = matchRows(columns, filter);
   const sortColumn = sort && columns.require(sort.field);
-  const { startTimeMillis = -Infinity, endTimeMillis = Infinity } = query;
-  const window = intersection(windowOf(filter), { urns: texts, startTimeMillis, endTimeMillis });
-  const bounds = exactBounds(window);
-  const wanted = limit === 0 || bounds.startTimeMillis > bounds.endTimeMillis ? [] : [...new Set(window.urns)];
-  const ranges = wanted.map((urn) => ({ urn, aspect: series.aspect.name, ...bounds }));
-  const walks = await walkEach(store.timeseries, ranges, filter === undefined && sort === undefined ? limit : mostEvents);
+  const ranges = rangesOf(series, texts, query);
   const found = new Map<string, readonly TimeseriesEvent[]>();
-  for (const [index, walk] of walks.entries()) {
+  for await (const { urn, pages } of walkEach(store.timeseries, ranges, filter || sort ? mostEvents : limit)) {
     const kept = sort && sortColumn ? new SortedEvents(limit, sortColumn, sort.order) : firstEvents(limit);
-    await forEachEvent(walk, (event) => {
+    await forEachEvent(pages, (event) => {
       const row = eventRow(event);
       return matches(row) ? kept.add(row) : undefined;
     });
-    found.set(wanted[index] ?? "", kept.events());
+    found.set(urn, kept.events());
   }
   return texts.map((urn) => found.get(urn) ?? []);
+}
+
+/** The parts of the series in which there may be events that are wanted. */
+function rangesOf(series: Series, urns: readonly string[], { limit, filter, ...bounds }: SeriesQuery): TimeseriesRange[] {
+  const { startTimeMillis = -Infinity, endTimeMillis = Infinity } = bounds;
+  const window = intersection(windowOf(filter), { urns, startTimeMillis, endTimeMillis });
+  return limit === 0 ? [] : rangesWithin(series, window);
 }

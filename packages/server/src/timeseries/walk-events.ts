@@ -18,28 +18,39 @@ export async function* walkEvents(
   series: Series,
   window: EventWindow,
 ): AsyncGenerator<readonly TimeseriesEvent[]> {
-  const { startTimeMillis, endTimeMillis } = exactBounds(window);
-  if (startTimeMillis > endTimeMillis) return;
-  const bounds = { startTimeMillis, endTimeMillis };
-  const urnPrefix = seriesPrefix(series);
-  if (window.urns === undefined) yield* walkAll(reader, { aspect: series.aspect.name, urnPrefix, ...bounds });
-  // URNs name their type in any letter case.
-  const urns = window.urns?.filter((urn) => urn.toLowerCase().startsWith(urnPrefix.toLowerCase())) ?? [];
-  for (let start = 0; start < urns.length; start += page.entities) {
-    const ranges = urns.slice(start, start + page.entities).map((urn) => ({ urn, aspect: series.aspect.name, ...bounds }));
-    for (const walk of await walkEach(reader, ranges, page.first)) yield* walk;
+  if (window.urns === undefined) {
+    const bounds = exactBounds(window);
+    if (bounds === undefined) return;
+    yield* walkAll(reader, { aspect: series.aspect.name, urnPrefix: seriesPrefix(series), ...bounds });
   }
+  for await (const { pages } of walkEach(reader, rangesWithin(series, window), page.first)) yield* pages;
 }
 
-/** A walk through each of the ranges, newest event first. Their first pages, of so many events, are read together. */
-export async function walkEach(
-  reader: TimeseriesReader,
-  ranges: readonly TimeseriesRange[],
-  first: number,
-): Promise<AsyncGenerator<readonly TimeseriesEvent[]>[]> {
+/** The ranges of the entities that a window names. */
+export function rangesWithin(series: Series, window: EventWindow): TimeseriesRange[] {
+  const bounds = exactBounds(window);
+  // URNs name their type in any letter case.
+  const prefix = seriesPrefix(series).toLowerCase();
+  const urns = bounds === undefined ? [] : new Set(window.urns?.filter((urn) => urn.toLowerCase().startsWith(prefix)));
+  return [...urns].map((urn) => ({ urn, aspect: series.aspect.name, ...bounds }));
+}
+
+/** A walk through the events of one entity, newest first. */
+interface EntityWalk {
+  readonly urn: string;
+  readonly pages: AsyncIterable<readonly TimeseriesEvent[]>;
+}
+
+/** A walk through each of the ranges. The first pages of many, of so many events at most, are read together. */
+export async function* walkEach(reader: TimeseriesReader, ranges: readonly TimeseriesRange[], first: number): AsyncGenerator<EntityWalk> {
   const size = Math.min(first, page.first);
-  const starts = await reader.getEventsOfEach(ranges, size);
-  return ranges.map((range, index) => walkEntity(reader, range, { events: starts[index] ?? [], size }));
+  for (let from = 0; from < ranges.length; from += page.entities) {
+    const some = ranges.slice(from, from + page.entities);
+    const starts = await reader.getEventsOfEach(some, size);
+    for (const [index, range] of some.entries()) {
+      yield { urn: range.urn, pages: walkEntity(reader, range, { events: starts[index] ?? [], size }) };
+    }
+  }
 }
 
 /** The text that the URNs of a series begin with. */
@@ -109,10 +120,9 @@ function pageAfter(events: readonly TimeseriesEvent[]): number {
   return Math.min(Math.max(fitting, page.least), page.most);
 }
 
-/** Stores know whole numbers that stay exact. */
-export function exactBounds({ startTimeMillis, endTimeMillis }: EventWindow): { startTimeMillis: number; endTimeMillis: number } {
-  return {
-    startTimeMillis: Math.max(Math.ceil(startTimeMillis), Number.MIN_SAFE_INTEGER),
-    endTimeMillis: Math.min(Math.floor(endTimeMillis), Number.MAX_SAFE_INTEGER),
-  };
+/** The bounds of a window in whole numbers that stay exact, as stores know them; undefined when nothing can lie between them. */
+function exactBounds(window: EventWindow): { startTimeMillis: number; endTimeMillis: number } | undefined {
+  const startTimeMillis = Math.max(Math.ceil(window.startTimeMillis), Number.MIN_SAFE_INTEGER);
+  const endTimeMillis = Math.min(Math.floor(window.endTimeMillis), Number.MAX_SAFE_INTEGER);
+  return startTimeMillis > endTimeMillis ? undefined : { startTimeMillis, endTimeMillis };
 }

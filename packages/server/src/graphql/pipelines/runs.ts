@@ -1,10 +1,10 @@
 import type { JsonObject } from "@almagest/model";
-import type { FilterCriteria } from "../../search/filter-criteria.ts";
+import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { listEntities } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { allOf, isOneOf } from "../search/filter-inputs.ts";
-import { findEntities } from "../search/find-entities.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 import { seriesField } from "../usage/series-field.ts";
 
@@ -21,11 +21,11 @@ const sides = { INCOMING: "outputs", OUTGOING: "inputs" } as const;
 export const runs: TypeResolvers = {
   DataJob: {
     runs: ({ urn }: EntityNode, args: PageInput, context: GraphqlContext) =>
-      findRuns(context, args, allOf(isOneOf("parentTemplate", [urn]), isOneOf("hasRunEvents", ["true"]))),
+      findRuns(context, args, [isOneOf("parentTemplate", [urn]), isOneOf("hasRunEvents", ["true"])]),
   },
   Dataset: {
     runs: ({ urn }: EntityNode, args: DatasetRunsArguments, context: GraphqlContext) =>
-      findRuns(context, args, allOf(isOneOf(sides[args.direction], [urn]))),
+      findRuns(context, args, [isOneOf(sides[args.direction], [urn])]),
   },
   DataProcessInstance: {
     state: seriesField("dataProcessInstanceRunEvent", (value) => ({
@@ -35,12 +35,11 @@ export const runs: TypeResolvers = {
   },
 };
 
-async function findRuns(context: GraphqlContext, page: PageInput, filter: FilterCriteria) {
-  const { urns, ...found } = await findEntities(context, {
+async function findRuns(context: GraphqlContext, page: PageInput, criteria: readonly Criterion[]) {
+  const { urns, ...found } = await listEntities(context, readPage(page, usualCount), {
     entity: "dataProcessInstance",
-    filter,
+    criteria,
     sort: [{ field: "created", order: "DESCENDING" }],
-    page: readPage(page, usualCount),
   });
   return { ...found, runs: urns };
 }

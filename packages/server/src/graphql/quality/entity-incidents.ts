@@ -1,9 +1,9 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { listEntities } from "../entities/list-entities.ts";
 import { priorityNumber } from "../entities/quality/incidents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { allOf, isOneOf } from "../search/filter-inputs.ts";
-import { findEntities } from "../search/find-entities.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
 import { readPage } from "../search/page.ts";
 
 interface IncidentsArguments {
@@ -19,11 +19,10 @@ const usualCount = 20;
 
 /** The incidents of an asset, the newest first (graphql.md 5.1). */
 export async function incidents(node: EntityNode, args: IncidentsArguments, context: GraphqlContext) {
-  const { urns, ...page } = await findEntities(context, {
+  const { urns, ...page } = await listEntities(context, readPage(args, usualCount), {
     entity: "incident",
-    filter: allOf(isOneOf("entities", [node.urn]), ...criteriaOf(args)),
+    criteria: [isOneOf("entities", [node.urn]), ...criteriaOf(args)],
     sort: [{ field: "created", order: "DESCENDING" }],
-    page: readPage(args, usualCount),
   });
   return { ...page, incidents: urns };
 }

@@ -5,8 +5,8 @@ import { type Edit, edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import { listEntities } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { findEntities } from "../search/find-entities.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 
 interface TestInput {
@@ -22,8 +22,8 @@ const usualCount = 20;
 export const metadataTests: TypeResolvers = {
   Query: {
     listTests: async (_parent: unknown, { input }: { readonly input: PageInput & { readonly query?: string | null } }, context) => {
-      const page = readPage(input, usualCount);
-      const { urns, ...found } = await findEntities(context, { entity: "test", input: input.query, page });
+      const { query = "" } = input;
+      const { urns, ...found } = await listEntities(context, { ...readPage(input, usualCount), query }, { entity: "test", criteria: [] });
       return { ...found, tests: urns };
     },
   },

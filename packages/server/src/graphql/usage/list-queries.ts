@@ -1,7 +1,7 @@
+import { searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { allOf, bothOf, type FilterInputs, isOneOf, readFilters } from "../search/filter-inputs.ts";
-import { findEntities } from "../search/find-entities.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 
 interface ListQueriesInput extends PageInput, Pick<FilterInputs, "orFilters"> {
@@ -20,14 +20,16 @@ export const queryLists: TypeResolvers = {
       const { source, datasetUrn, sortInput } = input;
       const named = [...(datasetUrn ? [isOneOf("entities", [datasetUrn])] : []), ...(source ? [isOneOf("source", [source])] : [])];
       const { field, sortOrder } = sortInput?.sortCriterion ?? { field: "createdAt", sortOrder: "DESCENDING" as const };
-      const { urns, ...found } = await findEntities(context, {
-        entity: "query",
-        input: input.query,
+      const page = readPage(input, usualCount);
+      const { total, entities } = await searchEntities(context.parts, {
+        entities: ["query"],
+        input: input.query || "*",
         filter: bothOf(readFilters(input), named.length > 0 ? allOf(...named) : undefined),
         sort: [{ field, order: sortOrder }],
-        page: readPage(input, usualCount),
+        ...page,
+        flags: { skipAggregates: true, skipHighlighting: true },
       });
-      return { ...found, queries: urns };
+      return { ...page, total, queries: entities.map(({ urn }) => urn) };
     },
   },
 };

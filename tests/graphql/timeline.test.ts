@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDataset } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { ask, dataOf, failureOf } from "./graphql-calls.ts";
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+});
+afterAll(() => catalog.close());
+
+const timeline = `query timeline($urn: String!, $categories: [ChangeCategoryType!]) {
+  getTimeline(input: { urn: $urn, changeCategories: $categories }) {
+    changeTransactions {
+      timestampMillis lastSemanticVersion versionStamp changeType
+      changes { urn category operation modifier description auditStamp { actor } parameters { key value } }
+    }
+  }
+}`;
+
+interface Change {
+  readonly category: string;
+  readonly operation: string;
+  readonly modifier: string | null;
+}
+
+/** Writes the values one after the other, each in a millisecond of its own. */
+async function written(urn: string, aspect: string, ...values: readonly object[]): Promise<void> {
+  for (const value of values) {
+    expect((await catalog.put(urn, aspect, value)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+/** Category, operation and modifier of each change, by version. */
+async function told(urn: string, ...categories: readonly string[]): Promise<unknown[]> {
+  const { getTimeline } = await dataOf(catalog, timeline, { urn, categories });
+  const { changeTransactions } = getTimeline as { changeTransactions: { lastSemanticVersion: string; changes: Change[] }[] };
+  return changeTransactions.map(({ lastSemanticVersion, changes }) => [
+    lastSemanticVersion.replace("-computed", ""),
+    ...changes.map(({ category, operation, modifier }) => [category, operation, modifier]),
+  ]);
+}
+
+const [jo, kim] = ["urn:li:corpuser:jo", "urn:li:corpuser:kim"];
+const owned = (...owners: readonly (readonly [string, string])[]) => ({
+  owners: owners.map(([owner, type]) => ({ owner, type })),
+  lastModified: { time: 0, actor: jo },
+});
+
+function schema(...fields: readonly (readonly [path: string, native?: string])[]) {
+  return {
+    schemaName: "s",
+    platform: "urn:li:dataPlatform:hive",
+    version: 0,
+    hash: "",
+    platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
+    fields: fields.map(([fieldPath, nativeDataType = fieldPath]) => ({
+      fieldPath,
+      nativeDataType,
+      type: { type: { "com.linkedin.schema.StringType": {} } },
+    })),
+  };
+}
+
+describe("the timeline of a dataset", () => {
+  test("says of owners who came, went, and owns in another way", async () => {
+    const urn = freshDataset();
+    const both = owned([jo, "TECHNICAL_OWNER"], [kim, "TECHNICAL_OWNER"]);
+    await written(urn, "ownership", owned([jo, "TECHNICAL_OWNER"]), both, owned([kim, "BUSINESS_OWNER"]));
+    const versions = [
+      ["0.0.0", ["OWNERSHIP", "ADD", jo]],
+      ["0.1.0", ["OWNERSHIP", "ADD", kim]],
+      ["0.2.0", ["OWNERSHIP", "REMOVE", jo], ["OWNERSHIP", "MODIFY", "BUSINESS_OWNER"]],
+    ];
+    expect(await told(urn, "OWNERSHIP")).toEqual(versions);
+    expect(await told(urn)).toEqual(versions);
+    expect(await told(urn, "TAG")).toEqual([]);
+  });
+
+  test("says of texts and links what changed, wherever they are kept", async () => {
+    const urn = freshDataset();
+    const link = (description: string) => ({
+      elements: [{ url: "https://wiki", description, createStamp: { time: 0, actor: jo } }],
+    });
+    await written(urn, "datasetProperties", { description: "Orders" });
+    await written(urn, "editableDatasetProperties", { description: "All orders" });
+    await written(urn, "datasetProperties", { description: "Orders of the shop" });
+    await written(urn, "institutionalMemory", link("Wiki"), link("The wiki"));
+    const column = (description: string) => ({ editableSchemaFieldInfo: [{ fieldPath: "id", description }] });
+    await written(urn, "editableSchemaMetadata", column("Number"), column("Number of the order"));
+    expect(await told(urn, "DOCUMENTATION")).toEqual([
+      ["0.0.0", ["DOCUMENTATION", "ADD", null]],
+      ["0.1.0", ["DOCUMENTATION", "ADD", null]],
+      ["0.1.1", ["DOCUMENTATION", "MODIFY", null]],
+      ["0.2.0", ["DOCUMENTATION", "ADD", "https://wiki"]],
+      ["0.2.1", ["DOCUMENTATION", "MODIFY", "https://wiki"]],
+      ["0.3.0", ["DOCUMENTATION", "ADD", null]],
+      ["0.3.1", ["DOCUMENTATION", "MODIFY", null]],
+    ]);
+  });
+
+  test("says of glossary terms which came and went, of the dataset and of its columns", async () => {
+    const urn = freshDataset();
+    const [price, total] = ["urn:li:glossaryTerm:price", "urn:li:glossaryTerm:total"];
+    const terms = (...urns: readonly string[]) => ({ terms: urns.map((term) => ({ urn: term })), auditStamp: { time: 0, actor: jo } });
+    await written(urn, "glossaryTerms", terms(price), terms(total));
+    await written(urn, "editableSchemaMetadata", { editableSchemaFieldInfo: [{ fieldPath: "sum", glossaryTerms: terms(total) }] });
+    expect(await told(urn, "GLOSSARY_TERM")).toEqual([
+      ["0.0.0", ["GLOSSARY_TERM", "ADD", price]],
+      ["0.1.0", ["GLOSSARY_TERM", "REMOVE", price], ["GLOSSARY_TERM", "ADD", total]],
+      ["0.2.0", ["GLOSSARY_TERM", "ADD", total]],
+    ]);
+    const { getTimeline } = await dataOf(catalog, timeline, { urn });
+    expect(getTimeline).toMatchObject({
+      changeTransactions: [
+        {},
+        {},
+        {
+          timestampMillis: expect.any(Number),
+          lastSemanticVersion: "0.2.0-computed",
+          versionStamp: "none",
+          changeType: "MODIFY",
+          changes: [
+            {
+              urn: "empty",
+              description: `Term 'total' added to entity 'urn:li:schemaField:(${urn},sum)'.`,
+              auditStamp: { actor: "urn:li:corpuser:__datahub_system" },
+              parameters: [
+                { key: "fieldPath", value: "sum" },
+                { key: "parentUrn", value: urn },
+                { key: "termUrn", value: total },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+});
+
+test("a glossary term tells of its definition and its owners", async () => {
+  const urn = "urn:li:glossaryTerm:told";
+  const info = (definition: string) => ({ definition, termSource: "INTERNAL" });
+  await written(urn, "glossaryTermInfo", info("What it costs"), info("What it costs in EUR"));
+  await written(urn, "ownership", owned([jo, "TECHNICAL_OWNER"]));
+  expect(await told(urn)).toEqual([
+    ["0.0.0", ["DOCUMENTATION", "ADD", null]],
+    ["0.0.1", ["DOCUMENTATION", "MODIFY", null]],
+    ["0.1.0", ["OWNERSHIP", "ADD", jo]],
+  ]);
+});
+
+test("other types tell nothing, and what is no URN is refused", async () => {
+  expect((await ask(catalog, timeline, { urn: "urn:li:chart:(looker,told)" })).data).toEqual({ getTimeline: null });
+  const { code, data } = await failureOf(catalog, timeline, { urn: "nonsense" });
+  expect([code, data]).toEqual([400, { getTimeline: null }]);
+});
+
+describe("the versions of a schema", () => {
+  const blame = `query blame($urn: String!, $version: String) { getSchemaBlame(input: { datasetUrn: $urn, version: $version }) {
+    version { semanticVersion } schemaFieldBlameList { fieldPath schemaFieldChange { lastSchemaFieldChange } }
+  } }`;
+  const urn = freshDataset();
+
+  beforeAll(() => written(urn, "schemaMetadata", schema(["a"]), schema(["a"], ["b"]), schema(["a", "int"], ["b"]), schema(["a", "int"])));
+
+  async function blamed(version: string | null): Promise<unknown> {
+    const { getSchemaBlame } = await dataOf(catalog, blame, { urn, version });
+    const { version: shown, schemaFieldBlameList } = getSchemaBlame as {
+      version: { semanticVersion: string } | null;
+      schemaFieldBlameList: { fieldPath: string; schemaFieldChange: { lastSchemaFieldChange: string } }[] | null;
+    };
+    return [
+      shown?.semanticVersion,
+      ...(schemaFieldBlameList ?? []).map((one) => `${one.fieldPath} ${one.schemaFieldChange.lastSchemaFieldChange}`),
+    ];
+  }
+
+  test("say of each column which of them changed it last, up to the one that is asked about", async () => {
+    expect(await blamed(null)).toEqual(["2.0.0", "a Modified in v1.0.0"]);
+    expect(await blamed("1.0.0")).toEqual(["1.0.0", "a Modified in v1.0.0", "b Added in v0.1.0"]);
+    expect(await blamed("0.1.5")).toEqual(["0.1.0", "a Added in v0.0.0", "b Added in v0.1.0"]);
+    const { code, path } = await failureOf(catalog, blame, { urn, version: "latest" });
+    expect([code, path]).toEqual([400, ["getSchemaBlame"]]);
+  });
+
+  test("carry a stamp that shows the dataset as it was", async () => {
+    const versions = `query v($urn: String!) { getSchemaVersionList(input: { datasetUrn: $urn }) {
+      latestVersion { semanticVersion } semanticVersionList { semanticVersion semanticVersionTimestamp versionStamp }
+    } }`;
+    const { getSchemaVersionList } = await dataOf(catalog, versions, { urn });
+    const { latestVersion, semanticVersionList } = getSchemaVersionList as {
+      latestVersion: { semanticVersion: string };
+      semanticVersionList: { semanticVersion: string; semanticVersionTimestamp: number; versionStamp: string }[];
+    };
+    expect([latestVersion.semanticVersion, ...semanticVersionList.map(({ semanticVersion }) => semanticVersion)]).toEqual([
+      "2.0.0",
+      "2.0.0",
+      "1.0.0",
+      "0.1.0",
+      "0.0.0",
+    ]);
+    const then = `query t($urn: String!, $stamp: String) { versionedDataset(urn: $urn, versionStamp: $stamp) { urn schema { fields { fieldPath } } } }`;
+    const columns: unknown[] = [];
+    for (const { versionStamp } of semanticVersionList) {
+      const { versionedDataset } = await dataOf(catalog, then, { urn, stamp: versionStamp });
+      columns.push((versionedDataset as { schema: { fields: { fieldPath: string }[] } }).schema.fields.map(({ fieldPath }) => fieldPath));
+    }
+    expect(columns).toEqual([["a"], ["a", "b"], ["a", "b"], ["a"]]);
+  });
+});
