@@ -84,6 +84,33 @@ describe("a custom assertion", () => {
     expect(await dataOf(catalog, asserted, { urn: dataset })).toEqual({ dataset: { assertions } });
   });
 
+  test("keeps the standard form that newer clients send beside the free one, and the severity of a result", async () => {
+    const number = (value: string) => ({ value, type: "NUMBER" });
+    const wide = {
+      fieldPaths: ["id", "total"],
+      scope: "DATASET_ROWS",
+      aggregation: "ROW_COUNT",
+      operator: "BETWEEN",
+      parameters: { minValue: number("1"), maxValue: number("9") },
+      nativeType: "expect_row_count",
+      nativeParameters: [{ key: "mostly", value: "0.9" }],
+    };
+    const { urn, dataset } = await stored(wide);
+    const column = (path: string) => `urn:li:schemaField:(${dataset},${path})`;
+    const { fieldPaths, nativeParameters, ...same } = wide;
+    expect((await catalog.read(urn)).assertionInfo).toMatchObject({
+      customAssertion: { ...same, fields: fieldPaths.map(column), nativeParameters: { mostly: "0.9" } },
+    });
+    const shown =
+      "query($urn: String!) { assertion(urn: $urn) { info { customAssertion { fields { path } nativeParameters { key value } } } } }";
+    expect(await dataOf(catalog, shown, { urn })).toEqual({
+      assertion: { info: { customAssertion: { fields: [{ path: "id" }, { path: "total" }], nativeParameters } } },
+    });
+    await dataOf(catalog, report, { urn, result: { type: "FAILURE", severity: "HIGH" } });
+    const result = "query($urn: String!) { assertion(urn: $urn) { runEvents { runEvents { result { severity } } } } }";
+    expect(await dataOf(catalog, result, { urn })).toEqual({ assertion: { runEvents: { runEvents: [{ result: { severity: "HIGH" } }] } } });
+  });
+
   test("is replaced under the URN that is given", async () => {
     const { urn, dataset } = await stored({ logic: "old" });
     await dataOf(catalog, upsert, { urn, input: input(dataset, { platform: { urn: "urn:li:dataPlatform:hive" } }) });

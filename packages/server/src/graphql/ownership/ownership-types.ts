@@ -2,9 +2,9 @@ import { createdUrn } from "../editing/create-entity.ts";
 import { deleteEntity } from "../editing/delete-entity.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { type ListInput, listEntities } from "../entities/list-entities.ts";
+import { flatCriteria, type ListInput, listEntities } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { type FilterInputs, readFlatFilters } from "../search/filter-inputs.ts";
+import type { FilterInputs } from "../search/filter-inputs.ts";
 
 interface OwnershipTypeInput {
   readonly name: string;
@@ -27,7 +27,7 @@ type OwnershipTypePage = ListInput & Pick<FilterInputs, "filters">;
 export const ownershipTypes: TypeResolvers = {
   Query: {
     listOwnershipTypes: async (_parent: unknown, { input }: { readonly input: OwnershipTypePage }, context: GraphqlContext) => {
-      const criteria = readFlatFilters({ filters: input.filters });
+      const criteria = flatCriteria({ filters: input.filters });
       const { urns, ...page } = await listEntities(context, input, { entity: "ownershipType", criteria });
       return { ...page, ownershipTypes: urns };
     },

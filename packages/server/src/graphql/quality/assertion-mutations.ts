@@ -17,6 +17,13 @@ interface UpsertCustomAssertionInput {
   readonly platform: { readonly urn?: string | null; readonly name?: string | null };
   readonly externalUrl?: string | null;
   readonly logic?: string | null;
+  readonly fieldPaths?: readonly string[] | null;
+  readonly scope?: string | null;
+  readonly aggregation?: string | null;
+  readonly operator?: string | null;
+  readonly parameters?: JsonObject | null;
+  readonly nativeType?: string | null;
+  readonly nativeParameters?: readonly StringMapEntryInput[] | null;
 }
 
 interface AssertionResultInput {
@@ -25,6 +32,7 @@ interface AssertionResultInput {
   readonly properties?: readonly StringMapEntryInput[] | null;
   readonly externalUrl?: string | null;
   readonly error?: { readonly type: string; readonly message: string } | null;
+  readonly severity?: string | null;
 }
 
 /** What tools that run assertions elsewhere report (graphql.md 5.6). */
@@ -41,21 +49,38 @@ export const assertionMutations: TypeResolvers = {
 };
 
 async function putCustomAssertion(change: Edit, urn: string, input: UpsertCustomAssertionInput): Promise<string> {
-  const { entityUrn, type, fieldPath, logic, description, externalUrl } = input;
+  const { entityUrn, description, externalUrl } = input;
   requireNode(change.context, urn, "assertion");
   await change.requireEntity(entityUrn);
   const { stamp } = change;
-  const field = fieldPath ? schemaFieldUrn(entityUrn, fieldPath) : undefined;
   change.put(urn, "dataPlatformInstance", { platform: platformOf(input.platform) });
   change.put(urn, "assertionInfo", {
     type: "CUSTOM",
-    customAssertion: { type, entity: entityUrn, field, logic },
+    customAssertion: customAssertion(input),
     description,
     externalUrl,
     source: { type: "EXTERNAL", created: stamp },
     lastUpdated: stamp,
   });
   return urn;
+}
+
+/** What newer clients send beside the rest is left out where they send nothing (clients.md 4). */
+function customAssertion({ entityUrn, type, fieldPath, fieldPaths, logic, nativeParameters, ...standard }: UpsertCustomAssertionInput) {
+  const { scope, aggregation, operator, parameters, nativeType } = standard;
+  return {
+    type,
+    entity: entityUrn,
+    field: fieldPath ? schemaFieldUrn(entityUrn, fieldPath) : undefined,
+    fields: fieldPaths?.map((path) => schemaFieldUrn(entityUrn, path)),
+    logic,
+    scope,
+    aggregation,
+    operator,
+    parameters,
+    nativeType,
+    nativeParameters: nativeParameters && mapOf(nativeParameters),
+  };
 }
 
 function platformOf({ urn, name }: UpsertCustomAssertionInput["platform"]): string {
@@ -67,7 +92,7 @@ function platformOf({ urn, name }: UpsertCustomAssertionInput["platform"]): stri
 /** Appends a run of an assertion that is stored. */
 async function putResult(change: Edit, { urn, result }: { readonly urn: string; readonly result: AssertionResultInput }): Promise<void> {
   await change.requireEntity(urn, "assertion");
-  const { type, properties, externalUrl, error } = result;
+  const { type, properties, externalUrl, error, severity } = result;
   change.put(urn, "assertionRunEvent", {
     timestampMillis: result.timestampMillis ?? change.stamp.time,
     assertionUrn: urn,
@@ -79,6 +104,7 @@ async function putResult(change: Edit, { urn, result }: { readonly urn: string; 
       nativeResults: properties && mapOf(properties),
       externalUrl,
       error: error && { type: error.type, properties: { message: error.message } },
+      severity,
     },
   });
 }

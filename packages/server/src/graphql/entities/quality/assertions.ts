@@ -23,7 +23,11 @@ function shownInfo(value: JsonObject) {
     sqlAssertion: shown(value.sqlAssertion, withEntityUrn),
     fieldAssertion: shown(value.fieldAssertion, shownFieldAssertion),
     schemaAssertion: shown(value.schemaAssertion, shownSchemaAssertion),
-    customAssertion: shown(value.customAssertion, (custom) => ({ ...withEntityUrn(custom), field: columnOf(custom.field) })),
+    customAssertion: shown(value.customAssertion, (custom) => ({
+      ...withEntityUrn(custom),
+      field: columnOf(custom.field),
+      fields: (custom.fields as readonly Json[] | undefined)?.map(columnOf),
+    })),
   };
 }
 
