@@ -4,7 +4,8 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { converterOf, settled } from "./convert-values.ts";
 import type { FieldResolver } from "./type-resolvers.ts";
 
-type Resolve = (parent: unknown, args: unknown, context: GraphqlContext) => unknown;
+/** What the engine calls for a field. */
+export type Resolve = (parent: unknown, args: unknown, context: GraphqlContext) => unknown;
 
 /**
  * What gives a field its value: its resolver, else the member of its name; of an entity, that of its key. Where the schema has
@@ -18,7 +19,7 @@ export function resolverOf(schema: GraphQLSchema, field: GraphQLField<unknown, G
   return (parent, args, context) => settled(read(parent, args, context), (value) => convert(value, context));
 }
 
-/** An entity has the members of its key, which its URN spells. */
+/** An entity has the members of its key, which its URN spells; a root has none. */
 function member(parent: unknown, name: string): unknown {
-  return parent instanceof EntityNode ? parent.key[name] : (parent as Record<string, unknown>)[name];
+  return parent instanceof EntityNode ? parent.key[name] : (parent as Record<string, unknown> | undefined)?.[name];
 }
