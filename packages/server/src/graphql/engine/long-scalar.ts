@@ -6,8 +6,10 @@ export const long = new GraphQLScalarType<number | bigint>({
   coerceOutputValue: read,
   coerceInputValue: read,
   coerceInputLiteral: (node) => {
-    if (node.kind === Kind.INT || node.kind === Kind.STRING) return read(node.value);
-    throw refusal(node.kind);
+    // The engine keeps literals as JSON numbers, which hold no longer ones.
+    const isRead = (node.kind === Kind.INT || node.kind === Kind.STRING) && Number.isSafeInteger(Number(node.value));
+    if (isRead) return read(node.value);
+    throw refusal("value" in node ? node.value : node.kind);
   },
 });
 
