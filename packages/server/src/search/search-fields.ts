@@ -43,6 +43,7 @@ const numeric: ReadonlySet<SearchFieldType> = new Set(["COUNT", "DATETIME", "DOU
 export class SearchFieldCatalog implements QueryFields {
   readonly #fields: ReadonlyMap<string, KnownField>;
   readonly #nameFields: readonly string[];
+  readonly #facets = new Map<EntitySpec, readonly string[]>();
 
   constructor(registry: EntityRegistry) {
     const fields = new Map(fixed.map((known) => [known.name, known]));
@@ -98,16 +99,13 @@ export class SearchFieldCatalog implements QueryFields {
 
   /** Fields whose values are counted by default for some entity types. */
   facetsOf(entities: readonly EntitySpec[]): string[] {
-    const names = new Set<string>();
-    for (const entity of entities) {
-      for (const aspect of entity.aspects.values()) {
-        for (const found of searchableFields(aspect.record)) {
-          if (found.addToFilters) names.add(found.fieldName);
-          if (found.addHasValuesToFilters && found.hasValuesFieldName !== undefined) names.add(found.hasValuesFieldName);
-        }
-      }
-    }
-    return [...names];
+    return [...new Set(entities.flatMap((entity) => this.#facetsOfOne(entity)))];
+  }
+
+  #facetsOfOne(entity: EntitySpec): readonly string[] {
+    const names = this.#facets.get(entity) ?? facetNames(entity);
+    this.#facets.set(entity, names);
+    return names;
   }
 
   /** Fields that suggestions come from, those that count most first. */
@@ -115,6 +113,17 @@ export class SearchFieldCatalog implements QueryFields {
     const found = [...entity.aspects.values()].flatMap((aspect) => searchableFields(aspect.record)).filter((one) => one.enableAutocomplete);
     return [...new Set(found.toSorted((a, b) => b.boostScore - a.boostScore).map(({ fieldName }) => fieldName))];
   }
+}
+
+function facetNames(entity: EntitySpec): string[] {
+  const names: string[] = [];
+  for (const aspect of entity.aspects.values()) {
+    for (const found of searchableFields(aspect.record)) {
+      if (found.addToFilters) names.push(found.fieldName);
+      if (found.addHasValuesToFilters && found.hasValuesFieldName !== undefined) names.push(found.hasValuesFieldName);
+    }
+  }
+  return names;
 }
 
 /** Members of objects have names of their own: owners by type. */
