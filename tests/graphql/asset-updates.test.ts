@@ -88,6 +88,13 @@ test("each section of updateDataset replaces its aspect", async () => {
   });
 });
 
+test("what GraphQL writes is marked as an edit", async () => {
+  const urn = await storedDataset();
+  await dataOf(catalog, update, { urn, input: { editableProperties: { description: "x" } } });
+  const [record] = await catalog.store.aspects.getLatest([{ urn, aspect: "editableDatasetProperties" }]);
+  expect(JSON.parse(record?.systemMetadata ?? "")).toMatchObject({ version: "1", properties: { appSource: "ui" } });
+});
+
 test("an update of an asset that is not there is not found, and writes nothing", async () => {
   const urn = datasetUrn("never.written");
   const before = await contentsOf(catalog.store);

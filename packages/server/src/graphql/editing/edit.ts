@@ -23,6 +23,9 @@ export interface PatchOperation {
   readonly value?: unknown;
 }
 
+/** Marks what people edited, as against what was ingested (behaviour.md 2.4). */
+const byPeople = { properties: { appSource: "ui" } };
+
 /** What a mutation sees while nobody else writes, and what it proposes. */
 export class Edit {
   readonly context: GraphqlContext;
@@ -113,7 +116,7 @@ export class Edit {
 
   #propose(urn: string, aspectName: string, change: Pick<MetadataChangeProposal, "changeType" | "aspect">): void {
     const entityType = requireNode(this.context, urn).entity.name;
-    this.#proposals.set(`${urn} ${aspectName}`, { entityType, entityUrn: urn, aspectName, ...change });
+    this.#proposals.set(`${urn} ${aspectName}`, { entityType, entityUrn: urn, aspectName, systemMetadata: byPeople, ...change });
   }
 }
 
