@@ -1,6 +1,7 @@
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
 import { expect, test } from "vitest";
+import { datasetUrn } from "../support/sample-urns.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 import { dataOf } from "./graphql-calls.ts";
 import { storedTable } from "./sample-entities.ts";
@@ -35,5 +36,15 @@ test("what a page shows of health and use costs as many reads for many entities 
   const one = await readsFor(1);
   expect(one.getEventsOfEach).toBe(3);
   expect(await readsFor(12)).toEqual(one);
+  await catalog.close();
+});
+
+test("each of more entities than are read at once shows its own events", async () => {
+  const catalog = await createTestCatalog();
+  const urns = Array.from({ length: 55 }, (_one, index) => datasetUrn(`page.t${index}`));
+  for (const [index, urn] of urns.entries()) await catalog.put(urn, "datasetProfile", { timestampMillis: 1, rowCount: index });
+  const document = "query page($urns: [String!]!) { entities(urns: $urns) { ... on Dataset { datasetProfiles(limit: 1) { rowCount } } } }";
+  const { entities } = await dataOf(catalog, document, { urns });
+  expect(entities).toEqual(urns.map((_urn, index) => ({ datasetProfiles: [{ rowCount: index }] })));
   await catalog.close();
 });

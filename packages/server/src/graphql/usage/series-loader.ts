@@ -4,32 +4,29 @@ import { getTimeseriesOfEach, type SeriesQuery } from "../../timeseries/get-time
 import type { GraphqlContext } from "../graphql-context.ts";
 
 /** Which events of one entity a field shows. */
-export interface SeriesRequest {
+interface SeriesRequest {
   readonly urn: string;
   readonly query: SeriesQuery;
 }
 
-type Loaded = readonly TimeseriesEvent[] | Error;
+type Events = readonly TimeseriesEvent[];
 
 /** Loads events of time series: those that the entities of a page ask for alike in one read. Take it from `context.shared`. */
-export function createSeriesLoader({ parts }: GraphqlContext): DataLoader<SeriesRequest, readonly TimeseriesEvent[], string> {
-  const loadAll = async (requests: readonly SeriesRequest[]): Promise<Loaded[]> => {
-    const alike = [...Map.groupBy(requests, ({ query }) => JSON.stringify(query)).values()];
-    const loaded = new Map<SeriesRequest, Loaded>();
-    await Promise.all(
-      alike.map(async (group) => {
-        const found = await readAll(group);
-        for (const [index, request] of group.entries()) loaded.set(request, Array.isArray(found) ? (found[index] ?? []) : found);
-      }),
-    );
-    return requests.map((request) => loaded.get(request) ?? []);
-  };
+export function createSeriesLoader({ parts }: GraphqlContext): DataLoader<SeriesRequest, Events, string> {
   /** A question that makes no sense fails the fields that ask it, and no other. */
-  const readAll = async (group: readonly SeriesRequest[]): Promise<(readonly TimeseriesEvent[])[] | Error> => {
-    const [{ query } = { query: undefined }] = group;
-    if (query === undefined) return [];
-    const urns = group.map(({ urn }) => urn);
-    return getTimeseriesOfEach(parts, urns, query).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const readAlike = (query: SeriesQuery, urns: readonly string[]): Promise<Events[] | Error> =>
+    getTimeseriesOfEach(parts, urns, query).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+
+  const loadAll = async (requests: readonly SeriesRequest[]): Promise<(Events | Error)[]> => {
+    const alike = Map.groupBy(requests, ({ query }) => JSON.stringify(query));
+    const found = new Map<SeriesRequest, Events | Error>();
+    const read = async (group: readonly SeriesRequest[], query: SeriesQuery) => {
+      const urns = group.map(({ urn }) => urn);
+      const events = await readAlike(query, urns);
+      for (const [index, request] of group.entries()) found.set(request, Array.isArray(events) ? (events[index] ?? []) : events);
+    };
+    await Promise.all([...alike.values()].map((group) => group[0] && read(group, group[0].query)));
+    return requests.map((request) => found.get(request) ?? []);
   };
   return new DataLoader(loadAll, { cacheKeyFn: ({ urn, query }) => `${urn} ${JSON.stringify(query)}` });
 }
