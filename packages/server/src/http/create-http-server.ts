@@ -46,7 +46,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
   );
   for (const resource of resources) addRestliResource(server, parts, resource);
-  addServiceRoutes(server);
+  addServiceRoutes(server, parts);
   addOperationsRoutes(server, parts);
   addGraphqlRoutes(server, parts, options);
   addThrottleRoutes(server, parts.writeSwitch);

@@ -1,10 +1,12 @@
+import type { EntityRegistry } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
 import { announcedVersion } from "../announced-version.ts";
 import { resources } from "../restli/resources.ts";
+import { interfaceFingerprint } from "./interface-fingerprint.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What clients read before anything else (rest.md 15.2, clients.md 2). */
-const serverConfig = {
+const serverConfig = (commit: string) => ({
   models: {},
   noCode: "true",
   retention: "true",
@@ -13,15 +15,15 @@ const serverConfig = {
   supportsImpactAnalysis: true,
   timeZone: "GMT",
   datasetUrnNameCasing: false,
-  versions: { "acryldata/datahub": { version: `v${announcedVersion}`, commit: "almagest-0.1.0" } },
+  versions: { "acryldata/datahub": { version: `v${announcedVersion}`, commit } },
   managedIngestion: { enabled: true, defaultCliVersion: announcedVersion },
   telemetry: { enabledCli: false, enabledIngestion: false },
   datahub: { serverType: "prod", serverEnv: "core" },
-};
+});
 
 /** Health, configuration and the list of endpoints (rest.md 15). */
-export function addServiceRoutes(server: FastifyInstance): void {
-  const config = JSON.stringify(serverConfig, null, 2);
+export function addServiceRoutes(server: FastifyInstance, { registry }: { readonly registry: EntityRegistry }): void {
+  const config = JSON.stringify(serverConfig(interfaceFingerprint(registry)), null, 2);
   server.get("/health", async (_request, reply) => reply.code(200).send());
   server.get("/config", async (_request, reply) => sendJson(reply, config));
   server.get("/restli/docs", async (_request, reply) => reply.header("content-type", "text/html; charset=utf-8").send(docsPage()));

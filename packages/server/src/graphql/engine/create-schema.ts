@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import {
   assertValidSchema,
   buildASTSchema,
@@ -13,15 +12,13 @@ import {
 import { EntityNode } from "../entities/entity-node.ts";
 import { type Resolve, resolverOf } from "./default-resolver.ts";
 import { long } from "./long-scalar.ts";
+import { readSchemaFiles } from "./schema-files.ts";
 import type { FieldResolver, TypeResolvers } from "./type-resolvers.ts";
-
-const folder = new URL("../schema/", import.meta.url);
 
 /** The types as the files in `schema/` tell them, one file a domain. */
 export function readTypes(): GraphQLSchema {
   const roots = parse('"""What can be asked."""\ntype Query\n"""What can be changed."""\ntype Mutation');
-  const files = readdirSync(folder).filter((name) => name.endsWith(".graphql"));
-  const documents = files.sort().map((name) => parse(readFileSync(new URL(name, folder), "utf8"), { noLocation: true }));
+  const documents = readSchemaFiles().map((text) => parse(text, { noLocation: true }));
   return buildASTSchema(concatAST([roots, ...documents]));
 }
 
