@@ -1,5 +1,5 @@
 import { type EntityRegistry, type EntitySpec, type JsonObject, keyAspectValue, type ParsedUrn, parseUrn } from "@almagest/model";
-import type { GraphqlContext } from "../graphql-context.ts";
+import type { EntityLoader } from "./entity-loader.ts";
 import { graphqlTypeOf } from "./entity-names.ts";
 import type { LoadedEntity } from "./loaded-entity.ts";
 
@@ -42,7 +42,7 @@ export class EntityNode {
   }
 
   /** Reads from what is stored: at once when it has been loaded, else when it has. */
-  read<T>(context: GraphqlContext, from: (loaded: LoadedEntity) => T): T | Promise<T> {
+  read<T>(context: { readonly entities: EntityLoader }, from: (loaded: LoadedEntity) => T): T | Promise<T> {
     if (this.loaded !== undefined) return from(this.loaded);
     return context.entities.load(this.urn).then((loaded) => {
       this.loaded = loaded;
