@@ -4,7 +4,7 @@ import { assetCommands } from "./checks/asset-commands.ts";
 import { conditionCalls } from "./checks/condition-calls.ts";
 import { findingCalls } from "./checks/finding-calls.ts";
 import { graphCalls } from "./checks/graph-calls.ts";
-import { graphqlCalls } from "./checks/graphql-calls.ts";
+import { graphqlCalls, newerGraphqlCalls } from "./checks/graphql-calls.ts";
 import { graphqlCommands } from "./checks/graphql-commands.ts";
 import { ingestionCommands } from "./checks/ingestion-commands.ts";
 import { libraryCalls } from "./checks/library-calls.ts";
@@ -29,12 +29,12 @@ const groups = [
   { title: "Conditions and faults", checks: conditionCalls },
   { title: "Patch builders", checks: [...patchCalls, ...newerPatchCalls] },
   { title: "Library", checks: libraryCalls },
-  { title: "Library: by GraphQL", checks: graphqlCalls },
+  { title: "Library: by GraphQL", checks: [...graphqlCalls, ...newerGraphqlCalls] },
   { title: "MCP server (mcp-server-datahub 0.8.0)", checks: mcpTools },
 ];
 
 const scripts = ["write_and_read.py", "finding.py", "patches.py", "conditions.py", "library.py", "graphql_calls.py"];
-const newerScripts = ["newer_patches.py", "mcp_tools.py"];
+const newerScripts = ["newer_patches.py", "newer_graphql_calls.py", "mcp_tools.py"];
 
 /** The state of each call by release, filled by the tests. */
 const found = new Map<ClientCheck, Map<string, CallState>>();

@@ -9,6 +9,5 @@ export const lacks = {
   search: { needs: "`search` of `/entities`", sign: noAction("search") },
   deleteReferences: { needs: "`deleteReferences` of `/entities`", sign: noAction("deleteReferences") },
   usage: { needs: "`/usageStats`", sign: noEndpoint("/usageStats") },
-  signUp: { needs: "signing up", sign: /signUp/ },
   operations: { needs: "`/operations`", sign: noEndpoint("/operations") },
 } as const satisfies Record<string, Lack>;

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { ClientCheck } from "../client-check.ts";
+import { newest } from "../client-version.ts";
 import { told } from "./script-calls.ts";
 
 const impala = (name: string, environment = "PROD") => `urn:li:dataset:(urn:li:dataPlatform:impala,${name},${environment})`;
@@ -29,8 +30,6 @@ export const graphqlCalls: readonly ClientCheck[] = [
     "SUCCESS",
     { rows: "5" },
   ]),
-  told("Assertion.query_assertion", [["FAILURE"]]),
-  told("Operation.report_operation, query_operations", ["true", [["INSERT", 7]]]),
   told("DataHubSecretsClient.get_secret_values", { PASSWORD: "s3cret" }),
   told("DataHubGraph.link_asset_to_version_set, unlink_latest_asset_from_version_set", [[versions, versions], true, true, model("2")]),
   told("DataHubClient.search.get_urns (with filters)", [impala("c", "DEV")]),
@@ -48,3 +47,9 @@ export const graphqlCalls: readonly ClientCheck[] = [
     [impala("second")],
   ]),
 ];
+
+/** What `scripts/newer_graphql_calls.py` does. */
+export const newerGraphqlCalls: readonly ClientCheck[] = [
+  told("Assertion.query_assertion", [["FAILURE"]]),
+  told("Operation.report_operation, query_operations", ["true", [["INSERT", 7]]]),
+].map((check) => ({ ...check, versions: [newest] }));

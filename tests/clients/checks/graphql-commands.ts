@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import type { ClientCheck } from "../client-check.ts";
 import type { ClientSession } from "../client-session.ts";
 import { newest } from "../client-version.ts";
-import { lacks } from "../lacks.ts";
 import { dataset, tags } from "./urns.ts";
 
 const stamp = { time: 0, actor: "urn:li:corpuser:zoe" };
@@ -93,16 +92,6 @@ export const graphqlCommands: readonly ClientCheck[] = [
     },
   },
   {
-    call: "datahub user add",
-    versions: [newest],
-    waits: lacks.signUp,
-    run: async (client) => {
-      const user = ["--id", "cli-added", "--email", "a@example.org", "--display-name", "Added", "--role", "Reader"];
-      await client.command("user", "add", ...user);
-      expect(await client.aspect("urn:li:corpuser:cli-added", "corpUserInfo")).toMatchObject({ email: "a@example.org" });
-    },
-  },
-  {
     call: "datahub search --urns-only (with filters)",
     versions: [newest],
     run: async (client) => {
@@ -117,7 +106,7 @@ export const graphqlCommands: readonly ClientCheck[] = [
     versions: [newest],
     run: async (client) => {
       const { output } = await client.command("search", "diagnose", "--format", "json");
-      expect(JSON.parse(output)).toMatchObject({ keyword_search: expect.anything() });
+      expect(JSON.parse(output)).toMatchObject({ keyword: { connected: true, search_works: true } });
     },
   },
   {

@@ -23,7 +23,7 @@ const tools: readonly ClientCheck[] = [
   answers("get_lineage", [raw]),
   answers("get_lineage_paths_between", [raw, orders]),
   answers("get_dataset_queries", ["select 1 from mcp.orders"]),
-  answers("get_aspect_history", ["datasetProperties"]),
+  { ...answers("get_aspect_history", ["One row an order"]), waits: { needs: "OpenAPI", sign: /OpenAPI v3 batchGet/ } },
   answers("get_me", ["urn:li:corpuser:"]),
   answers("add_tags", ['"success":true']),
   answers("remove_tags", ['"success":true']),

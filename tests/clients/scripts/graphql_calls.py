@@ -3,8 +3,6 @@
 import warnings
 
 import datahub.metadata.schema_classes as models
-from datahub.api.graphql.assertion import Assertion
-from datahub.api.graphql.operation import Operation
 from datahub.emitter.mcp import MetadataChangeProposalWrapper as Proposal
 from datahub.ingestion.graph.client import RemovedStatusFilter
 from datahub.sdk import DataHubClient
@@ -115,40 +113,6 @@ def _():
     info = graph.get_aspect(urn, models.AssertionInfoClass)
     run = graph.get_latest_timeseries_value(urn, models.AssertionRunEventClass, {})
     return [made["urn"], told, info.customAssertion.entity, info.description, run.result.type, run.result.nativeResults]
-
-
-@call("Assertion.query_assertion")
-def _():
-    put(impala("circuit"), models.DatasetPropertiesClass(name="circuit"))
-    rows = models.AssertionInfoClass(
-        type=models.AssertionTypeClass.DATASET,
-        datasetAssertion=models.DatasetAssertionInfoClass(
-            dataset=impala("circuit"),
-            scope=models.DatasetAssertionScopeClass.DATASET_ROWS,
-            operator=models.AssertionStdOperatorClass.NOT_NULL,
-        ),
-    )
-    run = models.AssertionRunEventClass(
-        timestampMillis=SYSTEM_TIME,
-        runId="run",
-        asserteeUrn=impala("circuit"),
-        status=models.AssertionRunStatusClass.COMPLETE,
-        assertionUrn="urn:li:assertion:circuit",
-        result=models.AssertionResultClass(type=models.AssertionResultTypeClass.FAILURE),
-    )
-    platform = models.DataPlatformInstanceClass(platform="urn:li:dataPlatform:great-expectations")
-    put("urn:li:assertion:circuit", rows, platform, run)
-    found = Assertion(graph=graph).query_assertion(impala("circuit"), status="COMPLETE", limit=1)
-    return [[event["result"]["type"] for event in each["runEvents"]["runEvents"]] for each in found]
-
-
-@call("Operation.report_operation, query_operations")
-def _():
-    put(impala("operated"), models.DatasetPropertiesClass(name="operated"))
-    operation = Operation(graph=graph)
-    reported = operation.report_operation(impala("operated"), operation_type="INSERT", num_affected_rows=7)
-    found = operation.query_operations(impala("operated"), source_type="DATA_PROCESS", operation_type="INSERT", limit=5)
-    return [reported, [[each["operationType"], each["numAffectedRows"]] for each in found]]
 
 
 @call("DataHubSecretsClient.get_secret_values")
