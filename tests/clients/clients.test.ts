@@ -66,6 +66,7 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
       ...newerPatchCalls,
       ...libraryCalls,
       ...graphqlCalls,
+      ...newerGraphqlCalls,
       ...mcpTools,
     ]),
   )("$call", check);

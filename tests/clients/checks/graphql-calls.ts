@@ -19,7 +19,12 @@ export const graphqlCalls: readonly ClientCheck[] = [
     rule: [impala("a")],
     query: [impala("c", "DEV")],
   }),
-  told("DataHubGraph.initialize_schema_resolver_from_datahub", { id: "text", email: "text" }),
+  told("DataHubGraph._bulk_fetch_schema_info_by_filter", {
+    fields: [
+      { fieldPath: "id", nativeDataType: "text" },
+      { fieldPath: "email", nativeDataType: "text" },
+    ],
+  }),
   told("DataHubGraph.remove_tag", [true, ["urn:li:tag:kept"]]),
   told("DataHubGraph.set_connection_json, get_connection_json", [null, { host: "h", port: 5 }]),
   told("DataHubGraph.upsert_custom_assertion, report_assertion_result", [

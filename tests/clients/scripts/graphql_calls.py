@@ -73,7 +73,7 @@ def _():
     }
 
 
-@call("DataHubGraph.initialize_schema_resolver_from_datahub")
+@call("DataHubGraph._bulk_fetch_schema_info_by_filter")
 def _():
     platform = models.OtherSchemaClass(rawSchema="")
     fields = [column("id"), column("email")]
@@ -81,8 +81,8 @@ def _():
         schemaName="s", platform="urn:li:dataPlatform:impala", version=0, hash="", platformSchema=platform, fields=fields
     )
     put(impala("resolved"), schema)
-    resolver = graph.initialize_schema_resolver_from_datahub("impala", None, "PROD")
-    return resolver.resolve_urn(impala("resolved"))[1]
+    found = dict(graph._bulk_fetch_schema_info_by_filter(platform="impala", env="PROD"))
+    return found[impala("resolved")]
 
 
 @call("DataHubGraph.remove_tag")
