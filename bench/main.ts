@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { graph } from "./benches/graph.ts";
+import { graphql } from "./benches/graphql.ts";
 import { ingestBatch } from "./benches/ingest-batch.ts";
 import { ingestFile } from "./benches/ingest-file.ts";
 import { ingestSingle } from "./benches/ingest-single.ts";
@@ -16,7 +17,7 @@ import type { Figure } from "./figure.ts";
 import { formatTable } from "./format-table.ts";
 import { describeMachine } from "./machine.ts";
 
-const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, graph, memory, search, searchPeers, start];
+const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, graphql, graph, memory, search, searchPeers, start];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

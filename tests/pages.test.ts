@@ -1,9 +1,14 @@
 import { join } from "node:path";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
+import { introspectionFromSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../packages/server/src/app.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
+import { readTypes } from "../packages/server/src/graphql/engine/create-schema.ts";
 import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
+import type { Schema } from "../packages/web/public/graphql.js";
+import { skeletonOf } from "../packages/web/public/graphql-skeleton.js";
+import { createTestCatalog, type TestCatalog } from "./support/test-catalog.ts";
 
 describe("the pages call things as people do", () => {
   test.for([
@@ -59,5 +64,41 @@ describe("the start page", () => {
     expect(headers["content-security-policy"]).toContain("default-src 'self'");
     expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/);
     expect(body).not.toMatch(/\son\w+=/);
+  });
+});
+
+describe("the page that explores GraphQL", () => {
+  let catalog: TestCatalog;
+  beforeAll(async () => {
+    catalog = await createTestCatalog();
+  });
+  afterAll(() => catalog.close());
+
+  test.for(["", "/gms", "/api/gms"])("is served with everything that it loads below %j", async (prefix) => {
+    const { status, headers, text } = await catalog.request("GET", `${prefix}/api/graphiql`);
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/html; charset=utf-8" });
+    const loaded = [...text.matchAll(/(?:src|href)="\.\.\/([\w.-]+)"/g)].map(([, path = ""]) => path);
+    expect(loaded).toEqual(["style.css", "explorer.css", "explorer.js"]);
+    for (const path of [...loaded, "graphql.js", "graphql-skeleton.js", "schema-tree.js"]) {
+      expect(await catalog.request("GET", `${prefix}/${path}`), path).toMatchObject({ status: 200 });
+    }
+  });
+
+  test("may run its own scripts only", async () => {
+    const { headers, text } = await catalog.request("GET", "/api/graphiql");
+    expect(headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  });
+
+  test("writes documents that the catalog takes, for every query and mutation", async () => {
+    const schema = readTypes();
+    const { __schema: told } = introspectionFromSchema(schema) as unknown as { __schema: Schema };
+    for (const root of ["query", "mutation"] as const) {
+      const name = root === "query" ? told.queryType.name : told.mutationType?.name;
+      for (const field of told.types.find((type) => type.name === name)?.fields ?? []) {
+        const { document } = skeletonOf(told, root, field);
+        expect(validate(schema, parse(document)), document).toEqual([]);
+      }
+    }
   });
 });

@@ -16,7 +16,7 @@ function echo(request: IncomingMessage, response: ServerResponse): void {
   request.on("end", () => {
     const body = Buffer.concat(chunks);
     JSON.parse(body.toString());
-    send(response, body);
+    send(response, answers.get(`${request.url} ${body}`) ?? body);
   });
 }
 
@@ -30,9 +30,9 @@ const offered = {
     new Promise<string>((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
     }),
-  /** From now on GET answers these bytes at these paths. */
-  answer: (bodies: readonly (readonly [path: string, body: string])[]) => {
-    for (const [path, body] of bodies) answers.set(path, Buffer.from(body));
+  /** From now on GET answers these bytes at these paths, and POST of what was asked there. */
+  answer: (bodies: readonly (readonly [path: string, body: string, asked?: string])[]) => {
+    for (const [path, body, asked] of bodies) answers.set(asked === undefined ? path : `${path} ${asked}`, Buffer.from(body));
   },
 };
 export type BareHttpCalls = typeof offered;

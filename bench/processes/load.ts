@@ -33,6 +33,10 @@ function prepare({ kind, first, datasets, perRequest }: Work): number {
   return requests.length;
 }
 
+function prepareBodies({ path, bodies }: { readonly path: string; readonly bodies: readonly string[] }): void {
+  requests = bodies.map((body) => requestBytes("POST", path, body));
+}
+
 function readRequests(first: number, datasets: number, perRequest: number): Buffer[] {
   return Array.from({ length: Math.floor(datasets / perRequest) }, (_, index) =>
     requestBytes("GET", datasetReadPath(first + index * perRequest, perRequest)),
@@ -76,7 +80,7 @@ async function run({ address, connections, times = 1 }: Load): Promise<LoadResul
   return { seconds, requests: total, bytesReceived };
 }
 
-const offered = { prepare, run };
+const offered = { prepare, prepareBodies, run };
 export type LoadCalls = typeof offered;
 
 answerQuestions(offered);

@@ -41,7 +41,7 @@ export interface ToldCall {
 
 /** Installs the client if need be and starts a server for it. */
 export async function startSession(version: ClientVersion): Promise<ClientSession> {
-  const programs = await installClient(version.version);
+  const programs = await installClient(version);
   const folder = await mkdtemp(join(tmpdir(), "almagest-clients-"));
   const { app, address } = await startCatalog(readConfig({ port: 0, dataDir: join(folder, "data"), logLevel: "silent" }, {}));
   const catalog = createCatalogClient({ url: address });

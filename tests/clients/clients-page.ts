@@ -44,6 +44,12 @@ graph = DataHubGraph(DatahubClientConfig(server="http://127.0.0.1:8080"))
 Set \`DATAHUB_TELEMETRY_ENABLED=false\` if the client shall speak to no other host. Release 1.1.0.5 pauses for 30 seconds at
 the end of a short ingestion; \`DATAHUB_REST_SINK_DEFAULT_MODE=ASYNC\` avoids that.
 
+The MCP server of the package \`mcp-server-datahub\` gives the catalog to language models. It takes the same address:
+
+\`\`\`sh
+DATAHUB_GMS_URL=http://127.0.0.1:8080 mcp-server-datahub
+\`\`\`
+
 The tables below are the result of a run: every call was made by the real client against a started server, and both what
 the client got and what the catalog held afterwards were compared with what should come of it. *Works* means just that;
 *later* names what the server does not have yet; a dash stands for a release that does not have the call.`;

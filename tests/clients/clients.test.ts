@@ -4,8 +4,11 @@ import { assetCommands } from "./checks/asset-commands.ts";
 import { conditionCalls } from "./checks/condition-calls.ts";
 import { findingCalls } from "./checks/finding-calls.ts";
 import { graphCalls } from "./checks/graph-calls.ts";
+import { graphqlCalls, newerGraphqlCalls } from "./checks/graphql-calls.ts";
+import { graphqlCommands } from "./checks/graphql-commands.ts";
 import { ingestionCommands } from "./checks/ingestion-commands.ts";
 import { libraryCalls } from "./checks/library-calls.ts";
+import { mcpTools } from "./checks/mcp-tools.ts";
 import { metadataCommands } from "./checks/metadata-commands.ts";
 import { newerPatchCalls, patchCalls } from "./checks/patch-calls.ts";
 import { type CallState, type ClientCheck, judge } from "./client-check.ts";
@@ -20,14 +23,18 @@ const groups = [
   { title: "Command line: metadata", checks: metadataCommands },
   { title: "Command line: ingestion", checks: ingestionCommands },
   { title: "Command line: assets and finding them", checks: assetCommands },
+  { title: "Command line: by GraphQL", checks: graphqlCommands },
   { title: "Graph client", checks: graphCalls },
   { title: "Graph client: finding and deleting", checks: findingCalls },
   { title: "Conditions and faults", checks: conditionCalls },
   { title: "Patch builders", checks: [...patchCalls, ...newerPatchCalls] },
   { title: "Library", checks: libraryCalls },
+  { title: "Library: by GraphQL", checks: [...graphqlCalls, ...newerGraphqlCalls] },
+  { title: "MCP server (mcp-server-datahub 0.8.0)", checks: mcpTools },
 ];
 
-const scripts = ["write_and_read.py", "finding.py", "patches.py", "conditions.py", "library.py"];
+const scripts = ["write_and_read.py", "finding.py", "patches.py", "conditions.py", "library.py", "graphql_calls.py"];
+const newerScripts = ["newer_patches.py", "newer_graphql_calls.py", "mcp_tools.py"];
 
 /** The state of each call by release, filled by the tests. */
 const found = new Map<ClientCheck, Map<string, CallState>>();
@@ -38,7 +45,7 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
 
   beforeAll(async () => {
     session = await startSession(version);
-    const names = version.version === newest ? [...scripts, "newer_patches.py"] : scripts;
+    const names = version.version === newest ? [...scripts, ...newerScripts] : scripts;
     calls = (await Promise.all(names.map((name) => session.script(name)))).flat();
   }, 20 * minutes);
   afterAll(() => session?.close());
@@ -48,12 +55,21 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
     found.set(each, (found.get(each) ?? new Map<string, CallState>()).set(version.version, state));
   };
   // Every command is a program that takes its second to start; only those that build on each other wait for each other.
-  test.concurrent.each(checksOf(version, [...metadataCommands, ...assetCommands]))("$call", check, 3 * minutes);
+  test.concurrent.each(checksOf(version, [...metadataCommands, ...assetCommands, ...graphqlCommands]))("$call", check, 3 * minutes);
   test.each(checksOf(version, ingestionCommands))("$call", check, 3 * minutes);
-  test.each(checksOf(version, [...graphCalls, ...findingCalls, ...conditionCalls, ...patchCalls, ...newerPatchCalls, ...libraryCalls]))(
-    "$call",
-    check,
-  );
+  test.each(
+    checksOf(version, [
+      ...graphCalls,
+      ...findingCalls,
+      ...conditionCalls,
+      ...patchCalls,
+      ...newerPatchCalls,
+      ...libraryCalls,
+      ...graphqlCalls,
+      ...newerGraphqlCalls,
+      ...mcpTools,
+    ]),
+  )("$call", check);
 
   test("makes no call in its scripts that nothing looks at", () => {
     const known = groups.flatMap(({ checks }) => checks.map(({ call }) => call));

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ClientVersion } from "./client-version.ts";
 import { runProgram } from "./run-program.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -11,7 +12,7 @@ const minutes = 60_000;
  * The folder with the programs of the client: a virtual environment, made by the first run and kept. One that was left
  * half made, or made from other pins, lacks its marker and is made anew. Rejects with what pip printed when it fails.
  */
-export async function installClient(version: string): Promise<string> {
+export async function installClient({ version, beside }: ClientVersion): Promise<string> {
   const cache = process.env.ALMAGEST_CLIENT_CACHE ?? join(repository, ".cache", "clients");
   const folder = join(cache, version);
   const marker = join(folder, "installed.txt");
@@ -23,7 +24,7 @@ export async function installClient(version: string): Promise<string> {
   await step("python3", ["-m", "venv", folder]);
   const requirement = `acryl-datahub[datahub-rest]==${version}`;
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-  await step(join(programs, "python"), [...pip, "--constraint", join(pins, `${version}.txt`), requirement]);
+  await step(join(programs, "python"), [...pip, "--constraint", join(pins, `${version}.txt`), requirement, ...beside]);
   await writeFile(marker, wanted);
   return programs;
 }

@@ -5,7 +5,6 @@ const noAction = (action: string) => new RegExp(`POST operation named ${action} 
 
 /** What clients ask for and the server does not have yet. A lack that is gone makes the page differ from the run. */
 export const lacks = {
-  graphql: { needs: "GraphQL", sign: noEndpoint("/api/graphql") },
   openapi: { needs: "OpenAPI", sign: noEndpoint("/openapi/") },
   search: { needs: "`search` of `/entities`", sign: noAction("search") },
   deleteReferences: { needs: "`deleteReferences` of `/entities`", sign: noAction("deleteReferences") },

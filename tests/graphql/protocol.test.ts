@@ -279,6 +279,15 @@ describe("what is too large", () => {
     expect(await ask(catalog, doubling(40))).toEqual(refused("maximum query complexity exceeded"));
   });
 
+  test("is no document of thousands of fields that name few: it is answered like the others", async () => {
+    const half = "deprecation { deprecated } tags { tags { tag { urn } } } status { removed } properties { name nowhere: description }";
+    const parts = Array.from({ length: 400 }, (_, index) => `d${index}: dataset(urn: $urn) { ...half }`).join(" ");
+    const query = `query($urn: String!) { ${parts} bad: dataset(urn: "nonsense") { urn } } fragment half on Dataset { urn ${half} }`;
+    const { data, errors } = await ask(catalog, query, { urn });
+    expect(data).toMatchObject({ d0: { urn, properties: { nowhere: "One row an order" } }, d399: { urn }, bad: null });
+    expect(errors).toMatchObject([{ path: ["bad"], extensions: { code: 400, classification: "DataFetchingException" } }]);
+  });
+
   test.for([
     ["selections", `${"{ a ".repeat(20_000)}${"}".repeat(20_000)}`],
     ["lists", `{ entities(urns: ${"[".repeat(20_000)}${"]".repeat(20_000)}) { urn } }`],

@@ -67,7 +67,6 @@ export const assetCommands: readonly ClientCheck[] = [
   },
   {
     call: "datahub properties list",
-    waits: lacks.graphql,
     run: async (client) => {
       await client.put("urn:li:structuredProperty:cli.listed", "propertyDefinition", {
         qualifiedName: "cli.listed",
@@ -98,7 +97,6 @@ export const assetCommands: readonly ClientCheck[] = [
   {
     call: "datahub search",
     versions: [newest],
-    waits: lacks.graphql,
     run: async (client) => {
       await client.put(dataset("cli.haystack.needle"), "datasetProperties", { name: "needle" });
       const { output } = await client.command("search", "needle", "--format", "json");
@@ -108,7 +106,6 @@ export const assetCommands: readonly ClientCheck[] = [
   {
     call: "datahub lineage",
     versions: [newest],
-    waits: lacks.graphql,
     run: async (client) => {
       await client.put(dataset("cli.downstream"), "upstreamLineage", {
         upstreams: [{ dataset: dataset("cli.upstream"), type: "TRANSFORMED", auditStamp: { time: 0, actor: "urn:li:corpuser:zoe" } }],
@@ -120,7 +117,6 @@ export const assetCommands: readonly ClientCheck[] = [
   {
     call: "datahub graphql",
     versions: [newest],
-    waits: lacks.graphql,
     run: async (client) => {
       const { output } = await client.command("graphql", "--query", "{ me { corpUser { urn } } }", "--format", "json");
       expect(output).toContain("urn:li:corpuser:");

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { ClientCheck } from "../client-check.ts";
 import { newest } from "../client-version.ts";
-import { lacks } from "../lacks.ts";
 import { told } from "./script-calls.ts";
 import { dataset } from "./urns.ts";
 
@@ -39,5 +38,5 @@ export const findingCalls: readonly ClientCheck[] = [
     ["/finding/typed"],
     "Typed",
   ]),
-  { ...told("DataHubGraph.get_results_by_filter", expect.arrayContaining([node("a")])), waits: lacks.graphql },
+  told("DataHubGraph.get_results_by_filter", expect.arrayContaining([node("a")])),
 ];

@@ -84,9 +84,9 @@ export const graphCalls: readonly ClientCheck[] = [
   { ...told("DataHubGraph.delete_references_to_urn", 1), waits: lacks.deleteReferences },
   { ...told("DataHubGraph.get_domain_urn_by_name", "urn:li:domain:found"), waits: lacks.search },
   { ...told("DataHubGraph.restore_indices", null), waits: lacks.operations },
-  { ...told("DataHubGraph.execute_graphql", { me: { corpUser: { urn: expect.any(String) } } }), waits: lacks.graphql },
-  { ...told("DataHubGraph.get_urns_by_filter", expect.arrayContaining([dataset("emit_mce")])), waits: lacks.graphql },
-  { ...told("DataHubGraph.create_tag", "urn:li:tag:Created by name"), waits: lacks.graphql },
+  told("DataHubGraph.execute_graphql", { me: { corpUser: { urn: expect.any(String) } } }),
+  told("DataHubGraph.get_urns_by_filter", expect.arrayContaining([dataset("emit_mce")])),
+  told("DataHubGraph.create_tag", "urn:li:tag:Created by name"),
   { ...told("DataHubGraph.get_related_entities", [dataset("tagged")]), waits: lacks.openapi },
   { ...told("DataHubGraph.get_entities", [dataset("emit_mce")]), waits: lacks.openapi },
 ];

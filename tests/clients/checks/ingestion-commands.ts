@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import type { ClientCheck } from "../client-check.ts";
 import type { ClientSession } from "../client-session.ts";
 import { ingestedSample } from "../ingested-sample.ts";
-import { lacks } from "../lacks.ts";
 import { dataset, tags } from "./urns.ts";
 
 const sampleRun = "sample-run";
@@ -116,7 +115,6 @@ export const ingestionCommands: readonly ClientCheck[] = [
   },
   {
     call: "datahub ingest deploy",
-    waits: lacks.graphql,
     run: async (client) => {
       const recipe = await client.file("deployed.yml", JSON.stringify(recipeOf(client, "deployed", "/nowhere.json")));
       await client.command("ingest", "deploy", "-n", "nightly", "-c", recipe, "--urn", "urn:li:dataHubIngestionSource:nightly");

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import type { ClientCheck } from "../client-check.ts";
-import { lacks } from "../lacks.ts";
 import { told, written } from "./script-calls.ts";
 import { dataset } from "./urns.ts";
 
@@ -55,7 +54,7 @@ export const libraryCalls: readonly ClientCheck[] = [
       fineGrainedLineages: [{ upstreamType: "FIELD_SET", downstreamType: "FIELD" }],
     },
   }),
-  { ...told("DataHubClient.lineage.get_lineage", [dataset("sdk.source")]), waits: lacks.graphql },
-  { ...told("DataHubClient.search.get_urns", expect.arrayContaining([dataset("sdk.upsert")])), waits: lacks.graphql },
-  { ...told("DataHubClient.resolve.user", "urn:li:corpuser:resolved"), waits: lacks.graphql },
+  told("DataHubClient.lineage.get_lineage", [dataset("sdk.source")]),
+  told("DataHubClient.search.get_urns", expect.arrayContaining([dataset("sdk.upsert")])),
+  told("DataHubClient.resolve.user", "urn:li:corpuser:resolved"),
 ];

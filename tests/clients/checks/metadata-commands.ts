@@ -193,7 +193,6 @@ export const metadataCommands: readonly ClientCheck[] = [
   },
   {
     call: "datahub delete --platform --entity-type",
-    waits: lacks.graphql,
     run: async (client) => {
       const urn = "urn:li:dataset:(urn:li:dataPlatform:kudu,cli.filtered,PROD)";
       await client.put(urn, "globalTags", tags("kept"));

@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** Serves the pages of the catalog at `/`. They load nothing from elsewhere and may not be framed. */
+/** Serves the pages of the catalog at `/`, and the one that explores GraphQL beside its endpoint. They load nothing from elsewhere and may not be framed. */
 export async function addPages(server: FastifyInstance, root: string): Promise<void> {
   await server.register(fastifyStatic, {
     root,
@@ -10,4 +10,5 @@ export async function addPages(server: FastifyInstance, root: string): Promise<v
       response.header("x-content-type-options", "nosniff");
     },
   });
+  server.get("/api/graphiql", (_request, reply) => reply.sendFile("explorer.html"));
 }

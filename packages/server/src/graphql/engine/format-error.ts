@@ -21,6 +21,12 @@ export function formatError(error: GraphQLError, report: (error: unknown) => voi
   };
 }
 
+/** What a client is told when the server itself failed, outside of any field. */
+export function unknownError(error: unknown, report: (error: unknown) => void): FormattedError {
+  report(error);
+  return { message: unknown, extensions: { code: 500, type: "SERVER_ERROR", classification: fetching } };
+}
+
 interface Description {
   readonly message: string;
   readonly classification: string;
@@ -29,6 +35,7 @@ interface Description {
 }
 
 const fetching = "DataFetchingException";
+const unknown = "An unknown error occurred.";
 
 function describe(error: GraphQLError, report: (error: unknown) => void): Description {
   const cause = error.originalError;
@@ -41,5 +48,5 @@ function describe(error: GraphQLError, report: (error: unknown) => void): Descri
     return { message: error.message, classification: "NullValueInNonNullableField" };
   }
   report(cause ?? error);
-  return { message: "An unknown error occurred.", type: "SERVER_ERROR", code: 500, classification: fetching };
+  return { message: unknown, type: "SERVER_ERROR", code: 500, classification: fetching };
 }

@@ -1,9 +1,9 @@
 import { type Json, stringifyJson } from "@almagest/model";
-import type { GraphQLError, GraphQLSchema, OperationDefinitionNode } from "graphql";
+import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { coerceVariables } from "./coerce-variables.ts";
-import { type FormattedError, formatError } from "./format-error.ts";
+import { type FormattedError, formatError, unknownError } from "./format-error.ts";
 import { PreparedDocuments } from "./prepared-documents.ts";
 import { readDocument } from "./read-document.ts";
 import { withinTime } from "./within-time.ts";
@@ -21,10 +21,19 @@ export interface EngineOptions {
   readonly timeLimit: number;
 }
 
-/** A document that is ready to be run, or what is wrong with it. */
-type Prepared =
-  | { readonly compiled: CompiledQuery; readonly operation: OperationDefinitionNode }
-  | { readonly errors: readonly FormattedError[] };
+type Run = (context: GraphqlContext, variables: Readonly<Record<string, unknown>>) => ReturnType<CompiledQuery["query"]>;
+
+/** A document that is ready to be run, or what is wrong with it; and about how much memory it takes. */
+type Prepared = { readonly bytes: number } & (
+  | { readonly run: Run; readonly operation: OperationDefinitionNode }
+  | { readonly errors: readonly FormattedError[] }
+);
+
+const bytesPerField = 2_000;
+const bytesPerError = 1_000;
+
+/** Compiling takes time and memory for every field that any type of an answer might have; larger documents are interpreted. */
+const mostCompiled = 2_500;
 
 interface Answer {
   readonly data?: unknown;
@@ -49,26 +58,35 @@ export class GraphqlEngine {
       context.giveUp();
       return { errors: [tooLate(timeLimit)] };
     };
-    const { data, errors = [] } = await withinTime(this.#run(request, context), timeLimit * 1000, late);
+    const work = this.#run(request, context).catch((error: unknown) => ({ errors: [unknownError(error, this.#options.report)] }));
+    const { data, errors = [] }: Answer = await withinTime<Answer>(work, timeLimit * 1000, late);
     return stringifyJson({ ...(data !== undefined && { data }), ...(errors.length > 0 && { errors }), extensions: {} } as unknown as Json);
   }
 
   async #run({ query, variables, operationName }: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
     const prepared = this.#prepared.get(`${operationName ?? ""}\n${query}`, () => this.#prepare(query, operationName));
-    if ("errors" in prepared) return prepared;
+    if ("errors" in prepared) return { errors: prepared.errors };
     const coerced = coerceVariables(this.#schema, prepared.operation, variables);
     if ("errors" in coerced) return coerced;
-    const { data, errors = [] } = await prepared.compiled.query(undefined, context, coerced.values);
+    const { data, errors = [] } = await prepared.run(context, coerced.values);
     return { data, errors: errors.map((error) => formatError(error as GraphQLError, this.#options.report)) };
   }
 
   #prepare(query: string, operationName: string | undefined): Prepared {
     const read = readDocument(this.#schema, query, operationName);
-    if ("errors" in read) return read;
-    const compiled = compileQuery(this.#schema, read.document, operationName);
-    if (isCompiledQuery(compiled)) return { compiled, operation: read.operation };
-    return { errors: (compiled.errors ?? []).map((error) => formatError(error as GraphQLError, this.#options.report)) };
+    if ("errors" in read) return { errors: read.errors, bytes: read.errors.length * bytesPerError };
+    const { document, operation, fields } = read;
+    const bytes = fields * bytesPerField;
+    if (fields > mostCompiled) return { bytes, operation, run: interpreted(this.#schema, document, operationName) };
+    const compiled = compileQuery(this.#schema, document, operationName);
+    if (isCompiledQuery(compiled)) return { bytes, operation, run: (context, variables) => compiled.query(undefined, context, variables) };
+    return { bytes, errors: (compiled.errors ?? []).map((error) => formatError(error as GraphQLError, this.#options.report)) };
   }
+}
+
+function interpreted(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): Run {
+  return (contextValue, variableValues) =>
+    execute({ schema, document, contextValue, variableValues, ...(operationName && { operationName }) });
 }
 
 function tooLate(seconds: number): FormattedError {

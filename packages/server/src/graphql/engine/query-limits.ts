@@ -11,10 +11,10 @@ interface Size {
 }
 
 /**
- * Why a document is too large to be run; undefined when it is not. Whether it is valid need not be known: to find that out
- * takes long for one that is too large.
+ * How many fields the largest operation of a document selects, or why it is too large to be run. Whether it is valid need not
+ * be known: to find that out takes long for one that is too large.
  */
-export function tooLarge(document: DocumentNode): string | undefined {
+export function measureDocument(document: DocumentNode): { readonly fields: number; readonly tooLarge: string | undefined } {
   const measuring: Measuring = { fragments: fragmentsOf(document), known: new Map(), named: 0 };
   let fields = 0;
   let depth = 0;
@@ -25,7 +25,11 @@ export function tooLarge(document: DocumentNode): string | undefined {
     fields = Math.max(fields, size.fields);
     depth = Math.max(depth, size.depth);
   }
-  if (measuring.named > mostNamed) return exceeded("complexity", measuring.named, mostNamed, "select fewer fields");
+  return { fields, tooLarge: tooLarge(measuring.named, { fields, depth }) };
+}
+
+function tooLarge(named: number, { fields, depth }: Size): string | undefined {
+  if (named > mostNamed) return exceeded("complexity", named, mostNamed, "select fewer fields");
   if (fields > mostSelected)
     return exceeded("complexity", fields, mostSelected, "select fewer fields; fragments count where they are spread");
   return depth > deepest ? exceeded("depth", depth, deepest, "nest less deeply") : undefined;

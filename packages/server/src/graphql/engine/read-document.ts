@@ -1,11 +1,11 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, type OperationDefinitionNode, parse } from "graphql";
 import { brokenRules } from "./broken-rules.ts";
 import type { FormattedError } from "./format-error.ts";
-import { tooLarge } from "./query-limits.ts";
+import { measureDocument } from "./query-limits.ts";
 
-/** A document whose operation can be run, or why it cannot. */
+/** A document whose operation can be run, with how many fields it selects, or why it cannot. */
 export type ReadDocument =
-  | { readonly document: DocumentNode; readonly operation: OperationDefinitionNode }
+  | { readonly document: DocumentNode; readonly operation: OperationDefinitionNode; readonly fields: number }
   | { readonly errors: readonly FormattedError[] };
 
 /** Lists and objects in a document may be nested without end, and are read by recursion. */
@@ -24,12 +24,12 @@ export function readDocument(schema: GraphQLSchema, query: string, operationName
 
 function read(schema: GraphQLSchema, query: string, operationName: string | undefined): ReadDocument {
   const document = parse(query, { maxTokens: 50_000, allowEmptySelectionSets: false });
-  const reason = tooLarge(document);
-  if (reason !== undefined) return { errors: [refused("ExecutionAborted", reason)] };
+  const { fields, tooLarge } = measureDocument(document);
+  if (tooLarge !== undefined) return { errors: [refused("ExecutionAborted", tooLarge)] };
   const errors = brokenRules(schema, document);
   if (errors.length > 0) return { errors };
   const operation = getOperationAST(document, operationName);
-  if (operation) return { document, operation };
+  if (operation) return { document, operation, fields };
   return { errors: [refused("ValidationError", `Validation error (UnknownOperation) : ${whichOperation(operationName)}`)] };
 }
 

@@ -1,0 +1,49 @@
+"""The calls over GraphQL whose modules need a package that the older client does not bring."""
+
+import datahub.metadata.schema_classes as models
+from datahub.api.graphql.assertion import Assertion
+from datahub.api.graphql.operation import Operation
+from datahub.emitter.mcp import MetadataChangeProposalWrapper as Proposal
+
+from calls import SYSTEM_TIME, call, connect, dataset
+
+graph = connect()
+
+
+def put(urn, *aspects):
+    for aspect in aspects:
+        graph.emit_mcp(Proposal(entityUrn=urn, aspect=aspect))
+
+
+@call("Assertion.query_assertion")
+def _():
+    put(dataset("circuit"), models.DatasetPropertiesClass(name="circuit"))
+    rows = models.AssertionInfoClass(
+        type=models.AssertionTypeClass.DATASET,
+        datasetAssertion=models.DatasetAssertionInfoClass(
+            dataset=dataset("circuit"),
+            scope=models.DatasetAssertionScopeClass.DATASET_ROWS,
+            operator=models.AssertionStdOperatorClass.NOT_NULL,
+        ),
+    )
+    run = models.AssertionRunEventClass(
+        timestampMillis=SYSTEM_TIME,
+        runId="run",
+        asserteeUrn=dataset("circuit"),
+        status=models.AssertionRunStatusClass.COMPLETE,
+        assertionUrn="urn:li:assertion:circuit",
+        result=models.AssertionResultClass(type=models.AssertionResultTypeClass.FAILURE),
+    )
+    platform = models.DataPlatformInstanceClass(platform="urn:li:dataPlatform:great-expectations")
+    put("urn:li:assertion:circuit", rows, platform, run)
+    found = Assertion(graph=graph).query_assertion(dataset("circuit"), status="COMPLETE", limit=1)
+    return [[event["result"]["type"] for event in each["runEvents"]["runEvents"]] for each in found]
+
+
+@call("Operation.report_operation, query_operations")
+def _():
+    put(dataset("operated"), models.DatasetPropertiesClass(name="operated"))
+    operation = Operation(graph=graph)
+    reported = operation.report_operation(dataset("operated"), operation_type="INSERT", num_affected_rows=7)
+    found = operation.query_operations(dataset("operated"), source_type="DATA_PROCESS", operation_type="INSERT", limit=5)
+    return [reported, [[each["operationType"], each["numAffectedRows"]] for each in found]]
