@@ -9,7 +9,7 @@ import {
   parsePatch,
   patchContentType,
 } from "@almagest/model";
-import { type AspectChange, aspectKeyText } from "./aspect-change.ts";
+import { type AspectChange, aspectKeyText, keysTakenBy } from "./aspect-change.ts";
 import { isWholeText } from "./is-whole-text.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 import { readJson } from "./read-json.ts";
@@ -31,6 +31,7 @@ export function resolveProposals(
     }
     if (!isRepeat(resolved, before.get(resolved.key))) changes.push(resolved);
     before.set(resolved.key, resolved);
+    for (const key of keysTakenBy(resolved)) before.delete(key);
   }
   return { changes, faults };
 }
