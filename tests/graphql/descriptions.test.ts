@@ -72,6 +72,19 @@ test.each(places)("updateDescription describes $urn", async ({ urn, before, afte
   for (const [aspect, value] of Object.entries(after)) expect(written[aspect]).toEqual({ ...(value as object), [member]: "Told" });
 });
 
+test.each([
+  ["urn:li:dataset:(urn:li:dataPlatform:hive,told,PROD)", "editableDatasetProperties"],
+  ["urn:li:chart:(looker,told)", "editableChartProperties"],
+  ["urn:li:dashboard:(looker,told)", "editableDashboardProperties"],
+  ["urn:li:dataFlow:(airflow,told,PROD)", "editableDataFlowProperties"],
+  ["urn:li:dataJob:(urn:li:dataFlow:(airflow,told,PROD),load)", "editableDataJobProperties"],
+])("updateDescription describes %s with who did it", async (urn, aspect) => {
+  await storeBare(catalog, urn);
+  expect(await dataOf(catalog, describe, { input: { resourceUrn: urn, description: "Told" } })).toEqual({ updateDescription: true });
+  const stamp = { actor: expect.any(String), time: expect.any(Number) };
+  expect((await catalog.read(urn))[aspect]).toEqual({ description: "Told", created: stamp, lastModified: stamp });
+});
+
 test("a tag that has only been used is described under its id", async () => {
   await storeBare(catalog, "urn:li:tag:Used");
   await dataOf(catalog, describe, { input: { resourceUrn: "urn:li:tag:Used", description: "Told" } });
@@ -81,17 +94,17 @@ test("a tag that has only been used is described under its id", async () => {
 test("updateDescription refuses what it cannot describe, and writes nothing", async () => {
   const table = await storedTable(catalog);
   const bare = freshDataset();
-  await storeBare(catalog, bare, "urn:li:domain:bare", "urn:li:chart:(looker,1)");
+  await storeBare(catalog, bare, "urn:li:domain:bare");
   const before = await contentsOf(catalog.store);
   const unknown = freshUrn("container");
   const refusals = [
-    [{ resourceUrn: table, description: "x" }, 400, "Update description without subresource is not currently supported"],
+    [{ ...columnInput(table, "id"), subResourceType: undefined }, 400, "subResource and subResourceType together"],
     [columnInput(table, "nope"), 400, `Failed to update ${table}. Field nope does not exist in the datasets schema.`],
     [columnInput(bare, "id"), 400, `Failed to update ${bare}. ${bare} has no schema.`],
     [columnInput(freshDataset(), "id"), 404, "does not exist."],
     [{ resourceUrn: unknown, description: "x" }, 404, `Failed to update ${unknown}. ${unknown} does not exist.`],
     [{ resourceUrn: "urn:li:domain:bare", description: "x" }, 400, "urn:li:domain:bare has no domainProperties"],
-    [{ resourceUrn: "urn:li:chart:(looker,1)", description: "x" }, 400, "does not describe a chart"],
+    [{ resourceUrn: "urn:li:query:told", description: "x" }, 400, "does not describe a query"],
     [{ resourceUrn: "nonsense", description: "x" }, 400, "no URN"],
   ] as const;
   for (const [input, code, message] of refusals) {

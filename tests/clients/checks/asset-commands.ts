@@ -107,6 +107,7 @@ export const assetCommands: readonly ClientCheck[] = [
     call: "datahub lineage",
     versions: [newest],
     run: async (client) => {
+      await client.put(dataset("cli.upstream"), "status", { removed: false });
       await client.put(dataset("cli.downstream"), "upstreamLineage", {
         upstreams: [{ dataset: dataset("cli.upstream"), type: "TRANSFORMED", auditStamp: { time: 0, actor: "urn:li:corpuser:zoe" } }],
       });

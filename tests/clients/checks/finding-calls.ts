@@ -22,7 +22,7 @@ export const findingCalls: readonly ClientCheck[] = [
     ...told("DataHubGraph.get_data_product_urn_by_name", ["urn:li:dataProduct:finding", null]),
     versions: [newest],
   },
-  told("DataHubGraph.list_all_entity_urns (page by page)", [roles("a", "b"), roles("c")]),
+  told("DataHubGraph.list_all_entity_urns (page by page)", [roles("Admin", "Editor"), roles("Reader")]),
   told("DataHubGraph.get_usage_aspects_from_urn", [1, 2]),
   told("DataHubGraph.get_latest_timeseries_value (with a filter)", [3, null]),
   told("DataHubGraph.hard_delete_timeseries_aspect (between two times)", [3, [4, 0]]),

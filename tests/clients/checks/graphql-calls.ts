@@ -4,7 +4,6 @@ import { newest } from "../client-version.ts";
 import { told } from "./script-calls.ts";
 
 const impala = (name: string, environment = "PROD") => `urn:li:dataset:(urn:li:dataPlatform:impala,${name},${environment})`;
-const model = (name: string) => `urn:li:mlModel:(urn:li:dataPlatform:mlflow,versioned.${name},PROD)`;
 const versions = "urn:li:versionSet:(versioned,mlModel)";
 
 /** What `scripts/graphql_calls.py` does. */
@@ -36,7 +35,7 @@ export const graphqlCalls: readonly ClientCheck[] = [
     { rows: "5" },
   ]),
   told("DataHubSecretsClient.get_secret_values", { PASSWORD: "s3cret" }),
-  told("DataHubGraph.link_asset_to_version_set, unlink_latest_asset_from_version_set", [[versions, versions], true, true, model("2")]),
+  told("DataHubGraph.link_asset_to_version_set, unlink_latest_asset_from_version_set", [[versions, versions], true, true, versions]),
   told("DataHubClient.search.get_urns (with filters)", [impala("c", "DEV")]),
   told("DataHubClient.resolve.domain, term, user (by e-mail)", [
     "urn:li:domain:resolvable",

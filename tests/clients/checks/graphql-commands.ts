@@ -120,7 +120,7 @@ export const graphqlCommands: readonly ClientCheck[] = [
       }
       const ends = ["--from", names[0] ?? "", "--to", names[2] ?? ""];
       const { output } = await client.command("lineage", "path", ...ends, "--format", "json");
-      expect(output).toContain("cli.path.b");
+      expect(JSON.parse(output.slice(output.indexOf("{")))).toMatchObject({ results: [{ urn: names[2], hops: 2 }] });
     },
   },
   {

@@ -69,7 +69,7 @@ def _():
         "removed": found(status=RemovedStatusFilter.ONLY_SOFT_DELETED),
         "container": found(container="urn:li:container:impala"),
         "rule": found(extraFilters=[{"field": "name", "condition": "EQUAL", "values": ["a"]}]),
-        "query": found(query="c"),
+        "query": found(query="name:c"),
     }
 
 

@@ -18,9 +18,16 @@ interface Place {
   readonly member?: string;
   /** Whether the aspect says more than people write, so that it has to be there already. */
   readonly isGiven?: boolean;
+  /** Whether the aspect says who wrote it and when. */
+  readonly isStamped?: boolean;
 }
 
 const places: Readonly<Record<string, Place>> = {
+  dataset: { aspect: "editableDatasetProperties", isStamped: true },
+  chart: { aspect: "editableChartProperties", isStamped: true },
+  dashboard: { aspect: "editableDashboardProperties", isStamped: true },
+  dataFlow: { aspect: "editableDataFlowProperties", isStamped: true },
+  dataJob: { aspect: "editableDataJobProperties", isStamped: true },
   container: { aspect: "editableContainerProperties" },
   corpGroup: { aspect: "corpGroupEditableInfo" },
   domain: { aspect: "domainProperties", isGiven: true },
@@ -37,24 +44,24 @@ const places: Readonly<Record<string, Place>> = {
   businessAttribute: { aspect: "businessAttributeInfo", isGiven: true },
 };
 
-/** The mutation that describes an entity or a column (graphql.md 4.3). */
+/** The mutation that describes an entity or a column (graphql.md 4.3, and clients.md 7.3 for the entities with columns and charts). */
 export const descriptions: TypeResolvers = {
   Mutation: {
     updateDescription: editMutation(async (edit, { input }: { readonly input: DescriptionUpdate }) => {
       const { resourceUrn: urn, description } = input;
       const { name } = requireNode(edit.context, urn).entity;
       const place = places[name];
-      if (place === undefined && name !== "dataset" && name !== "tag") throw undescribable(urn, name);
+      if (place === undefined && name !== "tag") throw undescribable(urn, name);
       await edit.requireEntity(urn, undefined, notFound);
-      if (place !== undefined) await describe(edit, { urn, description }, place);
-      else if (name === "tag") await changeTag(edit, urn, (before) => ({ ...before, description }));
-      else await describeColumn(edit, input);
+      if (name === "dataset" && (input.subResource || input.subResourceType)) await describeColumn(edit, input);
+      else if (place !== undefined) await describe(edit, { urn, description }, place);
+      else await changeTag(edit, urn, (before) => ({ ...before, description }));
     }),
   },
 };
 
 function undescribable(urn: string, name: string) {
-  const known = ["columns of a dataset", "tag", ...Object.keys(places)].join(", ");
+  const known = ["columns", "tag", ...Object.keys(places)].join(", ");
   return badRequest(`updateDescription does not describe a ${name} such as ${urn}; it describes ${known}`);
 }
 
@@ -63,14 +70,16 @@ interface Description {
   readonly description: string;
 }
 
-async function describe(edit: Edit, { urn, description }: Description, { aspect, member = "description", isGiven }: Place): Promise<void> {
+async function describe(edit: Edit, { urn, description }: Description, place: Place): Promise<void> {
+  const { aspect, member = "description", isGiven, isStamped } = place;
   const before = await edit.aspect(urn, aspect);
   if (before === undefined && isGiven) throw badRequest(`Failed to update ${urn}. ${urn} has no ${aspect}; create it with a name first.`);
-  edit.put(urn, aspect, { ...before, [member]: description });
+  const stamps = isStamped && { created: before?.created ?? edit.stamp, lastModified: edit.stamp };
+  edit.put(urn, aspect, { ...before, ...stamps, [member]: description });
 }
 
 async function describeColumn(edit: Edit, { resourceUrn: urn, subResource, subResourceType, description }: DescriptionUpdate) {
-  if (!subResource || !subResourceType) throw badRequest("Update description without subresource is not currently supported");
+  if (!subResource || !subResourceType) throw badRequest("A column is named by subResource and subResourceType together");
   const dataset = await datasetWith(edit, urn, subResource);
   await changeColumn(edit, { dataset, fieldPath: subResource }, () => ({ description }));
 }

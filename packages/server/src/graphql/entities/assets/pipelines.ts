@@ -10,6 +10,13 @@ import { shownStatement } from "./queries.ts";
 const flowProperties = propertiesField("dataFlowInfo");
 const jobProperties = propertiesField("dataJobInfo");
 
+/** Clients read the platform of a job or a run through its instance, which most lack: this one has nothing but the platform. */
+const dataPlatformInstance = aspectField("dataPlatformInstance", ({ instance, platform }) => instance ?? withoutInstance(platform));
+
+function withoutInstance(platform: Json | undefined): string | undefined {
+  return typeof platform === "string" ? formatUrn("dataPlatformInstance", [platform]) : undefined;
+}
+
 /** Pipelines, their tasks, and the runs of those (graphql.md 6.1). */
 export const pipelines: TypeResolvers = {
   DataFlow: {
@@ -19,6 +26,7 @@ export const pipelines: TypeResolvers = {
     editableProperties: storedAspect("editableDataFlowProperties"),
   },
   DataJob: {
+    dataPlatformInstance,
     dataFlow: keyField("flow"),
     properties: jobProperties,
     info: jobProperties,
@@ -37,16 +45,11 @@ export const pipelines: TypeResolvers = {
     externalUrl: memberOf("dataProcessInstanceProperties", "externalUrl"),
     properties: propertiesField("dataProcessInstanceProperties", ({ created }) => ({ created: created ?? unknownTime })),
     platform: storedPlatform,
-    dataPlatformInstance: aspectField("dataPlatformInstance", ({ instance, platform }) => instance ?? withoutInstance(platform)),
+    dataPlatformInstance,
     mlTrainingRunProperties: storedAspect("mlTrainingRunProperties"),
     parentTemplate: memberOf("dataProcessInstanceRelationships", "parentTemplate"),
   },
 };
-
-/** Clients read the platform of a run through its instance, which most runs lack: this one has nothing but the platform. */
-function withoutInstance(platform: Json | undefined): string | undefined {
-  return typeof platform === "string" ? formatUrn("dataPlatformInstance", [platform]) : undefined;
-}
 
 function shownTransform({ queryStatement }: JsonObject) {
   return { queryStatement: queryStatement && shownStatement(queryStatement as JsonObject) };
