@@ -8,6 +8,8 @@ interface GroupOptions {
   readonly limits?: { readonly works: number; readonly millis: number };
   /** Hears that something written was taken back. */
   readonly undone?: () => void;
+  /** Hears of each commit, before anybody else does. */
+  readonly committed?: () => void;
 }
 
 /** What became of one work: whether to keep what it wrote, and how to tell its caller once the commit is durable. */
@@ -32,15 +34,17 @@ export class GroupCommit {
   readonly #db: Database;
   readonly #limits;
   readonly #undone;
+  readonly #committed;
   readonly #statements;
   readonly #queue: Job[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
 
-  constructor(db: Database, { limits = defaultLimits, undone = () => {} }: GroupOptions = {}) {
+  constructor(db: Database, { limits = defaultLimits, undone = () => {}, committed = () => {} }: GroupOptions = {}) {
     this.#db = db;
     this.#limits = limits;
     this.#undone = undone;
+    this.#committed = committed;
     this.#statements = {
       begin: db.prepare("BEGIN IMMEDIATE"),
       savepoint: db.prepare("SAVEPOINT work"),
@@ -104,6 +108,7 @@ export class GroupCommit {
         outcomes.push(await this.#attempt(job));
       } while (group.length < this.#limits.works && performance.now() < deadline);
       if (this.#db.inTransaction) this.#statements.commit.run();
+      this.#committed();
     } catch (error) {
       if (this.#db.inTransaction) this.#statements.rollback.run();
       this.#undone();

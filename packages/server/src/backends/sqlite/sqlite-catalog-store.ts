@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
 import { createGraphTexts, keepingTexts } from "./graph-texts.ts";
 import { GroupCommit } from "./group-commit.ts";
+import { KeptEntities } from "./kept-entities.ts";
 import { lockDataFile } from "./lock-data-file.ts";
 import { openReader, openWriter } from "./open-database.ts";
 import { createAspectReader, createAspectWriter } from "./sqlite-aspects.ts";
@@ -33,9 +34,10 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
   const writing = openWriter(file);
   const reading = openReader(file);
   const texts = keepingTexts(createGraphTexts(writing));
-  const commits = new GroupCommit(writing, { undone: texts.forget });
+  const kept = new KeptEntities();
+  const commits = new GroupCommit(writing, { undone: texts.forget, committed: () => kept.committed() });
   const writers = {
-    aspects: createAspectWriter(writing),
+    aspects: kept.writing(createAspectWriter(writing)),
     timeseries: createTimeseriesWriter(writing),
     graph: createGraphWriter(writing, texts),
     changes: createChangeWriter(writing),
@@ -45,7 +47,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
   const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => open, "The store is closed");
 
   return {
-    aspects: refuseWhenClosed(createAspectReader(reading)),
+    aspects: refuseWhenClosed(kept.reading(createAspectReader(reading))),
     timeseries: refuseWhenClosed(createTimeseriesReader(reading)),
     graph: refuseWhenClosed(createGraphReader(reading, keepingTexts(createGraphTexts(reading)))),
     changes: refuseWhenClosed(createChangeReader(reading)),

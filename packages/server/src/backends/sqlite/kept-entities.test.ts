@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { aspectRecord } from "../../storage/sample-rows.contract.ts";
+import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "almagest-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const urns = ["urn:li:tag:a", "urn:li:tag:b"];
+const step = fc.record({
+  kind: fc.constantFrom("write", "delete", "delete entity", "give up", "read"),
+  urn: fc.constantFrom(...urns),
+  aspect: fc.constantFrom("status", "ownership"),
+});
+
+test("an entity that is read again and again is as it was committed last, whatever is read and written beside it", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
+      const store = createSqliteCatalogStore({ file: join(directory, `${randomUUID()}.db`) });
+      const running: Promise<unknown>[] = [];
+      for (const [index, { kind, urn, aspect }] of steps.entries()) {
+        const work = store.transaction(async (tx) => {
+          if (kind === "write" || kind === "give up") await tx.aspects.put([aspectRecord({ urn, aspect, metadata: `{"step":${index}}` })]);
+          if (kind === "delete") await tx.aspects.delete({ urn, aspect });
+          if (kind === "delete entity") await tx.aspects.deleteEntity(urn);
+          if (kind === "give up") throw new Error("given up");
+        });
+        running.push(
+          work.catch(() => {}),
+          store.aspects.getEntities([urn]),
+        );
+        if (kind === "read") await work;
+      }
+      await Promise.all(running);
+      for (const urn of urns)
+        expect(await store.aspects.getEntities([urn])).toEqual([(await store.aspects.getEntities([urn, "urn:li:tag:none"]))[0]]);
+      await store.close();
+    }),
+    { numRuns: 40 },
+  );
+});
