@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { aspectRecord } from "../../storage/sample-rows.contract.ts";
 import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
 
@@ -11,8 +12,25 @@ const directory = mkdtempSync(join(tmpdir(), "almagest-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const urns = ["urn:li:tag:a", "urn:li:tag:b"];
+interface Step {
+  readonly urn: string;
+  readonly aspect: string;
+  readonly metadata: string;
+}
+
+const works: Readonly<Record<string, (tx: CatalogTransaction, step: Step) => Promise<unknown>>> = {
+  write: (tx, step) => tx.aspects.put([aspectRecord(step)]),
+  delete: (tx, { urn, aspect }) => tx.aspects.delete({ urn, aspect }),
+  "delete entity": (tx, { urn }) => tx.aspects.deleteEntity(urn),
+  "give up": async (tx, step) => {
+    await tx.aspects.put([aspectRecord(step)]);
+    throw new Error("given up");
+  },
+  wait: async () => {},
+};
+
 const step = fc.record({
-  kind: fc.constantFrom("write", "delete", "delete entity", "give up", "read"),
+  kind: fc.constantFrom(...Object.keys(works)),
   urn: fc.constantFrom(...urns),
   aspect: fc.constantFrom("status", "ownership"),
 });
@@ -23,17 +41,12 @@ test("an entity that is read again and again is as it was committed last, whatev
       const store = createSqliteCatalogStore({ file: join(directory, `${randomUUID()}.db`) });
       const running: Promise<unknown>[] = [];
       for (const [index, { kind, urn, aspect }] of steps.entries()) {
-        const work = store.transaction(async (tx) => {
-          if (kind === "write" || kind === "give up") await tx.aspects.put([aspectRecord({ urn, aspect, metadata: `{"step":${index}}` })]);
-          if (kind === "delete") await tx.aspects.delete({ urn, aspect });
-          if (kind === "delete entity") await tx.aspects.deleteEntity(urn);
-          if (kind === "give up") throw new Error("given up");
-        });
+        const work = store.transaction(async (tx) => works[kind]?.(tx, { urn, aspect, metadata: `{"step":${index}}` }));
         running.push(
           work.catch(() => {}),
           store.aspects.getEntities([urn]),
         );
-        if (kind === "read") await work;
+        if (kind === "wait") await work;
       }
       await Promise.all(running);
       for (const urn of urns)
