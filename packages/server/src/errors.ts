@@ -102,6 +102,11 @@ export const errorTable = {
     "No aspect of the model declares relationships of this type; the text lists the types there are.",
     ({ type, known }: { type: string; known: readonly string[] }) => `Unknown relationship type ${type}; types are ${known.join(", ")}`,
   ),
+  PAGE_TOO_LARGE: row(
+    400,
+    "A page of so many entities is not given; ask for smaller ones, one after the other.",
+    ({ limit }: { limit: number }) => `Elasticsearch result count exceeds limit of ${limit}`,
+  ),
   NO_SNAPSHOT: row(
     400,
     "The entity type has no older snapshot form; use entitiesV2.",

@@ -7,7 +7,7 @@ const orders = ["ASCENDING", "DESCENDING"] as const;
 
 /**
  * One page of the entities of these types, all types when there are none, as the query asks for it (openapi.md 3.1).
- * Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY, or as searchEntities does.
+ * Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY or PAGE_TOO_LARGE, or as searchEntities does.
  */
 export async function scrollEntities({ parts, query }: OpenapiCall, entities: readonly string[]): Promise<SearchResult> {
   const criteria = texts(query, "sortCriteria");
@@ -25,7 +25,7 @@ export async function scrollEntities({ parts, query }: OpenapiCall, entities: re
 }
 
 function pageSize(count = 10): number {
-  if (count > largestPage) throw catalogError("MALFORMED_QUERY", { reason: `Elasticsearch result count exceeds limit of ${largestPage}` });
+  if (count > largestPage) throw catalogError("PAGE_TOO_LARGE", { limit: largestPage });
   if (count < 0) throw catalogError("MALFORMED_QUERY", { reason: `count is ${count}; expected 0 to ${largestPage}` });
   return count;
 }
