@@ -24,7 +24,7 @@ Examples:
 
 /** `almagest properties`: structured properties of a running catalog, and their values on entities. */
 export function propertiesCommand(terminal: Terminal): Command {
-  const command = new Command("properties").summary("define structured properties, and put them on entities");
+  const command = new Command("properties").summary("define structured properties, and put them on entities").helpCommand(false);
   const list = new Command("list").summary("print the properties there are").option("--deleted", "soft deleted ones too");
   const get = new Command("get").summary("print the definition of a property as JSON").argument("<property>", "its name or URN");
   const upsert = new Command("upsert").summary("define properties").argument("<file>", "holds the definitions; - is standard input");
