@@ -74,6 +74,8 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["name:* -platform:hive", customers, clicks],
       ["typeNames:*", items],
       ["NOT typeNames:*", orders, customers, clicks],
+      ["_exists_:typeNames", items],
+      ["-_exists_:typeNames order", orders],
       ["rowCount:[1000 TO 2000]", clicks],
       ["rowCount:{1200 TO *]"],
       ["rowCount:>=1200", clicks],

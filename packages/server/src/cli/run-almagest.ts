@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   put: async () => (await import("./put.ts")).putCommand,
   delete: async () => (await import("./delete.ts")).deleteCommand,
   truncate: async () => (await import("./truncate.ts")).truncateCommand,
+  properties: async () => (await import("./properties.ts")).propertiesCommand,
   lineage: async () => (await import("./lineage.ts")).lineageCommand,
   reindex: async () => (await import("./reindex.ts")).reindexCommand,
   export: async () => (await import("./export.ts")).exportCommand,
@@ -50,18 +51,19 @@ async function programFor(name: string, terminal: Terminal): Promise<Command> {
   for (const load of wanted.map((command) => commands[command])) {
     if (load !== undefined) program.addCommand((await load())(terminal));
   }
-  for (const command of [program, ...program.commands]) talkThrough(command, terminal);
+  talkThrough(program, terminal, "almagest");
   return program;
 }
 
 /** Errors of usage end in the hint to help; nothing ends the process but its main file. */
-function talkThrough(command: Command, { output, messages }: Terminal): void {
-  const called = command.parent === null ? "almagest" : `almagest ${command.name()}`;
+function talkThrough(command: Command, terminal: Terminal, called: string): void {
+  const { output, messages } = terminal;
   command
     .helpOption("--help", "explain")
     .exitOverride()
     .showHelpAfterError(`See ${called} --help.`)
     .configureOutput({ writeOut: (text) => output.write(text), writeErr: (text) => messages.write(text) });
+  for (const inner of command.commands) talkThrough(inner, terminal, `${called} ${inner.name()}`);
 }
 
 function versionOfProgram(): string {

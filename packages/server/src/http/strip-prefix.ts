@@ -1,14 +1,41 @@
 const prefix = /^\/(api\/)?gms(?=[/?]|$)/;
-const looseEnd = /^(\/[A-Za-z0-9]+)(?:\/|%20|\s)+$/;
+const resource = /^\/[A-Za-z0-9]+$/;
+const looseSigns = ["/", "%20", " "];
 
 /**
  * The URL without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), and without a slash or
- * blank between a resource and its query. Slashes inside a key stay: they may belong to a URN.
+ * blank between a resource, or an OpenAPI path, and its query. Slashes inside a key stay: they may belong to a URN.
  */
 export function stripPrefix(url: string): string {
   const bare = url.replace(prefix, "");
   const mark = bare.indexOf("?");
   const path = mark < 0 ? bare : bare.slice(0, mark);
-  const trimmed = path.replace(looseEnd, "$1") || "/";
-  return trimmed === path ? bare : trimmed + bare.slice(path.length);
+  const plain = tidyPath(path) || "/";
+  return plain === path ? bare : plain + bare.slice(path.length);
+}
+
+function tidyPath(path: string): string {
+  const trimmed = withoutLooseEnd(path);
+  if (trimmed.startsWith("/openapi/")) return encodeInnerSlashes(trimmed);
+  return resource.test(trimmed) ? trimmed : path;
+}
+
+function withoutLooseEnd(path: string): string {
+  let end = path.length;
+  for (;;) {
+    const sign = looseSigns.find((loose) => path.endsWith(loose, end));
+    if (sign === undefined) return path.slice(0, end);
+    end -= sign.length;
+  }
+}
+
+/** Some clients send URNs as they are (clients.md 3.1): a slash between their parentheses parts no segments of the path. */
+function encodeInnerSlashes(path: string): string {
+  if (!/\(|%28/.test(path)) return path;
+  let depth = 0;
+  return path.replace(/\(|%28|\)|%29|\//g, (sign) => {
+    if (sign === "/") return depth > 0 ? "%2F" : sign;
+    depth += sign === "(" || sign === "%28" ? 1 : -1;
+    return sign;
+  });
 }

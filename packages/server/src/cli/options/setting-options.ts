@@ -25,7 +25,7 @@ export function configOf(command: Command, { environment }: Terminal, presets: R
 
 /** Without a default of its own: a flag that is given wins over the environment, one that is not does not. */
 function optionOf({ flag, environment, schema, default: preset, description, repeatable }: Setting): Option {
-  const isSwitch = "type" in schema && schema.type === "boolean";
+  const isSwitch = "type" in schema && schema.type === "boolean" && preset === false;
   const notes = isSwitch || repeatable ? [] : [`default: ${preset}`];
   const text = `${description} (${[...notes, `env: ${environment}`].join(", ")})`;
   const option = new Option(isSwitch ? `--${flag}` : `--${flag} <${placeholder(flag, schema)}>`, text);
@@ -34,5 +34,6 @@ function optionOf({ flag, environment, schema, default: preset, description, rep
 
 function placeholder(flag: string, schema: object): string {
   if (flag.endsWith("-dir")) return "folder";
+  if ("type" in schema && schema.type === "boolean") return "true|false";
   return "type" in schema && schema.type === "integer" ? "number" : (flag.split("-").at(-1) ?? "value");
 }
