@@ -16,7 +16,7 @@ export interface TestCatalog {
   readonly store: CatalogStore;
   /** Sends a request as given; an object as body goes as JSON, text and bytes as they are. */
   request(
-    method: "GET" | "POST" | "HEAD" | "PUT" | "DELETE",
+    method: "GET" | "POST" | "HEAD" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: unknown,
     headers?: Record<string, string>,

@@ -75,6 +75,12 @@ export const errorTable = {
     "A URN in the path, the query or a parameter does not parse or breaks a rule of its entity type.",
     ({ urn, reason }: { urn: string; reason: string }) => `Invalid urn ${JSON.stringify(urn)}: ${reason}`,
   ),
+  UNREADABLE_URN: row(400, "A URN in the path of an OpenAPI request does not parse.", ({ urn }: { urn: string }) => `Invalid urn!: ${urn}`),
+  INVALID_BODY: row(
+    400,
+    "The body of an OpenAPI request is JSON, but not of the form that the endpoint reads; the text names every place.",
+    ({ reason }: Reason) => reason,
+  ),
   UNKNOWN_ENTITY_TYPE: row(
     400,
     "The entity type is not in the model.",
@@ -133,6 +139,11 @@ export const errorTable = {
   VALIDATION_FAILED: row(
     422,
     "A proposal breaks the model or a rule, or a precondition does not hold; the text names every fault with its path. Nothing of the request is stored.",
+    ({ reason }: Reason) => reason,
+  ),
+  PRECONDITION_FAILED: row(
+    422,
+    "What a proposal requires of the stored aspect does not hold, and nothing else is wrong; OpenAPI answers 412. Nothing of the request is stored.",
     ({ reason }: Reason) => reason,
   ),
   PROPERTY_IN_USE: row(

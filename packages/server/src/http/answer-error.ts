@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../errors.ts";
+import { encodeRefusal } from "../openapi/generic/encode-refusal.ts";
 import { encodeError } from "../restli/encode-error.ts";
 import { sendJson } from "./send-json.ts";
 
@@ -22,8 +23,15 @@ function pick(error: FastifyError | Error): { code?: string; statusCode?: number
   return { ...(code !== undefined && { code }), ...(statusCode !== undefined && { statusCode }) };
 }
 
-/** Writes the error in the form that clients of the interface read (rest.md 2.1). */
+/** Writes the error in the form that clients of the endpoint read (rest.md 2.1, openapi.md 1.6). */
 export function answerError(error: CatalogError, reply: FastifyReply): FastifyReply {
+  if (reply.request.url.startsWith("/openapi/")) return answerRefusal(error, reply);
   reply.code(error.status).header("x-restli-error-response", "true");
   return sendJson(reply, encodeError(error));
+}
+
+function answerRefusal(error: CatalogError, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = encodeRefusal(error);
+  reply.code(status).headers(headers);
+  return body === "" ? reply.send() : sendJson(reply, body);
 }

@@ -1,14 +1,17 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
+import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
+import { wrappedEntityRoutes } from "../openapi/wrapped-entities/wrapped-entity-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
 import { addPages } from "./pages.ts";
+import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
 import { addRestliResource } from "./restli-routes.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
@@ -40,7 +43,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
-  readBodiesAsText(server);
+  server.removeAllContentTypeParsers();
+  readBodiesAsText(server, jsonContentTypes);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   server.setNotFoundHandler((request, reply) =>
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
@@ -51,24 +55,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addGraphqlRoutes(server, parts, options);
   addThrottleRoutes(server, parts.writeSwitch);
   addIdentityRoutes(server);
+  addOpenapiRoutes(server, parts, wrappedEntityRoutes);
   await addPages(server, options.pages);
   return server;
-}
-
-/** Handlers parse bodies themselves, so that faults are told in the form of their protocol and long numbers stay exact. */
-function readBodiesAsText(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers();
-  const json = /^application\/(.+\+)?json(;|$)/i;
-  server.addContentTypeParser<Buffer>(json, { parseAs: "buffer" }, (_request, body, done) => done(null, decodeBody(body)));
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** Bytes that are not UTF-8 are refused: text that changes while passing through is worse. */
-function decodeBody(body: Buffer): string {
-  try {
-    return utf8.decode(body);
-  } catch {
-    throw catalogError("MALFORMED_BODY", { reason: "it is not UTF-8" });
-  }
 }

@@ -28,7 +28,10 @@ function validatorOf(schema: TObject): Validator {
  * as strings, members that the action does not know are ignored (rest.md 1.2). Throws MALFORMED_BODY, MISSING_PARAMETER or
  * INVALID_PARAMETERS.
  */
-export function decodeParameters({ name: action, parameters: schema }: RestliAction, body: unknown): Record<string, unknown> {
+export function decodeParameters(
+  { name: action, parameters: schema }: Pick<RestliAction, "name" | "parameters">,
+  body: unknown,
+): Record<string, unknown> {
   const given = body ?? {};
   if (typeof given !== "object" || Array.isArray(given)) {
     throw catalogError("MALFORMED_BODY", { reason: "expected a JSON object with the parameters of the action" });

@@ -2,7 +2,7 @@ import type { SystemMetadata } from "@almagest/model";
 import { keysTakenBy, type ValidChange } from "./aspect-change.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
-type Verdict = "holds" | "drop" | { refused: string };
+type Verdict = "holds" | "drop" | { refused: string; kind: "conflict" | "precondition" };
 
 /**
  * Holds each change against its conditions (rest.md 6.7 and 6.8): CREATE and CREATE_ENTITY on what exists, and the headers
@@ -23,7 +23,7 @@ export function checkPreconditions(changes: readonly ValidChange[]): { changes: 
       written.add(change.key);
       for (const taken of keysTakenBy(change)) written.delete(taken);
     } else if (verdict !== "drop") {
-      faults.push(preconditionFault(change, verdict.refused));
+      faults.push(preconditionFault(change, verdict));
     }
   }
   return { changes: held, faults };
@@ -37,7 +37,7 @@ function judge(change: ValidChange, exists: boolean): Verdict {
       : changeType === "CREATE_ENTITY" && entityExisted
         ? "Cannot perform CREATE_ENTITY if not exists since the entity key already exists."
         : undefined;
-  if (refused !== undefined) return headers.get("if-none-match") === "*" ? "drop" : { refused };
+  if (refused !== undefined) return headers.get("if-none-match") === "*" ? "drop" : { refused, kind: "conflict" };
   return judgeVersion(change) ?? judgeTime(change) ?? "holds";
 }
 
@@ -45,7 +45,8 @@ function judgeVersion({ headers, stored }: ValidChange): Verdict | undefined {
   const expected = headers.get("if-version-match");
   if (expected === undefined) return undefined;
   const actual = stored === undefined ? "-1" : storedVersion(stored.systemMetadata);
-  return expected.trim() === actual ? undefined : { refused: `Expected version ${expected}, actual version ${actual}` };
+  if (expected.trim() === actual) return undefined;
+  return { refused: `Expected version ${expected}, actual version ${actual}`, kind: "precondition" };
 }
 
 function storedVersion(systemMetadata: string | null): string {
@@ -60,10 +61,10 @@ function judgeTime({ headers, stored }: ValidChange): Verdict | undefined {
     if (text === undefined) continue;
     const instant = Date.parse(text);
     if (!isoInstant.test(text) || Number.isNaN(instant)) {
-      return { refused: `${header} is not an ISO-8601 instant such as 2025-06-01T00:00:00Z: ${text}` };
+      return { refused: `${header} is not an ISO-8601 instant such as 2025-06-01T00:00:00Z: ${text}`, kind: "precondition" };
     }
     if (modified !== undefined && fails(modified, instant))
-      return { refused: `Item last modified ${modified} ${sign} ${instant} (epoch ms)` };
+      return { refused: `Item last modified ${modified} ${sign} ${instant} (epoch ms)`, kind: "precondition" };
   }
   return undefined;
 }
@@ -75,6 +76,9 @@ const timeConditions: readonly (readonly [string, (modified: number, instant: nu
   ["if-unmodified-since", (modified, instant) => modified > instant, ">"],
 ];
 
-function preconditionFault({ index, urn, aspect, changeType }: ValidChange, message: string): ProposalFault {
-  return { index, urn: urn.text, aspect: aspect.name, changeType, kind: "precondition", message };
+function preconditionFault(
+  { index, urn, aspect, changeType }: ValidChange,
+  { refused: message, kind }: Exclude<Verdict, string>,
+): ProposalFault {
+  return { index, urn: urn.text, aspect: aspect.name, changeType, kind, message };
 }

@@ -1,6 +1,7 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
 import { checkPreconditions } from "./check-preconditions.ts";
@@ -22,16 +23,18 @@ export interface WriteParts {
 }
 
 /**
- * The one way in: the proposals become true together or not at all, and every read sees them once this resolves.
- * Throws VALIDATION_FAILED with every fault of every proposal, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH, PROPERTY_IN_USE or READ_ONLY.
+ * The one way in: the proposals become true together or not at all, and every read sees them once this resolves. Resolves
+ * with the aspects as they are stored now, default aspects of entities that are new included; events and deletes have none.
+ * Throws VALIDATION_FAILED with every fault of every proposal, PRECONDITION_FAILED, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH,
+ * PROPERTY_IN_USE or READ_ONLY.
  */
 export async function ingestProposals(
   parts: WriteParts,
   context: RequestContext,
   proposals: readonly MetadataChangeProposal[],
-): Promise<void> {
+): Promise<AspectRecord[]> {
   requireWritable(parts.writeSwitch);
-  await parts.store.transaction((tx) => applyProposals({ ...parts, context, tx }, proposals));
+  return parts.store.transaction((tx) => applyProposals({ ...parts, context, tx }, proposals));
 }
 
 /**
@@ -59,8 +62,8 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
   readonly isFollowUp?: boolean;
 }
 
-/** The phases of the write path, inside a transaction; docs/write-path.md walks through them. */
-export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<void> {
+/** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
+export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
   const { registry, hooks, context, tx } = scope;
   const resolved = resolveProposals(registry, proposals);
   const prepared = await prepareChanges({ tx, context }, resolved.changes);
@@ -72,6 +75,7 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);
+  return [...latest.values()].filter((record) => record !== undefined);
 }
 
 /** Applies what the side effect hooks propose to changes that have been saved. */

@@ -6,15 +6,19 @@ export interface ProposalFault {
   readonly urn: string;
   readonly aspect: string;
   /**
-   * structure: the proposal itself; value: the aspect against the model; rule and precondition: a hook or a header refuses;
-   * the others have an error of their own.
+   * structure: the proposal itself; value: the aspect against the model; rule: a hook refuses; conflict: what is to be
+   * created is there; precondition: a header refuses. The last has an error of its own, as the others of the list have.
    */
-  readonly kind: "structure" | "value" | "rule" | "precondition" | keyof typeof ownErrors;
+  readonly kind: "structure" | "value" | "rule" | "conflict" | keyof typeof ownErrors;
   readonly changeType: string;
   readonly message: string;
 }
 
-const ownErrors = { "unsupported-patch": "UNSUPPORTED_PATCH", "in-use": "PROPERTY_IN_USE" } as const;
+const ownErrors = {
+  precondition: "PRECONDITION_FAILED",
+  "unsupported-patch": "UNSUPPORTED_PATCH",
+  "in-use": "PROPERTY_IN_USE",
+} as const;
 
 const mostTold = 100;
 
@@ -30,9 +34,9 @@ export function refuseFaults(faults: readonly ProposalFault[], total: number): v
 }
 
 function told(fault: ProposalFault): string {
-  if (fault.kind !== "rule" && fault.kind !== "precondition") return fault.message;
+  if (fault.kind !== "rule" && fault.kind !== "conflict" && fault.kind !== "precondition") return fault.message;
   const { urn, aspect, changeType, message } = fault;
-  const subType = fault.kind === "rule" ? "VALIDATION" : "PRECONDITION";
+  const subType = fault.kind === "precondition" ? "PRECONDITION" : "VALIDATION";
   const exception = `AspectValidationException(changeType=${changeType}, entityUrn=${urn}, aspectName=${aspect}, subType=${subType}, msg=${message})`;
   const collection = `ValidationExceptionCollection{EntityAspect:(${urn},${aspect}) Exceptions: [${exception}]}`;
   return fault.kind === "rule" ? `Failed to validate MCP due to: ${collection}` : collection;

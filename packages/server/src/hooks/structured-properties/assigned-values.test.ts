@@ -12,7 +12,7 @@ const definition = {
   entityTypes: ["urn:li:entityType:datahub.chart"],
 };
 
-function assignTo(urn: string, checkApplicability: boolean, value: string | number): Promise<void> {
+function assignTo(urn: string, checkApplicability: boolean, value: string | number): Promise<unknown> {
   const parts = {
     registry: loadEntityRegistry(shippedDefinitions),
     store: createMemoryCatalogStore(),

@@ -1,0 +1,37 @@
+import type { Json, JsonObject, SystemMetadata } from "@almagest/model";
+import { Type } from "typebox";
+import { CatalogError } from "../../errors.ts";
+import { decodeParameters } from "../../restli/decode-parameters.ts";
+import { systemMetadataSchema } from "../../restli/proposal-schema.ts";
+import { isObject } from "./read-body.ts";
+import type { AspectWrite } from "./write-aspects.ts";
+
+const envelopeSchema = Type.Object({
+  systemMetadata: Type.Optional(systemMetadataSchema),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+
+/** What an aspect's envelope in a body says. */
+type Envelope = Pick<AspectWrite, "value" | "systemMetadata" | "headers">;
+
+/** Reads `{value, systemMetadata?, headers?}`; or what is wrong with it, naming the aspect. */
+export function readEnvelope(aspect: string, envelope: Json): Envelope | string {
+  if (!isObject(envelope)) return `${aspect} must be an object with the aspect as "value"`;
+  const { value } = envelope;
+  if (value === undefined || value === null) return `Missing \`value\` field of ${aspect}`;
+  try {
+    return { value, ...decodeMetadata(aspect, envelope) };
+  } catch (error) {
+    if (error instanceof CatalogError) return error.message;
+    throw error;
+  }
+}
+
+function decodeMetadata(aspect: string, { systemMetadata, headers }: JsonObject): Omit<Envelope, "value"> {
+  const sent = { ...(systemMetadata !== undefined && { systemMetadata }), ...(headers !== undefined && { headers }) };
+  // The schema has checked what the type says.
+  return decodeParameters({ name: aspect, parameters: envelopeSchema }, sent) as {
+    systemMetadata?: SystemMetadata;
+    headers?: Record<string, string>;
+  };
+}

@@ -1,0 +1,50 @@
+import type { MetadataChangeProposal } from "@almagest/model";
+import { deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
+import { ingestProposals } from "../../write-path/ingest-proposals.ts";
+import { findAspect, requireUrn } from "./entity-names.ts";
+import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
+import { canonicalAspects, flag, texts } from "./query-parameters.ts";
+
+/**
+ * Deletes an entity for good; with `clear` only what it has besides its key, with `aspects` only those (openapi.md 3.10).
+ * What is not there is no fault.
+ */
+export async function deleteEntity(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const { parts, context, query, path } = call;
+  const { urn, entity } = requireUrn(parts.registry, path.urn);
+  const key = entity.keyAspect.name;
+  const named = canonicalAspects(entity, texts(query, "aspects", "aspectNames"));
+  const others = [...entity.aspects.keys()].filter((aspect) => aspect !== key);
+  const wanted = flag(query, "clear") ? others : named;
+  if (wanted.length === 0 || wanted.includes(key)) await hardDelete(parts, context, { urn: urn.text });
+  else await deleteAspects(call, urn.text, wanted);
+  return {};
+}
+
+/** Deletes an aspect in all its versions, or the newest event of a series; the key aspect takes the entity with it. */
+export async function deleteAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const { parts, context, path } = call;
+  const { urn, entity } = requireUrn(parts.registry, path.urn);
+  const aspect = findAspect(entity, path.aspectName);
+  if (aspect?.kind === "timeseries") await deleteNewestEvent(call, urn.text, aspect.name);
+  else if (aspect === entity.keyAspect) await hardDelete(parts, context, { urn: urn.text });
+  else if (aspect !== undefined) await deleteAspects(call, urn.text, [aspect.name]);
+  return {};
+}
+
+async function deleteAspects({ parts, context }: OpenapiCall, urn: string, aspects: readonly string[]): Promise<void> {
+  const { entity } = requireUrn(parts.registry, urn);
+  const isSeries = (aspect: string) => entity.aspects.get(aspect)?.kind === "timeseries";
+  const proposals = aspects
+    .filter((aspect) => !isSeries(aspect))
+    .map((aspectName): MetadataChangeProposal => ({ entityType: entity.name, entityUrn: urn, changeType: "DELETE", aspectName }));
+  await ingestProposals(parts, context, proposals);
+  for (const aspect of aspects.filter(isSeries)) await deleteTimeseries(parts, context, { urn, aspect });
+}
+
+async function deleteNewestEvent({ parts, context }: OpenapiCall, urn: string, aspect: string): Promise<void> {
+  const [newest] = await parts.store.timeseries.getLatestEvents([{ urn, aspect }]);
+  if (newest === undefined) return;
+  const { timestampMillis } = newest;
+  await deleteTimeseries(parts, context, { urn, aspect, startTimeMillis: timestampMillis, endTimeMillis: timestampMillis });
+}

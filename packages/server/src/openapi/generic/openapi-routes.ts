@@ -1,0 +1,75 @@
+import { urnNamespace } from "@almagest/model";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { catalogError } from "../../errors.ts";
+import { contextOf } from "../../http/context-of.ts";
+import { readBodiesAsText } from "../../http/read-bodies.ts";
+import { sendJson } from "../../http/send-json.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { RestQuery } from "../../restli/rest-query.ts";
+import type { CatalogParts } from "../../restli/restli-resource.ts";
+
+/** One request to an OpenAPI endpoint. Names that the path of the endpoint does not have are "". */
+export interface OpenapiCall {
+  readonly parts: CatalogParts;
+  readonly context: RequestContext;
+  readonly query: RestQuery;
+  readonly path: { readonly entityName: string; readonly urn: string; readonly aspectName: string };
+  /** The text of the body, "" without one. */
+  readonly body: string;
+}
+
+/** JSON text as body, none when it is left out; status 200 unless another is given. */
+export interface OpenapiAnswer {
+  readonly status?: number;
+  readonly body?: string;
+}
+
+/** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`. */
+export interface OpenapiRoute {
+  readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  readonly url: string;
+  answer(call: OpenapiCall): Promise<OpenapiAnswer>;
+}
+
+const patchContentTypes = /^application\/(json-patch\+)?json\s*(;|$)/i;
+
+/** Serves the endpoints. Bodies are read whatever content type they have, but for those of patches (openapi.md 5.8). */
+export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, routes: readonly OpenapiRoute[]): void {
+  server.register((scope, _options, done) => {
+    readBodiesAsText(scope, "*");
+    for (const { method, url, answer } of routes) {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (method === "PATCH") requirePatchContentType(request);
+        const { status = 200, body } = await answer(callOf(request, parts));
+        reply.code(status);
+        return body === undefined ? reply.send() : sendJson(reply, body);
+      };
+      scope.route({ method, url, exposeHeadRoute: false, handler });
+    }
+    done();
+  });
+}
+
+function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
+  const { method, url, body, params } = request;
+  const { urn = "", ...names } = params as Partial<OpenapiCall["path"]>;
+  if (urn !== "" && !isUrnLike(urn)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
+  return {
+    parts,
+    context: contextOf(request),
+    query: new RestQuery(url.split("?")[1] ?? ""),
+    path: { entityName: "", aspectName: "", ...names, urn: urn.trimEnd() },
+    body: typeof body === "string" ? body : "",
+  };
+}
+
+/** What does not begin like a URN is no path of these endpoints (openapi.md 1.1). */
+function isUrnLike(text: string): boolean {
+  const beginning = `urn:${urnNamespace}:`;
+  return text.startsWith(beginning) && text.length > beginning.length;
+}
+
+function requirePatchContentType({ headers }: FastifyRequest): void {
+  const contentType = headers["content-type"] ?? "";
+  if (!patchContentTypes.test(contentType)) throw catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType });
+}

@@ -1,0 +1,42 @@
+import type { AspectSpec, Json } from "@almagest/model";
+import { requireEntity } from "../../read-path/require-entity.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+import { readEnvelope } from "../generic/aspect-envelope.ts";
+import { findAspect } from "../generic/entity-names.ts";
+import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { flag } from "../generic/query-parameters.ts";
+import { isObject, readBody, refuseBody } from "../generic/read-body.ts";
+import { changeTypeOf, writeAspect } from "../generic/single-writes.ts";
+import type { AspectWrite } from "../generic/write-aspects.ts";
+import { encodeWrapped } from "./encode-wrapped.ts";
+
+/** Writes one aspect: the body is the aspect itself, or the aspect in its envelope (openapi.md 2 and 3.6). */
+export async function postAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const { parts, query, path, body } = call;
+  const aspect = findAspect(requireEntity(parts.registry, path.entityName), path.aspectName);
+  const content = contentOf(aspect, readBody(body));
+  const record = await writeAspect(call, { changeType: changeTypeOf(query), ...content });
+  return { status: flag(query, "async") ? 202 : 200, body: encodeWritten(call, record) };
+}
+
+/** Changes one aspect by a patch, and answers what it is then (openapi.md 3.9). */
+export async function patchAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const record = await writeAspect(call, { changeType: "PATCH", value: readBody(call.body) });
+  return { body: encodeWritten(call, record) };
+}
+
+function encodeWritten({ query, path }: OpenapiCall, record: AspectRecord | undefined): string {
+  return encodeWrapped(path.urn, record === undefined ? [] : [record], flag(query, "systemMetadata"));
+}
+
+const envelopeMembers = new Set(["value", "systemMetadata", "headers"]);
+
+/** Only what can be nothing else is an envelope. */
+function contentOf(aspect: AspectSpec | undefined, body: Json): Pick<AspectWrite, "value" | "systemMetadata" | "headers"> {
+  const isEnvelope = isObject(body) && isObject(body.value) && Object.keys(body).every((name) => envelopeMembers.has(name));
+  if (!isEnvelope || aspect?.record.field.has("value")) return { value: body };
+  const content = readEnvelope(aspect?.name ?? "the aspect", body);
+  if (typeof content !== "string") return content;
+  refuseBody([content]);
+  return { value: body };
+}
