@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
+import { entityRoutes } from "../openapi/entities/entity-routes.ts";
 import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
@@ -55,7 +56,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addGraphqlRoutes(server, parts, options);
   addThrottleRoutes(server, parts.writeSwitch);
   addIdentityRoutes(server);
-  addOpenapiRoutes(server, parts, wrappedEntityRoutes);
+  addOpenapiRoutes(server, parts, [...wrappedEntityRoutes, ...entityRoutes]);
   await addPages(server, options.pages);
   return server;
 }

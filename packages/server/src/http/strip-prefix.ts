@@ -9,6 +9,18 @@ export function stripPrefix(url: string): string {
   const bare = url.replace(prefix, "");
   const mark = bare.indexOf("?");
   const path = mark < 0 ? bare : bare.slice(0, mark);
-  const trimmed = path.replace(looseEnd, "$1") || "/";
+  const stripped = path.replace(looseEnd, "$1") || "/";
+  const trimmed = stripped.startsWith("/openapi/") ? encodeInnerSlashes(stripped) : stripped;
   return trimmed === path ? bare : trimmed + bare.slice(path.length);
+}
+
+/** Some clients send URNs as they are (clients.md 3.1): a slash between their parentheses parts no segments of the path. */
+function encodeInnerSlashes(path: string): string {
+  if (!/\(|%28/.test(path)) return path;
+  let depth = 0;
+  return path.replace(/\(|%28|\)|%29|\//g, (sign) => {
+    if (sign === "/") return depth > 0 ? "%2F" : sign;
+    depth += sign === "(" || sign === "%28" ? 1 : -1;
+    return sign;
+  });
 }

@@ -3,20 +3,20 @@ import { deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { findAspect, requireUrn } from "./entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
-import { canonicalAspects, flag, texts } from "./query-parameters.ts";
+import { flag, wantedAspects } from "./query-parameters.ts";
 
 /**
  * Deletes an entity for good; with `clear` only what it has besides its key, with `aspects` only those (openapi.md 3.10).
- * What is not there is no fault.
+ * What is not there, or no aspect of the model, is no fault.
  */
 export async function deleteEntity(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, context, query, path } = call;
   const { urn, entity } = requireUrn(parts.registry, path.urn);
   const key = entity.keyAspect.name;
-  const named = canonicalAspects(entity, texts(query, "aspects", "aspectNames"));
+  const named = wantedAspects(query, entity);
   const others = [...entity.aspects.keys()].filter((aspect) => aspect !== key);
   const wanted = flag(query, "clear") ? others : named;
-  if (wanted.length === 0 || wanted.includes(key)) await hardDelete(parts, context, { urn: urn.text });
+  if (wanted === undefined || wanted.includes(key)) await hardDelete(parts, context, { urn: urn.text });
   else await deleteAspects(call, urn.text, wanted);
   return {};
 }

@@ -7,6 +7,7 @@ import { sendJson } from "../../http/send-json.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { RestQuery } from "../../restli/rest-query.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
+import { traceparentOf } from "./trace-id.ts";
 
 /** One request to an OpenAPI endpoint. Names that the path of the endpoint does not have are "". */
 export interface OpenapiCall {
@@ -37,6 +38,9 @@ const patchContentTypes = /^application\/(json-patch\+)?json\s*(;|$)/i;
 export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, routes: readonly OpenapiRoute[]): void {
   server.register((scope, _options, done) => {
     readBodiesAsText(scope, "*");
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.header("traceparent", traceparentOf(requestContext(request)));
+    });
     for (const { method, url, answer } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         if (method === "PATCH") requirePatchContentType(request);
@@ -50,14 +54,23 @@ export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, r
   });
 }
 
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** The same for all that is done for a request, so that its trace id is. */
+function requestContext(request: FastifyRequest): RequestContext {
+  const context = contexts.get(request) ?? contextOf(request);
+  contexts.set(request, context);
+  return context;
+}
+
 function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
   const { method, url, body, params } = request;
   const { urn = "", ...names } = params as Partial<OpenapiCall["path"]>;
   if (urn !== "" && !isUrnLike(urn)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
   return {
     parts,
-    context: contextOf(request),
-    query: new RestQuery(url.split("?")[1] ?? ""),
+    context: requestContext(request),
+    query: new RestQuery(url.includes("?") ? url.slice(url.indexOf("?") + 1) : ""),
     path: { entityName: "", aspectName: "", ...names, urn: urn.trimEnd() },
     body: typeof body === "string" ? body : "",
   };

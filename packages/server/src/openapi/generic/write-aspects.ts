@@ -1,6 +1,7 @@
 import {
   type ChangeType,
   type Json,
+  type JsonObject,
   jsonContentType,
   type MetadataChangeProposal,
   patchContentType,
@@ -13,6 +14,7 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
+import { tracedMetadata } from "./trace-id.ts";
 
 /** One aspect to be written. */
 export interface AspectWrite {
@@ -31,15 +33,16 @@ export interface AspectWrite {
  * Writes the aspects together or not at all. Answers what is stored now of every aspect that was written, default aspects of
  * new entities included, without the values of soft deleted properties; of events, what was sent. Throws as ingestProposals does.
  */
-export async function writeAspects({ parts, context }: OpenapiCall, writes: readonly AspectWrite[]): Promise<AspectRecord[]> {
+export async function writeAspects({ parts, context }: OpenapiCall, sent: readonly AspectWrite[]): Promise<AspectRecord[]> {
+  const writes = sent.map((write) => ({ ...write, systemMetadata: tracedMetadata(write.systemMetadata, context) }));
   const records = await ingestProposals(parts, context, writes.map(toProposal));
   const events = writes.filter(({ aspect }) => parts.registry.aspects.get(aspect)?.kind === "timeseries");
-  const told = events.map(({ urn, aspect, value, systemMetadata = {} }) => ({
+  const told = events.map(({ urn, aspect, value, systemMetadata }) => ({
     urn,
     aspect,
     version: 0,
     metadata: stringifyJson(value),
-    systemMetadata: stringifyJson({ lastObserved: context.time, ...systemMetadata }),
+    systemMetadata: stringifyJson({ lastObserved: context.time, ...systemMetadata } as JsonObject),
     createdOn: context.time,
     createdBy: context.actor,
     createdFor: null,
