@@ -1,5 +1,6 @@
 const prefix = /^\/(api\/)?gms(?=[/?]|$)/;
-const looseEnd = /^(\/[A-Za-z0-9]+|\/openapi\/.*?)(?:\/|%20|\s)+$/;
+const resource = /^\/[A-Za-z0-9]+$/;
+const looseSigns = ["/", "%20", " "];
 
 /**
  * The URL without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), and without a slash or
@@ -9,9 +10,23 @@ export function stripPrefix(url: string): string {
   const bare = url.replace(prefix, "");
   const mark = bare.indexOf("?");
   const path = mark < 0 ? bare : bare.slice(0, mark);
-  const stripped = path.replace(looseEnd, "$1") || "/";
-  const trimmed = stripped.startsWith("/openapi/") ? encodeInnerSlashes(stripped) : stripped;
-  return trimmed === path ? bare : trimmed + bare.slice(path.length);
+  const plain = tidyPath(path) || "/";
+  return plain === path ? bare : plain + bare.slice(path.length);
+}
+
+function tidyPath(path: string): string {
+  const trimmed = withoutLooseEnd(path);
+  if (trimmed.startsWith("/openapi/")) return encodeInnerSlashes(trimmed);
+  return resource.test(trimmed) ? trimmed : path;
+}
+
+function withoutLooseEnd(path: string): string {
+  let end = path.length;
+  for (;;) {
+    const sign = looseSigns.find((loose) => path.endsWith(loose, end));
+    if (sign === undefined) return path.slice(0, end);
+    end -= sign.length;
+  }
 }
 
 /** Some clients send URNs as they are (clients.md 3.1): a slash between their parentheses parts no segments of the path. */

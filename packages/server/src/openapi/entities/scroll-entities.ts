@@ -3,11 +3,11 @@ import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { decodeParameters } from "../../restli/decode-parameters.ts";
 import type { SearchResult } from "../../search/search-entities.ts";
+import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { canonicalAspects, flag, texts } from "../generic/query-parameters.ts";
 import { readBody } from "../generic/read-body.ts";
 import { scrollEntities } from "../generic/scroll-entities.ts";
-import { clientFilterSchema, readClientFilter } from "./client-filter.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 
 /** Pages of the entities of one type; those that have none of the aspects that are asked for are left out (openapi.md 3.1). */

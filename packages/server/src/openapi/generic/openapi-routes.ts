@@ -5,16 +5,16 @@ import { contextOf } from "../../http/context-of.ts";
 import { readBodiesAsText } from "../../http/read-bodies.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { RequestContext } from "../../request-context.ts";
+import { traceparentOf } from "../../request-trace.ts";
 import { RestQuery } from "../../restli/rest-query.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
-import { traceparentOf } from "./trace-id.ts";
 
 /** One request to an OpenAPI endpoint. Names that the path of the endpoint does not have are "". */
 export interface OpenapiCall {
   readonly parts: CatalogParts;
   readonly context: RequestContext;
   readonly query: RestQuery;
-  readonly path: { readonly entityName: string; readonly urn: string; readonly aspectName: string };
+  readonly path: { readonly entityName: string; readonly urn: string; readonly aspectName: string; readonly name: string };
   /** The text of the body, "" without one. */
   readonly body: string;
 }
@@ -25,7 +25,7 @@ export interface OpenapiAnswer {
   readonly body?: string;
 }
 
-/** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`. */
+/** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`, or `:name` for what is none of these. */
 export interface OpenapiRoute {
   readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   readonly url: string;
@@ -71,7 +71,7 @@ function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
     parts,
     context: requestContext(request),
     query: new RestQuery(url.includes("?") ? url.slice(url.indexOf("?") + 1) : ""),
-    path: { entityName: "", aspectName: "", ...names, urn: urn.trimEnd() },
+    path: { entityName: "", aspectName: "", name: "", ...names, urn: urn.trimEnd() },
     body: typeof body === "string" ? body : "",
   };
 }

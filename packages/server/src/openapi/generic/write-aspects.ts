@@ -9,12 +9,12 @@ import {
   stringifyJson,
 } from "@almagest/model";
 import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
+import { tracedMetadata } from "../../request-trace.ts";
 import { asciiJson } from "../../restli/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
-import { tracedMetadata } from "./trace-id.ts";
 
 /** One aspect to be written. */
 export interface AspectWrite {

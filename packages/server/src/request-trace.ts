@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { SystemMetadata } from "@almagest/model";
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** The member of the properties of system metadata that names the request of a write. */
 export const traceMember = "telemetryTraceId";
