@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { expectError, expectRefused } from "../support/refusals.ts";
+import { expectError, expectOpenapiError, expectRefused } from "../support/refusals.ts";
 import { act, answered, exists, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 
@@ -309,7 +309,7 @@ onEachBackend("throttling by hand", (catalog) => {
     ["", "Parameter 'enabled' is required"],
     ["?enabled=yes", 'enabled is "yes"; expected true or false'],
   ])("with the query %j is refused", async (query, message) => {
-    expectError(await set(query), { status: 400, message: [message] });
+    expectOpenapiError(await set(query), { status: 400, message: [message] });
     expect(await told()).toEqual({});
   });
 });

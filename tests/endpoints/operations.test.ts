@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { contentsOf, expectError, expectRefused } from "../support/refusals.ts";
+import { contentsOf, expectError, expectOpenapiError, expectRefused } from "../support/refusals.ts";
 import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
@@ -260,7 +260,7 @@ onEachBackend("restoring what is derived", (catalog) => {
     expect(body).toEqual([expect.objectContaining({ ignored: 0, rowsMigrated: 2, lastUrn: second, lastAspect: "tagProperties" })]);
     expect((await catalog.request("POST", path, [])).body).toEqual([]);
     for (const odd of ["{", {}, [1]]) {
-      expectError(await catalog.request("POST", path, odd), { status: 400, message: ["expected a JSON list of URNs"] });
+      expectOpenapiError(await catalog.request("POST", path, odd), { status: 400, message: ["expected a JSON list of URNs"] });
     }
   });
 

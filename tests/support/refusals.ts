@@ -30,9 +30,23 @@ export function expectError(answer: Answer, { status, message }: Refusal): void 
   for (const part of message) expect(body.message).toContain(part);
 }
 
+/** The same in the form of OpenAPI (openapi.md 1.6). */
+export function expectOpenapiError(answer: Answer, { status, message }: Refusal): void {
+  const { error, message: details = "", ...others } = answer.body as { error?: string; message?: string };
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.headers["content-type"]).toBe("application/json");
+  expect(others).toEqual({});
+  for (const part of message) expect(`${error}: ${details}`).toContain(part);
+}
+
 /** Sends a request that must be refused, and makes sure that it left nothing behind. */
-export async function expectRefused(catalog: TestCatalog, send: () => Promise<Answer>, refusal: Refusal): Promise<void> {
+export async function expectRefused(
+  catalog: TestCatalog,
+  send: () => Promise<Answer>,
+  refusal: Refusal,
+  expectForm = expectError,
+): Promise<void> {
   const before = await contentsOf(catalog.store);
-  expectError(await send(), refusal);
+  expectForm(await send(), refusal);
   expect(await contentsOf(catalog.store)).toEqual(before);
 }

@@ -91,11 +91,6 @@ export const errorTable = {
     "A scroll id is not one that this server gave.",
     ({ scrollId }: { scrollId: string }) => `Invalid scrollId ${JSON.stringify(scrollId)}; pass back the one of the page before`,
   ),
-  PAGE_TOO_LARGE: row(
-    400,
-    "A page of an OpenAPI scroll is to hold more than a page can.",
-    ({ limit }: { limit: number }) => `Elasticsearch result count exceeds limit of ${limit}`,
-  ),
   INVALID_TRACE_ID: row(
     400,
     "The id of a trace is not one that the header traceparent of an answer carries.",
@@ -112,6 +107,11 @@ export const errorTable = {
     400,
     "No aspect of the model declares relationships of this type; the text lists the types there are.",
     ({ type, known }: { type: string; known: readonly string[] }) => `Unknown relationship type ${type}; types are ${known.join(", ")}`,
+  ),
+  PAGE_TOO_LARGE: row(
+    400,
+    "A page of so many entities is not given; ask for smaller ones, one after the other.",
+    ({ limit }: { limit: number }) => `Elasticsearch result count exceeds limit of ${limit}`,
   ),
   NO_SNAPSHOT: row(
     400,

@@ -100,6 +100,8 @@ class QueryParser {
       }
       case "field":
         return this.#inField(token.name);
+      case "exists":
+        return anyOf(this.#fields.resolve(token.name) ?? [], (name) => test(name, "EXISTS"));
       case "phrase":
         return this.#phrase(token.text, field);
       case "range":
@@ -132,6 +134,8 @@ class QueryParser {
     if (text === "*") return anyOf(field, (name) => test(name, "EXISTS"));
     const numeric = field.filter((name) => this.#fields.isNumeric(name));
     if (numeric.length > 0) return comparison(text, numeric);
+    // Whether the values of a structured property are numbers, only the index knows.
+    if (/^[<>]=?./.test(text)) return comparison(text, field);
     if (wholeUrn.test(text) && !hasWildcard(text)) return anyOf(field, (name) => test(name, "EQUAL", unescaped(text)));
     return this.#value(unescaped(text), field);
   }

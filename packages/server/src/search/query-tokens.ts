@@ -3,11 +3,13 @@ export type QueryToken =
   | { readonly kind: "word"; readonly text: string }
   | { readonly kind: "phrase"; readonly text: string }
   | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "exists"; readonly name: string }
   | { readonly kind: "range"; readonly from: string; readonly to: string; readonly inclusive: readonly [boolean, boolean] }
   | { readonly kind: "(" | ")" | "and" | "or" | "not" };
 
 const blank = /\s+/y;
 const fieldName = /([A-Za-z_][\w.␞]*):(?=\S)/y;
+const exists = /_exists_:([A-Za-z_][\w.␞]*)/y;
 const range = /([[{])\s*(\S+)\s+TO\s+(\S+?)\s*([\]}])/y;
 const phrase = /"((?:\\.|[^"\\])*)"(?:~\d+)?/y;
 const word = /(?:\\.|[^\s()"])+/y;
@@ -62,12 +64,8 @@ function nextTokens(text: string, at: number, { match, isField }: Scanner): Quer
   }
   const pasted = match(urn)?.[0];
   if (pasted !== undefined) return [{ kind: "word", text: pasted.replaceAll(/[\\*?~^]/g, "\\$&") }];
-  fieldName.lastIndex = at;
-  const field = fieldName.exec(text)?.[1];
-  if (field !== undefined && isField(field)) {
-    match(fieldName);
-    return [{ kind: "field", name: field }];
-  }
+  const field = fieldToken(text, at, { match, isField });
+  if (field !== undefined) return [field];
   const bounds = match(range);
   if (bounds !== null) {
     const [, open, from = "", to = "", close] = bounds;
@@ -77,6 +75,17 @@ function nextTokens(text: string, at: number, { match, isField }: Scanner): Quer
   if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? "") }];
   const plain = match(word)?.[0] ?? match(/./suy)?.[0] ?? "";
   return [operators[plain] ?? { kind: "word", text: plain }];
+}
+
+/** `field:` in front of what is looked for in it, or `_exists_:field`, which asks for any value. */
+function fieldToken(text: string, at: number, { match, isField }: Scanner): QueryToken | undefined {
+  const present = match(exists)?.[1];
+  if (present !== undefined) return { kind: "exists", name: present };
+  fieldName.lastIndex = at;
+  const name = fieldName.exec(text)?.[1];
+  if (name === undefined || !isField(name)) return undefined;
+  match(fieldName);
+  return { kind: "field", name };
 }
 
 /** Backslashes make the next character plain. */

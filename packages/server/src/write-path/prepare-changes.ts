@@ -5,7 +5,7 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { type AspectChange, deletesEntity, keysTakenBy, type PreparedChange } from "./aspect-change.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
-import type { ProposalFault } from "./proposal-fault.ts";
+import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
 
 /**
  * Reads what is stored under the lock, adds the key and default aspects of entities that are new, and turns patches into
@@ -91,7 +91,7 @@ function patched(change: PreparedChange, context: RequestContext): { prepared: P
     patch: change.patch,
     stamp: { time: context.time, actor: systemActor },
   });
-  return { prepared: { ...change, value }, messages: issues.map((issue) => issue.message) };
+  return { prepared: { ...change, value }, messages: issues.map(patchMessage) };
 }
 
 /** What a patch starts from: the value of the change before it in the request, else the stored one. */

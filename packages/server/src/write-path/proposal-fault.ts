@@ -1,3 +1,4 @@
+import { formatPath, type ValidationIssue } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 
 /** One thing that is wrong with one proposal of a request, ready to be told. */
@@ -44,4 +45,9 @@ function told(fault: ProposalFault): string {
 
 function place(fault: ProposalFault): string {
   return ` (proposal ${fault.index}: ${fault.urn}${fault.aspect && `, ${fault.aspect}`})`;
+}
+
+/** What is wrong with a patch, and where in it. An operation that is not supported is quoted whole, which says where. */
+export function patchMessage({ code, path, message }: ValidationIssue): string {
+  return code === "unsupported" || path.length === 0 ? message : `${message} (at ${formatPath(path)})`;
 }

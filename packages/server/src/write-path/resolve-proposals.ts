@@ -11,7 +11,7 @@ import {
 } from "@almagest/model";
 import { type AspectChange, aspectKeyText } from "./aspect-change.ts";
 import { isWholeText } from "./is-whole-text.ts";
-import type { ProposalFault } from "./proposal-fault.ts";
+import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
 import { readJson } from "./read-json.ts";
 import { resolveUrn } from "./resolve-urn.ts";
 
@@ -104,7 +104,7 @@ function resolveContent({ changeType, aspect: content }: MetadataChangeProposal,
   if (changeType !== "PATCH") return { value, patch: undefined };
   const { patch, issues } = parsePatch(value);
   if (patch !== undefined && issues.length === 0) return { value: undefined, patch };
-  return issues.map(({ message, code }) => ({ message, kind: code === "unsupported" ? "unsupported-patch" : "structure" }));
+  return issues.map((issue) => ({ message: patchMessage(issue), kind: issue.code === "unsupported" ? "unsupported-patch" : "structure" }));
 }
 
 function structureFault(message: string): ContentFault[] {

@@ -7,7 +7,8 @@ const orders = ["ASCENDING", "DESCENDING"] as const;
 
 /**
  * One page of the entities of these types, all types when there are none, as the query asks for it (openapi.md 3.1); a body
- * may refine that. Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY, PAGE_TOO_LARGE, or as searchEntities does.
+ * may refine that. Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY or PAGE_TOO_LARGE,
+ * or as searchEntities does.
  */
 export async function scrollEntities(
   { parts, query }: OpenapiCall,
