@@ -1,8 +1,8 @@
 import type { AspectSpec, EntitySpec } from "@almagest/model";
-import { catalogError } from "../../errors.ts";
-import { requireEntity } from "../../read-path/require-entity.ts";
-import { findAspect } from "../generic/entity-names.ts";
-import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
+import { catalogError } from "../errors.ts";
+import { requireEntity } from "../read-path/require-entity.ts";
+import { findAspect } from "./generic/entity-names.ts";
+import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 
 const root = "/openapi/v1/registry/models";
 const ofEntities = `${root}/entity/specifications`;
