@@ -19,7 +19,7 @@ const differing: Readonly<Record<string, string>> = {
   "o: v3 delete aspect": "a list, which clients that trace their writes read (clients.md 7.2)",
 };
 
-describe("recorded OpenAPI requests, in their order, are answered as recorded", () => {
+describe("recorded requests of OpenAPI v3, in their order, are answered as recorded", () => {
   let catalog: TestCatalog;
   beforeAll(async () => {
     catalog = await createTestCatalog();
@@ -32,7 +32,7 @@ describe("recorded OpenAPI requests, in their order, are answered as recorded", 
   });
   afterAll(() => catalog.close());
 
-  for (const { name, request, answer } of recorded<Sample>("openapi-samples")) {
+  for (const { name, request, answer } of recorded<Sample>("openapi-v3-samples")) {
     test(`${name} ${name in differing ? `(${differing[name]})` : ""}`, async () => {
       const ours = await catalog.request(request.method, request.path, request.body, request.headers);
       expect(ours.status, ours.text).toBe(answer.status);
