@@ -32,7 +32,7 @@ const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url
 
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
 export async function createTestCatalog(
-  options: { store?: CatalogStore; bodyLimit?: number; graphqlTimeLimit?: number } = {},
+  options: { store?: CatalogStore; bodyLimit?: number; graphqlTimeLimit?: number; checkApplicability?: boolean } = {},
 ): Promise<TestCatalog> {
   const store = options.store ?? createMemoryCatalogStore();
   const app = await createApp({
@@ -42,6 +42,7 @@ export async function createTestCatalog(
     bodyLimit: options.bodyLimit ?? 16_777_216,
     graphqlTimeLimit: options.graphqlTimeLimit ?? 60,
     logLevel: "silent",
+    ...(options.checkApplicability !== undefined && { checkApplicability: options.checkApplicability }),
   });
   const request: TestCatalog["request"] = async (method, url, body, headers = {}) => {
     const payload = body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);

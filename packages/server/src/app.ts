@@ -4,7 +4,7 @@ import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
-import { hooks } from "./hooks/index.ts";
+import { createHooks, type HookOptions } from "./hooks/index.ts";
 import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
@@ -17,7 +17,7 @@ import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
 
-export interface AppOptions extends HttpOptions {
+export interface AppOptions extends HttpOptions, HookOptions {
   readonly store: CatalogStore;
   /** Makes the search index of a model; it is filled from the store. */
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
@@ -47,6 +47,7 @@ export async function createApp({
   preparer,
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
+  checkApplicability = true,
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -63,6 +64,7 @@ export async function createApp({
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
   const store = notifying(bareStore, () => dispatcher.notify());
   const fields = new SearchFieldCatalog(registry);
+  const hooks = createHooks({ checkApplicability });
   const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });

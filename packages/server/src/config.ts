@@ -65,6 +65,13 @@ export const settings = {
     default: 60,
     description: "Seconds that a GraphQL request may take before it is given up.",
   },
+  checkApplicability: {
+    flag: "structured-property-applicability-check",
+    environment: "STRUCTURED_PROPERTY_APPLICABILITY_CHECK",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether a structured property may only stand on entities of the types that its definition names; true or false.",
+  },
   logLevel: {
     flag: "log-level",
     environment: "ALMAGEST_LOG_LEVEL",

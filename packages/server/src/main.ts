@@ -35,8 +35,19 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     throw error;
   });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const { bodyLimit, graphqlTimeLimit, logLevel } = config;
-  const app = await createApp({ store, keys, registry, createIndex, preparer, pages, bodyLimit, graphqlTimeLimit, logLevel });
+  const { bodyLimit, graphqlTimeLimit, checkApplicability, logLevel } = config;
+  const app = await createApp({
+    store,
+    keys,
+    registry,
+    createIndex,
+    preparer,
+    pages,
+    bodyLimit,
+    graphqlTimeLimit,
+    checkApplicability,
+    logLevel,
+  });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });
     return { app, address };

@@ -20,8 +20,14 @@ import { latestVersion } from "./versions/latest-version.ts";
 import { validVersion } from "./versions/valid-version.ts";
 import { validVersionSet } from "./versions/valid-version-set.ts";
 
+/** What the rules leave to the owner of the catalog. */
+export interface HookOptions {
+  /** Whether a structured property may only stand on entities of the types that its definition names; it is so unless said otherwise. */
+  readonly checkApplicability?: boolean;
+}
+
 /** Every rule, in the order in which they run. Adding a rule is one file and one line here. */
-export const hooks: readonly AspectHook[] = [
+export const createHooks = ({ checkApplicability = true }: HookOptions): readonly AspectHook[] => [
   uniqueFieldPaths,
   associatedDomains,
   repeatedResult,
@@ -29,7 +35,7 @@ export const hooks: readonly AspectHook[] = [
   urnTargets,
   validDefinition,
   compatibleDefinition,
-  assignedValues({ checkApplicability: true }),
+  assignedValues({ checkApplicability }),
   immutableValues,
   hiddenProperty,
   singleBadge,

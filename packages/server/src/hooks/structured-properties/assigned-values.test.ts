@@ -30,6 +30,8 @@ const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)";
 
 test("which entity types a property is for is asked, or left aside as the catalog is set up", async () => {
   await expect(assignTo(dataset, true, 1)).rejects.toThrow(`Property: ${property} cannot be applied to a dataset`);
-  await expect(assignTo(dataset, false, 1)).resolves.toBeUndefined();
+  await expect(assignTo(dataset, false, 1)).resolves.toContainEqual(
+    expect.objectContaining({ urn: dataset, aspect: "structuredProperties" }),
+  );
   await expect(assignTo(dataset, false, "a")).rejects.toThrow("should be a number");
 });

@@ -23,6 +23,7 @@ function textIssues({ urn }: ValidChange, { version, qualifiedName }: PropertyDe
   const versionForm = "Invalid version specified. Must match [0-9]{14}, as 20240614080000 does";
   return [
     ...(version === undefined || /^\d{14}$/.test(version) ? [] : [ruleIssue(["version"], versionForm)]),
+    ...(version?.includes(".") ? [ruleIssue(["version"], `Invalid version \`${version}\` cannot contain the \`.\` character.`)] : []),
     ...(urn.parts.some((part) => part.includes(" ")) ? [ruleIssue([], "Urn ID cannot have spaces")] : []),
     ...(qualifiedName.includes(" ") ? [ruleIssue(["qualifiedName"], "Qualified names cannot have spaces")] : []),
   ];

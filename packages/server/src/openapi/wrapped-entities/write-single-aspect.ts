@@ -1,6 +1,5 @@
 import type { AspectSpec, Json } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { findAspect } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -13,20 +12,22 @@ import { encodeWrapped } from "./encode-wrapped.ts";
 /** Writes one aspect: the body is the aspect itself, or the aspect in its envelope (openapi.md 2 and 3.6). */
 export async function postAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, query, path, body } = call;
+  const status = flag(query, "async") ? 202 : 200;
   const aspect = findAspect(requireEntity(parts.registry, path.entityName), path.aspectName);
   const content = contentOf(aspect, readBody(body));
-  const record = await writeAspect(call, { changeType: changeTypeOf(query), ...content });
-  return { status: flag(query, "async") ? 202 : 200, body: encodeWritten(call, record) };
+  return { status, body: await writtenBody(call, { changeType: changeTypeOf(query), ...content }) };
 }
 
 /** Changes one aspect by a patch, and answers what it is then (openapi.md 3.9). */
 export async function patchAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const record = await writeAspect(call, { changeType: "PATCH", value: readBody(call.body) });
-  return { body: encodeWritten(call, record) };
+  return { body: await writtenBody(call, { changeType: "PATCH", value: readBody(call.body) }) };
 }
 
-function encodeWritten({ query, path }: OpenapiCall, record: AspectRecord | undefined): string {
-  return encodeWrapped(path.urn, record === undefined ? [] : [record], flag(query, "systemMetadata"));
+/** Writes, and tells what is stored then. The query is read first: nothing is written for one that cannot be. */
+async function writtenBody(call: OpenapiCall, write: Parameters<typeof writeAspect>[1]): Promise<string> {
+  const withMetadata = flag(call.query, "systemMetadata");
+  const record = await writeAspect(call, write);
+  return encodeWrapped(call.path.urn, record === undefined ? [] : [record], withMetadata);
 }
 
 const envelopeMembers = new Set(["value", "systemMetadata", "headers"]);
