@@ -88,14 +88,37 @@ onEachBackend("relationships over OpenAPI", (catalog) => {
     ).toBe(400);
   });
 
+  test("lineage is told by where it flows, each edge once", async () => {
+    const lineage = async (urns: readonly string[], query = "") =>
+      results(await catalog.request("POST", `/openapi/v3/lineage/scroll?${query}`, { urns }));
+    const flow = (downstream: string) => ({ ...(related("DownstreamOf", downstream, a) as object), upstream: a, downstream });
+    expect(await lineage([b])).toEqual([flow(b)]);
+    const around = await lineage([a, b, c]);
+    expect(around).toHaveLength(2);
+    expect(around).toEqual(expect.arrayContaining([flow(b), flow(c)]));
+    expect(await lineage([b], "direction=UPSTREAM")).toEqual([flow(b)]);
+    expect(await lineage([b], "direction=DOWNSTREAM")).toEqual([]);
+    expect(await lineage([], "count=100")).toEqual(expect.arrayContaining([flow(b), flow(c)]));
+    expect(await lineage([], "relationshipTypes=OwnedBy")).toEqual([]);
+    expect((await catalog.request("POST", "/openapi/v3/lineage/scroll?direction=SIDEWAYS", {})).status).toBe(400);
+  });
+
+  test("slices share nothing, and together hold all", async () => {
+    const slice = async (id: number) => results(await scroll(`relationshipTypes=OwnedBy&sliceId=${id}&sliceMax=2&count=100`, {}));
+    const [one = [], other = []] = [await slice(0), await slice(1)];
+    expect(one.length + other.length).toBe(3);
+    expect([...one, ...other]).toEqual(expect.arrayContaining(tables.map((urn) => related("OwnedBy", urn, person))));
+    expect((await scroll("sliceId=2&sliceMax=2")).status).toBe(400);
+  });
+
   test("a place that no answer named is refused", async () => {
     const made = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
     const places = [
       "zzz",
-      made({ skip: -1 }),
-      made({ skip: 0, after: 7 }),
-      made({ skip: 0, after: "nonsense" }),
-      made({ skip: 0, after: '{"owner":null}' }),
+      made({ anchor: 0, skip: -1 }),
+      made({ anchor: 0, skip: 0, after: 7 }),
+      made({ anchor: 0, skip: 0, after: "nonsense" }),
+      made({ anchor: 0, skip: 0, after: '{"owner":null}' }),
     ];
     for (const place of places) {
       const answer = await get(`OwnedBy?scrollId=${place}`);

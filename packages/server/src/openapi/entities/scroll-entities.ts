@@ -8,6 +8,7 @@ import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { canonicalAspects, flag, texts } from "../generic/query-parameters.ts";
 import { readBody } from "../generic/read-body.ts";
 import { scrollEntities } from "../generic/scroll-entities.ts";
+import { sliceOf } from "../generic/slices.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 
 /** Pages of the entities of one type; those that have none of the aspects that are asked for are left out (openapi.md 3.1). */
@@ -36,8 +37,9 @@ export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAns
   const types = body.entities?.map((name) => requireEntity(call.parts.registry, name).name) ?? [];
   const filter = readClientFilter(body.filter);
   const sort = body.sortCriteria?.map(({ field, order = "ASCENDING" }) => ({ field, order })) ?? [];
+  const isInSlice = sliceOf(call.query);
   const page = await scrollEntities(call, types, { ...(filter && { filter }), ...(sort.length > 0 && { sort }) });
-  return encodePage(call, page, body.aspects);
+  return encodePage(call, { ...page, entities: page.entities.filter(({ urn }) => isInSlice(urn)) }, body.aspects);
 }
 
 /** `aspects` names those to be told: all when it is empty, none when there is no list. */

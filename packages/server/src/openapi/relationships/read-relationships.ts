@@ -1,6 +1,6 @@
 import { catalogError } from "../../errors.ts";
 import { listRelationships } from "../../read-path/list-relationships.ts";
-import { type RelationshipPage, type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
+import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import type { RestQuery } from "../../restli/rest-query.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -19,9 +19,9 @@ export async function readRelationshipsOfType({ parts, path, query }: OpenapiCal
 export async function readRelationshipsOfEntity({ parts, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
   const { urn } = requireUrn(parts.registry, path.urn);
   const types = texts(query, "relationshipType[]", "relationshipType");
-  const page: RelationshipPage = await scrollRelationships(parts.store, {
+  const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
-    at: { urns: [urn.text], direction: directionOf(query, "OUTGOING") },
+    at: [{ urns: [urn.text], direction: directionOf(query, "OUTGOING") }],
     ...(types.length > 0 && !types.includes("*") && { types }),
   });
   return encodeRelationshipPage(parts.registry, page);

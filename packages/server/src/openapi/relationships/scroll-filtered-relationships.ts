@@ -6,6 +6,7 @@ import { clientFilterSchema, readClientFilter } from "../generic/client-filter.t
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { texts } from "../generic/query-parameters.ts";
 import { readBody } from "../generic/read-body.ts";
+import { sliceOf } from "../generic/slices.ts";
 import { encodeRelationshipPage, entityTypeOf } from "./encode-relationships.ts";
 import { passesFilter, urnsNamedBy } from "./end-filter.ts";
 import { pageOf } from "./read-relationships.ts";
@@ -32,11 +33,13 @@ export async function scrollFilteredRelationships({ parts, query, body }: Openap
   const [isSource, isDestination] = [isAmong("sourceTypes"), isAmong("destinationTypes")];
   const fieldsOf = (urn: string) => ({ urn, entityType: typeOf(urn) });
   const types = texts(query, "relationshipTypes");
+  const isInSlice = sliceOf(query);
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
     ...startOf(urnsNamedBy(source), urnsNamedBy(destination)),
     ...(types.length > 0 && !types.includes("*") && { types }),
     isWanted: (one: EdgeEnds) =>
+      isInSlice(one.source) &&
       isSource(one.source) &&
       isDestination(one.destination) &&
       passesFilter(source, fieldsOf(one.source)) &&
@@ -48,6 +51,6 @@ export async function scrollFilteredRelationships({ parts, query, body }: Openap
 
 /** Where filters name URNs, only the edges at those are looked at. */
 function startOf(sources: readonly string[] | undefined, destinations: readonly string[] | undefined): Pick<RelationshipScroll, "at"> {
-  if (sources !== undefined) return { at: { urns: sources, direction: "OUTGOING" } };
-  return destinations === undefined ? {} : { at: { urns: destinations, direction: "INCOMING" } };
+  if (sources !== undefined) return { at: [{ urns: sources, direction: "OUTGOING" }] };
+  return destinations === undefined ? {} : { at: [{ urns: destinations, direction: "INCOMING" }] };
 }
