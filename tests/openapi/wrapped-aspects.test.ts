@@ -116,10 +116,11 @@ onEachBackend("reading one aspect", (catalog) => {
     }
   });
 
-  test("takes a URN with a slash in it", async () => {
+  test("takes a URN with a slash in it, encoded or not", async () => {
     const urn = datasetUrn("a/b");
     expect((await post(catalog, urn, "status", active)).body).toEqual(wrapped(urn, { status: active }));
     expect(await readValue(catalog, urn, "status")).toEqual(active);
+    expect((await catalog.request("GET", `/openapi/v2/entity/dataset/${urn}/status`)).body).toEqual({ value: active });
   });
 
   test("counts versions from 1, the latest among them", async () => {

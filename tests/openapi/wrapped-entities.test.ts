@@ -87,6 +87,12 @@ onEachBackend("deleting an entity", (catalog) => {
     expect((await catalog.request("HEAD", pathOf(urn))).status).toBe(404);
   });
 
+  test("takes nothing when only unknown aspects are named", async () => {
+    const urn = await stored();
+    expect((await catalog.request("DELETE", `${pathOf(urn)}?aspects=nosuch`)).status).toBe(200);
+    expect(await aspectsOf(urn)).toContain("status");
+  });
+
   test("keeps the key when it is only to be cleared", async () => {
     const urn = await stored();
     await post(catalog, urn, "datasetProfile", { timestampMillis: 1 });
