@@ -4,6 +4,7 @@ import { expectOpenapiError, expectRefused, type Refusal } from "../support/refu
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import type { Answer, TestCatalog } from "../support/test-catalog.ts";
 import { patch, pathOf, post, readValue, wrapped } from "./openapi-calls.ts";
+import { traceOf } from "./v3-calls.ts";
 
 const active = { removed: false };
 const removed = { removed: true };
@@ -63,8 +64,8 @@ onEachBackend("writing one aspect", (catalog) => {
   test("tells the system metadata when it is asked to", async () => {
     const urn = freshDataset();
     const sent = { value: active, systemMetadata: { lastObserved: 7, runId: "run" } };
-    const system = { lastObserved: 7, runId: "run", version: "1" };
     const answer = await post(catalog, urn, "status?systemMetadata=true", sent);
+    const system = { lastObserved: 7, runId: "run", version: "1", properties: { telemetryTraceId: traceOf(answer) } };
     expect(answer.body).toEqual({ urn, aspects: { status: { value: active, systemMetadata: system } } });
     const read = await catalog.request("GET", pathOf(urn, "status?systemMetadata=true"));
     expect(read.body).toEqual({ value: active, systemMetadata: system });

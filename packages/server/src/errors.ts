@@ -91,6 +91,12 @@ export const errorTable = {
     "A scroll id is not one that this server gave.",
     ({ scrollId }: { scrollId: string }) => `Invalid scrollId ${JSON.stringify(scrollId)}; pass back the one of the page before`,
   ),
+  INVALID_TRACE_ID: row(
+    400,
+    "The id of a trace is not one that the header traceparent of an answer carries.",
+    ({ traceId }: { traceId: string }) =>
+      `Invalid trace id ${JSON.stringify(traceId)}; expected 32 hexadecimal digits, or a whole traceparent`,
+  ),
   INVALID_FILTER: row(400, "A filter contradicts itself or cannot be read.", ({ reason }: Reason) => reason),
   UNKNOWN_FIELD: row(
     400,

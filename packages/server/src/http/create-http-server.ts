@@ -1,10 +1,14 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
+import { entityRoutes } from "../openapi/entities/entity-routes.ts";
 import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
+import { registryRoutes } from "../openapi/registry-routes.ts";
+import { relationshipRoutes } from "../openapi/relationships/relationship-routes.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
+import { traceRoutes } from "../openapi/trace-routes.ts";
 import { wrappedEntityRoutes } from "../openapi/wrapped-entities/wrapped-entity-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
@@ -55,7 +59,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addGraphqlRoutes(server, parts, options);
   addThrottleRoutes(server, parts.writeSwitch);
   addIdentityRoutes(server);
-  addOpenapiRoutes(server, parts, wrappedEntityRoutes);
+  addOpenapiRoutes(server, parts, [...wrappedEntityRoutes, ...entityRoutes, ...relationshipRoutes, ...registryRoutes, ...traceRoutes]);
   await addPages(server, options.pages);
   return server;
 }

@@ -7,8 +7,15 @@ export function isRemoved(status: string): boolean {
 
 /** The records whose entities are not soft deleted. */
 export async function withoutSoftDeleted(aspects: AspectReader, records: readonly AspectRecord[]): Promise<AspectRecord[]> {
-  const urns = [...new Set(records.map((record) => record.urn))];
-  const statuses = await aspects.getLatest(urns.map((urn) => ({ urn, aspect: "status" })));
-  const removed = new Set(statuses.flatMap((status) => (status !== undefined && isRemoved(status.metadata) ? [status.urn] : [])));
+  const removed = await softDeletedAmong(
+    aspects,
+    records.map((record) => record.urn),
+  );
   return records.filter((record) => !removed.has(record.urn));
+}
+
+/** The URNs among these whose entities are soft deleted. */
+export async function softDeletedAmong(aspects: AspectReader, urns: readonly string[]): Promise<ReadonlySet<string>> {
+  const statuses = await aspects.getLatest([...new Set(urns)].map((urn) => ({ urn, aspect: "status" })));
+  return new Set(statuses.flatMap((status) => (status !== undefined && isRemoved(status.metadata) ? [status.urn] : [])));
 }

@@ -5,6 +5,7 @@ import { contextOf } from "../../http/context-of.ts";
 import { readBodiesAsText } from "../../http/read-bodies.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { RequestContext } from "../../request-context.ts";
+import { traceparentOf } from "../../request-trace.ts";
 import { RestQuery } from "../../restli/rest-query.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
 
@@ -13,7 +14,7 @@ export interface OpenapiCall {
   readonly parts: CatalogParts;
   readonly context: RequestContext;
   readonly query: RestQuery;
-  readonly path: { readonly entityName: string; readonly urn: string; readonly aspectName: string };
+  readonly path: { readonly entityName: string; readonly urn: string; readonly aspectName: string; readonly name: string };
   /** The text of the body, "" without one. */
   readonly body: string;
 }
@@ -24,7 +25,7 @@ export interface OpenapiAnswer {
   readonly body?: string;
 }
 
-/** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`. */
+/** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`, or `:name` for what is none of these. */
 export interface OpenapiRoute {
   readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   readonly url: string;
@@ -37,6 +38,9 @@ const patchContentTypes = /^application\/(json-patch\+)?json\s*(;|$)/i;
 export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, routes: readonly OpenapiRoute[]): void {
   server.register((scope, _options, done) => {
     readBodiesAsText(scope, "*");
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.header("traceparent", traceparentOf(requestContext(request)));
+    });
     for (const { method, url, answer } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         if (method === "PATCH") requirePatchContentType(request);
@@ -50,15 +54,24 @@ export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, r
   });
 }
 
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** The same for all that is done for a request, so that its trace id is. */
+function requestContext(request: FastifyRequest): RequestContext {
+  const context = contexts.get(request) ?? contextOf(request);
+  contexts.set(request, context);
+  return context;
+}
+
 function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
   const { method, url, body, params } = request;
   const { urn = "", ...names } = params as Partial<OpenapiCall["path"]>;
   if (urn !== "" && !isUrnLike(urn)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
   return {
     parts,
-    context: contextOf(request),
-    query: new RestQuery(url.split("?")[1] ?? ""),
-    path: { entityName: "", aspectName: "", ...names, urn: urn.trimEnd() },
+    context: requestContext(request),
+    query: new RestQuery(url.includes("?") ? url.slice(url.indexOf("?") + 1) : ""),
+    path: { entityName: "", aspectName: "", name: "", ...names, urn: urn.trimEnd() },
     body: typeof body === "string" ? body : "",
   };
 }

@@ -1,15 +1,20 @@
 import { catalogError } from "../../errors.ts";
-import { largestPage, type SearchResult, searchEntities } from "../../search/search-entities.ts";
+import { type EntitySearch, largestPage, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
 import { flag, texts } from "./query-parameters.ts";
 
 const orders = ["ASCENDING", "DESCENDING"] as const;
 
 /**
- * One page of the entities of these types, all types when there are none, as the query asks for it (openapi.md 3.1).
- * Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY or PAGE_TOO_LARGE, or as searchEntities does.
+ * One page of the entities of these types, all types when there are none, as the query asks for it (openapi.md 3.1); a body
+ * may refine that. Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY or PAGE_TOO_LARGE,
+ * or as searchEntities does.
  */
-export async function scrollEntities({ parts, query }: OpenapiCall, entities: readonly string[]): Promise<SearchResult> {
+export async function scrollEntities(
+  { parts, query }: OpenapiCall,
+  entities: readonly string[],
+  refined: Pick<EntitySearch, "filter" | "sort"> = {},
+): Promise<SearchResult> {
   const criteria = texts(query, "sortCriteria");
   const fields = criteria.length > 0 ? criteria : [query.text("sort")?.trim() || "urn"];
   const order = sortOrder(query.text("sortOrder"));
@@ -21,6 +26,7 @@ export async function scrollEntities({ parts, query }: OpenapiCall, entities: re
     scrollId: query.text("scrollId") || undefined,
     sort: fields.map((field) => ({ field, order })),
     flags: { includeSoftDeleted: flag(query, "includeSoftDelete"), skipAggregates: true, skipHighlighting: true },
+    ...refined,
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   type ChangeType,
   type Json,
+  type JsonObject,
   jsonContentType,
   type MetadataChangeProposal,
   patchContentType,
@@ -8,6 +9,7 @@ import {
   stringifyJson,
 } from "@almagest/model";
 import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
+import { tracedMetadata } from "../../request-trace.ts";
 import { asciiJson } from "../../restli/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
@@ -31,15 +33,16 @@ export interface AspectWrite {
  * Writes the aspects together or not at all. Answers what is stored now of every aspect that was written, default aspects of
  * new entities included, without the values of soft deleted properties; of events, what was sent. Throws as ingestProposals does.
  */
-export async function writeAspects({ parts, context }: OpenapiCall, writes: readonly AspectWrite[]): Promise<AspectRecord[]> {
+export async function writeAspects({ parts, context }: OpenapiCall, sent: readonly AspectWrite[]): Promise<AspectRecord[]> {
+  const writes = sent.map((write) => ({ ...write, systemMetadata: tracedMetadata(write.systemMetadata, context) }));
   const records = await ingestProposals(parts, context, writes.map(toProposal));
   const events = writes.filter(({ aspect }) => parts.registry.aspects.get(aspect)?.kind === "timeseries");
-  const told = events.map(({ urn, aspect, value, systemMetadata = {} }) => ({
+  const told = events.map(({ urn, aspect, value, systemMetadata }) => ({
     urn,
     aspect,
     version: 0,
     metadata: stringifyJson(value),
-    systemMetadata: stringifyJson({ lastObserved: context.time, ...systemMetadata }),
+    systemMetadata: stringifyJson({ lastObserved: context.time, ...systemMetadata } as JsonObject),
     createdOn: context.time,
     createdBy: context.actor,
     createdFor: null,

@@ -1,0 +1,79 @@
+import type { AspectSpec, EntityRegistry, EntitySpec, Json } from "@almagest/model";
+import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
+import type { CatalogStore } from "../../storage/catalog-store.ts";
+import type { Told } from "../generic/encode-aspect.ts";
+import { findAspect, requireUrn } from "../generic/entity-names.ts";
+import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { flag } from "../generic/query-parameters.ts";
+import { isObject, readBody, refuseBody } from "../generic/read-body.ts";
+import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
+import { encodedVersion } from "./read-aspect.ts";
+
+/** One entity that is asked for, with the version of each aspect; all aspects when none is named. */
+interface WantedEntity {
+  readonly urn: string;
+  readonly entity: EntitySpec;
+  readonly versions: ReadonlyMap<AspectSpec, number> | undefined;
+}
+
+/** openapi.md 3.11; entities of which nothing is found are left out. */
+export async function batchGet({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const wanted = readWanted(parts.registry, readBody(body));
+  const told = toldOf(flag(query, "systemMetadata"));
+  const latest = wanted.filter(isLatest);
+  const found = await getLatestAspects(
+    parts.store,
+    latest.map(({ versions, ...one }) => ({ ...one, ...(versions && { aspects: [...versions.keys()].map(({ name }) => name) }) })),
+  );
+  const entities = new Map(latest.map((one, index) => [one, found[index]]));
+  const encoded = wanted.map(async (one) => {
+    const read = entities.get(one);
+    return read === undefined ? encodeVersions(parts.store, one, told) : encodeLatest(read, told);
+  });
+  const bodies = (await Promise.all(encoded)).filter((entity) => entity !== undefined);
+  return { body: `[${bodies.join(",")}]` };
+}
+
+function isLatest({ versions }: WantedEntity): boolean {
+  return versions === undefined || versions.values().every((version) => version === 0);
+}
+
+async function encodeVersions(store: CatalogStore, { urn, versions }: WantedEntity, told: Told): Promise<string | undefined> {
+  const members = [...(versions ?? [])].map(async ([aspect, version]) => {
+    const encoded = await encodedVersion(store, { urn, aspect, version }, told);
+    return encoded === undefined ? [] : [`"${aspect.name}":${encoded}`];
+  });
+  const found = (await Promise.all(members)).flat();
+  return found.length === 0 ? undefined : encodeEntity(urn, found.join(","));
+}
+
+/** Throws INVALID_BODY with all that is wrong with the list, or UNREADABLE_URN. */
+function readWanted(registry: EntityRegistry, body: Json): WantedEntity[] {
+  if (!Array.isArray(body)) refuseBody(['expected a list of objects with a "urn"']);
+  const faults: string[] = [];
+  const wanted = (body as readonly Json[]).flatMap((item, index) => {
+    if (!isObject(item) || typeof item.urn !== "string") {
+      faults.push(`Missing \`urn\` field (item ${index})`);
+      return [];
+    }
+    const { urn, ...members } = item;
+    const target = requireUrn(registry, String(urn));
+    const aspects = Object.entries(members);
+    const versions = aspects.flatMap(([name, member]): [AspectSpec, number][] => {
+      const aspect = findAspect(target.entity, name);
+      const version = versionOf(member);
+      if (version === undefined) faults.push(`If-Version-Match of ${name} must be a whole number (item ${index})`);
+      return aspect === undefined || version === undefined ? [] : [[aspect, version]];
+    });
+    return { urn: target.urn.text, entity: target.entity, versions: aspects.length === 0 ? undefined : new Map(versions) };
+  });
+  refuseBody(faults);
+  return wanted;
+}
+
+/** The version that the headers of an aspect select, the latest without any; undefined when it is no number. */
+function versionOf(member: Json): number | undefined {
+  const headers = isObject(member) && isObject(member.headers) ? Object.entries(member.headers) : [];
+  const [, text = "0"] = headers.find(([name]) => name.toLowerCase() === "if-version-match") ?? [];
+  return /^-?\d{1,15}$/.test(String(text)) ? Number(text) : undefined;
+}

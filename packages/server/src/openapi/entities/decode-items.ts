@@ -1,0 +1,68 @@
+import type { EntityRegistry, EntitySpec, Json, JsonObject } from "@almagest/model";
+import { readEnvelope } from "../generic/aspect-envelope.ts";
+import { urnFault } from "../generic/entity-names.ts";
+import { isObject, refuseBody } from "../generic/read-body.ts";
+import type { AspectWrite } from "../generic/write-aspects.ts";
+
+/** Items of one entity type that carry values or patches. */
+export interface ItemList {
+  readonly entity: EntitySpec;
+  readonly changeType: "UPSERT" | "PATCH";
+  readonly items: Json;
+}
+
+/**
+ * The writes that a list of items asks for: `{urn, <aspect>: {value, systemMetadata?, headers?}, …}` (openapi.md 3.7, 3.8).
+ * Throws INVALID_BODY with all that is wrong with the items; URNs are looked at before aspects.
+ */
+export function decodeItems(registry: EntityRegistry, lists: readonly ItemList[]): AspectWrite[] {
+  const faults: string[] = [];
+  const named = lists.flatMap((list) => readUrns(registry, list, faults));
+  refuseBody(faults);
+  const writes = named.flatMap((item) => decodeAspects(item, faults));
+  refuseBody(faults);
+  return writes;
+}
+
+interface NamedItem {
+  readonly list: ItemList;
+  readonly urn: string;
+  readonly aspects: JsonObject;
+  /** Where it stands, for what is said of it. */
+  readonly place: string;
+}
+
+function readUrns(registry: EntityRegistry, list: ItemList, faults: string[]): NamedItem[] {
+  if (!Array.isArray(list.items)) {
+    faults.push(`expected a list of objects with a "urn" and aspects of ${list.entity.name}`);
+    return [];
+  }
+  return list.items.flatMap((item: Json, index) => {
+    const place = index === 0 ? "" : ` (item ${index})`;
+    if (!isObject(item) || typeof item.urn !== "string") {
+      faults.push(`Missing \`urn\` field${place}`);
+      return [];
+    }
+    const { urn, ...aspects } = item;
+    const fault = urnFault(registry, item.urn);
+    if (fault !== undefined) faults.push(fault);
+    return [{ list, urn: item.urn, aspects, place }];
+  });
+}
+
+function decodeAspects({ list: { entity, changeType }, urn, aspects, place }: NamedItem, faults: string[]): AspectWrite[] {
+  return Object.entries(aspects).flatMap(([aspect, member]) => {
+    const envelope = readEnvelope(aspect, member);
+    if (typeof envelope === "string") {
+      faults.push(envelope + place);
+      return [];
+    }
+    if (changeType === "PATCH" && !holdsPatch(envelope.value)) faults.push(`Missing \`patch\` field.${place}`);
+    return [{ entityType: entity.name, urn, aspect, changeType, ...envelope }];
+  });
+}
+
+/** Some clients send the bare list of operations (clients.md 3.4). */
+function holdsPatch(value: Json): boolean {
+  return Array.isArray(value) || (isObject(value) && value.patch !== undefined && value.patch !== null);
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from "typebox";
+import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
+import { requireEntity } from "../../read-path/require-entity.ts";
+import { decodeParameters } from "../../restli/decode-parameters.ts";
+import type { SearchResult } from "../../search/search-entities.ts";
+import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
+import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { canonicalAspects, flag, texts } from "../generic/query-parameters.ts";
+import { readBody } from "../generic/read-body.ts";
+import { scrollEntities } from "../generic/scroll-entities.ts";
+import { sliceOf } from "../generic/slices.ts";
+import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
+
+/** Pages of the entities of one type; those that have none of the aspects that are asked for are left out (openapi.md 3.1). */
+export async function listEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const { name } = requireEntity(call.parts.registry, call.path.entityName);
+  return encodePage(call, await scrollEntities(call, [name]), texts(call.query, "aspects", "aspectNames"));
+}
+
+const sortKey = Type.Object({
+  field: Type.String(),
+  order: Type.Optional(Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")])),
+});
+
+const scrollSchema = Type.Object({
+  entities: Type.Optional(Type.Array(Type.String())),
+  aspects: Type.Optional(Type.Array(Type.String())),
+  filter: Type.Optional(clientFilterSchema),
+  sortCriteria: Type.Optional(Type.Array(sortKey)),
+});
+
+/** Pages of entities of several types, or of all; without a list of aspects the URNs alone (openapi.md 3.2, clients.md 3.5). */
+export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const sent = call.body.trim() === "" ? {} : readBody(call.body);
+  // The schema has checked what the type says.
+  const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
+  const types = body.entities?.map((name) => requireEntity(call.parts.registry, name).name) ?? [];
+  const filter = readClientFilter(body.filter);
+  const sort = body.sortCriteria?.map(({ field, order = "ASCENDING" }) => ({ field, order })) ?? [];
+  const isInSlice = sliceOf(call.query);
+  const page = await scrollEntities(call, types, { ...(filter && { filter }), ...(sort.length > 0 && { sort }) });
+  return encodePage(call, { ...page, entities: page.entities.filter(({ urn }) => isInSlice(urn)) }, body.aspects);
+}
+
+/** `aspects` names those to be told: all when it is empty, none when there is no list. */
+async function encodePage(call: OpenapiCall, page: SearchResult, aspects: readonly string[] | undefined): Promise<OpenapiAnswer> {
+  const entities =
+    aspects === undefined ? page.entities.map(({ urn }) => encodeEntity(urn, "")) : await encodeFound(call, page.entities, aspects);
+  const place = page.scrollId === undefined ? "" : `"scrollId":${JSON.stringify(page.scrollId)},`;
+  return { body: `{${place}"entities":[${entities.join(",")}]}` };
+}
+
+async function encodeFound({ parts, query }: OpenapiCall, found: SearchResult["entities"], names: readonly string[]): Promise<string[]> {
+  const wanted = found.map(({ urn, entityType }) => {
+    const entity = requireEntity(parts.registry, entityType);
+    return { urn, entity, ...(names.length > 0 && { aspects: canonicalAspects(entity, names) }) };
+  });
+  const told = toldOf(flag(query, "systemMetadata"));
+  const read = await getLatestAspects(parts.store, wanted);
+  return read.map((one) => encodeLatest(one, told)).filter((entity) => entity !== undefined);
+}

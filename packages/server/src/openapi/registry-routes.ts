@@ -1,0 +1,75 @@
+import type { AspectSpec, EntitySpec } from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import { requireEntity } from "../read-path/require-entity.ts";
+import { findAspect } from "./generic/entity-names.ts";
+import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
+
+const root = "/openapi/v1/registry/models";
+const ofEntities = `${root}/entity/specifications`;
+const ofAspects = `${root}/aspect/specifications`;
+
+/** The model as newer clients ask for it, to find out what the server can store (clients.md 3.5). */
+export const registryRoutes: readonly OpenapiRoute[] = [
+  { method: "GET", url: ofEntities, answer: (call) => page(call, [...call.parts.registry.entities.values()].map(encodeEntity)) },
+  { method: "GET", url: `${ofEntities}/:entityName`, answer: async (call) => ({ body: JSON.stringify(encodeEntity(entityOf(call))) }) },
+  {
+    method: "GET",
+    url: `${ofEntities}/:entityName/aspects`,
+    answer: async (call) => ({ body: JSON.stringify(encodeAspects(entityOf(call))) }),
+  },
+  { method: "GET", url: `${ofEntities}/:entityName/aspects/:aspectName`, answer: readAspectOfEntity },
+  { method: "GET", url: ofAspects, answer: (call) => page(call, [...call.parts.registry.aspects.values()].map(encodeAspect)) },
+  { method: "GET", url: `${ofAspects}/:aspectName`, answer: readAspect },
+];
+
+function entityOf({ parts, path }: OpenapiCall): EntitySpec {
+  return requireEntity(parts.registry, path.entityName);
+}
+
+async function readAspectOfEntity(call: OpenapiCall): Promise<OpenapiAnswer> {
+  return answerAspect(findAspect(entityOf(call), call.path.aspectName));
+}
+
+async function readAspect({ parts, path }: OpenapiCall): Promise<OpenapiAnswer> {
+  return answerAspect(parts.registry.aspects.get(path.aspectName));
+}
+
+function answerAspect(aspect: AspectSpec | undefined): OpenapiAnswer {
+  if (aspect === undefined) throw catalogError("ASPECT_NOT_FOUND");
+  return { body: JSON.stringify(encodeAspect(aspect)) };
+}
+
+async function page({ query }: OpenapiCall, elements: readonly unknown[]): Promise<OpenapiAnswer> {
+  const [start, count] = [pageNumber(query.integer("start"), 0), pageNumber(query.integer("count"), 20)];
+  const told = elements.slice(start, start + count);
+  return { body: JSON.stringify({ start, count: told.length, total: elements.length, elements: told }) };
+}
+
+function pageNumber(given: number | undefined, otherwise: number): number {
+  return Math.max(given ?? otherwise, 0);
+}
+
+function encodeEntity(entity: EntitySpec) {
+  return {
+    name: entity.name,
+    keyAspectName: entity.keyAspect.name,
+    keyAspectSpec: encodeAspect(entity.keyAspect),
+    aspectSpecs: encodeAspects(entity),
+    entityAnnotation: { name: entity.name, keyAspect: entity.keyAspect.name },
+  };
+}
+
+function encodeAspects({ aspects }: EntitySpec) {
+  return [...aspects.values()].map(encodeAspect);
+}
+
+/** The model has one version of each aspect. */
+function encodeAspect({ name, kind, record }: AspectSpec) {
+  const isSeries = kind === "timeseries";
+  return {
+    name,
+    aspectAnnotation: { name, schemaVersion: 1, timeseries: isSeries },
+    timeseries: isSeries,
+    schema: { name: record.name, fields: record.fields.map((field) => field.name) },
+  };
+}

@@ -1,0 +1,66 @@
+import type { EntityRegistry } from "@almagest/model";
+import { type Static, Type } from "typebox";
+import { catalogError } from "../../errors.ts";
+import { type LineageDirection, lineageRegistry } from "../../lineage/lineage-registry.ts";
+import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
+import { decodeParameters } from "../../restli/decode-parameters.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
+import type { EdgeEnds } from "../../storage/graph-store.ts";
+import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { texts } from "../generic/query-parameters.ts";
+import { readBody } from "../generic/read-body.ts";
+import { sliceOf } from "../generic/slices.ts";
+import { encodeRelationshipPage, entityTypeOf } from "./encode-relationships.ts";
+import { pageOf } from "./read-relationships.ts";
+
+const scrollSchema = Type.Object({ urns: Type.Optional(Type.Array(Type.String())) });
+
+/** The ends of a lineage relationship. */
+interface Flow {
+  readonly upstream: string;
+  readonly downstream: string;
+}
+
+/** Relationships that are lineage, at any of some entities or at all (clients.md 3.5). */
+export async function scrollLineage({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const sent = body.trim() === "" ? {} : readBody(body);
+  // The schema has checked what the type says.
+  const { urns = [] } = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
+  const flowOf = flowsIn(parts.registry);
+  const isDirected = directionTest(query, urns);
+  const isInSlice = sliceOf(query);
+  const types = texts(query, "relationshipTypes");
+  const page = await scrollRelationships(parts.store, {
+    ...pageOf(query),
+    ...(urns.length > 0 && { at: (["OUTGOING", "INCOMING"] as const).map((direction): RelationshipAnchor => ({ urns, direction })) }),
+    ...(types.length > 0 && !types.includes("*") && { types }),
+    isWanted: (edge) => {
+      const flow = isInSlice(edge.source) ? flowOf(edge) : undefined;
+      return flow !== undefined && isDirected(flow);
+    },
+  });
+  return encodeRelationshipPage(parts.registry, page, (edge) => flowOf(edge) ?? {});
+}
+
+/** Tells which end of a relationship is upstream; nothing of one that is no lineage. */
+function flowsIn(registry: EntityRegistry): (edge: EdgeEnds) => Flow | undefined {
+  const steps = lineageRegistry(registry);
+  return ({ type, source, destination }) => {
+    const [from, to] = [entityTypeOf(registry, source), entityTypeOf(registry, destination)];
+    const leads = (direction: LineageDirection) =>
+      steps.get(from)?.[direction].some((step) => step.type === type && step.direction === "OUTGOING" && step.neighbour === to);
+    if (leads("UPSTREAM")) return { upstream: destination, downstream: source };
+    return leads("DOWNSTREAM") ? { upstream: source, downstream: destination } : undefined;
+  };
+}
+
+/** Seen from the entities that are named, lineage leads up or down; without any there is no direction. */
+function directionTest(query: RestQuery, urns: readonly string[]): (flow: Flow) => boolean {
+  const direction = query.text("direction")?.trim().toUpperCase() || undefined;
+  const named = new Set(urns);
+  if (direction !== undefined && direction !== "UPSTREAM" && direction !== "DOWNSTREAM") {
+    throw catalogError("MALFORMED_QUERY", { reason: `direction is ${JSON.stringify(direction)}; expected UPSTREAM or DOWNSTREAM` });
+  }
+  if (direction === undefined || named.size === 0) return () => true;
+  return ({ upstream, downstream }) => named.has(direction === "UPSTREAM" ? downstream : upstream);
+}

@@ -1,0 +1,126 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { CatalogError, catalogError } from "../errors.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { EdgeEnds, EdgePage, EdgePlace } from "../storage/graph-store.ts";
+import { softDeletedAmong } from "./soft-deleted.ts";
+
+/** The end of a relationship that is one of these. */
+export interface RelationshipAnchor {
+  readonly urns: readonly string[];
+  /** From which of its ends the relationship is seen: its source when it is outgoing. */
+  readonly direction: "OUTGOING" | "INCOMING";
+}
+
+/** Which relationships; what is left out narrows nothing. */
+export interface RelationshipScroll {
+  /** Only those at one of these ends; those that are at several come once. */
+  readonly at?: readonly RelationshipAnchor[];
+  readonly types?: readonly string[];
+  readonly isWanted?: (edge: EdgeEnds) => boolean;
+  readonly includeSoftDeleted: boolean;
+  readonly count: number;
+  /** Of the page before. */
+  readonly scrollId?: string | undefined;
+}
+
+export interface RelationshipPage {
+  readonly edges: readonly EdgeEnds[];
+  /** Absent when there is nothing behind the page. */
+  readonly scrollId?: string;
+}
+
+/** How many edges are looked at together. */
+const step = 500;
+
+/** No page holds more. */
+const largestPage = 5_000;
+
+/** A place between edges: of those at the anchor of this number, so many behind `after` have been looked at. */
+interface Place {
+  readonly anchor: number;
+  readonly after?: EdgePlace;
+  readonly skip: number;
+}
+
+/**
+ * A page of relationships in the order of the graph, each once a page however many aspects declare it; those at soft deleted
+ * entities are left out unless they are wanted. Throws INVALID_SCROLL_ID.
+ */
+export async function scrollRelationships(store: CatalogStore, scroll: RelationshipScroll): Promise<RelationshipPage> {
+  const count = Math.min(scroll.count, largestPage);
+  let place: Place | undefined = readPlace(scroll.scrollId);
+  const found = new Map<string, EdgeEnds>();
+  while (place !== undefined && found.size < count) {
+    const page: EdgePage = await readStep(store, scroll, place);
+    const kept = await keptOf(store, scroll, { edges: page.edges, anchor: place.anchor });
+    const looked = collect(kept, { from: place.skip, count }, found);
+    place = looked < kept.length ? { ...place, skip: looked } : placeBehind(scroll, place, page);
+    await turnOfEventLoop();
+  }
+  const edges = [...found.values()];
+  return place === undefined ? { edges } : { edges, scrollId: Buffer.from(JSON.stringify(place)).toString("base64url") };
+}
+
+function placeBehind({ at = [] }: RelationshipScroll, { anchor }: Place, { next }: EdgePage): Place | undefined {
+  if (next !== undefined) return { anchor, after: next, skip: 0 };
+  return anchor + 1 < at.length ? { anchor: anchor + 1, skip: 0 } : undefined;
+}
+
+/** Takes wanted edges until there are enough. Answers how many have been looked at. */
+function collect(
+  edges: readonly (EdgeEnds | undefined)[],
+  { from, count }: { from: number; count: number },
+  found: Map<string, EdgeEnds>,
+): number {
+  for (let index = from; index < edges.length; index++) {
+    if (found.size === count) return index;
+    const edge = edges[index];
+    if (edge !== undefined) found.set(`${edge.type} ${edge.source} ${edge.destination}`, edge);
+  }
+  return edges.length;
+}
+
+/** The edges of a step; undefined where one is not wanted. */
+async function keptOf(
+  { aspects }: CatalogStore,
+  scroll: RelationshipScroll,
+  { edges, anchor }: { edges: readonly EdgeEnds[]; anchor: number },
+): Promise<(EdgeEnds | undefined)[]> {
+  const { at = [], types, isWanted = () => true, includeSoftDeleted } = scroll;
+  const hasCome = standsAt(at.slice(0, anchor));
+  const wanted = edges.map((edge) => ((types?.includes(edge.type) ?? true) && isWanted(edge) && !hasCome(edge) ? edge : undefined));
+  if (includeSoftDeleted) return wanted;
+  const ends = wanted.flatMap((edge) => (edge === undefined ? [] : [edge.source, edge.destination]));
+  const removed = await softDeletedAmong(aspects, ends);
+  return wanted.map((edge) => (edge === undefined || removed.has(edge.source) || removed.has(edge.destination) ? undefined : edge));
+}
+
+function standsAt(anchors: readonly RelationshipAnchor[]): (edge: EdgeEnds) => boolean {
+  const sets = anchors.map(({ urns, direction }) => ({ urns: new Set(urns), direction }));
+  return ({ source, destination }) => sets.some(({ urns, direction }) => urns.has(direction === "OUTGOING" ? source : destination));
+}
+
+async function readStep({ graph }: CatalogStore, { at, types, scrollId }: RelationshipScroll, { anchor, after }: Place): Promise<EdgePage> {
+  const window = { limit: step, ...(after !== undefined && { after }) };
+  const ends = at?.[anchor];
+  if (at !== undefined && ends === undefined) return { edges: [] };
+  try {
+    return await (ends === undefined ? graph.scanEdges(window) : graph.edgesOf({ ...ends, ...window, ...(types && { types }) }));
+  } catch (error) {
+    // Only the store can read a place that it gave, and the place comes from outside.
+    if (after === undefined || scrollId === undefined || error instanceof CatalogError) throw error;
+    throw catalogError("INVALID_SCROLL_ID", { scrollId });
+  }
+}
+
+function readPlace(scrollId: string | undefined): Place {
+  if (scrollId === undefined) return { anchor: 0, skip: 0 };
+  try {
+    const place = JSON.parse(Buffer.from(scrollId, "base64url").toString("utf8")) as Partial<Record<keyof Place, unknown>>;
+    const areCounts = [place.anchor, place.skip].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+    if (areCounts && (place.after === undefined || typeof place.after === "string")) return place as Place;
+  } catch {
+    // Told below, like a place of the wrong form.
+  }
+  throw catalogError("INVALID_SCROLL_ID", { scrollId });
+}

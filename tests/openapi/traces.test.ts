@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+import { onEntity, sendItems, traceOf } from "./v3-calls.ts";
+
+const active = { success: true, primaryStorage: { writeStatus: "ACTIVE_STATE" }, searchStorage: { writeStatus: "ACTIVE_STATE" } };
+const historic = { success: true, primaryStorage: { writeStatus: "HISTORIC_STATE" }, searchStorage: { writeStatus: "HISTORIC_STATE" } };
+const unchanged = { success: true, primaryStorage: { writeStatus: "NO_OP" }, searchStorage: { writeStatus: "NO_OP" } };
+const failed = {
+  success: false,
+  primaryStorage: { writeStatus: "ERROR" },
+  searchStorage: { writeStatus: "ERROR", writeMessage: "Primary storage write failed." },
+};
+
+onEachBackend("traces of writes", (catalog) => {
+  const trace = async (id: string, body: unknown, query = "?onlyIncludeErrors=false") => {
+    const answer = await catalog.request("POST", `/openapi/v1/trace/write/${id}${query}`, body);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const write = async (urn: string, removed: boolean) =>
+    traceOf(await sendItems(catalog, "POST", [{ urn, status: { value: { removed } } }], "dataset"));
+
+  test("every answer names its trace, whose first half is its time in microseconds", async () => {
+    const before = Date.now();
+    const answers = [
+      await onEntity(catalog, "GET", { urn: freshDataset() }),
+      await sendItems(catalog, "POST", [{}]),
+      await sendItems(catalog, "POST", []),
+    ];
+    for (const answer of answers) {
+      expect(answer.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+      const time = Number.parseInt(traceOf(answer).slice(0, 16), 16) / 1000;
+      expect(time).toBeGreaterThanOrEqual(before);
+      expect(time).toBeLessThanOrEqual(Date.now());
+    }
+    expect(new Set(answers.map(traceOf)).size).toBe(3);
+  });
+
+  test("a write that stands is active as soon as it is answered", async () => {
+    const urn = freshDataset();
+    const id = await write(urn, false);
+    expect(await trace(id, { [urn]: ["STATUS".toLowerCase(), "nosuch"] })).toEqual({ [urn]: { status: active } });
+    expect(await trace(`00-${id}-0123456789abcdef-01`, { [urn]: ["status"] })).toEqual({ [urn]: { status: active } });
+    const all = (await trace(id, { [urn]: [] })) as Record<string, object>;
+    expect(Object.keys(all[urn] ?? {}).sort()).toEqual(["browsePathsV2", "dataPlatformInstance", "datasetKey", "status"]);
+    expect(await trace(id, { [urn]: ["status"] }, "")).toEqual({});
+  });
+
+  test("a write that another replaced is historic, one that changed nothing a no-op", async () => {
+    const urn = freshDataset();
+    const [first, second] = [await write(urn, false), await write(urn, true)];
+    expect(await trace(first, { [urn]: ["status"] })).toEqual({ [urn]: { status: historic } });
+    expect(await trace(second, { [urn]: ["status"] })).toEqual({ [urn]: { status: active } });
+    const again = await write(urn, true);
+    expect(await trace(again, { [urn]: ["status"] })).toEqual({ [urn]: { status: unchanged } });
+  });
+
+  test("of a write that was refused nothing is stored", async () => {
+    const urn = freshDataset();
+    const refused = await sendItems(
+      catalog,
+      "POST",
+      [{ urn, status: { value: { removed: true }, headers: { "If-Version-Match": "7" } } }],
+      "dataset",
+    );
+    expect(refused.status).toBe(412);
+    expect(await trace(traceOf(refused), { [urn]: ["status"] }, "")).toEqual({ [urn]: { status: failed } });
+    const detailed = (await trace(traceOf(refused), { [urn]: ["status"] }, "?detailed=true")) as Record<
+      string,
+      Record<string, typeof failed>
+    >;
+    expect(detailed[urn]?.status?.primaryStorage).toMatchObject({ writeExceptions: [{ message: expect.stringContaining("refused") }] });
+  });
+
+  test("events are not followed into the index", async () => {
+    const urn = freshDataset();
+    const answer = await onEntity(
+      catalog,
+      "POST",
+      { urn, rest: "/datasetProfile?async=true&systemMetadata=true" },
+      { value: { timestampMillis: 1, rowCount: 1 } },
+    );
+    const told = answer.body as { datasetProfile: { systemMetadata: { properties: { telemetryTraceId: string } } } };
+    expect([answer.status, told.datasetProfile.systemMetadata.properties.telemetryTraceId]).toEqual([202, traceOf(answer)]);
+    expect(await trace(traceOf(answer), { [urn]: ["datasetProfile"] })).toEqual({
+      [urn]: {
+        datasetProfile: {
+          success: true,
+          primaryStorage: { writeStatus: "NO_OP" },
+          searchStorage: { writeStatus: "TRACE_NOT_IMPLEMENTED" },
+        },
+      },
+    });
+  });
+
+  test("what is no trace, and bodies that name no aspects, are refused", async () => {
+    const urn = freshDataset();
+    const send = async (id: string, body: unknown) => (await catalog.request("POST", `/openapi/v1/trace/write/${id}`, body)).status;
+    const id = "0".repeat(32);
+    expect([
+      await send("xyz", {}),
+      await send(id, []),
+      await send(id, { [urn]: "status" }),
+      await send(id, { nonsense: [] }),
+      await send(id, { [urn]: [7] }),
+    ]).toEqual([400, 400, 400, 400, 400]);
+  });
+});
