@@ -96,6 +96,12 @@ export const errorTable = {
     "No aspect of the model declares relationships of this type; the text lists the types there are.",
     ({ type, known }: { type: string; known: readonly string[] }) => `Unknown relationship type ${type}; types are ${known.join(", ")}`,
   ),
+  NO_TIMELINE: row(
+    400,
+    "The history of entities of this type is not told; the text lists the types whose history is.",
+    ({ entity, known }: { entity: string; known: readonly string[] }) =>
+      `Entity Type ${entity} not supported; the timeline is told of ${known.join(", ")}`,
+  ),
   NO_SNAPSHOT: row(
     400,
     "The entity type has no older snapshot form; use entitiesV2.",

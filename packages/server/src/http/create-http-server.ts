@@ -4,6 +4,7 @@ import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
+import { addTimelineRoutes } from "../openapi/timeline/timeline-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
@@ -51,6 +52,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addGraphqlRoutes(server, parts, options);
   addThrottleRoutes(server, parts.writeSwitch);
   addIdentityRoutes(server);
+  addTimelineRoutes(server, parts);
   await addPages(server, options.pages);
   return server;
 }
