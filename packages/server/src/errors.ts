@@ -85,6 +85,17 @@ export const errorTable = {
     "A scroll id is not one that this server gave.",
     ({ scrollId }: { scrollId: string }) => `Invalid scrollId ${JSON.stringify(scrollId)}; pass back the one of the page before`,
   ),
+  UNKNOWN_TOPIC: row(
+    403,
+    "No events are told under this name; the text lists the topics there are.",
+    ({ topic, known }: { topic: string; known: readonly string[] }) =>
+      `Topic ${JSON.stringify(topic)} is not offered; topics are ${known.join(", ")}`,
+  ),
+  INVALID_OFFSET: row(
+    400,
+    "The position in a topic of events is not one that this server gave.",
+    ({ offsetId, reason }: { offsetId: string; reason: string }) => `Invalid offsetId ${JSON.stringify(offsetId)}: ${reason}`,
+  ),
   INVALID_FILTER: row(400, "A filter contradicts itself or cannot be read.", ({ reason }: Reason) => reason),
   UNKNOWN_FIELD: row(
     400,

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
+import { addEventsRoutes } from "../openapi/events/events-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
@@ -53,6 +54,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addThrottleRoutes(server, parts.writeSwitch);
   addIdentityRoutes(server);
   addTimelineRoutes(server, parts);
+  addEventsRoutes(server, parts);
   await addPages(server, options.pages);
   return server;
 }
