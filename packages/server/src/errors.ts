@@ -28,6 +28,11 @@ export const errorTable = {
     () => "The request did not arrive whole within 60 seconds; send it again",
   ),
   MALFORMED_BODY: row(400, "The body is not JSON, or not a JSON object.", ({ reason }: Reason) => `Malformed request body: ${reason}`),
+  INVALID_BODY: row(
+    400,
+    "A member of a body is absent or of the wrong JSON type; the text names every fault with its path.",
+    ({ faults }: { faults: readonly string[] }) => `Invalid request body: ${faults.join("; ")}`,
+  ),
   MALFORMED_QUERY: row(400, "A query parameter cannot be read.", ({ reason }: Reason) => `Malformed query: ${reason}`),
   MISSING_PARAMETER: row(
     400,

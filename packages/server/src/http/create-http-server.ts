@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
+import { addEntitiesRoutes } from "../openapi/entities/entities-routes.ts";
 import { addEventsRoutes } from "../openapi/events/events-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
@@ -55,6 +56,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addIdentityRoutes(server);
   addTimelineRoutes(server, parts);
   addEventsRoutes(server, parts);
+  addEntitiesRoutes(server, parts);
   await addPages(server, options.pages);
   return server;
 }

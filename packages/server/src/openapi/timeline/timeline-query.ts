@@ -2,6 +2,7 @@ import { catalogError } from "../../errors.ts";
 import { RestQuery } from "../../restli/rest-query.ts";
 import { type ChangeCategory, changeCategories } from "../../timeline/change-event.ts";
 import type { TimelineQuery } from "../../timeline/get-timeline.ts";
+import { readFlag } from "../read-flag.ts";
 
 /** What newer clients call the category of owners. */
 const aliases: Readonly<Record<string, ChangeCategory>> = { OWNERSHIP: "OWNER" };
@@ -50,11 +51,4 @@ function readCategories(values: readonly string[] | undefined): ChangeCategory[]
 
 function isTold(name: string): name is ChangeCategory {
   return (changeCategories as readonly string[]).includes(name);
-}
-
-/** Python clients write `True`. */
-function readFlag(query: RestQuery, name: string): boolean {
-  const text = query.text(name)?.toLowerCase() ?? "false";
-  if (text === "true" || text === "false") return text === "true";
-  throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${JSON.stringify(query.text(name))}; expected true or false` });
 }
