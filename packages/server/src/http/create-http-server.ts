@@ -4,6 +4,7 @@ import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes
 import { addEntitiesRoutes } from "../openapi/entities/entities-routes.ts";
 import { addEventsRoutes } from "../openapi/events/events-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
+import { addLineageEventsRoutes } from "../openapi/lineage-events/lineage-events-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
 import { addTimelineRoutes } from "../openapi/timeline/timeline-routes.ts";
@@ -57,6 +58,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addTimelineRoutes(server, parts);
   addEventsRoutes(server, parts);
   addEntitiesRoutes(server, parts);
+  addLineageEventsRoutes(server, parts);
   await addPages(server, options.pages);
   return server;
 }

@@ -26,11 +26,15 @@ const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
 
 /** The body as the schema describes it. Throws MALFORMED_BODY, or INVALID_BODY with every fault and its path. */
 export function readBodyAs<Schema extends TSchema>(schema: Schema, body: unknown): Static<Schema> {
-  const value: unknown = readBody(body);
+  return checkedBody(schema, readBody(body));
+}
+
+/** The value as the schema describes it. Throws INVALID_BODY with every fault and its path. */
+export function checkedBody<Schema extends TSchema>(schema: Schema, value: Json): Static<Schema> {
   const validator = compiled.get(schema) ?? Compile(schema);
   compiled.set(schema, validator);
   // What follows the schema has the type that is made from it.
-  if (validator.Check(value)) return value as Static<Schema>;
+  if (validator.Check(value)) return value as unknown as Static<Schema>;
   const [, faults] = validator.Errors(value);
   throw catalogError("INVALID_BODY", { faults: faults.map(({ instancePath, message }) => `${instancePath || "/"}: ${message}`) });
 }
