@@ -50,7 +50,7 @@ function event(eventType: string, runId: string, more: object = {}) {
         ownership: { owners: [{ name: "user:jane" }] },
         sql: { query: "select 1" },
         jobType: { processingType: "BATCH", integration: "AIRFLOW", jobType: "TASK" },
-        tags: { tags: [{ key: "nightly" }] },
+        tags: { tags: [{ key: "nightly" }, { key: "openlineage_client_version", value: "1.54.0", source: "OPENLINEAGE_CLIENT" }] },
       },
     },
     ...more,

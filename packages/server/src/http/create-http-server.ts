@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
-import { addEntitiesRoutes } from "../openapi/entities/entities-routes.ts";
 import { addEventsRoutes } from "../openapi/events/events-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addLineageEventsRoutes } from "../openapi/lineage-events/lineage-events-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
 import { addTimelineRoutes } from "../openapi/timeline/timeline-routes.ts";
+import { addTypedEntitiesRoutes } from "../openapi/typed-entities/typed-entities-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
@@ -57,7 +57,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addIdentityRoutes(server);
   addTimelineRoutes(server, parts);
   addEventsRoutes(server, parts);
-  addEntitiesRoutes(server, parts);
+  addTypedEntitiesRoutes(server, parts);
   addLineageEventsRoutes(server, parts);
   await addPages(server, options.pages);
   return server;

@@ -30,9 +30,13 @@ export function ownerProposals(urn: string, owners: LineageOwners): MetadataChan
   return additionProposals(urn, "ownership", additions);
 }
 
+/** Source of the tags in which clients tell their own version. */
+const ofClients = "OPENLINEAGE_CLIENT";
+
 /** Proposals that add the tags: the name of one is its key, for its value may differ from run to run. */
 export function tagProposals(urn: string, ...facets: readonly LineageTags[]): MetadataChangeProposal[] {
-  const names = facets.flatMap((facet) => facet?.tags ?? []).flatMap(({ key, value }) => key || value || []);
+  const stated = facets.flatMap((facet) => facet?.tags ?? []).filter(({ source }) => source !== ofClients);
+  const names = stated.flatMap(({ key, value }) => key || value || []);
   const additions = [...new Set(names)].map((name): Additions[number] => {
     const tag = `urn:${urnNamespace}:tag:${urnPart(name)}`;
     return [["tags", tag], { tag }];

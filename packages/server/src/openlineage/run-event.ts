@@ -5,7 +5,9 @@ const name = Type.String({ minLength: 1 });
 const optional = Type.Optional;
 
 const owners = optional(Type.Object({ owners: optional(Type.Array(Type.Object({ name, type: optional(text) }))) }));
-const tags = optional(Type.Object({ tags: optional(Type.Array(Type.Object({ key: optional(text), value: optional(text) }))) }));
+const tags = optional(
+  Type.Object({ tags: optional(Type.Array(Type.Object({ key: optional(text), value: optional(text), source: optional(text) }))) }),
+);
 const documentation = optional(Type.Object({ description: optional(text) }));
 
 const column = Type.Cyclic(

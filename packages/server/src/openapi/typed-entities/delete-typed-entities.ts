@@ -18,7 +18,7 @@ export interface DeleteResult {
 }
 
 /** Deletes entities all together or not at all; with `soft` their status says so and nothing is lost (openapi.md 11). */
-export async function deleteEntities(parts: WriteParts, context: RequestContext, query: RestQuery): Promise<DeleteResult[]> {
+export async function deleteTypedEntities(parts: WriteParts, context: RequestContext, query: RestQuery): Promise<DeleteResult[]> {
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
   if (readFlag(query, "soft")) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));

@@ -9,18 +9,18 @@ import { resolveUrn } from "../../write-path/resolve-urn.ts";
 import { answerOpenapiError } from "../answer-openapi-error.ts";
 import { readBodyAs } from "../read-body.ts";
 import { readFlag } from "../read-flag.ts";
-import { deleteEntities } from "./delete-entities.ts";
+import { deleteTypedEntities } from "./delete-typed-entities.ts";
 import { queryOf } from "./entities-query.ts";
 import { entitiesSchema, toProposals } from "./entity-proposals.ts";
 import { platformSchema, toPlatformProposal } from "./platform-proposals.ts";
-import { readEntities } from "./read-entities.ts";
+import { readTypedEntities } from "./read-typed-entities.ts";
 
 const options = { errorHandler: answerOpenapiError };
 
 /** The first entities API and the one for proposals (openapi.md 11). */
-export function addEntitiesRoutes(server: FastifyInstance, parts: CatalogParts): void {
+export function addTypedEntitiesRoutes(server: FastifyInstance, parts: CatalogParts): void {
   server.get("/openapi/entities/v1/latest", options, async (request, reply) =>
-    sendJson(reply, await readEntities(parts, contextOf(request), queryOf(request.url))),
+    sendJson(reply, await readTypedEntities(parts, contextOf(request), queryOf(request.url))),
   );
   for (const end of ["", "/"]) {
     server.post(`/openapi/entities/v1${end}`, options, async (request, reply) => {
@@ -29,7 +29,7 @@ export function addEntitiesRoutes(server: FastifyInstance, parts: CatalogParts):
       return sendJson(reply.code(written.length > 0 ? 201 : 200), JSON.stringify(written));
     });
     server.delete(`/openapi/entities/v1${end}`, options, async (request, reply) =>
-      sendJson(reply, JSON.stringify(await deleteEntities(parts, contextOf(request), queryOf(request.url)))),
+      sendJson(reply, JSON.stringify(await deleteTypedEntities(parts, contextOf(request), queryOf(request.url)))),
     );
     for (const root of ["/openapi/v2/platform/entities/v1", "/openapi/platform/entities/v1"]) {
       server.post(`${root}${end}`, options, async (request, reply) => {

@@ -5,7 +5,7 @@ import { urnsOf } from "./entities-query.ts";
 import { typedText } from "./untyped-value.ts";
 
 /** The latest aspects of entities, each value naming its record (openapi.md 11), as JSON text. */
-export async function readEntities(parts: ReadParts, context: RequestContext, query: RestQuery): Promise<string> {
+export async function readTypedEntities(parts: ReadParts, context: RequestContext, query: RestQuery): Promise<string> {
   const urns = urnsOf(query);
   const aspects = query.list("aspectNames");
   const found = await getEntities(parts, context, { urns, ...(aspects !== undefined && { aspects }) });
