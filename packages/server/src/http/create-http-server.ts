@@ -2,11 +2,13 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { addEventsRoutes } from "../openapi/events/events-routes.ts";
+import { addHealthRoutes } from "../openapi/health-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addLineageEventsRoutes } from "../openapi/lineage-events/lineage-events-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
 import { addTimelineRoutes } from "../openapi/timeline/timeline-routes.ts";
+import { addTimeseriesRoutes } from "../openapi/timeseries/timeseries-routes.ts";
 import { addTypedEntitiesRoutes } from "../openapi/typed-entities/typed-entities-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
@@ -59,6 +61,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addEventsRoutes(server, parts);
   addTypedEntitiesRoutes(server, parts);
   addLineageEventsRoutes(server, parts);
+  addTimeseriesRoutes(server, parts);
+  addHealthRoutes(server);
   await addPages(server, options.pages);
   return server;
 }
