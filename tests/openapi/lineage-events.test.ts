@@ -175,6 +175,7 @@ onEachBackend("OpenLineage events", (catalog) => {
     ["no address", "bigquery", "p.d.t", "bigquery,p.d.t"],
     ["a path", "file", "/tmp/x", "file,/tmp/x"],
     ["an address in the name", "local", "s3a://bucket/x", "s3,bucket/x"],
+    ["a platform called like a member of every object", "constructor://x", "t", "constructor,t"],
     ["characters that end parts of URNs", "hive", "a(b),c", "hive,a%28b%29%2Cc"],
     ["a Glue catalog", "arn:aws:glue:us-east-1:123", "table/db/t", "glue,db.t"],
   ])("name a dataset with %s", async (_what, namespace, name, parts) => {

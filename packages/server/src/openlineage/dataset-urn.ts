@@ -5,17 +5,17 @@ import { urnPart } from "./urn-part.ts";
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/(.*)$/s;
 
 /** The platforms that OpenLineage calls otherwise. */
-const platforms: Readonly<Record<string, string>> = {
-  awsathena: "athena",
-  sqlserver: "mssql",
-  s3a: "s3",
-  s3n: "s3",
-  gs: "gcs",
-  abfs: "abs",
-  abfss: "abs",
-  wasb: "abs",
-  wasbs: "abs",
-};
+const platforms: ReadonlyMap<string, string> = new Map([
+  ["awsathena", "athena"],
+  ["sqlserver", "mssql"],
+  ["s3a", "s3"],
+  ["s3n", "s3"],
+  ["gs", "gcs"],
+  ["abfs", "abs"],
+  ["abfss", "abs"],
+  ["wasb", "abs"],
+  ["wasbs", "abs"],
+]);
 
 /** Where the namespace is a bucket or a container, which is then part of the name of a dataset. */
 const objectStores = new Set(["s3", "gcs", "abs"]);
@@ -23,7 +23,7 @@ const objectStores = new Set(["s3", "gcs", "abs"]);
 /** The name that a platform has in the catalog. */
 export function platformName(name: string): string {
   const lower = name.trim().toLowerCase();
-  return platforms[lower] ?? lower;
+  return platforms.get(lower) ?? lower;
 }
 
 /** The dataset's URN: of the table that a link names rather than of the files that it lies in. */
