@@ -4,6 +4,7 @@ import { toCatalogError } from "../../http/answer-error.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { ReadParts } from "../../read-path/get-entities.ts";
 import { openapiStatus } from "../answer-openapi-error.ts";
+import { answerAuditSearch } from "./audit-search.ts";
 import { decodeOffset, encodeOffset } from "./event-offsets.ts";
 import { type PollParameters, readPollParameters } from "./poll-parameters.ts";
 
@@ -22,6 +23,9 @@ export function addEventsRoutes(server: FastifyInstance, parts: ReadParts): void
     const told = events.map((value) => ({ contentType: "application/json", value }));
     return sendJson(reply, JSON.stringify({ offsetId: encodeOffset(name, reached), count: told.length, events: told }));
   });
+  server.post("/openapi/v1/events/audit/search", { errorHandler: answerEventsError }, async ({ url, body }, reply) =>
+    sendJson(reply, JSON.stringify(await answerAuditSearch(parts, { queryText: url.split("?")[1] ?? "", body }))),
+  );
 }
 
 /** Where the client was; else so many days ago; else the end. */
