@@ -13,7 +13,7 @@ interface Case {
   readonly urn: string;
   readonly aspect: string;
   readonly versions: readonly unknown[];
-  /** What changed, with the texts and parameters in full. */
+  /** What changed, as OpenAPI tells it but for the times. */
   readonly transactions: readonly { readonly changeEvents: readonly ChangeEvent[] }[];
   readonly graphql: { readonly getSchemaVersionList: unknown; readonly getSchemaBlame: Blame; readonly getTimeline: unknown };
 }
@@ -46,6 +46,16 @@ const changes = `query changes($urn: String!) {
   }
 }`;
 
+const categories = "TECHNICAL_SCHEMA,DOCUMENTATION,TAG,GLOSSARY_TERM,OWNER";
+const systemActor = "urn:li:corpuser:__datahub_system";
+
+function withoutTimes(body: unknown): unknown[] {
+  return (body as { timestamp: number }[]).map(({ timestamp, ...transaction }) => {
+    expect(timestamp).toBeGreaterThan(0);
+    return transaction;
+  });
+}
+
 describe("the history of an aspect is told as the reference tells it", () => {
   let catalog: TestCatalog;
   beforeAll(async () => {
@@ -59,6 +69,8 @@ describe("the history of an aspect is told as the reference tells it", () => {
         expect((await catalog.put(urn, aspect, value)).status).toBe(200);
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
+      const { body } = await catalog.request("GET", `/openapi/v2/timeline/v1/${encodeURIComponent(urn)}?categories=${categories}`);
+      expect(withoutTimes(body)).toEqual(transactions.map((transaction) => ({ ...transaction, actor: systemActor })));
       expect(inOrder(await dataOf(catalog, document, { urn }))).toEqual(inOrder(graphql));
       const { getTimeline } = await dataOf(catalog, changes, { urn });
       expect(getTimeline).toEqual({

@@ -79,7 +79,7 @@ export const errorTable = {
   INVALID_BODY: row(
     400,
     "The body of an OpenAPI request is JSON, but not of the form that the endpoint reads; the text names every place.",
-    ({ reason }: Reason) => reason,
+    ({ faults }: { faults: readonly string[] }) => faults.join("\n"),
   ),
   UNKNOWN_ENTITY_TYPE: row(
     400,
@@ -97,6 +97,17 @@ export const errorTable = {
     ({ traceId }: { traceId: string }) =>
       `Invalid trace id ${JSON.stringify(traceId)}; expected 32 hexadecimal digits, or a whole traceparent`,
   ),
+  UNKNOWN_TOPIC: row(
+    403,
+    "No events are told under this name; the text lists the topics there are.",
+    ({ topic, known }: { topic: string; known: readonly string[] }) =>
+      `Topic ${JSON.stringify(topic)} is not offered; topics are ${known.join(", ")}`,
+  ),
+  INVALID_OFFSET: row(
+    400,
+    "The position in a topic of events is not one that this server gave.",
+    ({ offsetId, reason }: { offsetId: string; reason: string }) => `Invalid offsetId ${JSON.stringify(offsetId)}: ${reason}`,
+  ),
   INVALID_FILTER: row(400, "A filter contradicts itself or cannot be read.", ({ reason }: Reason) => reason),
   UNKNOWN_FIELD: row(
     400,
@@ -112,6 +123,12 @@ export const errorTable = {
     400,
     "A page of so many entities is not given; ask for smaller ones, one after the other.",
     ({ limit }: { limit: number }) => `Elasticsearch result count exceeds limit of ${limit}`,
+  ),
+  NO_TIMELINE: row(
+    400,
+    "The history of entities of this type is not told; the text lists the types whose history is.",
+    ({ entity, known }: { entity: string; known: readonly string[] }) =>
+      `Entity Type ${entity} not supported; the timeline is told of ${known.join(", ")}`,
   ),
   NO_SNAPSHOT: row(
     400,

@@ -65,3 +65,6 @@ function ofEntity<Member extends string>(member: Member) {
 export function diffsOf(entity: string): readonly AspectDiff[] | undefined {
   return Object.hasOwn(diffsOfTypes, entity) ? diffsOfTypes[entity] : undefined;
 }
+
+/** The entity types whose history is told. */
+export const typesWithHistory: readonly string[] = Object.keys(diffsOfTypes);

@@ -1,9 +1,10 @@
-import { parseJson } from "@almagest/model";
+import { type Json, parseJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { diffsOf } from "./aspect-diffs.ts";
 import type { ChangeCategory, ChangeEvent, ChangeWeight } from "./change-event.ts";
+import { type DifferenceStep, jsonDifference } from "./json-difference.ts";
 import { bumped, firstVersion, greatest, type SemanticVersion } from "./semantic-version.ts";
 
 export interface TimelineQuery {
@@ -12,6 +13,8 @@ export interface TimelineQuery {
   /** Both inclusive; all of the history without them. */
   readonly startTimeMillis?: number;
   readonly endTimeMillis?: number;
+  /** Whether to tell also how the values differ. */
+  readonly raw?: boolean;
 }
 
 /** What changed at one moment. */
@@ -21,6 +24,8 @@ export interface ChangeTransaction {
   readonly version: SemanticVersion;
   readonly semVerChange: ChangeWeight;
   readonly changeEvents: readonly ChangeEvent[];
+  /** The steps from each value to the one that followed it, if they were asked for. */
+  readonly rawDiff?: readonly DifferenceStep[];
   /** The row of every aspect at that moment, as `aspect:row;aspect:row`. */
   readonly versionStamp: string;
 }
@@ -40,12 +45,13 @@ export async function getTimeline({ registry, store }: ReadParts, query: Timelin
   const changes = diffs.flatMap(({ aspect, diff }) =>
     pairs(byAspect.get(aspect) ?? [], query).map(([before, after]) => ({
       row: after,
+      before,
       events: diff(urn.text, parsedValue(before), parsedValue(after)),
     })),
   );
   return transactions(
     changes.filter(({ events }) => events.length > 0),
-    (time) => stampOf(byAspect, time),
+    { stampAt: (time) => stampOf(byAspect, time), raw: query.raw ?? false },
   );
 }
 
@@ -64,17 +70,21 @@ function pairs(
     .filter(([, { createdOn }]) => createdOn >= startTimeMillis && createdOn <= endTimeMillis);
 }
 
-function parsedValue(row: AspectRecord | undefined): unknown {
+function parsedValue(row: AspectRecord | undefined): Json | undefined {
   return row && parseJson(row.metadata);
 }
 
 interface AspectChange {
   readonly row: AspectRecord;
+  readonly before: AspectRecord | undefined;
   readonly events: readonly ChangeEvent[];
 }
 
 /** Changes of one millisecond are one transaction. */
-function transactions(changes: readonly AspectChange[], stampAt: (time: number) => string): ChangeTransaction[] {
+function transactions(
+  changes: readonly AspectChange[],
+  { stampAt, raw }: { stampAt: (time: number) => string; raw: boolean },
+): ChangeTransaction[] {
   const moments = [...Map.groupBy(changes, ({ row }) => row.createdOn)].sort(([a], [b]) => a - b);
   let version: SemanticVersion | undefined;
   return moments.map(([timestamp, group]) => {
@@ -82,8 +92,15 @@ function transactions(changes: readonly AspectChange[], stampAt: (time: number) 
     const semVerChange = greatest(changeEvents.map((event) => event.semVerChange));
     version = version === undefined ? firstVersion : bumped(version, semVerChange);
     const actor = group[0]?.row.createdBy ?? "";
-    return { timestamp, actor, version, semVerChange, changeEvents, versionStamp: stampAt(timestamp) };
+    const rawDiff = raw ? { rawDiff: rawDifference(group) } : {};
+    return { timestamp, actor, version, semVerChange, changeEvents, ...rawDiff, versionStamp: stampAt(timestamp) };
   });
+}
+
+/** Each row once, though it may have been compared in several respects. */
+function rawDifference(group: readonly AspectChange[]): DifferenceStep[] {
+  const befores = new Map(group.map(({ row, before }) => [row, before]));
+  return [...befores].flatMap(([row, before]) => jsonDifference(parsedValue(before) ?? {}, parseJson(row.metadata)));
 }
 
 function stampOf(histories: ReadonlyMap<string, readonly AspectRecord[]>, time: number): string {

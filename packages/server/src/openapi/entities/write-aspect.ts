@@ -11,7 +11,7 @@ import { encodeEntity, toldOf } from "./encode-entity.ts";
 /** Writes one aspect: the body is the aspect in its envelope (openapi.md 3.6). */
 export async function postAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
   const envelope = readEnvelope(call.path.aspectName, readBody(call.body));
-  if (typeof envelope === "string") throw catalogError("INVALID_BODY", { reason: envelope });
+  if (typeof envelope === "string") throw catalogError("INVALID_BODY", { faults: [envelope] });
   const record = await writeAspect(call, { changeType: changeTypeOf(call.query), ...envelope });
   return { status: flag(call.query, "async") ? 202 : 200, body: encodeWrittenAspect(call, record) };
 }

@@ -27,5 +27,5 @@ export function isObject(value: Json | undefined): value is JsonObject {
 
 /** Does nothing without faults; otherwise throws INVALID_BODY with all of them. */
 export function refuseBody(faults: readonly string[]): void {
-  if (faults.length > 0) throw catalogError("INVALID_BODY", { reason: faults.join("\n") });
+  if (faults.length > 0) throw catalogError("INVALID_BODY", { faults });
 }

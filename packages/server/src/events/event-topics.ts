@@ -1,0 +1,24 @@
+import type { ReadParts } from "../read-path/get-entities.ts";
+import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { entityChangeEvents } from "./entity-change-events.ts";
+import { goesWithEntity } from "./goes-with-entity.ts";
+import { metadataChangeLog } from "./metadata-change-log.ts";
+
+/** The events of a topic that a change gives, each as JSON text. */
+export type EventTopic = (parts: ReadParts, change: ChangeRecord) => Promise<string[]>;
+
+/** What can be polled, by the names of the topics (behaviour.md 1.1). */
+export const eventTopics: ReadonlyMap<string, EventTopic> = new Map([
+  ["PlatformEvent_v1", async (parts, change) => ((await goesWithEntity(parts, change)) ? [] : entityChangeEvents(parts, change))],
+  ["MetadataChangeLog_Versioned_v1", changeLogOf("versioned")],
+  ["MetadataChangeLog_Timeseries_v1", changeLogOf("timeseries")],
+]);
+
+function changeLogOf(kind: "versioned" | "timeseries"): EventTopic {
+  return async (parts, change) => {
+    const aspect = parts.registry.entity(change.entityType)?.aspects.get(change.aspect);
+    const isTimeseries = aspect?.kind === "timeseries";
+    if (isTimeseries !== (kind === "timeseries") || (await goesWithEntity(parts, change))) return [];
+    return [await metadataChangeLog(parts, change)];
+  };
+}

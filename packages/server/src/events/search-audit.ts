@@ -1,0 +1,74 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import type { ReadParts } from "../read-path/get-entities.ts";
+import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { goesWithEntity } from "./goes-with-entity.ts";
+import { lastOffsetBefore } from "./poll-events.ts";
+
+/** Which changes are asked for; a list that is left out or empty lets all pass. */
+export interface AuditQuery {
+  /** Epoch milliseconds, both inclusive. */
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly eventTypes?: readonly string[];
+  readonly entityTypes?: readonly string[];
+  readonly aspectTypes?: readonly string[];
+  readonly actorUrns?: readonly string[];
+  /** The offset of the last change of the page before. */
+  readonly before?: number;
+  readonly size: number;
+}
+
+/** A change, told as what somebody did. */
+export interface AuditEvent {
+  readonly eventType: "UpdateAspectEvent" | "DeleteEntityEvent";
+  readonly change: ChangeRecord;
+}
+
+export interface AuditPage {
+  readonly events: readonly AuditEvent[];
+  /** How many there are on all pages. */
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+const step = 500;
+
+/** Who changed what, the latest first. The part of the change log that lies in the window is walked whole, to count. */
+export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<AuditPage> {
+  const { changes } = parts.store;
+  const first = await lastOffsetBefore(changes, query.startTime);
+  let high = await lastOffsetBefore(changes, query.endTime + 1);
+  const events: AuditEvent[] = [];
+  let total = 0;
+  let passed = 0;
+  while (high > first) {
+    const low = Math.max(first, high - step);
+    for (const change of (await changes.readChanges({ after: low, limit: high - low })).reverse()) {
+      const event = await auditEvent(parts, change, query);
+      if (event === undefined) continue;
+      total++;
+      if (query.before !== undefined && change.offset >= query.before) passed++;
+      else if (events.length < query.size) events.push(event);
+    }
+    high = low;
+    await turnOfEventLoop();
+  }
+  return { events, total, hasMore: total > passed + events.length };
+}
+
+/** Undefined for what was not asked for, and for what is no act of its own: what is told again, or goes with its entity. */
+async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQuery): Promise<AuditEvent | undefined> {
+  const isKey = parts.registry.entity(change.entityType)?.keyAspect.name === change.aspect;
+  const eventType = isKey && change.changeType === "DELETE" ? "DeleteEntityEvent" : "UpdateAspectEvent";
+  const asked =
+    passes(query.eventTypes, eventType) &&
+    passes(query.entityTypes, change.entityType) &&
+    passes(query.aspectTypes, change.aspect) &&
+    passes(query.actorUrns, change.createdBy);
+  if (!asked || change.changeType === "RESTATE" || (await goesWithEntity(parts, change))) return undefined;
+  return { eventType, change };
+}
+
+function passes(wanted: readonly string[] | undefined, value: string): boolean {
+  return wanted === undefined || wanted.length === 0 || wanted.includes(value);
+}

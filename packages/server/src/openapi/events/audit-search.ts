@@ -1,0 +1,64 @@
+import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
+import { Type } from "typebox";
+import { catalogError } from "../../errors.ts";
+import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
+import type { ReadParts } from "../../read-path/get-entities.ts";
+import { RestQuery } from "../../restli/rest-query.ts";
+import { checkedBody, readBody } from "../read-body.ts";
+import { readFlag } from "../read-flag.ts";
+
+const names = Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()]));
+const filterSchema = Type.Object({ eventTypes: names, entityTypes: names, aspectTypes: names, actorUrns: names });
+
+/** Most events of one page. */
+const most = 1000;
+
+/** Answers who changed what, the latest first (openapi.md 12.1). Throws MALFORMED_BODY, INVALID_BODY, MALFORMED_QUERY or INVALID_SCROLL_ID. */
+export async function answerAuditSearch(
+  parts: ReadParts,
+  request: { readonly queryText: string; readonly body: unknown },
+): Promise<unknown> {
+  const query = new RestQuery(request.queryText);
+  const { events, total, hasMore } = await searchAudit(parts, readAuditQuery(query, request.body));
+  const includeRaw = readFlag(query, "includeRaw", true);
+  const last = events.at(-1);
+  return {
+    ...(hasMore && last && { nextScrollId: Buffer.from(String(last.change.offset)).toString("base64url") }),
+    count: events.length,
+    total,
+    usageEvents: events.map((event) => shownEvent(event, includeRaw)),
+  };
+}
+
+function readAuditQuery(query: RestQuery, body: unknown): AuditQuery {
+  const filter = checkedBody(filterSchema, body === undefined || body === "" ? {} : readBody(body));
+  const given = Object.entries(filter).filter(([, value]) => value !== null);
+  const size = query.integer("size") ?? 10;
+  if (size < 1 || size > most) throw catalogError("MALFORMED_QUERY", { reason: `size is ${size}; expected 1 to ${most}` });
+  const before = readScrollId(query.text("scrollId"));
+  return {
+    ...Object.fromEntries(given),
+    startTime: query.integer("startTime") ?? 0,
+    endTime: query.integer("endTime") ?? Date.now(),
+    ...(before !== undefined && { before }),
+    size,
+  };
+}
+
+function readScrollId(scrollId: string | undefined): number | undefined {
+  if (scrollId === undefined || scrollId === "") return undefined;
+  const text = Buffer.from(scrollId, "base64url").toString("utf8");
+  if (!/^\d{1,15}$/.test(text)) throw catalogError("INVALID_SCROLL_ID", { scrollId });
+  return Number(text);
+}
+
+/** What the write told of where it came from is in its system metadata. */
+const provenance = ["sourceIP", "eventSource", "userAgent", "telemetryTraceId"];
+
+function shownEvent({ eventType, change }: AuditEvent, includeRaw: boolean): JsonObject {
+  const { urn, entityType, aspect, createdOn, createdBy, systemMetadata } = change;
+  const { properties = {} } = parseJson(systemMetadata ?? "{}") as SystemMetadata;
+  const from = Object.fromEntries(Object.entries(properties).filter(([name]) => provenance.includes(name)));
+  const act = { timestamp: createdOn, actorUrn: createdBy, ...from, entityUrn: urn, entityType, aspectName: aspect };
+  return { eventType, ...act, ...(includeRaw && { rawUsageEvent: { type: eventType, ...act } }) };
+}

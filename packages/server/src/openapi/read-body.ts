@@ -1,0 +1,40 @@
+import { type Json, parseJson } from "@almagest/model";
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/schema";
+import { catalogError } from "../errors.ts";
+import { nestsDeeperThan } from "../restli/nests-deeper-than.ts";
+
+/** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */
+const deepest = 200;
+
+/** The JSON of a body. Throws MALFORMED_BODY. */
+export function readBody(body: unknown): Json {
+  const value = parsed(typeof body === "string" ? body : "");
+  if (nestsDeeperThan(value, deepest)) throw catalogError("MALFORMED_BODY", { reason: `it nests more than ${deepest} levels deep` });
+  return value;
+}
+
+function parsed(text: string): Json {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw catalogError("MALFORMED_BODY", { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
+
+/** The body as the schema describes it. Throws MALFORMED_BODY, or INVALID_BODY with every fault and its path. */
+export function readBodyAs<Schema extends TSchema>(schema: Schema, body: unknown): Static<Schema> {
+  return checkedBody(schema, readBody(body));
+}
+
+/** The value as the schema describes it. Throws INVALID_BODY with every fault and its path. */
+export function checkedBody<Schema extends TSchema>(schema: Schema, value: Json): Static<Schema> {
+  const validator = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, validator);
+  // What follows the schema has the type that is made from it.
+  if (validator.Check(value)) return value as unknown as Static<Schema>;
+  const [, faults] = validator.Errors(value);
+  throw catalogError("INVALID_BODY", { faults: faults.map(({ instancePath, message }) => `${instancePath || "/"}: ${message}`) });
+}

@@ -1,0 +1,39 @@
+import { upsertProposal } from "@almagest/model";
+import { requireEntityUrn } from "../../read-path/require-entity.ts";
+import type { RequestContext } from "../../request-context.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
+import { ingestMadeProposals, ingestProposals, type WriteParts } from "../../write-path/ingest-proposals.ts";
+import { readFlag } from "../read-flag.ts";
+import { urnsOf } from "./entities-query.ts";
+
+interface DeletedRow {
+  readonly urn: string;
+  readonly aspectName?: string;
+}
+
+/** What one step of a deletion took away. */
+export interface DeleteResult {
+  readonly rowsRolledBack: readonly DeletedRow[];
+  readonly rowsDeletedFromEntityDeletion?: number;
+}
+
+/** Deletes entities all together or not at all; with `soft` their status says so and nothing is lost (openapi.md 11). */
+export async function deleteTypedEntities(parts: WriteParts, context: RequestContext, query: RestQuery): Promise<DeleteResult[]> {
+  const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
+  if (readFlag(query, "soft")) {
+    const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
+    await ingestProposals(parts, context, proposals);
+    return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];
+  }
+  const proposals = targets.map(({ urn, entity }) => {
+    return { entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName: entity.keyAspect.name } as const;
+  });
+  return ingestMadeProposals(parts, context, async (tx) => {
+    const stored = await tx.aspects.getEntities(targets.map(({ urn }) => urn.text));
+    const answer = stored.map((records) => ({
+      rowsRolledBack: records.map(({ urn, aspect }) => ({ urn, aspectName: aspect })),
+      rowsDeletedFromEntityDeletion: records.length,
+    }));
+    return { proposals, answer };
+  });
+}

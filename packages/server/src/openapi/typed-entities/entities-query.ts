@@ -1,0 +1,22 @@
+import { catalogError } from "../../errors.ts";
+import { RestQuery } from "../../restli/rest-query.ts";
+
+/** The query of a request to the first entities API. */
+export function queryOf(url: string): RestQuery {
+  return new RestQuery(url.split("?")[1] ?? "");
+}
+
+/** The URNs asked for, which clients encode twice. Throws MISSING_PARAMETER. */
+export function urnsOf(query: RestQuery): string[] {
+  const urns = query.list("urns") ?? [];
+  if (urns.length === 0) throw catalogError("MISSING_PARAMETER", { name: "urns" });
+  return [...new Set(urns.map(decodedAgain))];
+}
+
+function decodedAgain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

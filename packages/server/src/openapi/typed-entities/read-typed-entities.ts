@@ -1,0 +1,25 @@
+import { type EntityRead, getEntities, type ReadParts } from "../../read-path/get-entities.ts";
+import type { RequestContext } from "../../request-context.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
+import { urnsOf } from "./entities-query.ts";
+import { typedText } from "./untyped-value.ts";
+
+/** The latest aspects of entities, each value naming its record (openapi.md 11), as JSON text. */
+export async function readTypedEntities(parts: ReadParts, context: RequestContext, query: RestQuery): Promise<string> {
+  const urns = urnsOf(query);
+  const aspects = query.list("aspectNames");
+  const found = await getEntities(parts, context, { urns, ...(aspects !== undefined && { aspects }) });
+  return `{"responses":{${found.map((read) => `${JSON.stringify(read.urn.text)}:${encodeEntity(read)}`).join(",")}}}`;
+}
+
+function encodeEntity({ urn, entity, records }: EntityRead): string {
+  const aspects = records.flatMap(({ aspect: name, metadata, systemMetadata, createdOn: time, createdBy: actor }) => {
+    const aspect = entity.aspects.get(name);
+    if (aspect === undefined) return [];
+    const system = systemMetadata === null ? "" : `,"systemMetadata":${systemMetadata}`;
+    const value = typedText(aspect.record, metadata);
+    const created = JSON.stringify({ time, actor });
+    return [`"${name}":{"name":"${name}","type":"VERSIONED","version":0,"value":${value},"created":${created}${system}}`];
+  });
+  return `{"entityName":"${entity.name}","urn":${JSON.stringify(urn.text)},"aspects":{${aspects.join(",")}}}`;
+}

@@ -1,0 +1,61 @@
+import { type AspectTypes, type JsonObject, type MetadataChangeProposal, parseJson } from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectReader } from "../storage/aspect-store.ts";
+import { ingestMadeProposals, ingestProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
+import { datasetProposals } from "./dataset-proposals.ts";
+import { jobProposals } from "./job-proposals.ts";
+import { type JobUrns, jobUrns, runUrn } from "./job-urns.ts";
+import { lineageProposals, type StoredLineage } from "./lineage-proposals.ts";
+import type { DatasetEvent, JobEvent } from "./run-event.ts";
+import { runProposals } from "./run-proposals.ts";
+
+/** Keeps what an OpenLineage event tells of a dataset. Throws as {@link ingestProposals} does, or INVALID_BODY. */
+export async function ingestDatasetEvent(parts: WriteParts, context: RequestContext, event: DatasetEvent): Promise<void> {
+  requireTime(event.eventTime);
+  await ingestProposals(parts, context, datasetProposals(event.dataset));
+}
+
+/** Keeps what an OpenLineage event tells of a job or a run of it, all of it or nothing. Throws as above. */
+export async function ingestJobEvent(parts: WriteParts, context: RequestContext, event: JobEvent): Promise<void> {
+  const time = requireTime(event.eventTime);
+  const urns = jobUrns(event);
+  const stamp = { time, actor: context.actor };
+  await ingestMadeProposals(parts, context, async ({ aspects }) => {
+    const { created, ...stored } = await storedOf(aspects, urns, event);
+    const proposals: MetadataChangeProposal[] = [
+      ...jobProposals(event, urns),
+      ...[...(event.inputs ?? []), ...(event.outputs ?? [])].flatMap(datasetProposals),
+      ...lineageProposals(event, urns, { stored, stamp }),
+      ...(event.run === undefined ? [] : runProposals({ ...event, run: event.run }, urns, { time, created: created ?? stamp })),
+    ];
+    return { proposals, answer: undefined };
+  });
+}
+
+type Stored = StoredLineage & { readonly created: JsonObject | undefined };
+
+/** What earlier events have told of the job and of this run of it. */
+async function storedOf(aspects: AspectReader, { job }: JobUrns, { run }: JobEvent): Promise<Stored> {
+  const instance = run === undefined ? "" : runUrn(run.runId);
+  const rows = await aspects.getLatest([
+    { urn: job, aspect: "dataJobInputOutput" },
+    { urn: instance, aspect: "dataProcessInstanceInput" },
+    { urn: instance, aspect: "dataProcessInstanceOutput" },
+    { urn: instance, aspect: "dataProcessInstanceProperties" },
+  ]);
+  // Stored values were validated against these types when they were written.
+  const [lineage, inputs, outputs, properties] = rows.map((row) => row && (parseJson(row.metadata) as unknown));
+  return {
+    job: lineage as AspectTypes["dataJobInputOutput"] | undefined,
+    inputs: (inputs as AspectTypes["dataProcessInstanceInput"] | undefined)?.inputs ?? [],
+    outputs: (outputs as AspectTypes["dataProcessInstanceOutput"] | undefined)?.outputs ?? [],
+    created: (properties as { readonly created: JsonObject } | undefined)?.created,
+  };
+}
+
+function requireTime(text: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw catalogError("INVALID_BODY", { faults: ["/eventTime: expected a time such as 2024-01-31T12:00:00Z"] });
+  return time;
+}

@@ -1,0 +1,123 @@
+import {
+  type AspectTypes,
+  type JsonObject,
+  type MetadataChangeProposal,
+  schemaFieldUrn,
+  upsertProposal,
+  urnNamespace,
+} from "@almagest/model";
+import { datasetUrn } from "./dataset-urn.ts";
+import { type JobUrns, runUrn } from "./job-urns.ts";
+import type { JobEvent } from "./run-event.ts";
+
+type JobLineage = AspectTypes["dataJobInputOutput"];
+type ColumnLineage = NonNullable<JobLineage["fineGrainedLineages"]>[number];
+
+/** What is stored of the lineage of a job, and of the run that the event belongs to. */
+export interface StoredLineage {
+  readonly job: JobLineage | undefined;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** When, and who says so. */
+interface Stamp {
+  readonly time: number;
+  readonly actor: string;
+}
+
+/**
+ * The lineage of a job. The events of one run add up: each may tell of some datasets only. While it runs, its datasets are
+ * added to those of the job; when it has completed, the job has those of the run and no others. A run that has told of no
+ * datasets leaves the job as it is.
+ */
+export function lineageProposals(
+  event: JobEvent,
+  urns: JobUrns,
+  { stored, stamp }: { stored: StoredLineage; stamp: Stamp },
+): MetadataChangeProposal[] {
+  const inputs = union(stored.inputs, (event.inputs ?? []).map(datasetUrn));
+  const outputs = union(stored.outputs, (event.outputs ?? []).map(datasetUrn));
+  if (inputs.length === 0 && outputs.length === 0) return [];
+  const replaces = event.run === undefined || event.eventType === "COMPLETE";
+  const before = (edges: JobLineage["inputDatasetEdges"]) => (replaces ? [] : (edges ?? []).map(({ destinationUrn }) => destinationUrn));
+  const all = {
+    inputs: union(before(stored.job?.inputDatasetEdges), inputs),
+    outputs: union(before(stored.job?.outputDatasetEdges), outputs),
+  };
+  return [
+    upsertProposal("dataJob", urns.job, "dataJobInputOutput", jobLineage(event, all, { stored: stored.job, stamp })),
+    ...(event.run === undefined ? [] : runLineage(runUrn(event.run.runId), inputs, outputs)),
+  ];
+}
+
+function runLineage(urn: string, inputs: readonly string[], outputs: readonly string[]): MetadataChangeProposal[] {
+  return [
+    ...(inputs.length > 0 ? [upsertProposal("dataProcessInstance", urn, "dataProcessInstanceInput", { inputs: [...inputs] })] : []),
+    ...(outputs.length > 0 ? [upsertProposal("dataProcessInstance", urn, "dataProcessInstanceOutput", { outputs: [...outputs] })] : []),
+  ];
+}
+
+interface Ends {
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** What is stored besides stays as it is, the edges that are there already too: a run like the one before changes nothing. */
+function jobLineage(
+  event: JobEvent,
+  { inputs, outputs }: Ends,
+  { stored, stamp }: { stored: JobLineage | undefined; stamp: Stamp },
+): JsonObject {
+  const edges = (urns: readonly string[], known: JobLineage["inputDatasetEdges"] = []) =>
+    urns.map((destinationUrn) => {
+      const edge = known.find((candidate) => candidate.destinationUrn === destinationUrn);
+      return edge ?? { destinationUrn, created: { ...stamp }, lastModified: { ...stamp } };
+    });
+  const columns = columnsOf(stored?.fineGrainedLineages, { inputs, outputs }, columnsTold(event));
+  const value = {
+    ...stored,
+    inputDatasets: [],
+    outputDatasets: [],
+    inputDatasetEdges: edges(inputs, stored?.inputDatasetEdges),
+    outputDatasetEdges: edges(outputs, stored?.outputDatasetEdges),
+    ...(columns.length > 0 && { fineGrainedLineages: columns }),
+  };
+  // The types of the model are interfaces of JSON values.
+  return value as unknown as JsonObject;
+}
+
+/** What the event tells of a column replaces what was told of it; of the others stays what lies between the datasets. */
+function columnsOf(stored: readonly ColumnLineage[] = [], { inputs, outputs }: Ends, told: readonly ColumnLineage[]): ColumnLineage[] {
+  const replaced = new Set(told.flatMap(({ downstreams = [] }) => downstreams));
+  const lies = (columns: readonly string[] = [], datasets: readonly string[]) =>
+    columns.every((column) => datasets.some((dataset) => column.startsWith(`urn:${urnNamespace}:schemaField:(${dataset},`)));
+  const kept = stored.filter(
+    ({ upstreams, downstreams }) =>
+      lies(upstreams, inputs) && lies(downstreams, outputs) && downstreams?.every((column) => !replaced.has(column)),
+  );
+  return [...kept, ...told];
+}
+
+/** A column names its datasets alone; which tables these are is told among the inputs. */
+function columnsTold({ inputs = [], outputs = [] }: JobEvent): ColumnLineage[] {
+  const urnOf = (named: { readonly namespace: string; readonly name: string }) =>
+    datasetUrn(inputs.find(({ namespace, name }) => namespace === named.namespace && name === named.name) ?? named);
+  return outputs.flatMap((output) =>
+    Object.entries(output.facets?.columnLineage?.fields ?? {}).map(([field, { inputFields = [], ...transformation }]) => {
+      const operation = transformation.transformationDescription || transformation.transformationType;
+      return {
+        upstreamType: "FIELD_SET",
+        upstreams: inputFields.map((input) => schemaFieldUrn(urnOf(input), input.field)),
+        downstreamType: "FIELD",
+        downstreams: [schemaFieldUrn(datasetUrn(output), field)],
+        ...(operation && { transformOperation: operation }),
+        confidenceScore: 1,
+      };
+    }),
+  );
+}
+
+function union(left: readonly string[], right: readonly string[]): string[] {
+  return [...new Set([...left, ...right])];
+}

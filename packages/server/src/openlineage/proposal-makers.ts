@@ -1,0 +1,75 @@
+import { type JsonObject, type MetadataChangeProposal, parseUrn, patchContentType, urnNamespace } from "@almagest/model";
+import type { LineageOwners, LineageTags } from "./run-event.ts";
+import { urnPart } from "./urn-part.ts";
+
+/** What is to be added to an aspect, by the path it is added at. What people have added to the aspect stays. */
+export type Additions = readonly (readonly [path: readonly string[], value: JsonObject | string])[];
+
+/** A proposal that adds to an aspect; none without additions. */
+export function additionProposals(urn: string, aspectName: string, additions: Additions): MetadataChangeProposal[] {
+  if (additions.length === 0) return [];
+  const operations = additions.map(([path, value]) => ({ op: "add", path: `/${path.map(escaped).join("/")}`, value }));
+  return [
+    {
+      entityType: parseUrn(urn)?.entityType ?? "",
+      entityUrn: urn,
+      changeType: "PATCH",
+      aspectName,
+      aspect: { value: JSON.stringify(operations), contentType: patchContentType },
+    },
+  ];
+}
+
+/** Proposals that add the owners. */
+export function ownerProposals(urn: string, owners: LineageOwners): MetadataChangeProposal[] {
+  const additions = (owners?.owners ?? []).map(({ name, type: stated }): Additions[number] => {
+    const owner = ownerUrn(name);
+    const type = ownershipType(stated);
+    return [["owners", owner, type], { owner, type, source: { type: "SERVICE" } }];
+  });
+  return additionProposals(urn, "ownership", additions);
+}
+
+/** Source of the tags in which clients tell their own version. */
+const ofClients = "OPENLINEAGE_CLIENT";
+
+/** Proposals that add the tags: the name of one is its key, for its value may differ from run to run. */
+export function tagProposals(urn: string, ...facets: readonly LineageTags[]): MetadataChangeProposal[] {
+  const stated = facets.flatMap((facet) => facet?.tags ?? []).filter(({ source }) => source !== ofClients);
+  const names = stated.flatMap(({ key, value }) => key || value || []);
+  const additions = [...new Set(names)].map((name): Additions[number] => {
+    const tag = `urn:${urnNamespace}:tag:${urnPart(name)}`;
+    return [["tags", tag], { tag }];
+  });
+  return additionProposals(urn, "globalTags", additions);
+}
+
+/** Producers write `user:jane` or `team:data`, a bare name, or a URN. */
+function ownerUrn(name: string): string {
+  if (parseUrn(name) !== undefined) return name;
+  const [, kind, id = name] = /^(user|team|group):(.+)$/s.exec(name) ?? [];
+  const entityType = kind === undefined || kind === "user" ? "corpuser" : "corpGroup";
+  return `urn:${urnNamespace}:${entityType}:${urnPart(id)}`;
+}
+
+const ownershipTypes = [
+  "TECHNICAL_OWNER",
+  "BUSINESS_OWNER",
+  "DATA_STEWARD",
+  "NONE",
+  "DEVELOPER",
+  "DATAOWNER",
+  "DELEGATE",
+  "PRODUCER",
+  "CONSUMER",
+  "STAKEHOLDER",
+];
+
+function ownershipType(stated = ""): string {
+  const upper = stated.trim().toUpperCase();
+  return ownershipTypes.includes(upper) ? upper : "TECHNICAL_OWNER";
+}
+
+function escaped(segment: string): string {
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,251 @@
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import type { TestCatalog } from "../support/test-catalog.ts";
+
+const producer = "https://github.com/apache/airflow/tree/providers-openlineage/1.9.0";
+const flow = "urn:li:dataFlow:(airflow,etl,prod)";
+const job = `urn:li:dataJob:(${flow},etl.load)`;
+const orders = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)";
+const report = "urn:li:dataset:(urn:li:dataPlatform:s3,lake/reports/daily,PROD)";
+const runOf = (runId: string) => `urn:li:dataProcessInstance:${runId}`;
+
+const input = {
+  namespace: "postgres://db:5432",
+  name: "shop.public.orders",
+  facets: {
+    schema: {
+      fields: [
+        { name: "id", type: "BIGINT", description: "the number" },
+        { name: "address", type: "struct", fields: [{ name: "city", type: "varchar(20)" }] },
+      ],
+    },
+    ownership: { owners: [{ name: "team:sales", type: "BUSINESS_OWNER" }] },
+    tags: { tags: [{ key: "pii", value: "true" }] },
+    documentation: { description: "All orders" },
+    datasetType: { datasetType: "TABLE" },
+  },
+};
+const output = {
+  namespace: "s3://lake",
+  name: "/reports/daily",
+  facets: {
+    columnLineage: {
+      fields: { number: { inputFields: [{ namespace: input.namespace, name: input.name, field: "id" }], transformationType: "IDENTITY" } },
+    },
+  },
+};
+
+function event(eventType: string, runId: string, more: object = {}) {
+  return {
+    eventType,
+    eventTime: "2024-05-01T10:00:00.123456Z",
+    producer,
+    schemaURL: "https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent",
+    run: { runId, facets: { nominalTime: { nominalStartTime: "2024-05-01T00:00:00Z" } } },
+    job: {
+      namespace: "prod",
+      name: "etl.load",
+      facets: {
+        documentation: { description: "Loads" },
+        ownership: { owners: [{ name: "user:jane" }] },
+        sql: { query: "select 1" },
+        jobType: { processingType: "BATCH", integration: "AIRFLOW", jobType: "TASK" },
+        tags: { tags: [{ key: "nightly" }, { key: "openlineage_client_version", value: "1.54.0", source: "OPENLINEAGE_CLIENT" }] },
+      },
+    },
+    ...more,
+  };
+}
+
+onEachBackend("OpenLineage events", (catalog) => {
+  test("of a run become a flow, a job, a run, datasets and the lineage between them", async () => {
+    await send(catalog, event("START", "r1", { inputs: [input], outputs: [output] }));
+    expect(await catalog.read(flow)).toMatchObject({ dataFlowInfo: { name: "etl" }, status: { removed: false } });
+    expect(await catalog.read(job)).toMatchObject({
+      dataJobInfo: { name: "load", description: "Loads", flowUrn: flow, type: { string: "BATCH" } },
+      subTypes: { typeNames: ["TASK"] },
+      dataTransformLogic: { transforms: [{ queryStatement: { value: "select 1", language: "SQL" } }] },
+      ownership: { owners: [{ owner: "urn:li:corpuser:jane", type: "TECHNICAL_OWNER", source: { type: "SERVICE" } }] },
+      globalTags: { tags: [{ tag: "urn:li:tag:nightly" }] },
+      dataJobInputOutput: {
+        inputDatasetEdges: [{ destinationUrn: orders }],
+        outputDatasetEdges: [{ destinationUrn: report }],
+        fineGrainedLineages: [
+          {
+            upstreams: [`urn:li:schemaField:(${orders},id)`],
+            downstreams: [`urn:li:schemaField:(${report},number)`],
+            transformOperation: "IDENTITY",
+          },
+        ],
+      },
+    });
+    expect(await catalog.read(orders)).toMatchObject({
+      schemaMetadata: {
+        fields: [
+          {
+            fieldPath: "id",
+            nativeDataType: "BIGINT",
+            description: "the number",
+            type: { type: { "com.linkedin.schema.NumberType": {} } },
+          },
+          { fieldPath: "address", type: { type: { "com.linkedin.schema.RecordType": {} } } },
+          { fieldPath: "address.city", nativeDataType: "varchar(20)", type: { type: { "com.linkedin.schema.StringType": {} } } },
+        ],
+      },
+      datasetProperties: { description: "All orders" },
+      ownership: { owners: [{ owner: "urn:li:corpGroup:sales", type: "BUSINESS_OWNER" }] },
+      globalTags: { tags: [{ tag: "urn:li:tag:pii" }] },
+      subTypes: { typeNames: ["TABLE"] },
+    });
+    expect(await catalog.read(runOf("r1"))).toMatchObject({
+      dataProcessInstanceProperties: {
+        name: "r1",
+        created: { time: Date.parse("2024-05-01T10:00:00.123Z") },
+        customProperties: { nominalStartTime: "2024-05-01T00:00:00Z" },
+      },
+      dataProcessInstanceRelationships: { parentTemplate: job, upstreamInstances: [] },
+      dataProcessInstanceInput: { inputs: [orders] },
+      dataProcessInstanceOutput: { outputs: [report] },
+    });
+    const { body } = await catalog.request("GET", `/relationships?direction=INCOMING&urn=${encodeURIComponent(report)}&types=Produces`);
+    expect((body as { entities: string[] }).entities).toContain(job);
+  });
+
+  test("of one run add up, and tell its states", async () => {
+    await send(catalog, event("START", "r2", { job: { namespace: "prod", name: "two.step" }, inputs: [input] }));
+    await send(catalog, {
+      ...event("COMPLETE", "r2", { job: { namespace: "prod", name: "two.step" }, outputs: [output] }),
+      eventTime: "2024-05-01T11:00:00Z",
+    });
+    expect(await lineageOf(catalog, "urn:li:dataJob:(urn:li:dataFlow:(airflow,two,prod),two.step)")).toEqual([[orders], [report]]);
+    const { body } = await catalog.request("POST", "/aspects?action=getTimeseriesAspectValues", {
+      urn: runOf("r2"),
+      entity: "dataProcessInstance",
+      aspect: "dataProcessInstanceRunEvent",
+    });
+    const events = (body as { value: { values: { aspect: { value: string } }[] } }).value.values.map(({ aspect }) =>
+      JSON.parse(aspect.value),
+    );
+    expect(events).toEqual([
+      { timestampMillis: 1714561200000, status: "COMPLETE", result: { type: "SUCCESS", nativeResultType: "COMPLETE" } },
+      { timestampMillis: 1714557600123, status: "STARTED" },
+    ]);
+    expect((await catalog.read(runOf("r2"))).dataProcessInstanceProperties).toMatchObject({ created: { time: 1714557600123 } });
+  });
+
+  test("of a run that completed replace the datasets of runs before, those of one that failed do not", async () => {
+    const named = { job: { namespace: "prod", name: "change.step" } };
+    const step = "urn:li:dataJob:(urn:li:dataFlow:(airflow,change,prod),change.step)";
+    const other = { namespace: "postgres://db", name: "shop.public.returns" };
+    const returns = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.returns,PROD)";
+    await send(catalog, event("COMPLETE", "r3", { ...named, inputs: [input], outputs: [output] }));
+    await send(catalog, event("START", "r4", { ...named, inputs: [other], outputs: [output] }));
+    expect(await lineageOf(catalog, step)).toEqual([[orders, returns], [report]]);
+    await send(catalog, event("FAIL", "r4", named));
+    expect(await lineageOf(catalog, step)).toEqual([[orders, returns], [report]]);
+    await send(catalog, event("COMPLETE", "r5", { ...named, inputs: [other], outputs: [output] }));
+    expect(await lineageOf(catalog, step)).toEqual([[returns], [report]]);
+  });
+
+  test("leave what people have said, and change nothing when they repeat", async () => {
+    await catalog.put(orders, "globalTags", { tags: [{ tag: "urn:li:tag:mine" }] });
+    await send(catalog, event("COMPLETE", "r6", { inputs: [input], outputs: [output] }));
+    expect((await catalog.read(orders)).globalTags).toEqual({ tags: [{ tag: "urn:li:tag:mine" }, { tag: "urn:li:tag:pii" }] });
+    const versions = async () => (await catalog.store.aspects.listVersions({ urn: job, aspect: "dataJobInputOutput" })).length;
+    const before = await versions();
+    await send(catalog, event("COMPLETE", "r7", { inputs: [input], outputs: [output] }));
+    expect(await versions()).toBe(before);
+  });
+
+  test("of a job or a dataset alone are kept too, and a dropped dataset is soft deleted", async () => {
+    const eventTime = "2024-05-01T10:00:00Z";
+    await send(catalog, { eventTime, job: { namespace: "n", name: "static" }, inputs: [input], outputs: [output] });
+    expect(await lineageOf(catalog, "urn:li:dataJob:(urn:li:dataFlow:(unknown,static,n),static)")).toEqual([[orders], [report]]);
+    await send(catalog, {
+      eventTime,
+      dataset: { namespace: "hive", name: "db.gone", facets: { lifecycleStateChange: { lifecycleStateChange: "DROP" } } },
+    });
+    expect((await catalog.read("urn:li:dataset:(urn:li:dataPlatform:hive,db.gone,PROD)")).status).toEqual({ removed: true });
+  });
+
+  test.each([
+    ["a host", "mysql://db:3306", "a.b", "mysql,a.b"],
+    ["another name of the platform", "sqlserver://db", "a.b", "mssql,a.b"],
+    ["a bucket", "gs://bucket", "dir/file", "gcs,bucket/dir/file"],
+    ["no address", "bigquery", "p.d.t", "bigquery,p.d.t"],
+    ["a path", "file", "/tmp/x", "file,/tmp/x"],
+    ["an address in the name", "local", "s3a://bucket/x", "s3,bucket/x"],
+    ["a platform called like a member of every object", "constructor://x", "t", "constructor,t"],
+    ["characters that end parts of URNs", "hive", "a(b),c", "hive,a%28b%29%2Cc"],
+    ["a Glue catalog", "arn:aws:glue:us-east-1:123", "table/db/t", "glue,db.t"],
+  ])("name a dataset with %s", async (_what, namespace, name, parts) => {
+    await send(catalog, { eventTime: "2024-05-01T10:00:00Z", dataset: { namespace, name } });
+    expect((await catalog.read(`urn:li:dataset:(urn:li:dataPlatform:${parts},PROD)`)).status).toEqual({ removed: false });
+  });
+
+  test("name the table that a link tells rather than its files, in columns too", async () => {
+    const linked = (name: string) => ({
+      namespace: "s3://lake",
+      name: `warehouse/${name}`,
+      facets: { symlinks: { identifiers: [{ namespace: "hive://metastore", name: `db.${name}`, type: "TABLE" }] } },
+    });
+    const columnLineage = { fields: { b: { inputFields: [{ namespace: "s3://lake", name: "warehouse/from", field: "a" }] } } };
+    const to = { ...linked("to"), facets: { ...linked("to").facets, columnLineage } };
+    await send(catalog, event("COMPLETE", "r8", { job: { namespace: "prod", name: "linked" }, inputs: [linked("from")], outputs: [to] }));
+    const [from, target] = ["from", "to"].map((name) => `urn:li:dataset:(urn:li:dataPlatform:hive,db.${name},PROD)`);
+    const linkedJob = "urn:li:dataJob:(urn:li:dataFlow:(airflow,linked,prod),linked)";
+    expect(await lineageOf(catalog, linkedJob)).toEqual([[from], [target]]);
+    expect(await catalog.read(linkedJob)).toMatchObject({
+      dataJobInputOutput: {
+        fineGrainedLineages: [{ upstreams: [`urn:li:schemaField:(${from},a)`], downstreams: [`urn:li:schemaField:(${target},b)`] }],
+      },
+    });
+  });
+
+  test("may hold null for what is not known, facets nobody knows, and no facets", async () => {
+    const bare = {
+      eventType: "START",
+      eventTime: "2024-05-01T10:00:00Z",
+      producer,
+      run: { runId: "r9" },
+      job: { namespace: "n", name: "bare" },
+    };
+    await send(catalog, { ...bare, inputs: null, outputs: [{ namespace: "hive", name: "t", facets: { schema: null, odd: { x: 1 } } }] });
+    expect(await lineageOf(catalog, "urn:li:dataJob:(urn:li:dataFlow:(airflow,bare,n),bare)")).toEqual([
+      [],
+      ["urn:li:dataset:(urn:li:dataPlatform:hive,t,PROD)"],
+    ]);
+  });
+
+  test.each([
+    ["a body that is no JSON", "{", /Malformed request body/],
+    ["a body that is no object", [], /\/: must be object/],
+    ["an event of nothing", {}, /required.*eventTime.*run.*job/s],
+    ["a run without an id", event("START", ""), /\/run\/runId/],
+    ["a time that is none", { ...event("START", "bad"), eventTime: "yesterday" }, /\/eventTime: expected a time such as/],
+    [
+      "a facet of another shape, with its path",
+      event("START", "bad", { inputs: [{ ...input, facets: { schema: { fields: [{}] } } }] }),
+      /\/inputs\/0\/facets\/schema\/fields\/0/,
+    ],
+    ["a name that no URN holds", event("START", "x".repeat(600)), /longer than 512/],
+  ])("are refused for %s, and then nothing is stored", async (_what, body, message) => {
+    const answer = await catalog.request("POST", path, body);
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.text).toMatch(message);
+    expect(Object.keys(await catalog.read(runOf("bad")))).toEqual(["dataProcessInstanceKey"]);
+  });
+});
+
+const path = "/openapi/openlineage/api/v1/lineage";
+
+async function send(catalog: TestCatalog, body: unknown): Promise<void> {
+  const { status, text } = await catalog.request("POST", path, body);
+  expect([status, text]).toEqual([200, ""]);
+}
+
+async function lineageOf(catalog: TestCatalog, urn: string): Promise<string[][]> {
+  const { dataJobInputOutput: lineage } = await catalog.read(urn);
+  const { inputDatasetEdges, outputDatasetEdges } = lineage as Record<string, { destinationUrn: string }[]>;
+  return [inputDatasetEdges, outputDatasetEdges].map((edges = []) => edges.map(({ destinationUrn }) => destinationUrn));
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import type { TestCatalog } from "../support/test-catalog.ts";
+
+const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,db/timeline,PROD)";
+const tags = (...names: string[]) => ({ tags: names.map((name) => ({ tag: `urn:li:tag:${name}` })) });
+
+interface Transaction {
+  readonly timestamp: number;
+  readonly semVer: string;
+  readonly changeEvents: readonly { readonly operation: string; readonly modifier: string }[];
+  readonly rawDiff?: unknown;
+}
+
+onEachBackend("the timeline", (catalog) => {
+  test("tells each change of the asked categories, the oldest first", async () => {
+    await writeHistory(catalog);
+    const { status, headers, body } = await timeline(catalog, encodeURIComponent(urn), "categories=tag");
+    expect([status, headers["content-type"]]).toEqual([200, "application/json"]);
+    const told = body as Transaction[];
+    expect(told.map(({ semVer, changeEvents }) => [semVer, ...changeEvents.map((event) => event.modifier)])).toEqual([
+      ["0.0.0-computed", "urn:li:tag:a"],
+      ["0.1.0-computed", "urn:li:tag:b"],
+    ]);
+    expect(Object.keys(told[0] ?? {})).toEqual(["timestamp", "actor", "semVer", "semVerChange", "changeEvents", "versionStamp"]);
+  });
+
+  test("is the same at both paths and for a URN that is not encoded", async () => {
+    const { text } = await timeline(catalog, encodeURIComponent(urn), "categories=TAG");
+    expect((await timeline(catalog, urn, "categories=TAG")).text).toBe(text);
+    expect((await catalog.request("GET", `/openapi/timeline/v1/${urn}?categories=TAG`)).text).toBe(text);
+  });
+
+  test("tells with raw how each value differs from the one before", async () => {
+    const { body } = await timeline(catalog, urn, "categories=TAG&raw=True");
+    expect((body as Transaction[]).map(({ rawDiff }) => rawDiff)).toEqual([
+      [{ op: "add", path: "/tags", value: [{ tag: "urn:li:tag:a" }] }],
+      [{ op: "add", path: "/tags/1", value: { tag: "urn:li:tag:b" } }],
+    ]);
+  });
+
+  test("keeps to the window, of which the end is now and the start a week before when they are not given", async () => {
+    const all = (await timeline(catalog, urn, "categories=TAG")).body as Transaction[];
+    const last = all.at(-1)?.timestamp ?? 0;
+    const told = async (window: string) => (await timeline(catalog, urn, `categories=TAG&${window}`)).body as Transaction[];
+    expect(await told(`startTime=${last}`)).toHaveLength(1);
+    expect(await told(`startTime=1&endTime=${last - 1}`)).toHaveLength(1);
+    expect(await told(`endTime=${last - 8 * 24 * 3_600_000}`)).toEqual([]);
+    expect(await told("startTime=-1&endTime=0")).toHaveLength(2);
+  });
+
+  test("takes OWNERSHIP for OWNER, and tells nothing of categories that have no history", async () => {
+    await catalog.put(urn, "ownership", { owners: [{ owner: "urn:li:corpuser:jane", type: "DATAOWNER" }] });
+    const told = async (categories: string) => (await timeline(catalog, urn, `categories=${categories}`)).body;
+    expect(await told("OWNERSHIP")).toEqual(await told("OWNER"));
+    expect(await told("OWNERSHIP")).toHaveLength(1);
+    expect(await told("DOMAIN,STRUCTURED_PROPERTY,APPLICATION,ASSET_MEMBERSHIP,VERSIONING")).toEqual([]);
+    expect(await told("DOMAIN&categories=OWNER")).toHaveLength(1);
+  });
+});
+
+describe("the timeline refuses", () => {
+  onEachBackend("what cannot be told", (catalog) => {
+    test.each([
+      ["no categories", urn, "", "Parameter 'categories' is required"],
+      ["an unknown category", urn, "categories=TAG,nosuch", "Malformed query: categories has NOSUCH; expected some of TECHNICAL_SCHEMA,"],
+      ["a time that is no number", urn, "categories=TAG&startTime=x", "Malformed query: startTime must be a whole number"],
+      ["a text that is no URN", "nosuch", "categories=TAG", 'Invalid urn "nosuch": '],
+      ["an unknown entity type", "urn:li:nosuch:a", "categories=TAG", "Failed to find entity with name nosuch in EntityRegistry"],
+      [
+        "an entity type without history",
+        "urn:li:tag:a",
+        "categories=TAG",
+        "Entity Type tag not supported; the timeline is told of dataset, glossaryTerm",
+      ],
+    ])("%s", async (_what, of, query, error) => {
+      const { status, body } = await timeline(catalog, of, query);
+      expect(status).toBe(400);
+      expect(body).toEqual({ error: expect.stringContaining(error) });
+    });
+  });
+});
+
+function timeline(catalog: TestCatalog, of: string, query: string) {
+  return catalog.request("GET", `/openapi/v2/timeline/v1/${of}?${query}`);
+}
+
+async function writeHistory(catalog: TestCatalog): Promise<void> {
+  for (const names of [["a"], ["a", "b"]]) {
+    await catalog.put(urn, "globalTags", tags(...names));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

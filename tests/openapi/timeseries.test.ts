@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+
+const [a, b] = ["a", "b"].map((name) => `urn:li:dataset:(urn:li:dataPlatform:hive,series.${name},PROD)`) as [string, string];
+
+interface Page {
+  readonly scrollId?: string;
+  readonly results: readonly { readonly urn: string; readonly timestampMillis: number; readonly event: unknown }[];
+}
+
+onEachBackend("the time series of an entity type", (catalog) => {
+  const get = (query: string, name = "dataset/datasetProfile") => catalog.request("GET", `/openapi/v2/timeseries/${name}?${query}`);
+  const page = async (query: string, name?: string) => {
+    const { status, body, text } = await get(query, name);
+    expect(status, text).toBe(200);
+    return body as Page;
+  };
+  const moments = ({ results }: Page) => results.map(({ urn, timestampMillis }) => [urn, timestampMillis]);
+
+  test("is empty before anything is written", async () => {
+    expect(await page("")).toEqual({ results: [] });
+  });
+
+  test("comes newest first over all entities, with what each event says", async () => {
+    for (const time of [100, 300]) await catalog.put(a, "datasetProfile", { timestampMillis: time, rowCount: time, messageId: `m${time}` });
+    for (const time of [200, 300]) await catalog.put(b, "datasetProfile", { timestampMillis: time, rowCount: time });
+    expect(moments(await page(""))).toEqual([
+      [a, 300],
+      [b, 300],
+      [b, 200],
+      [a, 100],
+    ]);
+    expect((await page("count=1")).results).toEqual([
+      { urn: a, timestampMillis: 300, messageId: "m300", event: { timestampMillis: 300, rowCount: 300, messageId: "m300" } },
+    ]);
+    expect((await page("count=1&systemMetadata=true")).results[0]).toHaveProperty("systemMetadata.lastObserved");
+  });
+
+  test("is scrolled through without gaps or repeats, and says when it is at its end", async () => {
+    const whole = await page("");
+    expect(whole).not.toHaveProperty("scrollId");
+    const seen = [];
+    let scrollId: string | undefined = "";
+    while (scrollId !== undefined) {
+      const next: Page = await page(`count=1&scrollId=${encodeURIComponent(scrollId)}`);
+      seen.push(...next.results);
+      scrollId = next.scrollId;
+    }
+    expect(seen).toEqual(whole.results);
+  });
+
+  test("is cut to a window that holds its ends, and takes names in any letter case", async () => {
+    expect(moments(await page("startTimeMillis=100&endTimeMillis=200", "DATASET/datasetprofile"))).toEqual([
+      [b, 200],
+      [a, 100],
+    ]);
+  });
+
+  test.each([
+    ["", "dataset/status", "status is not a time series aspect of dataset; those are "],
+    ["", "nosuch/datasetProfile", "Failed to find entity with name nosuch in EntityRegistry"],
+    ["count=0", undefined, "count is 0; expected 1 to 10000"],
+    ["count=x", undefined, "count must be a whole number"],
+    ["scrollId=x", undefined, 'Invalid scrollId "x"'],
+  ])("refuses %j of %s", async (query, name, error) => {
+    const { status, body } = await get(query, name);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: expect.stringContaining(error) });
+  });
+});
+
+onEachBackend("health", (catalog) => {
+  test.each(["/up/", "/up", "/check/ready?checks=elasticsearch", "/check/elastic", "/openapi/up/", "/openapi/check/ready"])(
+    "is told at %s",
+    async (path) => {
+      const { status, body } = await catalog.request("GET", path);
+      expect([status, body]).toEqual([200, true]);
+    },
+  );
+});
