@@ -3,7 +3,7 @@ import { catalogError } from "../errors.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
-import { ingestMadeProposals, ingestProposals, type WriteParts } from "./ingest-proposals.ts";
+import { ingestMadeProposals, type WriteParts } from "./ingest-proposals.ts";
 
 /** An entity that is to be the next version of a set. */
 export interface VersionLink {
@@ -24,7 +24,7 @@ const firstSortId = "AAAAAAAA";
 
 /**
  * Makes an entity the next version of a set, which comes to be with its first (behaviour.md 8.2); rules of the write path keep
- * which one is the latest. Throws ENTITY_NOT_FOUND, PRECONDITION_FAILED for what is a version already, or as ingestProposals does.
+ * which one is the latest. Throws ENTITY_NOT_FOUND, PRECONDITION_FAILED for what is a version already, or as ingestMadeProposals does.
  */
 export async function linkVersion(parts: WriteParts, context: RequestContext, link: VersionLink): Promise<void> {
   const { entity, urn } = requireEntityUrn(parts.registry, link.urn);
@@ -42,20 +42,20 @@ export async function linkVersion(parts: WriteParts, context: RequestContext, li
   });
 }
 
-/** Takes an entity out of its set. Throws VALIDATION_FAILED for one that is not in this set, or as ingestProposals does. */
+/** Takes an entity out of its set. Throws VALIDATION_FAILED for one that is not in this set, or as ingestMadeProposals does. */
 export async function unlinkVersion(
   parts: WriteParts,
   context: RequestContext,
   link: Pick<VersionLink, "versionSet" | "urn">,
 ): Promise<void> {
   const { entity, urn } = requireEntityUrn(parts.registry, link.urn);
-  const version = await readValue(parts.store.aspects, urn.text, aspectName);
-  if (version?.versionSet !== link.versionSet) {
-    throw catalogError("VALIDATION_FAILED", {
-      reason: `${urn.text} is no version of ${link.versionSet}; it is one of ${version?.versionSet ?? "none"}`,
-    });
-  }
-  await ingestProposals(parts, context, [{ entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName }]);
+  await ingestMadeProposals(parts, context, async ({ aspects }) => {
+    const set = (await readValue(aspects, urn.text, aspectName))?.versionSet;
+    if (set !== link.versionSet) {
+      throw catalogError("VALIDATION_FAILED", { reason: `${urn.text} is no version of ${link.versionSet}; it is one of ${set ?? "none"}` });
+    }
+    return { answer: undefined, proposals: [{ entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName }] };
+  });
 }
 
 /** The sort id behind another: counts in letters from A to Z; after the last comes the first again. */
