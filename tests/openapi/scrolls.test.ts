@@ -84,6 +84,14 @@ onEachBackend("scrolls over OpenAPI v3", (catalog) => {
     expect(urnsOf(await scroll(query, { filter: or }))).toEqual([third]);
   });
 
+  test("slices share nothing, and together hold all", async () => {
+    const slices = [0, 1, 2].map(async (id) =>
+      urnsOf(await scroll(`query=*&count=10&sliceId=${id}&sliceMax=3`, { entities: ["dataset"] })),
+    );
+    expect((await Promise.all(slices)).flat().sort()).toEqual(urns);
+    expect((await scroll("query=*&sliceId=3&sliceMax=3")).status).toBe(400);
+  });
+
   test("pages that are too large, and parameters that are none, are told exactly", async () => {
     const error = "Elasticsearch result count exceeds limit of 5000";
     for (const answer of [await scroll("query=*&count=10000"), await list("count=5001")])

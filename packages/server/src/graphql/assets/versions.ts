@@ -1,3 +1,4 @@
+import { sortIdAfter } from "../../write-path/link-version.ts";
 import { type Edit, edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -50,23 +51,16 @@ async function link(one: Edit, { versionSet, linkedEntity: urn, version, comment
     version: { versionTag: version },
     aliases: [],
     comment,
-    sortId: await sortIdAfter(one, versionSet),
+    sortId: await nextSortId(one, versionSet),
     versioningScheme,
     sourceCreatedTimestamp: sourceTimestamp && { time: sourceTimestamp, actor: sourceCreator ?? one.stamp.actor },
     metadataCreatedTimestamp: one.stamp,
   });
 }
 
-async function sortIdAfter(one: Edit, versionSet: string): Promise<string> {
+async function nextSortId(one: Edit, versionSet: string): Promise<string> {
   const set = await one.value(versionSet, "versionSetProperties");
-  const latest = set && (await one.value(set.latest, aspect));
-  return latest === undefined ? "AAAAAAAA" : incremented(latest.sortId);
-}
-
-/** Counts in letters from A to Z; after the last comes the first again. */
-function incremented(sortId: string): string {
-  const [kept = "", last = "", zeds = ""] = /^(.*?)([A-Y]?)(Z*)$/.exec(sortId)?.slice(1) ?? [];
-  return kept + (last && String.fromCharCode(last.charCodeAt(0) + 1)) + "A".repeat(zeds.length);
+  return sortIdAfter(set && (await one.value(set.latest, aspect))?.sortId);
 }
 
 async function unlink(one: Edit, versionSet: string, urn: string): Promise<void> {

@@ -5,6 +5,7 @@ import { batchGet } from "./batch-get.ts";
 import { readAspect } from "./read-aspect.ts";
 import { readEntity } from "./read-entity.ts";
 import { listEntities, scrollMixedEntities } from "./scroll-entities.ts";
+import { linkToVersionSet, unlinkFromVersionSet } from "./version-links.ts";
 import { patchAspect, postAspect } from "./write-aspect.ts";
 import { writeEntities, writeMixedEntities } from "./write-entities.ts";
 
@@ -12,12 +13,15 @@ const root = "/openapi/v3/entity";
 const list = `${root}/:entityName`;
 const entity = `${list}/:urn`;
 const aspect = `${entity}/:aspectName`;
+const versionOf = `${root}/versioning/:name/relationship/versionOf/:urn`;
 
 /** Entities and aspects of any type, with aspects as members of their entity (openapi.md 3). */
 export const entityRoutes: readonly OpenapiRoute[] = [
   { method: "POST", url: `${root}/scroll`, answer: scrollMixedEntities },
   { method: "POST", url: `${root}/generic`, answer: writeMixedEntities("UPSERT") },
   { method: "PATCH", url: `${root}/generic`, answer: writeMixedEntities("PATCH") },
+  { method: "POST", url: versionOf, answer: linkToVersionSet },
+  { method: "DELETE", url: versionOf, answer: unlinkFromVersionSet },
   { method: "GET", url: list, answer: listEntities },
   { method: "POST", url: list, answer: writeEntities("UPSERT") },
   { method: "PATCH", url: list, answer: writeEntities("PATCH") },

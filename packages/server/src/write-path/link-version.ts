@@ -1,0 +1,92 @@
+import { type AspectName, type AspectTypes, type JsonObject, parseJson, type SystemMetadata, upsertProposal } from "@almagest/model";
+import { catalogError } from "../errors.ts";
+import { requireEntityUrn } from "../read-path/require-entity.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectReader } from "../storage/aspect-store.ts";
+import { ingestMadeProposals, type WriteParts } from "./ingest-proposals.ts";
+
+/** An entity that is to be the next version of a set. */
+export interface VersionLink {
+  readonly versionSet: string;
+  readonly urn: string;
+  /** The label; the generated sort id when it is left out. */
+  readonly version?: string;
+  readonly comment?: string;
+  /** When the version came to be where it comes from, and who made it. */
+  readonly sourceTime?: number;
+  readonly sourceCreator?: string;
+  readonly systemMetadata?: SystemMetadata;
+}
+
+const aspectName = "versionProperties" satisfies AspectName;
+const versioningScheme = "ALPHANUMERIC_GENERATED_BY_DATAHUB";
+const firstSortId = "AAAAAAAA";
+
+/**
+ * Makes an entity the next version of a set, which comes to be with its first (behaviour.md 8.2); rules of the write path keep
+ * which one is the latest. Throws ENTITY_NOT_FOUND, PRECONDITION_FAILED for what is a version already, or as ingestMadeProposals does.
+ */
+export async function linkVersion(parts: WriteParts, context: RequestContext, link: VersionLink): Promise<void> {
+  const { entity, urn } = requireEntityUrn(parts.registry, link.urn);
+  await ingestMadeProposals(parts, context, async ({ aspects }) => {
+    const [key] = await aspects.getLatest([{ urn: urn.text, aspect: entity.keyAspect.name }]);
+    if (key === undefined) throw catalogError("ENTITY_NOT_FOUND", { urn: urn.text });
+    const set = await readValue(aspects, link.versionSet, "versionSetProperties");
+    const sortId = sortIdAfter(set && (await readValue(aspects, set.latest, aspectName))?.sortId);
+    const proposal = upsertProposal(entity.name, urn.text, aspectName, propertiesOf(link, sortId, context));
+    const { systemMetadata } = link;
+    return {
+      answer: undefined,
+      proposals: [{ ...proposal, ...(systemMetadata && { systemMetadata }), headers: { "If-Version-Match": "-1" } }],
+    };
+  });
+}
+
+/** Takes an entity out of its set. Throws VALIDATION_FAILED for one that is not in this set, or as ingestMadeProposals does. */
+export async function unlinkVersion(
+  parts: WriteParts,
+  context: RequestContext,
+  link: Pick<VersionLink, "versionSet" | "urn">,
+): Promise<void> {
+  const { entity, urn } = requireEntityUrn(parts.registry, link.urn);
+  await ingestMadeProposals(parts, context, async ({ aspects }) => {
+    const set = (await readValue(aspects, urn.text, aspectName))?.versionSet;
+    if (set !== link.versionSet) {
+      throw catalogError("VALIDATION_FAILED", { reason: `${urn.text} is no version of ${link.versionSet}; it is one of ${set ?? "none"}` });
+    }
+    return { answer: undefined, proposals: [{ entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName }] };
+  });
+}
+
+/** The sort id behind another: counts in letters from A to Z; after the last comes the first again. */
+export function sortIdAfter(latest: string | undefined): string {
+  if (latest === undefined) return firstSortId;
+  const [kept = "", last = "", zeds = ""] = /^(.*?)([A-Y]?)(Z*)$/.exec(latest)?.slice(1) ?? [];
+  return kept + (last && String.fromCharCode(last.charCodeAt(0) + 1)) + "A".repeat(zeds.length);
+}
+
+function propertiesOf(
+  { versionSet, version, comment, sourceTime, sourceCreator }: VersionLink,
+  sortId: string,
+  { actor, time }: RequestContext,
+): JsonObject {
+  return {
+    versionSet,
+    version: { versionTag: version ?? sortId },
+    aliases: [],
+    ...(comment !== undefined && { comment }),
+    sortId,
+    versioningScheme,
+    ...(sourceTime !== undefined && { sourceCreatedTimestamp: { time: sourceTime, actor: sourceCreator ?? actor } }),
+    metadataCreatedTimestamp: { time, actor },
+  };
+}
+
+async function readValue<Name extends AspectName>(
+  aspects: AspectReader,
+  urn: string,
+  aspect: Name,
+): Promise<AspectTypes[Name] | undefined> {
+  const [record] = await aspects.getLatest([{ urn, aspect }]);
+  return record && (parseJson(record.metadata) as unknown as AspectTypes[Name]);
+}
