@@ -3,6 +3,8 @@ import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
+import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
+import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
@@ -10,6 +12,7 @@ import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
 import { addPages } from "./pages.ts";
 import { addRestliResource } from "./restli-routes.ts";
+import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
@@ -45,12 +48,15 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   server.setNotFoundHandler((request, reply) =>
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
   );
+  listRoutes(server);
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
   addOperationsRoutes(server, parts);
   addGraphqlRoutes(server, parts, options);
   addThrottleRoutes(server, parts.writeSwitch);
   addIdentityRoutes(server);
+  addSpecificationRoutes(server, parts.registry);
+  await addSwaggerPage(server, parts.registry);
   await addPages(server, options.pages);
   return server;
 }

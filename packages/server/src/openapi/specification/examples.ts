@@ -1,0 +1,63 @@
+import { dereferenced, type EntityRegistry, type EntitySpec, type FieldSpec, type TypeSpec, urnNamespace } from "@almagest/model";
+
+/** Keys that a catalog has from its start, or from the sample that it can be started with. */
+const knownKeys: Readonly<Record<string, string>> = {
+  dataPlatform: "hive",
+  corpuser: "datahub",
+  dataset: `(urn:${urnNamespace}:dataPlatform:hive,logistics.deliveries,PROD)`,
+};
+
+/** A URN for the examples of an entity type. */
+export function exampleUrn(registry: EntityRegistry, entity: EntitySpec): string {
+  const parts = entity.keyFields.map((field) => keyPart(registry, field));
+  const key = knownKeys[entity.name] ?? (parts.length === 1 ? parts[0] : `(${parts.join(",")})`);
+  return `urn:${urnNamespace}:${entity.name}:${key}`;
+}
+
+function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec): string {
+  const bare = dereferenced(type);
+  if (bare.kind === "enum") return bare.symbols.has("PROD") ? "PROD" : String([...bare.symbols][0]);
+  return holdsUrn(type) ? urnFor(registry, type, definition.urnValidation) : `example-${name.toLowerCase()}`;
+}
+
+/** The smallest valid value of a type: all that must be there, and nothing more. */
+export function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
+  if (holdsUrn(type)) return urnFor(registry, type);
+  const bare = dereferenced(type);
+  switch (bare.kind) {
+    case "record":
+      return Object.fromEntries(
+        bare.fields
+          .filter((field) => !field.optional && field.default === undefined)
+          .map(({ name, type: fieldType, definition }) => [
+            name,
+            holdsUrn(fieldType) ? urnFor(registry, fieldType, definition.urnValidation) : exampleValue(registry, fieldType),
+          ]),
+      );
+    case "array":
+      return [];
+    case "map":
+      return {};
+    case "enum":
+      return [...bare.symbols][0];
+    case "union":
+      return Object.fromEntries(bare.members.slice(0, 1).map((member) => [member.key, exampleValue(registry, member.type)]));
+    case "fixed":
+      return "a".repeat(bare.size);
+    case "primitive":
+      return examplePrimitives[bare.name];
+  }
+}
+
+const examplePrimitives = { boolean: true, int: 1, long: 1, float: 1.5, double: 1.5, string: "example", bytes: "example", null: null };
+
+function holdsUrn(type: TypeSpec): boolean {
+  return type.kind === "typeref" && (type.urn !== undefined || type.name.endsWith("Urn"));
+}
+
+function urnFor(registry: EntityRegistry, type: TypeSpec, validation: { readonly entityTypes?: unknown } = {}): string {
+  const allowed = Array.isArray(validation.entityTypes) ? String(validation.entityTypes[0]) : undefined;
+  const name = (type.kind === "typeref" ? type.urn?.entityType : undefined) ?? allowed ?? "corpuser";
+  const entity = registry.entity(name);
+  return entity === undefined ? `urn:${urnNamespace}:${name}:example` : exampleUrn(registry, entity);
+}
