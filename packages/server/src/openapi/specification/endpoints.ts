@@ -1,15 +1,32 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { ServedRoute } from "../../http/route-list.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { entityEndpoints } from "./families/entity-endpoints.ts";
+import { graphEndpoints } from "./families/graph-endpoints.ts";
 import { graphqlEndpoints } from "./families/graphql-endpoints.ts";
+import { historyEndpoints } from "./families/history-endpoints.ts";
+import { intakeEndpoints } from "./families/intake-endpoints.ts";
+import { olderEntityEndpoints } from "./families/older-entity-endpoints.ts";
 import { operationsEndpoints } from "./families/operations-endpoints.ts";
 import { restliEndpoints } from "./families/restli-endpoints.ts";
 import { serviceEndpoints } from "./families/service-endpoints.ts";
+import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
 import { serves } from "./route-match.ts";
 
 /** The description of every endpoint that the interface has: a route that a server adds is described in one of the families. */
-export function describedEndpoints(_registry: EntityRegistry): readonly Endpoint[] {
-  return [...operationsEndpoints, ...restliEndpoints(), ...graphqlEndpoints, ...serviceEndpoints];
+export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[] {
+  return [
+    ...entityEndpoints(registry),
+    ...wrappedEntityEndpoints(registry),
+    ...graphEndpoints,
+    ...historyEndpoints,
+    ...olderEntityEndpoints,
+    ...operationsEndpoints,
+    ...intakeEndpoints,
+    ...restliEndpoints(),
+    ...graphqlEndpoints,
+    ...serviceEndpoints,
+  ];
 }
 
 /** The endpoints among them that the server has. */

@@ -1,9 +1,9 @@
 import type { AspectSpec, EntityRegistry, EntitySpec, JsonSchema, JsonSchemas } from "@almagest/model";
-import { listOf, schemaReference, text, texts, whole } from "./endpoint.ts";
+import { listOf, schemaReference, text, texts } from "./endpoint.ts";
 
 /** The name of an aspect's schema in requests or answers, such as `StatusAspectRequest_v3`. */
-export function aspectSchemaName(aspect: AspectSpec, side: "Request" | "Response"): string {
-  return `${capitalized(aspect.name)}Aspect${side}_v3`;
+export function aspectSchemaName(aspect: AspectSpec, form: "Request" | "Response" | "Value"): string {
+  return `${capitalized(aspect.name)}Aspect${form}${form === "Value" ? "" : "_v3"}`;
 }
 
 /** The name of an entity's schema, such as `DatasetEntityRequest_v3`. */
@@ -18,6 +18,7 @@ function capitalized(name: string): string {
 /** What stands around stored metadata in requests and answers, by name. A schema is made when it is asked for. */
 export function envelopeSchemas(registry: EntityRegistry, model: JsonSchemas): ReadonlyMap<string, () => JsonSchema> {
   const aspects = [...registry.aspects.values()].flatMap((aspect): [string, () => JsonSchema][] => [
+    [aspectSchemaName(aspect, "Value"), () => model.of(aspect.record)],
     [aspectSchemaName(aspect, "Request"), () => aspectRequest(model.of(aspect.record))],
     [aspectSchemaName(aspect, "Response"), () => aspectResponse(model.of(aspect.record))],
   ]);
@@ -26,12 +27,16 @@ export function envelopeSchemas(registry: EntityRegistry, model: JsonSchemas): R
     [entitySchemaName(entity, "Response"), () => entitySchema(entity, "Response")],
     [entitySchemaName(entity, "BatchGetRequest"), () => batchGetRequest(entity)],
   ]);
+  const stamps: [string, () => JsonSchema][] = [
+    ["SystemMetadataEnvelope", () => model.of(registry.types.record("mxe.SystemMetadata"))],
+    ["AuditStampEnvelope", () => model.of(registry.types.record("common.AuditStamp"))],
+  ];
   const fixed = Object.entries(fixedSchemas).map(([name, schema]): [string, () => JsonSchema] => [name, () => schema]);
-  return new Map([...aspects, ...entities, ...fixed]);
+  return new Map([...aspects, ...entities, ...stamps, ...fixed]);
 }
 
 function aspectRequest(value: JsonSchema): JsonSchema {
-  const properties = { value, systemMetadata: { oneOf: [schemaReference("SystemMetadataEnvelope"), { type: "null" }] }, headers: headers };
+  const properties = { value, systemMetadata: { oneOf: [schemaReference("SystemMetadataEnvelope"), { type: "null" }] }, headers };
   return { type: "object", properties, required: ["value"] };
 }
 
@@ -61,19 +66,6 @@ const headers: JsonSchema = {
 };
 
 const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
-  SystemMetadataEnvelope: {
-    type: "object",
-    description: "Who wrote an aspect in which run, and how often it changed.",
-    properties: {
-      lastObserved: whole,
-      runId: text,
-      lastRunId: text,
-      pipelineName: text,
-      version: { type: "string", description: "Grows by one with each change, from 1." },
-      properties: { type: "object", additionalProperties: text },
-    },
-  },
-  AuditStampEnvelope: { type: "object", properties: { time: whole, actor: text, impersonator: text }, required: ["time", "actor"] },
   AspectWanted: { type: "object", description: "`If-Version-Match` picks the version to read.", properties: { headers } },
   AspectPatch: {
     type: "object",

@@ -1,4 +1,12 @@
-import { dereferenced, type EntityRegistry, type EntitySpec, type FieldSpec, type TypeSpec, urnNamespace } from "@almagest/model";
+import {
+  type AspectSpec,
+  dereferenced,
+  type EntityRegistry,
+  type EntitySpec,
+  type FieldSpec,
+  type TypeSpec,
+  urnNamespace,
+} from "@almagest/model";
 
 /** Keys that a catalog has from its start, or from the sample that it can be started with. */
 const knownKeys: Readonly<Record<string, string>> = {
@@ -20,8 +28,21 @@ function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec
   return holdsUrn(type) ? urnFor(registry, type, definition.urnValidation) : `example-${name.toLowerCase()}`;
 }
 
+/** A value of an aspect: what must be there, or one text where nothing must. */
+export function aspectExample(registry: EntityRegistry, { record }: AspectSpec): Readonly<Record<string, unknown>> {
+  const value = exampleValue(registry, record) as Record<string, unknown>;
+  const optional = record.fields.find(({ type }) => type.kind === "primitive" && type.name === "string");
+  return Object.keys(value).length > 0 || optional === undefined ? value : { [optional.name]: "example" };
+}
+
+/** A patch that makes an aspect hold its example. */
+export function patchExample(registry: EntityRegistry, aspect: AspectSpec) {
+  const members = Object.entries(aspectExample(registry, aspect));
+  return { patch: members.map(([name, value]) => ({ op: "add", path: `/${name}`, value })) };
+}
+
 /** The smallest valid value of a type: all that must be there, and nothing more. */
-export function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
+function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
   if (holdsUrn(type)) return urnFor(registry, type);
   const bare = dereferenced(type);
   switch (bare.kind) {

@@ -3,14 +3,19 @@ import type { Endpoint } from "./endpoint.ts";
 
 /** Whether a route serves the endpoint. */
 export function serves({ method, url }: ServedRoute, endpoint: Endpoint): boolean {
-  const [path = ""] = endpoint.path.split("?");
+  const path = bare(endpoint.path.replace(/\?.*/, ""));
   return method === endpoint.method.toUpperCase() && patternOf(url).test(path);
+}
+
+/** A slash at the end says nothing. */
+function bare(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 const patterns = new Map<string, RegExp>();
 
 function patternOf(url: string): RegExp {
-  const pattern = patterns.get(url) ?? new RegExp(`^${expressionOf(url)}$`);
+  const pattern = patterns.get(url) ?? new RegExp(`^${expressionOf(bare(url))}$`);
   patterns.set(url, pattern);
   return pattern;
 }

@@ -2,7 +2,7 @@ import { type EntityRegistry, type JsonSchema, JsonSchemas } from "@almagest/mod
 import { announcedVersion } from "../../announced-version.ts";
 import type { Endpoint, EndpointAnswer, EndpointContent, EndpointGroup, EndpointParameter } from "./endpoint.ts";
 import { envelopeSchemas } from "./envelope-schemas.ts";
-import { refusalSchemas, sharedAnswers, sharedParameters } from "./shared-answers.ts";
+import { refusalSchemas, sharedAnswers, sharedParameters } from "./shared-parts.ts";
 
 /** An OpenAPI document. */
 export type Specification = Readonly<Record<string, unknown>>;
@@ -13,7 +13,12 @@ const schemaPrefix = "#/components/schemas/";
 export function specificationOf(registry: EntityRegistry, endpoints: readonly Endpoint[], group?: EndpointGroup): Specification {
   const chosen = endpoints.filter((endpoint) => group === undefined || endpoint.group === group);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of chosen) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(endpoint) };
+  for (const endpoint of chosen) {
+    const keys = endpoint.parameters?.filter((parameter) => parameter.in === "path") ?? [];
+    // What stands in the path is the same for every method, and is stated once.
+    const path = paths[endpoint.path] ?? (keys.length > 0 ? { parameters: keys } : {});
+    paths[endpoint.path] = Object.assign(path, { [endpoint.method]: operationOf(endpoint) });
+  }
   const tags = [...new Set(chosen.map(({ tag }) => tag))].map((name) => ({ name }));
   return {
     openapi: "3.1.0",
@@ -33,13 +38,14 @@ export function specificationOf(registry: EntityRegistry, endpoints: readonly En
   };
 }
 
-function operationOf({ method, path, tag, summary, description, parameters, body, answers }: Endpoint) {
+function operationOf({ method, path, tag, summary, description, parameters: all = [], body, answers }: Endpoint) {
+  const parameters = all.filter((parameter) => parameter.in !== "path");
   return {
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
     operationId: operationId(method, path),
-    ...(parameters !== undefined && parameters.length > 0 && { parameters: parameters.map(parameterOf) }),
+    ...(parameters.length > 0 && { parameters: parameters.map(parameterOf) }),
     ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
     responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, sharedAnswer(answer) ?? responseOf(answer)])),
   };
@@ -74,6 +80,8 @@ function contentOf({ schema, example, mediaType = "application/json" }: Endpoint
 /** The schemas that the paths mention, and those that these mention in turn, by name. */
 function schemasFor(registry: EntityRegistry, paths: unknown): Record<string, JsonSchema> {
   const model = new JsonSchemas(schemaPrefix);
+  // In the order of the model, so that names that two records would share are given in the same way to every part.
+  for (const aspect of registry.aspects.values()) model.of(aspect.record);
   const envelopes = envelopeSchemas(registry, model);
   const find = (name: string) => envelopes.get(name)?.() ?? refusalSchemas[name] ?? model.named.get(name);
   const found = new Map<string, JsonSchema>();

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@almagest/model";
 import { type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
-import { sharedAnswers } from "../shared-answers.ts";
+import { sharedAnswers } from "../shared-parts.ts";
 
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
 const operations = { group: "40-operations", tag: "Operations" } as const;

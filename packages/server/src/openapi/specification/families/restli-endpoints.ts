@@ -2,7 +2,7 @@ import type { JsonSchema } from "@almagest/model";
 import { resources } from "../../../restli/resources.ts";
 import type { RestliAction, RestliResource } from "../../../restli/restli-resource.ts";
 import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
-import { sharedAnswers } from "../shared-answers.ts";
+import { sharedAnswers } from "../shared-parts.ts";
 import { restliNotes } from "./restli-notes.ts";
 
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";

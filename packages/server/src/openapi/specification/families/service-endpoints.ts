@@ -12,6 +12,29 @@ const group: EndpointParameter = {
 };
 const specification = jsonAnswer("An OpenAPI document.", { type: "object", required: ["openapi", "info", "paths"] });
 
+const up = { type: "boolean" };
+const checks = ["/openapi", ""].flatMap((prefix): Endpoint[] => [
+  { ...service, method: "get", path: `${prefix}/up/`, summary: "Whether the catalog is up", answers: { 200: jsonAnswer("It is.", up) } },
+  ...["/check/ready", "/check/elastic"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path: `${prefix}${path}`,
+      summary: "Whether the catalog can answer searches",
+      answers: { 200: jsonAnswer("It can.", up), 503: jsonAnswer("It cannot.", up) },
+    }),
+  ),
+  ...["/debug/ready", "/debug/elastic"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path: `${prefix}${path}`,
+      summary: "How the parts of the catalog are",
+      answers: { 200: jsonAnswer("By part.", {}) },
+    }),
+  ),
+]);
+
 /** What is not about metadata: health, configuration, pages and this specification. */
 export const serviceEndpoints: readonly Endpoint[] = [
   { ...service, method: "get", path: "/health", summary: "Whether the catalog is up", answers: { 200: { description: "It is." } } },
@@ -24,6 +47,7 @@ export const serviceEndpoints: readonly Endpoint[] = [
       200: jsonAnswer("What clients read before anything else.", { type: "object", required: ["noCode", "versions", "datahub"] }),
     },
   },
+  ...checks,
   { ...service, method: "get", path: "/", summary: "The pages of the catalog", answers: page },
   {
     ...service,

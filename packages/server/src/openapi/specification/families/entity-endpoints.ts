@@ -1,0 +1,295 @@
+import type { AspectSpec, EntityRegistry, EntitySpec, JsonSchema } from "@almagest/model";
+import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, schemaReference, text } from "../endpoint.ts";
+import { aspectSchemaName, entitySchemaName } from "../envelope-schemas.ts";
+import { aspectExample, exampleUrn, patchExample } from "../examples.ts";
+import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
+
+const root = "/openapi/v3/entity";
+const refused = { "4XX": sharedAnswers.refused };
+const { aspects, systemMetadata, synchronous, asynchronous, createIfNotExists, createIfEntityNotExists, version } = sharedParameters;
+
+/** Every entity type and every aspect of it, with aspects as members of their entity (openapi.md 3). Names are in lower case, as any case is taken. */
+export function entityEndpoints(registry: EntityRegistry): Endpoint[] {
+  return [
+    ...mixedEndpoints(registry),
+    ...[...registry.entities.values()].flatMap((entity) => {
+      const key = urnParameter(registry, entity);
+      const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect);
+      return [
+        ...listEndpoints(registry, entity),
+        ...singleEndpoints(entity, key),
+        ...aspectReads(entity, entity.keyAspect, key),
+        ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect, key })]),
+      ];
+    }),
+  ];
+}
+
+/** The parameter that names an entity of a type. */
+export function urnParameter(registry: EntityRegistry, entity: EntitySpec): EndpointParameter {
+  return {
+    name: "urn",
+    in: "path",
+    required: true,
+    description: "The URN, percent-encoded or as it is.",
+    schema: text,
+    example: exampleUrn(registry, entity),
+  };
+}
+
+const pageParameters = [
+  sharedParameters.count,
+  sharedParameters.query,
+  sharedParameters.scrollId,
+  sharedParameters.sortCriteria,
+  sharedParameters.sortOrder,
+  sharedParameters.includeSoftDelete,
+  systemMetadata,
+];
+
+/** The parameters of a page of entities. */
+export const scrollParameters: readonly EndpointParameter[] = [aspects, ...pageParameters];
+
+function scrolled(entity: JsonSchema): JsonSchema {
+  return {
+    type: "object",
+    properties: { scrollId: { ...text, description: "Where the next page begins; absent on the last." }, entities: listOf(entity) },
+    required: ["entities"],
+  };
+}
+
+function shared({ name }: EntitySpec) {
+  return { group: "10-openapi-v3", tag: `${name} (v3)` } as const;
+}
+
+function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[] {
+  const path = `${root}/${entity.name.toLowerCase()}`;
+  const request = schemaReference(entitySchemaName(entity, "Request"));
+  const response = schemaReference(entitySchemaName(entity, "Response"));
+  const urn = exampleUrn(registry, entity);
+  const aspect = exampleAspect(entity);
+  const many = listOf(response);
+  return [
+    {
+      ...shared(entity),
+      method: "get",
+      path,
+      summary: `Find entities of type ${entity.name}, page by page`,
+      parameters: scrollParameters,
+      answers: { 200: jsonAnswer("A page.", scrolled(response)), ...refused },
+    },
+    {
+      ...shared(entity),
+      method: "post",
+      path,
+      summary: `Write aspects of entities of type ${entity.name}, all or none`,
+      parameters: [asynchronous, systemMetadata],
+      body: { schema: listOf(request), example: [{ urn, [aspect.name]: { value: aspectExample(registry, aspect) } }] },
+      answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
+    },
+    {
+      ...shared(entity),
+      method: "patch",
+      path,
+      summary: `Patch aspects of entities of type ${entity.name}, all or none`,
+      parameters: [asynchronous, systemMetadata],
+      body: {
+        schema: listOf(schemaReference("EntityPatch_v3")),
+        example: [{ urn, [aspect.name]: { value: patchExample(registry, aspect) } }],
+      },
+      answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
+    },
+    {
+      ...shared(entity),
+      method: "post",
+      path: `${path}/batchGet`,
+      summary: `Read several entities of type ${entity.name}`,
+      description: "An entity comes with the aspects that are named; with all when none is.",
+      parameters: [systemMetadata],
+      body: {
+        schema: listOf(schemaReference(entitySchemaName(entity, "BatchGetRequest"))),
+        example: [{ urn, [entity.keyAspect.name]: {} }],
+      },
+      answers: { 200: jsonAnswer("Those that are there.", many), ...refused },
+    },
+  ];
+}
+
+/** An aspect to write in examples: one that most entities have, if this one has it too. */
+export function exampleAspect(entity: EntitySpec): AspectSpec {
+  const own = [...entity.aspects.values()].find((aspect) => aspect !== entity.keyAspect && aspect.kind === "versioned");
+  return entity.aspects.get("status") ?? own ?? entity.keyAspect;
+}
+
+function singleEndpoints(entity: EntitySpec, key: EndpointParameter): Endpoint[] {
+  const path = `${root}/${entity.name.toLowerCase()}/{urn}`;
+  const response = schemaReference(entitySchemaName(entity, "Response"));
+  return [
+    {
+      ...shared(entity),
+      method: "get",
+      path,
+      summary: `Read an entity of type ${entity.name}`,
+      parameters: [key, aspects, systemMetadata],
+      answers: { 200: jsonAnswer("The entity.", response), 404: sharedAnswers.notFound, ...refused },
+    },
+    {
+      ...shared(entity),
+      method: "head",
+      path,
+      summary: `Whether there is such an entity of type ${entity.name}`,
+      parameters: [key, sharedParameters.includeSoftDelete],
+      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing },
+    },
+    {
+      ...shared(entity),
+      method: "delete",
+      path,
+      summary: `Delete an entity of type ${entity.name}, or aspects of it, for good`,
+      parameters: [
+        key,
+        aspects,
+        queryParameter("clear", { type: "boolean", default: false }, "Whether the entity stays, without its aspects."),
+      ],
+      answers: { 200: sharedAnswers.deleted, ...refused },
+    },
+  ];
+}
+
+function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParameter): Endpoint[] {
+  const path = `${root}/${entity.name.toLowerCase()}/{urn}/${aspect.name.toLowerCase()}`;
+  const response = schemaReference(aspectSchemaName(aspect, "Response"));
+  const { name } = aspect;
+  return [
+    {
+      ...shared(entity),
+      method: "get",
+      path,
+      summary: `Read ${name} of an entity`,
+      parameters: [key, version, systemMetadata],
+      answers: { 200: jsonAnswer("The aspect.", response), 404: sharedAnswers.notFound, ...refused },
+    },
+    {
+      ...shared(entity),
+      method: "head",
+      path,
+      summary: `Whether an entity has ${name}`,
+      parameters: [key],
+      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing },
+    },
+  ];
+}
+
+interface AspectOfEntity {
+  readonly entity: EntitySpec;
+  readonly aspect: AspectSpec;
+  readonly key: EndpointParameter;
+}
+
+function aspectWrites(registry: EntityRegistry, { entity, aspect, key }: AspectOfEntity): Endpoint[] {
+  const path = `${root}/${entity.name.toLowerCase()}/{urn}/${aspect.name.toLowerCase()}`;
+  const response = schemaReference(entitySchemaName(entity, "Response"));
+  const { name } = aspect;
+  const write: Endpoint = {
+    ...shared(entity),
+    method: "post",
+    path,
+    summary: `Write ${name} of an entity`,
+    parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, systemMetadata],
+    body: { schema: schemaReference(aspectSchemaName(aspect, "Request")), example: { value: aspectExample(registry, aspect) } },
+    answers: { 200: jsonAnswer("What is stored now.", response), 202: jsonAnswer("What was taken.", response), ...refused },
+  };
+  const patch: Endpoint = {
+    ...shared(entity),
+    method: "patch",
+    path,
+    summary: `Patch ${name} of an entity`,
+    parameters: [key, synchronous, systemMetadata],
+    body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, aspect) },
+    answers: { 200: jsonAnswer("What is stored now.", response), ...refused },
+  };
+  const remove: Endpoint = {
+    ...shared(entity),
+    method: "delete",
+    path,
+    summary: `Delete ${name} of an entity`,
+    parameters: [key],
+    answers: { 200: sharedAnswers.deleted, ...refused },
+  };
+  return aspect.kind === "timeseries" ? [write, remove] : [write, patch, remove];
+}
+
+function mixedEndpoints(registry: EntityRegistry): Endpoint[] {
+  const mixed = { group: "10-openapi-v3", tag: "Entities of any type (v3)" } as const;
+  const tag = registry.entity("tag");
+  const many = listOf(schemaReference("GenericEntity_v3"));
+  const urn = tag === undefined ? "urn:li:tag:example" : exampleUrn(registry, tag);
+  return [
+    {
+      ...mixed,
+      method: "post",
+      path: `${root}/scroll`,
+      summary: "Find entities of several types, or of all, page by page",
+      parameters: pageParameters,
+      body: {
+        schema: { type: "object", properties: { entities: listOf(text), aspects: listOf(text) } },
+        example: { entities: ["dataset"], aspects: ["datasetProperties"] },
+      },
+      answers: { 200: jsonAnswer("A page.", scrolled(schemaReference("GenericEntity_v3"))), ...refused },
+    },
+    {
+      ...mixed,
+      method: "post",
+      path: `${root}/generic`,
+      summary: "Write aspects of entities of any type, all or none",
+      parameters: [asynchronous, systemMetadata],
+      body: { schema: many, example: [{ urn, status: { value: { removed: false } } }] },
+      answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
+    },
+    {
+      ...mixed,
+      method: "patch",
+      path: `${root}/generic`,
+      summary: "Patch aspects of entities of any type, all or none",
+      parameters: [asynchronous, systemMetadata],
+      body: {
+        schema: listOf(schemaReference("EntityPatch_v3")),
+        example: [{ urn, status: { value: { patch: [{ op: "add", path: "/removed", value: false }] } } }],
+      },
+      answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
+    },
+    ...versioningEndpoints(many),
+  ];
+}
+
+function versioningEndpoints(many: JsonSchema): Endpoint[] {
+  const names = {
+    versionSetUrn: "urn:li:versionSet:(example,dataset)",
+    entityUrn: "urn:li:dataset:(urn:li:dataPlatform:hive,example,PROD)",
+  };
+  const parameters = Object.entries(names).map(
+    ([name, example]): EndpointParameter => ({ name, in: "path", required: true, description: "A URN.", schema: text, example }),
+  );
+  const shared = {
+    group: "10-openapi-v3",
+    tag: "Versions of entities (v3)",
+    path: `${root}/versioning/{versionSetUrn}/relationship/versionOf/{entityUrn}`,
+    parameters,
+  } as const;
+  const properties = { version: text, comment: text, sourceCreationTimestamp: { type: "integer", format: "int64" }, sourceCreator: text };
+  return [
+    {
+      ...shared,
+      method: "post",
+      summary: "Make an entity the latest version in a set",
+      body: { schema: { type: "object", properties }, example: { version: "1" } },
+      answers: { 200: jsonAnswer("What was written.", many), ...refused },
+    },
+    {
+      ...shared,
+      method: "delete",
+      summary: "Take an entity out of a set of versions",
+      answers: { 200: jsonAnswer("The URNs that lost an aspect.", listOf(text)), ...refused },
+    },
+  ];
+}
