@@ -35,7 +35,9 @@ afterAll(() => app.close());
 
 const operations = () =>
   Object.entries(specification.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods)
+      .filter(([method]) => method !== "parameters")
+      .map(([method, operation]) => ({ path, method, operation })),
   );
 
 describe("the specification", () => {
@@ -53,7 +55,7 @@ describe("the specification", () => {
   test("gives each operation an id of its own and a summary that is a sentence", () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(ids.length).toBeGreaterThan(50);
-    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(operations().filter(({ operation }) => !/^[A-Z].{8}/.test(operation.summary))).toEqual([]);
   });
 

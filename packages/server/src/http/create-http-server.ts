@@ -49,14 +49,14 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
   );
   listRoutes(server);
+  addSpecificationRoutes(server, parts.registry);
+  await addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
   addOperationsRoutes(server, parts);
   addGraphqlRoutes(server, parts, options);
   addThrottleRoutes(server, parts.writeSwitch);
   addIdentityRoutes(server);
-  addSpecificationRoutes(server, parts.registry);
-  await addSwaggerPage(server, parts.registry);
   await addPages(server, options.pages);
   return server;
 }
