@@ -8,6 +8,7 @@ import { historyEndpoints } from "./families/history-endpoints.ts";
 import { intakeEndpoints } from "./families/intake-endpoints.ts";
 import { olderEntityEndpoints } from "./families/older-entity-endpoints.ts";
 import { operationsEndpoints } from "./families/operations-endpoints.ts";
+import { registryEndpoints } from "./families/registry-endpoints.ts";
 import { restliEndpoints } from "./families/restli-endpoints.ts";
 import { serviceEndpoints } from "./families/service-endpoints.ts";
 import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
@@ -21,6 +22,7 @@ export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[
     ...graphEndpoints,
     ...historyEndpoints,
     ...olderEntityEndpoints,
+    ...registryEndpoints,
     ...operationsEndpoints,
     ...intakeEndpoints,
     ...restliEndpoints(),

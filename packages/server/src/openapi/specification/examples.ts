@@ -3,6 +3,7 @@ import {
   dereferenced,
   type EntityRegistry,
   type EntitySpec,
+  type FieldDefinition,
   type FieldSpec,
   type TypeSpec,
   urnNamespace,
@@ -25,7 +26,7 @@ export function exampleUrn(registry: EntityRegistry, entity: EntitySpec): string
 function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec): string {
   const bare = dereferenced(type);
   if (bare.kind === "enum") return bare.symbols.has("PROD") ? "PROD" : String([...bare.symbols][0]);
-  return holdsUrn(type) ? urnFor(registry, type, definition.urnValidation) : `example-${name.toLowerCase()}`;
+  return holdsUrn(type) ? urnFor(registry, type, allowedTypes(definition)) : `example-${name.toLowerCase()}`;
 }
 
 /** A value of an aspect: what must be there, or one text where nothing must. */
@@ -52,7 +53,7 @@ function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
           .filter((field) => !field.optional && field.default === undefined)
           .map(({ name, type: fieldType, definition }) => [
             name,
-            holdsUrn(fieldType) ? urnFor(registry, fieldType, definition.urnValidation) : exampleValue(registry, fieldType),
+            holdsUrn(fieldType) ? urnFor(registry, fieldType, allowedTypes(definition)) : exampleValue(registry, fieldType),
           ]),
       );
     case "array":
@@ -76,9 +77,14 @@ function holdsUrn(type: TypeSpec): boolean {
   return type.kind === "typeref" && (type.urn !== undefined || type.name.endsWith("Urn"));
 }
 
-function urnFor(registry: EntityRegistry, type: TypeSpec, validation: { readonly entityTypes?: unknown } = {}): string {
-  const allowed = Array.isArray(validation.entityTypes) ? String(validation.entityTypes[0]) : undefined;
-  const name = (type.kind === "typeref" ? type.urn?.entityType : undefined) ?? allowed ?? "corpuser";
+/** The entity types that a field may name, where its annotations say so. */
+function allowedTypes({ urnValidation, relationship }: FieldDefinition): readonly unknown[] {
+  const types = urnValidation?.entityTypes ?? relationship?.entityTypes;
+  return Array.isArray(types) ? types : [];
+}
+
+function urnFor(registry: EntityRegistry, type: TypeSpec, allowed: readonly unknown[] = []): string {
+  const name = (type.kind === "typeref" ? type.urn?.entityType : undefined) ?? String(allowed[0] ?? "corpuser");
   const entity = registry.entity(name);
   return entity === undefined ? `urn:${urnNamespace}:${name}:example` : exampleUrn(registry, entity);
 }

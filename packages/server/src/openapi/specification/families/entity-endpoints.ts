@@ -223,6 +223,7 @@ function mixedEndpoints(registry: EntityRegistry): Endpoint[] {
   const mixed = { group: "10-openapi-v3", tag: "Entities of any type (v3)" } as const;
   const tag = registry.entity("tag");
   const many = listOf(schemaReference("GenericEntity_v3"));
+  const byType: JsonSchema = { type: "object", description: "Lists of entities, by the name of their type.", additionalProperties: many };
   const urn = tag === undefined ? "urn:li:tag:example" : exampleUrn(registry, tag);
   return [
     {
@@ -241,22 +242,22 @@ function mixedEndpoints(registry: EntityRegistry): Endpoint[] {
       ...mixed,
       method: "post",
       path: `${root}/generic`,
-      summary: "Write aspects of entities of any type, all or none",
+      summary: "Write aspects of entities of several types, all or none",
       parameters: [asynchronous, systemMetadata],
-      body: { schema: many, example: [{ urn, status: { value: { removed: false } } }] },
-      answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
+      body: { schema: byType, example: { tag: [{ urn, status: { value: { removed: false } } }] } },
+      answers: { 200: jsonAnswer("What is stored now, by type.", byType), 202: jsonAnswer("What was taken, by type.", byType), ...refused },
     },
     {
       ...mixed,
       method: "patch",
       path: `${root}/generic`,
-      summary: "Patch aspects of entities of any type, all or none",
+      summary: "Patch aspects of entities of several types, all or none",
       parameters: [asynchronous, systemMetadata],
       body: {
-        schema: listOf(schemaReference("EntityPatch_v3")),
-        example: [{ urn, status: { value: { patch: [{ op: "add", path: "/removed", value: false }] } } }],
+        schema: { type: "object", additionalProperties: listOf(schemaReference("EntityPatch_v3")) },
+        example: { tag: [{ urn, status: { value: { patch: [{ op: "add", path: "/removed", value: false }] } } }] },
       },
-      answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
+      answers: { 200: jsonAnswer("What is stored now, by type.", byType), 202: jsonAnswer("What was taken, by type.", byType), ...refused },
     },
     ...versioningEndpoints(many),
   ];

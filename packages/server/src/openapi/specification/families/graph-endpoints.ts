@@ -125,25 +125,5 @@ const timeseries: Endpoint = {
   },
 };
 
-const registry: Endpoint = {
-  group: "30-openapi-v1",
-  tag: "Model",
-  method: "get",
-  path: "/openapi/v1/registry/models/entity/specifications",
-  summary: "What the model says of each entity type",
-  parameters: [
-    queryParameter("start", { ...whole, default: 0 }, "Where the page begins."),
-    queryParameter("count", { ...whole, default: 20 }, "How much the page holds."),
-  ],
-  answers: {
-    200: jsonAnswer("A page.", {
-      type: "object",
-      properties: { start: whole, count: whole, total: whole, elements: listOf(anything) },
-      required: ["elements"],
-    }),
-    ...refused,
-  },
-};
-
-/** Relationships, lineage, time series and the model (openapi.md 10). */
-export const graphEndpoints: readonly Endpoint[] = [...edges, ...scrolls, older, timeseries, registry];
+/** Relationships, lineage and time series (openapi.md 10). */
+export const graphEndpoints: readonly Endpoint[] = [...edges, ...scrolls, older, timeseries];

@@ -67,11 +67,19 @@ const writes: readonly Endpoint[] = [
     ],
     answers: { 200: jsonAnswer("What was deleted.", listOf(anything)), ...refused },
   },
-  {
-    group: "20-openapi-v2",
+];
+
+const platforms = (
+  [
+    ["20-openapi-v2", "/openapi/v2/platform"],
+    ["30-openapi-v1", "/openapi/platform"],
+  ] as const
+).map(
+  ([group, root]): Endpoint => ({
+    group,
     tag: "Platform entities",
     method: "post",
-    path: "/openapi/v2/platform/entities/v1/",
+    path: `${root}/entities/v1/`,
     summary: "Apply change proposals whose aspects are JSON objects",
     parameters: [queryParameter("async", { ...flag, default: false }, "Whether the answer may come before the write.")],
     body: {
@@ -83,8 +91,8 @@ const writes: readonly Endpoint[] = [
       example: [{ ...tagWritten, changeType: "UPSERT", aspectName: "status", aspect: { value: status, contentType: "application/json" } }],
     },
     answers: { 200: jsonAnswer("Nothing was written.", texts), 201: jsonAnswer("The URNs that were written.", texts), ...refused },
-  },
-];
+  }),
+);
 
 /** The older forms of entities (openapi.md 11). */
-export const olderEntityEndpoints: readonly Endpoint[] = [latest, ...writes];
+export const olderEntityEndpoints: readonly Endpoint[] = [latest, ...writes, ...platforms];

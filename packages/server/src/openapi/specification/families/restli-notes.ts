@@ -53,7 +53,7 @@ export const restliNotes: Readonly<Record<string, ActionNote>> = {
   },
   "/entities?action=deleteAll": {
     summary: "Delete all that a model registry wrote",
-    example: { registryId: "example-0.0.1", dryRun: true },
+    example: { registryId: "example:0.0.1", dryRun: true },
   },
   "/entities?action=listUrns": { summary: "The URNs of a type, page by page", example: { entity: "dataset", ...page } },
   "/entities?action=getTotalEntityCount": { summary: "How many entities of a type there are", example: { entity: "dataset" } },
@@ -90,7 +90,7 @@ export const restliNotes: Readonly<Record<string, ActionNote>> = {
     example: {
       entityName: "dataset",
       aspectName: "datasetProfile",
-      metrics: [{ fieldPath: "rowCount", aggregationType: "LATEST" }],
+      metrics: [{ fieldPath: "timestampMillis", aggregationType: "LATEST" }],
       buckets: [{ type: "DATE_GROUPING_BUCKET", key: "timestampMillis", timeWindowSize: { unit: "DAY", multiple: 1 } }],
     },
   },
