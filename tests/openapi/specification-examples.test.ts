@@ -1,10 +1,10 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { readOperations, requestOf, type Specification, type SpecifiedOperation } from "./specified-operations.ts";
 
 /** Entity types whose every endpoint is tried; of the others, those that all types have are the same. */
-const triedTypes = ["dataset", "chart", "tag", "corpuser", "glossaryTerm"];
+const triedTypes = ["dataset", "tag", "corpuser"];
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
 const order = ["post", "patch", "get", "head", "delete"];
 
@@ -24,6 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
+const validators = new Map<string, ValidateFunction>();
+
+/** A check against a schema, whose references lead into the specification. */
+function validatorOf(schema: string): ValidateFunction {
+  const validator = validators.get(schema) ?? ajv.compile(JSON.parse(schema.replaceAll('"#/components', '"specification#/components')));
+  validators.set(schema, validator);
+  return validator;
+}
+
 /** Why an answer is not what the specification says, or nothing. */
 function fault({ path, method, operation }: SpecifiedOperation, answer: Answer): string[] {
   const told = `${method.toUpperCase()} ${path} answered ${answer.status}`;
@@ -32,8 +41,7 @@ function fault({ path, method, operation }: SpecifiedOperation, answer: Answer):
   const resolved = "$ref" in response ? specification.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
   const content = resolved?.content?.["application/json"];
   if (content === undefined) return [];
-  const schema = JSON.parse(JSON.stringify(content.schema).replaceAll('"#/components', '"specification#/components'));
-  const validate = ajv.compile(schema);
+  const validate = validatorOf(JSON.stringify(content.schema));
   return validate(answer.body) ? [] : [`${told}: ${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 300)}`];
 }
 
@@ -54,5 +62,5 @@ describe("every example of the specification", () => {
       }
     }
     expect(faults).toEqual([]);
-  });
+  }, 120_000);
 });

@@ -13,6 +13,7 @@ import {
 const knownKeys: Readonly<Record<string, string>> = {
   dataPlatform: "hive",
   corpuser: "datahub",
+  versionSet: "(example,dataset)",
   dataset: `(urn:${urnNamespace}:dataPlatform:hive,logistics.deliveries,PROD)`,
 };
 
@@ -29,16 +30,39 @@ function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec
   return holdsUrn(type) ? urnFor(registry, type, allowedTypes(definition)) : `example-${name.toLowerCase()}`;
 }
 
+/** An aspect where an entity has it. */
+export interface AspectOfEntity {
+  readonly entity: EntitySpec;
+  readonly aspect: AspectSpec;
+}
+
 /** A value of an aspect: what must be there, or one text where nothing must. */
-export function aspectExample(registry: EntityRegistry, { record }: AspectSpec): Readonly<Record<string, unknown>> {
+export function aspectExample(registry: EntityRegistry, { entity, aspect }: AspectOfEntity): Readonly<Record<string, unknown>> {
+  const { name, record } = aspect;
+  const ruled = ruledExamples[name]?.(entity);
+  if (ruled !== undefined) return ruled;
   const value = exampleValue(registry, record) as Record<string, unknown>;
   const optional = record.fields.find(({ type }) => type.kind === "primitive" && type.name === "string");
   return Object.keys(value).length > 0 || optional === undefined ? value : { [optional.name]: "example" };
 }
 
+/** Aspects of which a rule wants more than their schema says, by name. */
+const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Record<string, unknown>>>> = {
+  versionProperties: ({ name }) => ({
+    versionSet: `urn:${urnNamespace}:versionSet:(example,${name})`,
+    version: { versionTag: "1" },
+    sortId: "1",
+    versioningScheme: "LEXICOGRAPHIC_STRING",
+  }),
+  versionSetProperties: () => ({
+    latest: `urn:${urnNamespace}:dataset:${knownKeys.dataset}`,
+    versioningScheme: "LEXICOGRAPHIC_STRING",
+  }),
+};
+
 /** A patch that makes an aspect hold its example. */
-export function patchExample(registry: EntityRegistry, aspect: AspectSpec) {
-  const members = Object.entries(aspectExample(registry, aspect));
+export function patchExample(registry: EntityRegistry, place: AspectOfEntity) {
+  const members = Object.entries(aspectExample(registry, place));
   return { patch: members.map(([name, value]) => ({ op: "add", path: `/${name}`, value })) };
 }
 

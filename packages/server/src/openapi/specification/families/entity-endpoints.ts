@@ -1,7 +1,7 @@
 import type { AspectSpec, EntityRegistry, EntitySpec, JsonSchema } from "@almagest/model";
 import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, schemaReference, text } from "../endpoint.ts";
 import { aspectSchemaName, entitySchemaName } from "../envelope-schemas.ts";
-import { aspectExample, exampleUrn, patchExample } from "../examples.ts";
+import { type AspectOfEntity, aspectExample, exampleUrn, patchExample } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 
 const root = "/openapi/v3/entity";
@@ -19,7 +19,7 @@ export function entityEndpoints(registry: EntityRegistry): Endpoint[] {
         ...listEndpoints(registry, entity),
         ...singleEndpoints(entity, key),
         ...aspectReads(entity, entity.keyAspect, key),
-        ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect, key })]),
+        ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect }, key)]),
       ];
     }),
   ];
@@ -84,7 +84,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       path,
       summary: `Write aspects of entities of type ${entity.name}, all or none`,
       parameters: [asynchronous, systemMetadata],
-      body: { schema: listOf(request), example: [{ urn, [aspect.name]: { value: aspectExample(registry, aspect) } }] },
+      body: { schema: listOf(request), example: [{ urn, [aspect.name]: { value: aspectExample(registry, { entity, aspect }) } }] },
       answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
     },
     {
@@ -95,7 +95,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       parameters: [asynchronous, systemMetadata],
       body: {
         schema: listOf(schemaReference("EntityPatch_v3")),
-        example: [{ urn, [aspect.name]: { value: patchExample(registry, aspect) } }],
+        example: [{ urn, [aspect.name]: { value: patchExample(registry, { entity, aspect }) } }],
       },
       answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
     },
@@ -180,13 +180,7 @@ function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParame
   ];
 }
 
-interface AspectOfEntity {
-  readonly entity: EntitySpec;
-  readonly aspect: AspectSpec;
-  readonly key: EndpointParameter;
-}
-
-function aspectWrites(registry: EntityRegistry, { entity, aspect, key }: AspectOfEntity): Endpoint[] {
+function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEntity, key: EndpointParameter): Endpoint[] {
   const path = `${root}/${entity.name.toLowerCase()}/{urn}/${aspect.name.toLowerCase()}`;
   const response = schemaReference(entitySchemaName(entity, "Response"));
   const { name } = aspect;
@@ -196,7 +190,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect, key }: AspectO
     path,
     summary: `Write ${name} of an entity`,
     parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, systemMetadata],
-    body: { schema: schemaReference(aspectSchemaName(aspect, "Request")), example: { value: aspectExample(registry, aspect) } },
+    body: { schema: schemaReference(aspectSchemaName(aspect, "Request")), example: { value: aspectExample(registry, { entity, aspect }) } },
     answers: { 200: jsonAnswer("What is stored now.", response), 202: jsonAnswer("What was taken.", response), ...refused },
   };
   const patch: Endpoint = {
@@ -205,7 +199,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect, key }: AspectO
     path,
     summary: `Patch ${name} of an entity`,
     parameters: [key, synchronous, systemMetadata],
-    body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, aspect) },
+    body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, { entity, aspect }) },
     answers: { 200: jsonAnswer("What is stored now.", response), ...refused },
   };
   const remove: Endpoint = {

@@ -1,7 +1,7 @@
 import type { AspectSpec, EntityRegistry, EntitySpec } from "@almagest/model";
 import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, schemaReference, text, texts } from "../endpoint.ts";
 import { aspectSchemaName } from "../envelope-schemas.ts";
-import { aspectExample, exampleUrn, patchExample } from "../examples.ts";
+import { type AspectOfEntity, aspectExample, exampleUrn, patchExample } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 import { exampleAspect, scrollParameters, urnParameter } from "./entity-endpoints.ts";
 
@@ -19,7 +19,7 @@ export function wrappedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       ...listEndpoints(registry, entity),
       ...singleEndpoints(entity, key),
       ...aspectReads(entity, entity.keyAspect, key),
-      ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect, key })]),
+      ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect }, key)]),
     ];
   });
 }
@@ -49,7 +49,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       path: `${root}/${name}`,
       summary: `Write aspects of entities of type ${entity.name}, all or none`,
       parameters: [asynchronous, systemMetadata],
-      body: { schema: many, example: [{ urn, aspects: { [aspect.name]: { value: aspectExample(registry, aspect) } } }] },
+      body: { schema: many, example: [{ urn, aspects: { [aspect.name]: { value: aspectExample(registry, { entity, aspect }) } } }] },
       answers: { 200: jsonAnswer("What was written.", many), 202: jsonAnswer("What was taken.", many), ...refused },
     },
     {
@@ -138,13 +138,7 @@ function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParame
   ];
 }
 
-interface AspectOfEntity {
-  readonly entity: EntitySpec;
-  readonly aspect: AspectSpec;
-  readonly key: EndpointParameter;
-}
-
-function aspectWrites(registry: EntityRegistry, { entity, aspect, key }: AspectOfEntity): Endpoint[] {
+function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEntity, key: EndpointParameter): Endpoint[] {
   const path = `${root}/${entity.name.toLowerCase()}/{urn}/${aspect.name.toLowerCase()}`;
   return [
     {
@@ -153,7 +147,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect, key }: AspectO
       path,
       summary: `Write ${aspect.name} of an entity`,
       parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, systemMetadata],
-      body: { schema: schemaReference(aspectSchemaName(aspect, "Value")), example: aspectExample(registry, aspect) },
+      body: { schema: schemaReference(aspectSchemaName(aspect, "Value")), example: aspectExample(registry, { entity, aspect }) },
       answers: { 200: jsonAnswer("What is stored now.", wrapped), 202: jsonAnswer("What was taken.", wrapped), ...refused },
     },
     {
@@ -162,7 +156,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect, key }: AspectO
       path,
       summary: `Patch ${aspect.name} of an entity`,
       parameters: [key, synchronous, systemMetadata],
-      body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, aspect) },
+      body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, { entity, aspect }) },
       answers: { 200: jsonAnswer("What is stored now.", wrapped), ...refused },
     },
     {
