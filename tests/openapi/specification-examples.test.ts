@@ -5,7 +5,7 @@ import { readOperations, requestOf, type Specification, type SpecifiedOperation 
 
 /** Entity types whose every endpoint is tried; of the others, those that all types have are the same. */
 const triedTypes = ["dataset", "tag", "corpuser"];
-const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
+const dataset = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.products,PROD)";
 const order = ["post", "patch", "get", "head", "delete"];
 
 let catalog: TestCatalog;
@@ -39,17 +39,18 @@ function fault({ path, method, operation }: SpecifiedOperation, answer: Answer):
   const response = operation.responses[String(answer.status)] ?? operation.responses[`${String(answer.status)[0]}XX`];
   if (response === undefined) return [`${told}, which the specification does not know: ${answer.text.slice(0, 300)}`];
   const resolved = "$ref" in response ? specification.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
-  const content = resolved?.content?.["application/json"];
+  if (resolved?.content === undefined) return answer.text === "" ? [] : [`${told} with a body, of which the specification says nothing`];
+  const content = resolved.content["application/json"];
   if (content === undefined) return [];
   const validate = validatorOf(JSON.stringify(content.schema));
   return validate(answer.body) ? [] : [`${told}: ${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 300)}`];
 }
 
 describe("every example of the specification", () => {
-  /** What cannot be there when it is asked for: a task, and what was deleted or never written. */
-  const mayBeMissing = ["get", "head"];
+  /** There is no task to ask for. */
+  const missing = ["/openapi/operations/elasticSearch/getTaskStatus"];
 
-  test("is answered as the specification says, and nothing that it writes is refused", async () => {
+  test("is answered as the specification says, and none is refused", async () => {
     expect(operations.length).toBeGreaterThan(60);
     const faults: string[] = [];
     for (const method of order) {
@@ -57,7 +58,7 @@ describe("every example of the specification", () => {
         const { url, body } = requestOf(one, specification);
         const answer = await catalog.request(method.toUpperCase() as "GET", url, body);
         faults.push(...fault(one, answer));
-        if (answer.status >= 400 && !mayBeMissing.includes(method))
+        if (answer.status >= 400 && !missing.includes(one.path))
           faults.push(`${method} ${url} ${JSON.stringify(body)} was refused: ${answer.text.slice(0, 300)}`);
       }
     }

@@ -14,8 +14,11 @@ const knownKeys: Readonly<Record<string, string>> = {
   dataPlatform: "hive",
   corpuser: "datahub",
   versionSet: "(example,dataset)",
-  dataset: `(urn:${urnNamespace}:dataPlatform:hive,logistics.deliveries,PROD)`,
+  dataset: `(urn:${urnNamespace}:dataPlatform:postgres,shop.public.products,PROD)`,
 };
+
+/** A dataset of the sample. */
+export const exampleDataset = `urn:${urnNamespace}:dataset:${knownKeys.dataset}`;
 
 /** A URN for the examples of an entity type. */
 export function exampleUrn(registry: EntityRegistry, entity: EntitySpec): string {
@@ -36,14 +39,17 @@ export interface AspectOfEntity {
   readonly aspect: AspectSpec;
 }
 
-/** A value of an aspect: what must be there, or one text where nothing must. */
+/** A value of an aspect: what must be there; where nothing must, what is there by default or one text. */
 export function aspectExample(registry: EntityRegistry, { entity, aspect }: AspectOfEntity): Readonly<Record<string, unknown>> {
   const { name, record } = aspect;
   const ruled = ruledExamples[name]?.(entity);
   if (ruled !== undefined) return ruled;
   const value = exampleValue(registry, record) as Record<string, unknown>;
+  if (Object.keys(value).length > 0) return value;
+  const standing = record.fields.find((field) => field.default !== undefined && field.default !== null);
+  if (standing !== undefined) return { [standing.name]: standing.default };
   const optional = record.fields.find(({ type }) => type.kind === "primitive" && type.name === "string");
-  return Object.keys(value).length > 0 || optional === undefined ? value : { [optional.name]: "example" };
+  return optional === undefined ? value : { [optional.name]: "example" };
 }
 
 /** Aspects of which a rule wants more than their schema says, by name. */
@@ -55,7 +61,7 @@ const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Re
     versioningScheme: "LEXICOGRAPHIC_STRING",
   }),
   versionSetProperties: () => ({
-    latest: `urn:${urnNamespace}:dataset:${knownKeys.dataset}`,
+    latest: exampleDataset,
     versioningScheme: "LEXICOGRAPHIC_STRING",
   }),
 };

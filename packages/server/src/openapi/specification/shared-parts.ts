@@ -15,6 +15,10 @@ export const sharedAnswers = {
   missing: { description: "There is none." },
   notFound: { description: "There is none. The header `Not-Found-Reason` says what is missing." },
   deleted: { description: "It is deleted, or was not there." },
+  deletedAnswered: {
+    description: "It is deleted, or was not there. The list is empty: clients that trace their writes want one.",
+    content: { schema: { type: "array", items: {}, maxItems: 0 } },
+  },
 } as const satisfies Record<string, EndpointAnswer>;
 
 function query(name: string, schema: JsonSchema, description: string): EndpointParameter {

@@ -151,7 +151,7 @@ function singleEndpoints(entity: EntitySpec, key: EndpointParameter): Endpoint[]
         aspects,
         queryParameter("clear", { type: "boolean", default: false }, "Whether the entity stays, without its aspects."),
       ],
-      answers: { 200: sharedAnswers.deleted, ...refused },
+      answers: { 200: sharedAnswers.deletedAnswered, ...refused },
     },
   ];
 }
@@ -208,7 +208,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEnti
     path,
     summary: `Delete ${name} of an entity`,
     parameters: [key],
-    answers: { 200: sharedAnswers.deleted, ...refused },
+    answers: { 200: sharedAnswers.deletedAnswered, ...refused },
   };
   return aspect.kind === "timeseries" ? [write, remove] : [write, patch, remove];
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@almagest/model";
 import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, whole } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 
-const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
 const refused = { "4XX": sharedAnswers.refused };
 const anything: JsonSchema = { type: "object" };
 const { count, scrollId, includeSoftDelete, systemMetadata } = sharedParameters;
@@ -37,7 +37,7 @@ const edges = (["10-openapi-v3", "20-openapi-v2"] as const).flatMap((group): End
       summary: "The relationships of an entity",
       parameters: [
         segment("entityName", "The type of the entity.", "dataset"),
-        segment("entityUrn", "Its URN.", dataset),
+        segment("entityUrn", "Its URN.", exampleDataset),
         queryParameter("relationshipType[]", listOf(text), "The types that are wanted; `*` for all."),
         queryParameter("direction", { type: "string", enum: ["OUTGOING", "INCOMING"], default: "OUTGOING" }, "Which end the entity is at."),
         count,
@@ -57,7 +57,7 @@ const scrolls = ["relationship", "lineage"].map(
     path: `/openapi/v3/${what}/scroll`,
     summary: what === "lineage" ? "Go through what entities are made from and feed" : "Go through the relationships that pass a filter",
     parameters: [count, scrollId, includeSoftDelete],
-    body: { schema: anything, example: what === "lineage" ? { urns: [dataset] } : {} },
+    body: { schema: anything, example: what === "lineage" ? { urns: [exampleDataset] } : {} },
     answers: { 200: jsonAnswer("A page.", page), ...refused },
   }),
 );
@@ -69,7 +69,7 @@ const older: Endpoint = {
   path: "/openapi/relationships/v1/",
   summary: "The relationships of an entity, page by page",
   parameters: [
-    queryParameter("urn", text, "The URN of the entity.", { required: true, example: dataset }),
+    queryParameter("urn", text, "The URN of the entity.", { required: true, example: exampleDataset }),
     queryParameter("relationshipTypes", listOf(text), "The types that are wanted, repeated.", { required: true, example: ["OwnedBy"] }),
     queryParameter("direction", { type: "string", enum: ["INCOMING", "OUTGOING"] }, "Which end the entity is at.", {
       required: true,

@@ -12,7 +12,7 @@ const result = {
 };
 const example = {
   query: "query find($input: SearchInput!) { search(input: $input) { total searchResults { entity { urn type } } } }",
-  variables: { input: { type: "DATASET", query: "deliveries", start: 0, count: 5 } },
+  variables: { input: { type: "DATASET", query: "products", start: 0, count: 5 } },
 };
 
 /** The GraphQL endpoint at its two paths. */

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@almagest/model";
 import { type Endpoint, type EndpointParameter, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
-const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
 const refused = { "4XX": sharedAnswers.refused };
 const anything: JsonSchema = { type: "object" };
 
@@ -12,7 +12,7 @@ const urn: EndpointParameter = {
   required: true,
   description: "The URN of the entity.",
   schema: text,
-  example: dataset,
+  example: exampleDataset,
 };
 
 const transaction: JsonSchema = {
@@ -139,7 +139,7 @@ const trace: Endpoint = {
       description: "The aspects that were written, by URN; all of an entity when its list is empty.",
       additionalProperties: texts,
     },
-    example: { [dataset]: ["status"] },
+    example: { [exampleDataset]: ["status"] },
   },
   answers: {
     200: jsonAnswer("By URN and aspect.", {

@@ -33,7 +33,7 @@ export const intakeEndpoints: readonly Endpoint[] = [
         eventTime: "2025-01-01T00:00:00.000Z",
         run: { runId: "0176a8c2-fe01-7439-87e6-56a1a1b4029f" },
         job: { namespace: "example", name: "load" },
-        inputs: [{ namespace: "hive", name: "logistics.deliveries" }],
+        inputs: [{ namespace: "hive", name: "logistics.products" }],
         outputs: [],
         producer: "https://example.org/producer",
       },

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@almagest/model";
 import { type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
-const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
 const refused = { "4XX": sharedAnswers.refused };
 const anything: JsonSchema = { type: "object" };
 
@@ -13,7 +13,7 @@ const latest: Endpoint = {
   path: "/openapi/entities/v1/latest",
   summary: "The latest aspects of entities of one type",
   parameters: [
-    queryParameter("urns", listOf(text), "The URNs, repeated.", { required: true, example: [dataset] }),
+    queryParameter("urns", listOf(text), "The URNs, repeated.", { required: true, example: [exampleDataset] }),
     queryParameter("aspectNames", texts, "The aspects that are wanted, repeated; all when left out."),
   ],
   answers: {

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@almagest/model";
 import { type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
-const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
 const operations = { group: "40-operations", tag: "Operations" } as const;
 const root = "/openapi/operations";
 const anything: JsonSchema = { type: "object" };
@@ -87,7 +87,7 @@ export const operationsEndpoints: readonly Endpoint[] = [
     path: `${root}/elasticSearch/restoreIndices`,
     summary: "Make search, graph and time series of some entities anew",
     parameters: [queryParameter("aspectNames", text, "Only these aspects, separated by commas."), ...restoreParameters.slice(1)],
-    body: { schema: texts, example: [dataset] },
+    body: { schema: texts, example: [exampleDataset] },
     answers: { 200: jsonAnswer("What was done.", restored), ...refused },
   },
   {
@@ -95,7 +95,7 @@ export const operationsEndpoints: readonly Endpoint[] = [
     method: "post",
     path: `${root}/elasticSearch/entity/raw`,
     summary: "What the search index holds of entities",
-    body: { schema: texts, example: [dataset] },
+    body: { schema: texts, example: [exampleDataset] },
     answers: { 200: jsonAnswer("Their documents, by URN.", { type: "object", additionalProperties: anything }), ...refused },
   },
   ...offsets,

@@ -2,10 +2,10 @@ import type { JsonSchema } from "@almagest/model";
 import { resources } from "../../../restli/resources.ts";
 import type { RestliAction, RestliResource } from "../../../restli/restli-resource.ts";
 import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 import { restliNotes } from "./restli-notes.ts";
 
-const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,logistics.deliveries,PROD)";
 const refused = { "4XX": sharedAnswers.restliRefused };
 const anything: JsonSchema = { type: "object" };
 
@@ -47,7 +47,7 @@ const urnKey: EndpointParameter = {
   required: true,
   description: "The URN of the entity, percent-encoded.",
   schema: text,
-  example: dataset,
+  example: exampleDataset,
 };
 const wantedAspects = queryParameter("aspects", text, "The aspects that are wanted, written `List(status,ownership)`; all when left out.");
 const withKey = queryParameter("alwaysIncludeKeyAspect", { type: "boolean", default: true }, "Whether the key aspect comes too.");
@@ -93,7 +93,7 @@ const keyedAnswers: Readonly<Record<string, JsonSchema>> = {
 
 function batchRead(resource: RestliResource): Endpoint {
   const isVersioned = resource.path === "/entitiesVersionedV2";
-  const example = isVersioned ? `List((${dataset} , status:0))` : `List(${dataset})`;
+  const example = isVersioned ? `List((${exampleDataset} , status:0))` : `List(${exampleDataset})`;
   const form = isVersioned ? "`List((<urn> , <aspect>:<version>;…))`" : "`List(<urn>,<urn>)`, or the parameter repeated";
   const results: JsonSchema = { type: "object", additionalProperties: keyedAnswers[resource.path] ?? anything };
   return {
@@ -129,7 +129,7 @@ const edges: JsonSchema = {
 };
 
 function relationshipReads(resource: RestliResource, path: string): Endpoint[] {
-  const urn = queryParameter("urn", text, "The URN of the entity.", { required: true, example: dataset });
+  const urn = queryParameter("urn", text, "The URN of the entity.", { required: true, example: exampleDataset });
   const read: Endpoint = {
     ...shared(resource),
     method: "get",
