@@ -13,7 +13,7 @@ describe.for(["/restli/docs", "/openapi/swagger-ui", "/openapi/swagger-ui/index.
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = ""]) => path);
-    expect(loaded.length).toBe(5);
+    expect(loaded.length).toBe(6);
     for (const path of loaded) {
       const { pathname, host } = new URL(path, `http://catalog${url}`);
       expect(host).toBe("catalog");

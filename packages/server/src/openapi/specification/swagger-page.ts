@@ -38,6 +38,7 @@ function pageText(files: string): string {
 <meta charset="utf-8">
 <title>Almagest endpoints</title>
 <link rel="stylesheet" href="${files}swagger-ui.css">
+<link rel="stylesheet" href="${files}index.css">
 <link rel="icon" href="${files}favicon-32x32.png">
 </head>
 <body>
@@ -60,6 +61,7 @@ SwaggerUIBundle({
   "urls.primaryName": "60-restli",
   docExpansion: "none",
   filter: true,
+  tryItOutEnabled: true,
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
