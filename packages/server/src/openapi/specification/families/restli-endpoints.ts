@@ -29,7 +29,7 @@ function actionEndpoint(resource: RestliResource, action: RestliAction): Endpoin
 }
 
 function shared({ path }: RestliResource) {
-  return { group: "60-restli", tag: `Rest.li ${path}` } as const;
+  return { group: "60-restli", tag: `Rest.li ${path.slice(1)}` } as const;
 }
 
 function reads(resource: RestliResource): Endpoint[] {
