@@ -6,6 +6,7 @@ import { graphEndpoints } from "./families/graph-endpoints.ts";
 import { graphqlEndpoints } from "./families/graphql-endpoints.ts";
 import { historyEndpoints } from "./families/history-endpoints.ts";
 import { intakeEndpoints } from "./families/intake-endpoints.ts";
+import { mixedEntityEndpoints } from "./families/mixed-entity-endpoints.ts";
 import { olderEntityEndpoints } from "./families/older-entity-endpoints.ts";
 import { operationsEndpoints } from "./families/operations-endpoints.ts";
 import { registryEndpoints } from "./families/registry-endpoints.ts";
@@ -17,6 +18,7 @@ import { serves } from "./route-match.ts";
 /** The description of every endpoint that the interface has: a route that a server adds is described in one of the families. */
 export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[] {
   return [
+    ...mixedEntityEndpoints(registry),
     ...entityEndpoints(registry),
     ...wrappedEntityEndpoints(registry),
     ...graphEndpoints,

@@ -11,7 +11,6 @@ const { aspects, systemMetadata, synchronous, asynchronous, createIfNotExists, c
 /** Every entity type and every aspect of it, with aspects as members of their entity (openapi.md 3). Names are in lower case, as any case is taken. */
 export function entityEndpoints(registry: EntityRegistry): Endpoint[] {
   return [
-    ...mixedEndpoints(registry),
     ...[...registry.entities.values()].flatMap((entity) => {
       const key = urnParameter(registry, entity);
       const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect);
@@ -37,7 +36,8 @@ export function urnParameter(registry: EntityRegistry, entity: EntitySpec): Endp
   };
 }
 
-const pageParameters = [
+/** The parameters of a page of entities of any type. */
+export const pageParameters: readonly EndpointParameter[] = [
   sharedParameters.count,
   sharedParameters.query,
   sharedParameters.scrollId,
@@ -50,7 +50,8 @@ const pageParameters = [
 /** The parameters of a page of entities. */
 export const scrollParameters: readonly EndpointParameter[] = [aspects, ...pageParameters];
 
-function scrolled(entity: JsonSchema): JsonSchema {
+/** A page of entities. */
+export function scrolledEntities(entity: JsonSchema): JsonSchema {
   return {
     type: "object",
     properties: { scrollId: { ...text, description: "Where the next page begins; absent on the last." }, entities: listOf(entity) },
@@ -76,7 +77,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       path,
       summary: `Find entities of type ${entity.name}, page by page`,
       parameters: scrollParameters,
-      answers: { 200: jsonAnswer("A page.", scrolled(response)), ...refused },
+      answers: { 200: jsonAnswer("A page.", scrolledEntities(response)), ...refused },
     },
     {
       ...shared(entity),
@@ -211,80 +212,4 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEnti
     answers: { 200: sharedAnswers.deletedAnswered, ...refused },
   };
   return aspect.kind === "timeseries" ? [write, remove] : [write, patch, remove];
-}
-
-function mixedEndpoints(registry: EntityRegistry): Endpoint[] {
-  const mixed = { group: "10-openapi-v3", tag: "Entities of any type (v3)" } as const;
-  const tag = registry.entity("tag");
-  const many = listOf(schemaReference("GenericEntity_v3"));
-  const byType: JsonSchema = { type: "object", description: "Lists of entities, by the name of their type.", additionalProperties: many };
-  const urn = tag === undefined ? "urn:li:tag:example" : exampleUrn(registry, tag);
-  return [
-    {
-      ...mixed,
-      method: "post",
-      path: `${root}/scroll`,
-      summary: "Find entities of several types, or of all, page by page",
-      parameters: pageParameters,
-      body: {
-        schema: { type: "object", properties: { entities: listOf(text), aspects: listOf(text) } },
-        example: { entities: ["dataset"], aspects: ["datasetProperties"] },
-      },
-      answers: { 200: jsonAnswer("A page.", scrolled(schemaReference("GenericEntity_v3"))), ...refused },
-    },
-    {
-      ...mixed,
-      method: "post",
-      path: `${root}/generic`,
-      summary: "Write aspects of entities of several types, all or none",
-      parameters: [asynchronous, systemMetadata],
-      body: { schema: byType, example: { tag: [{ urn, status: { value: { removed: false } } }] } },
-      answers: { 200: jsonAnswer("What is stored now, by type.", byType), 202: jsonAnswer("What was taken, by type.", byType), ...refused },
-    },
-    {
-      ...mixed,
-      method: "patch",
-      path: `${root}/generic`,
-      summary: "Patch aspects of entities of several types, all or none",
-      parameters: [asynchronous, systemMetadata],
-      body: {
-        schema: { type: "object", additionalProperties: listOf(schemaReference("EntityPatch_v3")) },
-        example: { tag: [{ urn, status: { value: { patch: [{ op: "add", path: "/removed", value: false }] } } }] },
-      },
-      answers: { 200: jsonAnswer("What is stored now, by type.", byType), 202: jsonAnswer("What was taken, by type.", byType), ...refused },
-    },
-    ...versioningEndpoints(many),
-  ];
-}
-
-function versioningEndpoints(many: JsonSchema): Endpoint[] {
-  const names = {
-    versionSetUrn: "urn:li:versionSet:(example,dataset)",
-    entityUrn: "urn:li:dataset:(urn:li:dataPlatform:hive,example,PROD)",
-  };
-  const parameters = Object.entries(names).map(
-    ([name, example]): EndpointParameter => ({ name, in: "path", required: true, description: "A URN.", schema: text, example }),
-  );
-  const shared = {
-    group: "10-openapi-v3",
-    tag: "Versions of entities (v3)",
-    path: `${root}/versioning/{versionSetUrn}/relationship/versionOf/{entityUrn}`,
-    parameters,
-  } as const;
-  const properties = { version: text, comment: text, sourceCreationTimestamp: { type: "integer", format: "int64" }, sourceCreator: text };
-  return [
-    {
-      ...shared,
-      method: "post",
-      summary: "Make an entity the latest version in a set",
-      body: { schema: { type: "object", properties }, example: { version: "1" } },
-      answers: { 200: jsonAnswer("What was written.", many), ...refused },
-    },
-    {
-      ...shared,
-      method: "delete",
-      summary: "Take an entity out of a set of versions",
-      answers: { 200: jsonAnswer("The URNs that lost an aspect.", listOf(text)), ...refused },
-    },
-  ];
 }
