@@ -10,18 +10,16 @@ const { aspects, systemMetadata, synchronous, asynchronous, createIfNotExists, c
 
 /** Every entity type and every aspect of it, with aspects as members of their entity (openapi.md 3). Names are in lower case, as any case is taken. */
 export function entityEndpoints(registry: EntityRegistry): Endpoint[] {
-  return [
-    ...[...registry.entities.values()].flatMap((entity) => {
-      const key = urnParameter(registry, entity);
-      const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect);
-      return [
-        ...listEndpoints(registry, entity),
-        ...singleEndpoints(entity, key),
-        ...aspectReads(entity, entity.keyAspect, key),
-        ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect }, key)]),
-      ];
-    }),
-  ];
+  return [...registry.entities.values()].flatMap((entity) => {
+    const key = urnParameter(registry, entity);
+    const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect);
+    return [
+      ...listEndpoints(registry, entity),
+      ...singleEndpoints(entity, key),
+      ...aspectReads(entity, entity.keyAspect, key),
+      ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect }, key)]),
+    ];
+  });
 }
 
 /** The parameter that names an entity of a type. */
