@@ -57,12 +57,12 @@ const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Re
   versionProperties: ({ name }) => ({
     versionSet: `urn:${urnNamespace}:versionSet:(example,${name})`,
     version: { versionTag: "1" },
-    sortId: "1",
-    versioningScheme: "LEXICOGRAPHIC_STRING",
+    sortId: "AAAAAAAA",
+    versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB",
   }),
   versionSetProperties: () => ({
     latest: exampleDataset,
-    versioningScheme: "LEXICOGRAPHIC_STRING",
+    versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB",
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { EntityRegistry, JsonSchema } from "@almagest/model";
 import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, schemaReference, text } from "../endpoint.ts";
-import { exampleUrn } from "../examples.ts";
+import { exampleDataset, exampleUrn } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 import { pageParameters, scrolledEntities } from "./entity-endpoints.ts";
 
@@ -56,7 +56,7 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
 function versioningEndpoints(many: JsonSchema): Endpoint[] {
   const names = {
     versionSetUrn: "urn:li:versionSet:(example,dataset)",
-    entityUrn: "urn:li:dataset:(urn:li:dataPlatform:hive,example,PROD)",
+    entityUrn: exampleDataset,
   };
   const parameters = Object.entries(names).map(
     ([name, example]): EndpointParameter => ({ name, in: "path", required: true, description: "A URN.", schema: text, example }),
