@@ -1,14 +1,33 @@
+import { join } from "node:path";
+import { createApp } from "../packages/server/src/app.ts";
+import { ColumnarSearchIndex } from "../packages/server/src/backends/columnar-search/columnar-search-index.ts";
+import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
 import { type Setting, settings } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
 
 /** The pages and files that are written from code: their path from the root of the repository, and their text. */
-export function docsPages(): { readonly path: string; readonly text: string }[] {
+export async function docsPages(): Promise<{ readonly path: string; readonly text: string }[]> {
   return [
     { path: "docs/errors.md", text: errorsPage() },
     { path: "docs/config.md", text: configPage() },
     { path: "packages/server/api/schema.graphql", text: `# ${written("packages/server/src/graphql/schema")}\n\n${schemaText()}` },
+    { path: "packages/server/api/openapi.json", text: await specificationText() },
   ];
+}
+
+/** What the server itself says of its endpoints. */
+async function specificationText(): Promise<string> {
+  const app = await createApp({
+    store: createMemoryCatalogStore(),
+    createIndex: (registry) => new ColumnarSearchIndex(registry),
+    pages: join(import.meta.dirname, "../packages/web/public"),
+    bodyLimit: 1_000_000,
+    logLevel: "silent",
+  });
+  const { body } = await app.http.inject({ url: "/openapi/v3/api-docs" });
+  await app.close();
+  return body;
 }
 
 function errorsPage(): string {

@@ -41,12 +41,13 @@ onEachBackend("the service", (catalog) => {
     });
   });
 
-  test("the list of endpoints names every resource and action", async () => {
-    const { status, headers, text } = await catalog.request("GET", "/restli/docs");
+  test("the specification names every resource and action", async () => {
+    const { status, headers, body } = await catalog.request("GET", "/openapi/v3/api-docs/60-restli");
     expect(status).toBe(200);
-    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["content-type"]).toBe("application/json");
+    const { paths } = body as { paths: object };
     for (const endpoint of ["/aspects?action=ingestProposal", "/entities?action=delete", "/entitiesV2/{urn}", "/runs?action=rollback"]) {
-      expect(text).toContain(endpoint);
+      expect(Object.keys(paths)).toContain(endpoint);
     }
   });
 

@@ -10,6 +10,8 @@ import { addLineageEventsRoutes } from "../openapi/lineage-events/lineage-events
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
 import { registryRoutes } from "../openapi/registry-routes.ts";
 import { relationshipRoutes } from "../openapi/relationships/relationship-routes.ts";
+import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
+import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
 import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
 import { addTimelineRoutes } from "../openapi/timeline/timeline-routes.ts";
 import { addTimeseriesRoutes } from "../openapi/timeseries/timeseries-routes.ts";
@@ -23,6 +25,7 @@ import { answerError, toCatalogError } from "./answer-error.ts";
 import { addPages } from "./pages.ts";
 import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
 import { addRestliResource } from "./restli-routes.ts";
+import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
@@ -59,6 +62,9 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   server.setNotFoundHandler((request, reply) =>
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
   );
+  listRoutes(server);
+  addSpecificationRoutes(server, parts.registry);
+  await addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
   addOperationsRoutes(server, parts);

@@ -13,9 +13,19 @@ export function addRestliResource(server: FastifyInstance, parts: CatalogParts, 
     const body = await runRestli(resource, { ...toRestliRequest(resource, request), protocol }, parts, contextOf(request));
     return sendJson(reply, body);
   };
-  const method = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-  server.route({ method, url: resource.path, handler: handle });
-  server.route({ method, url: `${resource.path}/*`, handler: handle });
+  const routes = { [resource.path]: methodsOf(resource), [`${resource.path}/*`]: resource.get ? ["GET"] : [] };
+  for (const [url, own] of Object.entries(routes)) {
+    const others = methods.filter((method) => !own.includes(method));
+    if (own.length > 0) server.route({ method: own, url, handler: handle });
+    server.route({ method: others, url, handler: handle, config: { onlyRefuses: true } });
+  }
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** The methods that a resource takes without a key. */
+function methodsOf({ read, batchGet, actions, delete: remove }: RestliResource): string[] {
+  return [...(read || batchGet ? ["GET"] : []), ...(actions.length > 0 ? ["POST"] : []), ...(remove ? ["DELETE"] : [])];
 }
 
 function toRestliRequest({ path }: RestliResource, { method, url, body }: FastifyRequest) {

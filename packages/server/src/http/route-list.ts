@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route is there only to say in the words of its protocol that the method is none of its own. */
+    onlyRefuses?: boolean;
+  }
+}
+
+/** A method and the pattern of the URLs that it is served at. */
+export interface ServedRoute {
+  readonly method: string;
+  readonly url: string;
+}
+
+const lists = new WeakMap<FastifyInstance, ServedRoute[]>();
+
+/** Keeps the list of what is added to the server from now on. */
+export function listRoutes(server: FastifyInstance): void {
+  const routes: ServedRoute[] = [];
+  lists.set(server, routes);
+  server.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.onlyRefuses) return;
+    routes.push(...[method].flat().map((name) => ({ method: name, url })));
+  });
+}
+
+/** Every route that the server answers with more than a refusal. */
+export function servedRoutes(server: FastifyInstance): readonly ServedRoute[] {
+  return lists.get(server) ?? [];
+}

@@ -1,0 +1,48 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { ServedRoute } from "../../http/route-list.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { entityEndpoints } from "./families/entity-endpoints.ts";
+import { graphEndpoints } from "./families/graph-endpoints.ts";
+import { graphqlEndpoints } from "./families/graphql-endpoints.ts";
+import { historyEndpoints } from "./families/history-endpoints.ts";
+import { intakeEndpoints } from "./families/intake-endpoints.ts";
+import { mixedEntityEndpoints } from "./families/mixed-entity-endpoints.ts";
+import { olderEntityEndpoints } from "./families/older-entity-endpoints.ts";
+import { operationsEndpoints } from "./families/operations-endpoints.ts";
+import { registryEndpoints } from "./families/registry-endpoints.ts";
+import { restliEndpoints } from "./families/restli-endpoints.ts";
+import { serviceEndpoints } from "./families/service-endpoints.ts";
+import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
+import { serves } from "./route-match.ts";
+
+/** The description of every endpoint that the interface has: a route that a server adds is described in one of the families. */
+export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[] {
+  return [
+    ...mixedEntityEndpoints(registry),
+    ...entityEndpoints(registry),
+    ...wrappedEntityEndpoints(registry),
+    ...graphEndpoints,
+    ...historyEndpoints,
+    ...olderEntityEndpoints,
+    ...registryEndpoints,
+    ...operationsEndpoints,
+    ...intakeEndpoints,
+    ...restliEndpoints(),
+    ...graphqlEndpoints,
+    ...serviceEndpoints,
+  ];
+}
+
+/** The endpoints among them that the server has. */
+export function servedEndpoints(registry: EntityRegistry, routes: readonly ServedRoute[]): readonly Endpoint[] {
+  return describedEndpoints(registry).filter((endpoint) => routes.some((route) => serves(route, endpoint)));
+}
+
+/** The routes that no description fits. Every GET can be asked as HEAD, which needs no description of its own. */
+export function undescribedRoutes(registry: EntityRegistry, routes: readonly ServedRoute[]): readonly ServedRoute[] {
+  const described = describedEndpoints(registry);
+  return routes.filter((route) => {
+    const method = route.method === "HEAD" ? "GET" : route.method;
+    return !described.some((endpoint) => serves(route, endpoint) || serves({ ...route, method }, endpoint));
+  });
+}

@@ -1,0 +1,124 @@
+import type { AspectSpec, EntityRegistry, EntitySpec, JsonSchema, JsonSchemas } from "@almagest/model";
+import { listOf, schemaReference, text, texts } from "./endpoint.ts";
+
+/** The name of an aspect's schema in requests or answers, such as `StatusAspectRequest_v3`. */
+export function aspectSchemaName(aspect: AspectSpec, form: "Request" | "Response" | "Value"): string {
+  return `${capitalized(aspect.name)}Aspect${form}${form === "Value" ? "" : "_v3"}`;
+}
+
+/** The name of an entity's schema, such as `DatasetEntityRequest_v3`. */
+export function entitySchemaName(entity: EntitySpec, form: "Request" | "Response" | "BatchGetRequest"): string {
+  return `${capitalized(entity.name)}Entity${form}_v3`;
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What stands around stored metadata in requests and answers, by name. A schema is made when it is asked for. */
+export function envelopeSchemas(registry: EntityRegistry, model: JsonSchemas): ReadonlyMap<string, () => JsonSchema> {
+  const aspects = [...registry.aspects.values()].flatMap((aspect): [string, () => JsonSchema][] => [
+    [aspectSchemaName(aspect, "Value"), () => model.of(aspect.record)],
+    [aspectSchemaName(aspect, "Request"), () => aspectRequest(model.of(aspect.record))],
+    [aspectSchemaName(aspect, "Response"), () => aspectResponse(model.of(aspect.record))],
+  ]);
+  const entities = [...registry.entities.values()].flatMap((entity): [string, () => JsonSchema][] => [
+    [entitySchemaName(entity, "Request"), () => entitySchema(entity, "Request")],
+    [entitySchemaName(entity, "Response"), () => entitySchema(entity, "Response")],
+    [entitySchemaName(entity, "BatchGetRequest"), () => batchGetRequest(entity)],
+  ]);
+  const stamps: [string, () => JsonSchema][] = [
+    ["SystemMetadataEnvelope", () => model.of(registry.types.record("mxe.SystemMetadata"))],
+    ["AuditStampEnvelope", () => model.of(registry.types.record("common.AuditStamp"))],
+  ];
+  const fixed = Object.entries(fixedSchemas).map(([name, schema]): [string, () => JsonSchema] => [name, () => schema]);
+  return new Map([...aspects, ...entities, ...stamps, ...fixed]);
+}
+
+function aspectRequest(value: JsonSchema): JsonSchema {
+  const properties = { value, systemMetadata: { oneOf: [schemaReference("SystemMetadataEnvelope"), { type: "null" }] }, headers };
+  return { type: "object", properties, required: ["value"] };
+}
+
+function aspectResponse(value: JsonSchema): JsonSchema {
+  const properties = {
+    value,
+    systemMetadata: schemaReference("SystemMetadataEnvelope"),
+    auditStamp: schemaReference("AuditStampEnvelope"),
+  };
+  return { type: "object", properties, required: ["value"] };
+}
+
+function entitySchema(entity: EntitySpec, side: "Request" | "Response"): JsonSchema {
+  const aspects = [...entity.aspects.values()].map((aspect) => [aspect.name, schemaReference(aspectSchemaName(aspect, side))]);
+  return { type: "object", description: entity.description, properties: { urn: text, ...Object.fromEntries(aspects) }, required: ["urn"] };
+}
+
+function batchGetRequest(entity: EntitySpec): JsonSchema {
+  const aspects = [...entity.aspects.keys()].map((name) => [name, schemaReference("AspectWanted")]);
+  return { type: "object", properties: { urn: text, ...Object.fromEntries(aspects) }, required: ["urn"] };
+}
+
+const headers: JsonSchema = {
+  type: "object",
+  description: "Conditions of the write, such as `If-Version-Match`, and `X-DataHub-Sync-Index-Update`.",
+  additionalProperties: text,
+};
+
+const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
+  AspectWanted: { type: "object", description: "`If-Version-Match` picks the version to read.", properties: { headers } },
+  AspectPatch: {
+    type: "object",
+    description: "A JSON patch; `arrayPrimaryKeys` names the fields that elements of arrays are known by.",
+    properties: {
+      patch: listOf({
+        type: "object",
+        properties: {
+          op: { type: "string", enum: ["add", "remove", "replace", "move", "copy", "test"] },
+          path: text,
+          from: text,
+          value: {},
+        },
+        required: ["op", "path"],
+      }),
+      arrayPrimaryKeys: { type: "object", additionalProperties: texts },
+      forceGenericPatch: { type: "boolean" },
+    },
+    required: ["patch"],
+  },
+  EntityPatch_v3: {
+    type: "object",
+    description: "A URN, and below the name of each aspect its patch.",
+    properties: { urn: text },
+    required: ["urn"],
+    additionalProperties: {
+      type: "object",
+      properties: { value: schemaReference("AspectPatch"), systemMetadata: { type: ["object", "null"] }, headers },
+      required: ["value"],
+    },
+  },
+  GenericAspect_v2: {
+    type: "object",
+    properties: { value: { type: "object" }, systemMetadata: schemaReference("SystemMetadataEnvelope") },
+    required: ["value"],
+  },
+  GenericEntity_v2: {
+    type: "object",
+    properties: { urn: text, aspects: { type: "object", additionalProperties: schemaReference("GenericAspect_v2") } },
+    required: ["urn"],
+  },
+  GenericEntity_v3: {
+    type: "object",
+    description: "A URN, and below the name of each aspect its envelope.",
+    properties: { urn: text },
+    required: ["urn"],
+    additionalProperties: {
+      type: "object",
+      properties: {
+        value: { type: "object" },
+        systemMetadata: schemaReference("SystemMetadataEnvelope"),
+        auditStamp: schemaReference("AuditStampEnvelope"),
+      },
+    },
+  },
+};

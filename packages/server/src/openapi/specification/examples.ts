@@ -1,0 +1,120 @@
+import {
+  type AspectSpec,
+  dereferenced,
+  type EntityRegistry,
+  type EntitySpec,
+  type FieldDefinition,
+  type FieldSpec,
+  type TypeSpec,
+  urnNamespace,
+} from "@almagest/model";
+
+/** Keys that a catalog has from its start, or from the sample that it can be started with. */
+const knownKeys: Readonly<Record<string, string>> = {
+  dataPlatform: "hive",
+  corpuser: "datahub",
+  versionSet: "(example,dataset)",
+  dataset: `(urn:${urnNamespace}:dataPlatform:postgres,shop.public.products,PROD)`,
+};
+
+/** A dataset of the sample. */
+export const exampleDataset = `urn:${urnNamespace}:dataset:${knownKeys.dataset}`;
+
+/** A URN for the examples of an entity type. */
+export function exampleUrn(registry: EntityRegistry, entity: EntitySpec): string {
+  const parts = entity.keyFields.map((field) => keyPart(registry, field));
+  const key = knownKeys[entity.name] ?? (parts.length === 1 ? parts[0] : `(${parts.join(",")})`);
+  return `urn:${urnNamespace}:${entity.name}:${key}`;
+}
+
+function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec): string {
+  const bare = dereferenced(type);
+  if (bare.kind === "enum") return bare.symbols.has("PROD") ? "PROD" : String([...bare.symbols][0]);
+  return holdsUrn(type) ? urnFor(registry, type, allowedTypes(definition)) : `example-${name.toLowerCase()}`;
+}
+
+/** An aspect where an entity has it. */
+export interface AspectOfEntity {
+  readonly entity: EntitySpec;
+  readonly aspect: AspectSpec;
+}
+
+/** A value of an aspect: what must be there; where nothing must, what is there by default or one text. */
+export function aspectExample(registry: EntityRegistry, { entity, aspect }: AspectOfEntity): Readonly<Record<string, unknown>> {
+  const { name, record } = aspect;
+  const ruled = ruledExamples[name]?.(entity);
+  if (ruled !== undefined) return ruled;
+  const value = exampleValue(registry, record) as Record<string, unknown>;
+  if (Object.keys(value).length > 0) return value;
+  const standing = record.fields.find((field) => field.default !== undefined && field.default !== null);
+  if (standing !== undefined) return { [standing.name]: standing.default };
+  const optional = record.fields.find(({ type }) => type.kind === "primitive" && type.name === "string");
+  return optional === undefined ? value : { [optional.name]: "example" };
+}
+
+/** Aspects of which a rule wants more than their schema says, by name. */
+const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Record<string, unknown>>>> = {
+  versionProperties: ({ name }) => ({
+    versionSet: `urn:${urnNamespace}:versionSet:(example,${name})`,
+    version: { versionTag: "1" },
+    sortId: "AAAAAAAA",
+    versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB",
+  }),
+  versionSetProperties: () => ({
+    latest: exampleDataset,
+    versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB",
+  }),
+};
+
+/** A patch that makes an aspect hold its example. */
+export function patchExample(registry: EntityRegistry, place: AspectOfEntity) {
+  const members = Object.entries(aspectExample(registry, place));
+  return { patch: members.map(([name, value]) => ({ op: "add", path: `/${name}`, value })) };
+}
+
+/** The smallest valid value of a type: all that must be there, and nothing more. */
+function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
+  if (holdsUrn(type)) return urnFor(registry, type);
+  const bare = dereferenced(type);
+  switch (bare.kind) {
+    case "record":
+      return Object.fromEntries(
+        bare.fields
+          .filter((field) => !field.optional && field.default === undefined)
+          .map(({ name, type: fieldType, definition }) => [
+            name,
+            holdsUrn(fieldType) ? urnFor(registry, fieldType, allowedTypes(definition)) : exampleValue(registry, fieldType),
+          ]),
+      );
+    case "array":
+      return [];
+    case "map":
+      return {};
+    case "enum":
+      return [...bare.symbols][0];
+    case "union":
+      return Object.fromEntries(bare.members.slice(0, 1).map((member) => [member.key, exampleValue(registry, member.type)]));
+    case "fixed":
+      return "a".repeat(bare.size);
+    case "primitive":
+      return examplePrimitives[bare.name];
+  }
+}
+
+const examplePrimitives = { boolean: true, int: 1, long: 1, float: 1.5, double: 1.5, string: "example", bytes: "example", null: null };
+
+function holdsUrn(type: TypeSpec): boolean {
+  return type.kind === "typeref" && (type.urn !== undefined || type.name.endsWith("Urn"));
+}
+
+/** The entity types that a field may name, where its annotations say so. */
+function allowedTypes({ urnValidation, relationship }: FieldDefinition): readonly unknown[] {
+  const types = urnValidation?.entityTypes ?? relationship?.entityTypes;
+  return Array.isArray(types) ? types : [];
+}
+
+function urnFor(registry: EntityRegistry, type: TypeSpec, allowed: readonly unknown[] = []): string {
+  const name = (type.kind === "typeref" ? type.urn?.entityType : undefined) ?? String(allowed[0] ?? "corpuser");
+  const entity = registry.entity(name);
+  return entity === undefined ? `urn:${urnNamespace}:${name}:example` : exampleUrn(registry, entity);
+}

@@ -1,0 +1,129 @@
+import type { JsonSchema } from "@almagest/model";
+import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, whole } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
+import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
+
+const refused = { "4XX": sharedAnswers.refused };
+const anything: JsonSchema = { type: "object" };
+const { count, scrollId, includeSoftDelete, systemMetadata } = sharedParameters;
+
+function segment(name: string, description: string, example: string): EndpointParameter {
+  return { name, in: "path", required: true, description, schema: text, example };
+}
+
+const end: JsonSchema = { type: "object", properties: { entityType: text, urn: text }, required: ["entityType", "urn"] };
+const edge: JsonSchema = {
+  type: "object",
+  properties: { relationshipType: text, source: end, destination: end },
+  required: ["relationshipType", "source", "destination"],
+};
+const page: JsonSchema = { type: "object", properties: { scrollId: text, results: listOf(edge) }, required: ["results"] };
+
+const edges = (["10-openapi-v3", "20-openapi-v2"] as const).flatMap((group): Endpoint[] => {
+  const version = group.slice(-2);
+  const shared = { group, tag: `Relationships (${version})`, method: "get" } as const;
+  const root = `/openapi/${version}/relationship`;
+  return [
+    {
+      ...shared,
+      path: `${root}/{relationshipType}`,
+      summary: "Every relationship of a type",
+      parameters: [segment("relationshipType", "The type.", "OwnedBy"), count, scrollId, includeSoftDelete],
+      answers: { 200: jsonAnswer("A page.", page), ...refused },
+    },
+    {
+      ...shared,
+      path: `${root}/{entityName}/{entityUrn}`,
+      summary: "The relationships of an entity",
+      parameters: [
+        segment("entityName", "The type of the entity.", "dataset"),
+        segment("entityUrn", "Its URN.", exampleDataset),
+        queryParameter("relationshipType[]", listOf(text), "The types that are wanted; `*` for all."),
+        queryParameter("direction", { type: "string", enum: ["OUTGOING", "INCOMING"], default: "OUTGOING" }, "Which end the entity is at."),
+        count,
+        scrollId,
+        includeSoftDelete,
+      ],
+      answers: { 200: jsonAnswer("A page.", page), ...refused },
+    },
+  ];
+});
+
+const scrolls = ["relationship", "lineage"].map(
+  (what): Endpoint => ({
+    group: "10-openapi-v3",
+    tag: "Relationships (v3)",
+    method: "post",
+    path: `/openapi/v3/${what}/scroll`,
+    summary: what === "lineage" ? "Go through what entities are made from and feed" : "Go through the relationships that pass a filter",
+    parameters: [count, scrollId, includeSoftDelete],
+    body: { schema: anything, example: what === "lineage" ? { urns: [exampleDataset] } : {} },
+    answers: { 200: jsonAnswer("A page.", page), ...refused },
+  }),
+);
+
+const older: Endpoint = {
+  group: "30-openapi-v1",
+  tag: "Relationships (v1)",
+  method: "get",
+  path: "/openapi/relationships/v1/",
+  summary: "The relationships of an entity, page by page",
+  parameters: [
+    queryParameter("urn", text, "The URN of the entity.", { required: true, example: exampleDataset }),
+    queryParameter("relationshipTypes", listOf(text), "The types that are wanted, repeated.", { required: true, example: ["OwnedBy"] }),
+    queryParameter("direction", { type: "string", enum: ["INCOMING", "OUTGOING"] }, "Which end the entity is at.", {
+      required: true,
+      example: "OUTGOING",
+    }),
+    queryParameter("start", { ...whole, default: 0 }, "Where the page begins."),
+    queryParameter("count", { ...whole, default: 200 }, "How much the page holds."),
+  ],
+  answers: {
+    200: jsonAnswer("A page; `count` is how much it holds.", {
+      type: "object",
+      properties: {
+        start: whole,
+        count: whole,
+        total: whole,
+        entities: listOf({ type: "object", properties: { relationshipType: text, urn: text } }),
+      },
+      required: ["start", "count", "total", "entities"],
+    }),
+    ...refused,
+  },
+};
+
+const timeseries: Endpoint = {
+  group: "20-openapi-v2",
+  tag: "Time series",
+  method: "get",
+  path: "/openapi/v2/timeseries/{entityName}/{aspectName}",
+  summary: "The events of a time series of all entities of a type, the newest first",
+  parameters: [
+    segment("entityName", "The type of the entities.", "dataset"),
+    segment("aspectName", "The time series.", "datasetProfile"),
+    count,
+    scrollId,
+    queryParameter("startTimeMillis", whole, "Events from this time on."),
+    queryParameter("endTimeMillis", whole, "Events up to this time."),
+    systemMetadata,
+  ],
+  answers: {
+    200: jsonAnswer("A page.", {
+      type: "object",
+      properties: {
+        scrollId: text,
+        results: listOf({
+          type: "object",
+          properties: { urn: text, timestampMillis: whole, messageId: text, event: anything, systemMetadata: anything },
+          required: ["urn", "timestampMillis", "event"],
+        }),
+      },
+      required: ["results"],
+    }),
+    ...refused,
+  },
+};
+
+/** Relationships, lineage and time series (openapi.md 10). */
+export const graphEndpoints: readonly Endpoint[] = [...edges, ...scrolls, older, timeseries];

@@ -1,0 +1,28 @@
+import { type Endpoint, jsonAnswer, text } from "../endpoint.ts";
+
+const request = {
+  type: "object",
+  properties: { query: text, variables: { type: ["object", "null"] }, operationName: { type: ["string", "null"] } },
+  required: ["query"],
+};
+const result = {
+  type: "object",
+  properties: { data: { type: ["object", "null"] }, errors: { type: "array", items: { type: "object" } }, extensions: { type: "object" } },
+  required: ["extensions"],
+};
+const example = {
+  query: "query find($input: SearchInput!) { search(input: $input) { total searchResults { entity { urn type } } } }",
+  variables: { input: { type: "DATASET", query: "products", start: 0, count: 5 } },
+};
+
+/** The GraphQL endpoint at its two paths. */
+export const graphqlEndpoints: readonly Endpoint[] = ["/api/graphql", "/api/v2/graphql"].map((path) => ({
+  group: "80-graphql",
+  tag: "GraphQL",
+  method: "post",
+  path,
+  summary: "Queries and mutations",
+  description: "The schema can be asked for by introspection. Faults of a query are told among `errors`, with status 200.",
+  body: { schema: request, example },
+  answers: { 200: jsonAnswer("The result.", result), 400: { description: "The body is no GraphQL request." } },
+}));

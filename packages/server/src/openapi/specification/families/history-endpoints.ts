@@ -1,0 +1,161 @@
+import type { JsonSchema } from "@almagest/model";
+import { type Endpoint, type EndpointParameter, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
+import { sharedAnswers } from "../shared-parts.ts";
+
+const refused = { "4XX": sharedAnswers.refused };
+const anything: JsonSchema = { type: "object" };
+
+const urn: EndpointParameter = {
+  name: "urn",
+  in: "path",
+  required: true,
+  description: "The URN of the entity.",
+  schema: text,
+  example: exampleDataset,
+};
+
+const transaction: JsonSchema = {
+  type: "object",
+  properties: {
+    timestamp: whole,
+    actor: text,
+    semVer: text,
+    semVerChange: text,
+    changeEvents: listOf(anything),
+    versionStamp: text,
+    rawDiff: listOf(anything),
+  },
+  required: ["timestamp", "actor", "semVer", "changeEvents"],
+};
+
+const timelines = (["/openapi/v2/timeline/v1/{urn}", "/openapi/timeline/v1/{urn}"] as const).map(
+  (path, index): Endpoint => ({
+    group: index === 0 ? "20-openapi-v2" : "30-openapi-v1",
+    tag: "Timeline",
+    method: "get",
+    path,
+    summary: "What changed about an entity, the oldest change first",
+    parameters: [
+      urn,
+      queryParameter("categories", text, "What changes are wanted, separated by commas.", {
+        required: true,
+        example: "TECHNICAL_SCHEMA,TAG,OWNER,DOCUMENTATION,GLOSSARY_TERM",
+      }),
+      queryParameter("startTime", { ...whole, default: -1 }, "Changes from this time on; -1 for a week before the end."),
+      queryParameter("endTime", { ...whole, default: 0 }, "Changes up to this time; 0 for now."),
+      queryParameter("raw", { ...flag, default: false }, "Whether each change comes with a JSON patch."),
+    ],
+    answers: { 200: jsonAnswer("The changes.", listOf(transaction)), ...refused },
+  }),
+);
+
+const events: readonly Endpoint[] = [
+  {
+    group: "70-events",
+    tag: "Events",
+    method: "get",
+    path: "/openapi/v1/events/poll",
+    summary: "What happened since the last poll",
+    parameters: [
+      queryParameter("topic", text, "Which events.", { required: true, example: "PlatformEvent_v1" }),
+      queryParameter("offsetId", text, "Where the poll before this one ended."),
+      queryParameter("limit", { ...whole, default: 100, maximum: 5000 }, "How many events at most."),
+      queryParameter("pollTimeoutSeconds", { ...whole, default: 10, maximum: 60 }, "How long the answer may wait for events.", {
+        example: 1,
+      }),
+      queryParameter("lookbackWindowDays", whole, "How many days back the first poll begins; at the end when left out."),
+    ],
+    answers: {
+      200: jsonAnswer("The events.", {
+        type: "object",
+        properties: {
+          offsetId: text,
+          count: whole,
+          events: listOf({ type: "object", properties: { contentType: text, value: text }, required: ["contentType", "value"] }),
+        },
+        required: ["offsetId", "count", "events"],
+      }),
+      403: { description: "There is no such topic for this client." },
+      "4XX": jsonAnswer("The request was refused.", { type: "object", properties: { errorMessage: text } }),
+    },
+  },
+  {
+    group: "70-events",
+    tag: "Events",
+    method: "post",
+    path: "/openapi/v1/events/audit/search",
+    summary: "Who did what, the latest first",
+    parameters: [
+      queryParameter("startTime", whole, "From this time on."),
+      queryParameter("endTime", whole, "Up to this time."),
+      queryParameter("size", { ...whole, default: 10 }, "How much a page holds."),
+      queryParameter("scrollId", text, "Where the page begins, from the page before it."),
+      queryParameter("includeRaw", { ...flag, default: true }, "Whether each event comes as it was stored, too."),
+    ],
+    body: {
+      schema: { type: "object", properties: { eventTypes: texts, entityTypes: texts, aspectTypes: texts, actorUrns: texts } },
+      example: { eventTypes: [], entityTypes: ["dataset"], aspectTypes: [], actorUrns: [] },
+    },
+    answers: {
+      200: jsonAnswer("A page.", {
+        type: "object",
+        properties: { nextScrollId: text, count: whole, total: whole, usageEvents: listOf(anything) },
+        required: ["count", "total", "usageEvents"],
+      }),
+      ...refused,
+    },
+  },
+];
+
+const storageStatus: JsonSchema = {
+  type: "object",
+  properties: { writeStatus: text, writeMessage: text, writeExceptions: listOf(anything) },
+  required: ["writeStatus"],
+};
+
+const trace: Endpoint = {
+  group: "30-openapi-v1",
+  tag: "Trace",
+  method: "post",
+  path: "/openapi/v1/trace/write/{traceId}",
+  summary: "What became of a write",
+  parameters: [
+    {
+      name: "traceId",
+      in: "path",
+      required: true,
+      description: "The trace id of the write, or its header `traceparent`.",
+      schema: text,
+      example: "000644fb8a32a9b20123456789abcdef",
+    },
+    queryParameter("onlyIncludeErrors", { ...flag, default: true }, "Whether aspects that fared well are left out."),
+    queryParameter("detailed", { ...flag, default: false }, "Whether the reasons of failures are told."),
+    queryParameter("skipCache", { ...flag, default: false }, "Changes nothing here."),
+  ],
+  body: {
+    schema: {
+      type: "object",
+      description: "The aspects that were written, by URN; all of an entity when its list is empty.",
+      additionalProperties: texts,
+    },
+    example: { [exampleDataset]: ["status"] },
+  },
+  answers: {
+    200: jsonAnswer("By URN and aspect.", {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        additionalProperties: {
+          type: "object",
+          properties: { success: flag, primaryStorage: storageStatus, searchStorage: storageStatus },
+          required: ["success", "primaryStorage", "searchStorage"],
+        },
+      },
+    }),
+    ...refused,
+  },
+};
+
+/** What changed, what happened, and what became of a write (openapi.md 8, 9 and 12.1). */
+export const historyEndpoints: readonly Endpoint[] = [...timelines, ...events, trace];

@@ -1,0 +1,125 @@
+import type { JsonSchema } from "@almagest/model";
+import { type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { exampleDataset } from "../examples.ts";
+import { sharedAnswers } from "../shared-parts.ts";
+
+const operations = { group: "40-operations", tag: "Operations" } as const;
+const root = "/openapi/operations";
+const anything: JsonSchema = { type: "object" };
+const refused = { "4XX": sharedAnswers.refused };
+const number: JsonSchema = { type: "number" };
+
+const restored = listOf({
+  type: "object",
+  properties: { ignored: whole, rowsMigrated: whole, defaultAspectsCreated: whole, lastUrn: text, lastAspect: text },
+});
+const restoreParameters = [
+  queryParameter("urnLike", text, "A pattern of URNs, with `%` for anything.", { example: "urn:li:tag:%" }),
+  queryParameter("batchSize", { ...whole, default: 500 }, "Rows that are read at once."),
+  queryParameter("start", { ...whole, default: 0 }, "How many rows are left out."),
+  queryParameter("limit", { ...whole, default: 0 }, "How many rows are taken; 0 for all."),
+  queryParameter("gePitEpochMs", { ...whole, default: 0 }, "Rows written at this time or later."),
+  queryParameter("lePitEpochMs", whole, "Rows written at this time or earlier."),
+  queryParameter("createDefaultAspects", { ...flag, default: false }, "Whether missing default aspects are made."),
+];
+const throttled: JsonSchema = { type: "object", additionalProperties: { type: "object", properties: { throttled: flag } } };
+
+const offsets = ["mcp", "mcl", "mcl-timeseries"].map(
+  (topic): Endpoint => ({
+    ...operations,
+    method: "get",
+    path: `${root}/kafka/${topic}/consumer/offsets`,
+    summary: `How far the consumers of ${topic} are`,
+    answers: { 200: jsonAnswer("The consumers by group; none without Kafka.", anything), ...refused },
+  }),
+);
+
+/** Care of what is stored and derived, for clients of OpenAPI. */
+export const operationsEndpoints: readonly Endpoint[] = [
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/elasticSearch/getIndexSizes`,
+    summary: "How much each time series takes",
+    answers: {
+      200: jsonAnswer("The largest first.", {
+        type: "object",
+        properties: {
+          sizes: listOf({ type: "object", properties: { aspectName: text, entityName: text, indexName: text, sizeMb: number } }),
+        },
+        required: ["sizes"],
+      }),
+      ...refused,
+    },
+  },
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/elasticSearch/getTaskStatus`,
+    summary: "How far a task is",
+    parameters: [
+      queryParameter("task", text, "The id that the task was given, `<node>:<number>`.", { required: true, example: "almagest:1" }),
+    ],
+    answers: {
+      200: jsonAnswer("Its state.", {
+        type: "object",
+        properties: { completed: flag, taskId: text, status: anything, runTimeNanos: whole },
+      }),
+      400: { description: "The id has another form.", content: { schema: text, mediaType: "text/plain" } },
+      500: { description: "There is no such task.", content: { schema: text, mediaType: "text/plain" } },
+    },
+  },
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/elasticSearch/restoreIndices`,
+    summary: "Make search, graph and time series anew from what is stored",
+    parameters: [
+      queryParameter("aspectName", text, "Only this aspect."),
+      queryParameter("urn", text, "Only this entity."),
+      ...restoreParameters,
+    ],
+    answers: { 200: jsonAnswer("What was done.", restored), ...refused },
+  },
+  {
+    ...operations,
+    method: "post",
+    path: `${root}/elasticSearch/restoreIndices`,
+    summary: "Make search, graph and time series of some entities anew",
+    parameters: [queryParameter("aspectNames", text, "Only these aspects, separated by commas."), ...restoreParameters.slice(1)],
+    body: { schema: texts, example: [exampleDataset] },
+    answers: { 200: jsonAnswer("What was done.", restored), ...refused },
+  },
+  {
+    ...operations,
+    method: "post",
+    path: `${root}/elasticSearch/entity/raw`,
+    summary: "What the search index holds of entities",
+    body: { schema: texts, example: [exampleDataset] },
+    answers: { 200: jsonAnswer("Their documents, by URN.", { type: "object", additionalProperties: anything }), ...refused },
+  },
+  ...offsets,
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/throttle/requests`,
+    summary: "What throttles writes",
+    answers: { 200: jsonAnswer("By cause; empty when nothing does.", throttled), ...refused },
+  },
+  {
+    ...operations,
+    method: "post",
+    path: `${root}/throttle/requests/manual`,
+    summary: "Throttle writes by hand, or stop it",
+    description: "While they are throttled, writes are answered 429.",
+    parameters: [queryParameter("enabled", flag, "Whether writes are throttled.", { required: true, example: false })],
+    answers: { 200: jsonAnswer("By cause; empty when nothing does.", throttled), ...refused },
+  },
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/identity/user/urn`,
+    summary: "Who the catalog takes the client for",
+    answers: { 200: jsonAnswer("The URN of the user.", { type: "object", properties: { urn: text }, required: ["urn"] }), ...refused },
+  },
+];

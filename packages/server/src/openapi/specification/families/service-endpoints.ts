@@ -1,0 +1,94 @@
+import { type Endpoint, type EndpointParameter, endpointGroups, jsonAnswer, text } from "../endpoint.ts";
+
+const service = { group: "90-service", tag: "Service" } as const;
+const page = { 200: { description: "A page.", content: { schema: text, mediaType: "text/html" } } } as const;
+const group: EndpointParameter = {
+  name: "group",
+  in: "path",
+  required: true,
+  description: "The part that is wanted; `.yaml` behind it gives it as YAML.",
+  schema: { type: "string", enum: endpointGroups.flatMap((name) => [name, `${name}.yaml`]) },
+  example: "60-restli",
+};
+const specification = jsonAnswer("An OpenAPI document.", { type: "object", required: ["openapi", "info", "paths"] });
+
+const up = { type: "boolean" };
+const checks = ["/openapi", ""].flatMap((prefix): Endpoint[] => [
+  { ...service, method: "get", path: `${prefix}/up/`, summary: "Whether the catalog is up", answers: { 200: jsonAnswer("It is.", up) } },
+  ...["/check/ready", "/check/elastic"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path: `${prefix}${path}`,
+      summary: "Whether the catalog can answer searches",
+      answers: { 200: jsonAnswer("It can.", up), 503: jsonAnswer("It cannot.", up) },
+    }),
+  ),
+  ...["/debug/ready", "/debug/elastic"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path: `${prefix}${path}`,
+      summary: "How the parts of the catalog are",
+      answers: { 200: jsonAnswer("By part.", {}) },
+    }),
+  ),
+]);
+
+/** What is not about metadata: health, configuration, pages and this specification. */
+export const serviceEndpoints: readonly Endpoint[] = [
+  { ...service, method: "get", path: "/health", summary: "Whether the catalog is up", answers: { 200: { description: "It is." } } },
+  {
+    ...service,
+    method: "get",
+    path: "/config",
+    summary: "What the catalog can do",
+    answers: {
+      200: jsonAnswer("What clients read before anything else.", { type: "object", required: ["noCode", "versions", "datahub"] }),
+    },
+  },
+  ...checks,
+  { ...service, method: "get", path: "/", summary: "The pages of the catalog", answers: page },
+  {
+    ...service,
+    method: "get",
+    path: "/{file}",
+    summary: "A file of the pages",
+    parameters: [{ name: "file", in: "path", required: true, description: "Its name.", schema: text, example: "style.css" }],
+    answers: { 200: { description: "The file.", content: { schema: text, mediaType: "*/*" } } },
+  },
+  { ...service, method: "get", path: "/restli/docs", summary: "This specification, to browse", answers: page },
+  { ...service, method: "get", path: "/openapi/swagger-ui", summary: "This specification, to browse", answers: page },
+  { ...service, method: "get", path: "/openapi/swagger-ui/index.html", summary: "This specification, to browse", answers: page },
+  {
+    ...service,
+    method: "get",
+    path: "/openapi/swagger-ui/start.js",
+    summary: "The script that begins that page",
+    answers: { 200: { description: "The script.", content: { schema: text, mediaType: "text/javascript" } } },
+  },
+  {
+    ...service,
+    method: "get",
+    path: "/openapi/swagger-ui/{file}",
+    summary: "A file of that page",
+    parameters: [{ name: "file", in: "path", required: true, description: "Its name.", schema: text, example: "swagger-ui.css" }],
+    answers: { 200: { description: "The file.", content: { schema: text, mediaType: "*/*" } } },
+  },
+  { ...service, method: "get", path: "/openapi/v3/api-docs", summary: "This specification", answers: { 200: specification } },
+  {
+    ...service,
+    method: "get",
+    path: "/openapi/v3/api-docs.yaml",
+    summary: "This specification, as YAML",
+    answers: { 200: { description: "An OpenAPI document.", content: { schema: text, mediaType: "application/yaml" } } },
+  },
+  {
+    ...service,
+    method: "get",
+    path: "/openapi/v3/api-docs/{group}",
+    summary: "A part of this specification",
+    parameters: [group],
+    answers: { 200: specification, 404: { description: "There is no such part." } },
+  },
+];

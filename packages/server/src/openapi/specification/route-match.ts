@@ -1,0 +1,28 @@
+import type { ServedRoute } from "../../http/route-list.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** Whether a route serves the endpoint. */
+export function serves({ method, url }: ServedRoute, endpoint: Endpoint): boolean {
+  const path = bare(endpoint.path.replace(/\?.*/, ""));
+  return method === endpoint.method.toUpperCase() && patternOf(url).test(path);
+}
+
+/** A slash at the end says nothing. */
+function bare(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(url: string): RegExp {
+  const pattern = patterns.get(url) ?? new RegExp(`^${expressionOf(bare(url))}$`);
+  patterns.set(url, pattern);
+  return pattern;
+}
+
+/** `:name` stands for a segment and `*` for the rest; `/*` takes the files that nothing else is named after. */
+function expressionOf(url: string): string {
+  if (url === "/*") return "/\\{\\w+\\}";
+  const pieces = url.split(/(:\w+(?:\([^/]*\))?|\*)/);
+  return pieces.map((piece, index) => (index % 2 === 0 ? RegExp.escape(piece) : piece === "*" ? ".+" : "[^/]+")).join("");
+}

@@ -1,0 +1,67 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { readOperations, requestOf, type Specification, type SpecifiedOperation } from "./specified-operations.ts";
+
+/** Entity types whose every endpoint is tried; of the others, those that all types have are the same. */
+const triedTypes = ["dataset", "tag", "corpuser"];
+const dataset = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.products,PROD)";
+const order = ["post", "patch", "get", "head", "delete"];
+
+let catalog: TestCatalog;
+let specification: Specification;
+let operations: SpecifiedOperation[];
+let ajv: Ajv2020;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+  await catalog.put(dataset, "status", { removed: false });
+  await catalog.put("urn:li:tag:example", "tagProperties", { name: "Example" });
+  specification = (await catalog.request("GET", "/openapi/v3/api-docs")).body as Specification;
+  operations = readOperations(specification).filter(
+    ({ tag }) => !/ \(v[23]\)$/.test(tag) || triedTypes.includes(tag.split(" ")[0] ?? "") || /^[A-Z]/.test(tag),
+  );
+  ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, schemas: [{ $id: "specification", ...specification }] });
+});
+afterAll(() => catalog.close());
+
+const validators = new Map<string, ValidateFunction>();
+
+/** A check against a schema, whose references lead into the specification. */
+function validatorOf(schema: string): ValidateFunction {
+  const validator = validators.get(schema) ?? ajv.compile(JSON.parse(schema.replaceAll('"#/components', '"specification#/components')));
+  validators.set(schema, validator);
+  return validator;
+}
+
+/** Why an answer is not what the specification says, or nothing. */
+function fault({ path, method, operation }: SpecifiedOperation, answer: Answer): string[] {
+  const told = `${method.toUpperCase()} ${path} answered ${answer.status}`;
+  const response = operation.responses[String(answer.status)] ?? operation.responses[`${String(answer.status)[0]}XX`];
+  if (response === undefined) return [`${told}, which the specification does not know: ${answer.text.slice(0, 300)}`];
+  const resolved = "$ref" in response ? specification.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
+  if (resolved?.content === undefined) return answer.text === "" ? [] : [`${told} with a body, of which the specification says nothing`];
+  const content = resolved.content["application/json"];
+  if (content === undefined) return [];
+  const validate = validatorOf(JSON.stringify(content.schema));
+  return validate(answer.body) ? [] : [`${told}: ${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 300)}`];
+}
+
+describe("every example of the specification", () => {
+  /** There is no task to ask for. */
+  const missing = ["/openapi/operations/elasticSearch/getTaskStatus"];
+
+  test("is answered as the specification says, and none is refused", async () => {
+    expect(operations.length).toBeGreaterThan(60);
+    const faults: string[] = [];
+    for (const method of order) {
+      for (const one of operations.filter((operation) => operation.method === method)) {
+        const { url, body } = requestOf(one, specification);
+        const answer = await catalog.request(method.toUpperCase() as "GET", url, body);
+        faults.push(...fault(one, answer));
+        if (answer.status >= 400 && !missing.includes(one.path))
+          faults.push(`${method} ${url} ${JSON.stringify(body)} was refused: ${answer.text.slice(0, 300)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+});

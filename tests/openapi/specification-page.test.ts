@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+});
+afterAll(() => catalog.close());
+
+describe.for(["/restli/docs", "/openapi/swagger-ui", "/openapi/swagger-ui/index.html", "/gms/restli/docs"])("the page at %s", (url) => {
+  test("is served with everything that it loads, all of it from the catalog", async () => {
+    const { status, headers, text } = await catalog.request("GET", url);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(loaded.length).toBe(6);
+    for (const path of loaded) {
+      const { pathname, host } = new URL(path, `http://catalog${url}`);
+      expect(host).toBe("catalog");
+      expect((await catalog.request("GET", pathname)).status, pathname).toBe(200);
+    }
+  });
+
+  test("may run scripts of the catalog only", async () => {
+    const { headers, text } = await catalog.request("GET", url);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'self';.*frame-ancestors 'none'$/);
+    expect(headers["content-security-policy"]).not.toMatch(/script-src/);
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  });
+});
+
+test("the page offers every part of the specification that describes something, and each of them is served", async () => {
+  const { text } = await catalog.request("GET", "/openapi/swagger-ui/start.js");
+  const [, list = "[]"] = /^const groups = (.*);$/m.exec(text) ?? [];
+  const groups: string[] = JSON.parse(list);
+  expect(groups).toContain("60-restli");
+  for (const group of groups) {
+    const { status, body } = await catalog.request("GET", `/openapi/v3/api-docs/${group}`);
+    expect(status).toBe(200);
+    expect(Object.keys((body as { paths: object }).paths).length, group).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import { type App, createApp } from "@almagest/server";
+import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
+import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
+import { servedRoutes } from "@almagest/server/http/route-list.ts";
+import { undescribedRoutes } from "@almagest/server/openapi/specification/endpoints.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+}
+
+interface Specification {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+let app: App;
+let specification: Specification;
+beforeAll(async () => {
+  app = await createApp({
+    store: createMemoryCatalogStore(),
+    createIndex: (registry) => new ColumnarSearchIndex(registry),
+    pages,
+    bodyLimit: 1_000_000,
+    logLevel: "silent",
+  });
+  specification = (await app.http.inject({ url: "/openapi/v3/api-docs" })).json();
+});
+afterAll(() => app.close());
+
+const operations = () =>
+  Object.entries(specification.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== "parameters")
+      .map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe("the specification", () => {
+  test("describes every route of the server", () => {
+    const routes = servedRoutes(app.http);
+    expect(routes.length).toBeGreaterThan(40);
+    expect(undescribedRoutes(app.parts.registry, routes)).toEqual([]);
+  });
+
+  test("would tell of a route that nobody described", () => {
+    const undescribed = { method: "GET", url: "/openapi/v9/:thing" };
+    expect(undescribedRoutes(app.parts.registry, [undescribed])).toEqual([undescribed]);
+  });
+
+  test("gives each operation an id of its own and a summary that is a sentence", () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(ids.length).toBeGreaterThan(50);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(operations().filter(({ operation }) => !/^[A-Z].{8}/.test(operation.summary))).toEqual([]);
+  });
+
+  test("names every reference", () => {
+    const text = JSON.stringify(specification);
+    const references = [...new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path))];
+    expect(references.length).toBeGreaterThan(2);
+    const missing = references.filter(
+      (path) =>
+        path.split("/").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], specification) === undefined,
+    );
+    expect(missing).toEqual([]);
+  });
+});
