@@ -97,7 +97,7 @@ onEachBackend("the first entities API", (catalog) => {
     [
       "every fault of every item",
       [{}, { entityType: 1, aspect: {} }],
-      { error: expect.stringMatching(/\/0[^]*entityType[^]*\/1\/entityType/) },
+      { error: expect.stringMatching(/\/0[\s\S]*entityType[\s\S]*\/1\/entityType/) },
     ],
     [
       "a record that is no aspect of the entity",

@@ -45,5 +45,5 @@ export async function unlinkFromVersionSet(call: OpenapiCall): Promise<OpenapiAn
 function requireVersionSet({ parts, path }: OpenapiCall): ReturnType<typeof requireUrn> {
   const set = requireUrn(parts.registry, path.name);
   if (set.entity.name === "versionSet") return set;
-  throw catalogError("INVALID_BODY", { reason: `Version Set urn ${path.name} must be of type Version Set.` });
+  throw catalogError("INVALID_BODY", { faults: [`Version Set urn ${path.name} must be of type Version Set.`] });
 }
