@@ -58,6 +58,7 @@ export const serviceEndpoints: readonly Endpoint[] = [
     answers: { 200: { description: "The file.", content: { schema: text, mediaType: "*/*" } } },
   },
   { ...service, method: "get", path: "/restli/docs", summary: "This specification, to browse", answers: page },
+  { ...service, method: "get", path: "/api/graphiql", summary: "A page to try GraphQL on", answers: page },
   { ...service, method: "get", path: "/openapi/swagger-ui", summary: "This specification, to browse", answers: page },
   { ...service, method: "get", path: "/openapi/swagger-ui/index.html", summary: "This specification, to browse", answers: page },
   {
