@@ -1,7 +1,7 @@
 import type { AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
 
-/** Text of the rows that are kept; with the objects around it, some 16 MB. */
-const mostLength = 4_000_000;
+/** Text of the rows that are kept; one byte a character in most. */
+const mostLength = 16_000_000;
 
 /**
  * The latest rows of entities that were read one by one: those that are looked at are looked at again, and half the time of
