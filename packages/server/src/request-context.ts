@@ -1,9 +1,12 @@
 import { urnNamespace } from "@almagest/model";
+import { type Access, fullAccess } from "./auth/access.ts";
 
 /** Who asks, when, and under which id: passed along, never global. */
 export interface RequestContext {
   /** URN of the actor. */
   readonly actor: string;
+  /** What the actor may do. */
+  readonly access: Access;
   /** Epoch milliseconds; one request reads the clock once. */
   readonly time: number;
   readonly requestId: string;
@@ -11,3 +14,8 @@ export interface RequestContext {
 
 /** The actor of the server's own writes, and of requests that name nobody (rest.md 3.1). */
 export const systemActor = `urn:${urnNamespace}:corpuser:__datahub_system`;
+
+/** The context of what the server does by itself; `requestId` says what that is. */
+export function systemContext(requestId: string): RequestContext {
+  return { actor: systemActor, access: fullAccess, time: Date.now(), requestId };
+}

@@ -8,7 +8,7 @@ import { createApp } from "../app.ts";
 import { ColumnarSearchIndex } from "../backends/columnar-search/columnar-search-index.ts";
 import { openSqliteReader } from "../backends/sqlite/open-sqlite-reader.ts";
 import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
-import { systemActor } from "../request-context.ts";
+import { systemContext } from "../request-context.ts";
 import { rollbackRun } from "../runs/rollback-run.ts";
 import { deleteTimeseries, hardDelete } from "../write-path/hard-delete.ts";
 import { ingestProposals } from "../write-path/ingest-proposals.ts";
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const tag = "urn:li:tag:a";
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,t,PROD)";
-const context = { actor: systemActor, time: 1, requestId: "test" };
+const context = systemContext("test");
 
 const createIndex = (model: EntityRegistry) => new ColumnarSearchIndex(model);
 

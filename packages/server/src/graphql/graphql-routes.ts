@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { systemActor } from "../request-context.ts";
+import { contextOf } from "../http/context-of.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
 import { GraphqlContext } from "./graphql-context.ts";
@@ -17,7 +17,7 @@ export function addGraphqlRoutes(server: FastifyInstance, parts: CatalogParts, {
     const asked = readRequest(request.body);
     if (asked === undefined) return reply.code(400).send();
     engine ??= import("./create-engine.ts").then(({ createEngine }) => createEngine({ report, timeLimit: graphqlTimeLimit }));
-    const context = new GraphqlContext(parts, { actor: systemActor, time: Date.now(), requestId: request.id });
+    const context = new GraphqlContext(parts, contextOf(request));
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };

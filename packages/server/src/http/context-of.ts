@@ -1,11 +1,8 @@
-import { parseUrn, urnNamespace } from "@almagest/model";
 import type { FastifyRequest } from "fastify";
-import { type RequestContext, systemActor } from "../request-context.ts";
+import type { RequestContext } from "../request-context.ts";
 
-/** Without authentication the actor is whoever the header X-DataHub-Actor names, else the system (rest.md 3.1). */
-export function contextOf(request: FastifyRequest): RequestContext {
-  const named = request.headers["x-datahub-actor"];
-  const id = typeof named === "string" ? parseUrn(named)?.parts[0] : undefined;
-  const actor = id === undefined ? systemActor : `urn:${urnNamespace}:corpuser:${id}`;
-  return { actor, time: Date.now(), requestId: request.id };
+/** Who asks, when, and what they may do. */
+export function contextOf({ identity, id }: FastifyRequest): RequestContext {
+  if (identity === undefined) throw new Error("A request reached a route before it was told who asks");
+  return { ...identity, time: Date.now(), requestId: id };
 }

@@ -1,4 +1,4 @@
-import { systemActor } from "../request-context.ts";
+import { systemContext } from "../request-context.ts";
 import type { SeriesRange, SeriesStep, TimeseriesWriter } from "../storage/timeseries-store.ts";
 import type { SaveScope } from "../write-path/change-entry.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
@@ -73,7 +73,7 @@ export const truncation: TaskKind = {
       const limit = Math.min(slice, state.batchSize - state.inBatch);
       const place = { limit, ...(after !== undefined && { after }) };
       const result = await store.transaction(async (tx) => {
-        const context = { actor: systemActor, time: Date.now(), requestId: `${task.kind} ${task.number}` };
+        const context = systemContext(`${task.kind} ${task.number}`);
         const deleted = stopped === undefined ? await deleteSlice({ registry, context, tx }, state.range, place) : nothing;
         const finished = deleted.next === undefined;
         const now = performance.now();

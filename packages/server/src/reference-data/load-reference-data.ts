@@ -1,5 +1,5 @@
 import { jsonContentType, jsonEqual, type MetadataChangeProposal, parseJson } from "@almagest/model";
-import { systemActor } from "../request-context.ts";
+import { systemContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { ingestProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
 import { type ReferenceAspect, referenceEntities } from "./reference-entities.ts";
@@ -9,7 +9,7 @@ import { type ReferenceAspect, referenceEntities } from "./reference-entities.ts
  * product. What else is stored already, changed by a user or not, stays as it is; so this may run at every start.
  */
 export async function loadReferenceData(parts: WriteParts): Promise<void> {
-  const context = { actor: systemActor, time: Date.now(), requestId: "reference-data" };
+  const context = systemContext("reference-data");
   const aspects = referenceEntities(parts.registry, context.time);
   const present = await parts.store.aspects.getLatest(aspects);
   const proposals = aspects.flatMap((aspect, at) => proposalFor(aspect, present[at]) ?? []);

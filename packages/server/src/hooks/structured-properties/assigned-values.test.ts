@@ -1,7 +1,7 @@
 import { loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almagest/model";
 import { expect, test } from "vitest";
 import { createMemoryCatalogStore } from "../../backends/memory/memory-catalog-store.ts";
-import { systemActor } from "../../request-context.ts";
+import { systemContext } from "../../request-context.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { assignedValues } from "./assigned-values.ts";
 
@@ -20,7 +20,7 @@ function assignTo(urn: string, checkApplicability: boolean, value: string | numb
     writeSwitch: { writable: true, throttled: false },
   };
   const values = [typeof value === "string" ? { string: value } : { double: value }];
-  return ingestProposals(parts, { actor: systemActor, time: 0, requestId: "test" }, [
+  return ingestProposals(parts, systemContext("test"), [
     upsertProposal("structuredProperty", property, "propertyDefinition", definition),
     upsertProposal("dataset", urn, "structuredProperties", { properties: [{ propertyUrn: property, values }] }),
   ]);

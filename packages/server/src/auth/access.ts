@@ -1,0 +1,22 @@
+/** What a privilege is asked for: an entity, or a type of which there is none yet. */
+export interface Resource {
+  readonly entityType: string;
+  readonly urn?: string;
+}
+
+/** What somebody must be allowed to: any one of the privileges, on the resource or, without one, on the platform. */
+export interface Demand {
+  readonly anyOf: readonly string[];
+  readonly resource?: Resource;
+}
+
+/** What one actor may do. */
+export interface Access {
+  /** Whether nothing is ever refused, so that nobody needs to ask. */
+  readonly isFull: boolean;
+  /** Whether each of the demands is granted, in their order. */
+  grants(demands: readonly Demand[]): Promise<boolean[]>;
+}
+
+/** The access of the system itself, and of everybody while there is no authentication. */
+export const fullAccess: Access = { isFull: true, grants: async (demands) => demands.map(() => true) };
