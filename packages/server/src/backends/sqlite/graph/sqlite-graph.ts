@@ -1,12 +1,13 @@
 import type { Database } from "better-sqlite3";
-import type { EdgeEnds, EdgeList, EdgeListQuery, GraphReader } from "../../storage/graph-store.ts";
-import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace } from "./graph-rows.ts";
+import type { EdgeEnds, EdgeList, EdgeListQuery, GraphReader } from "../../../storage/graph-store.ts";
+import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace, selectEdgesBehind } from "./graph-rows.ts";
 import type { GraphTexts } from "./graph-texts.ts";
 import { createGraphWalk } from "./graph-walk.ts";
+import type { KeptAdjacency } from "./kept-adjacency.ts";
 
-/** Reads the graph through the connection. */
-export function createGraphReader(db: Database, texts: GraphTexts): GraphReader {
-  return { ...createList(db, texts), ...createGraphWalk(db, texts), ...createOwnerReader(db, texts) };
+/** Reads the graph through the connection; walks go through what is kept of it in memory, where anything is. */
+export function createGraphReader(db: Database, texts: GraphTexts, kept?: KeptAdjacency): GraphReader {
+  return { ...createList(db, texts), ...createGraphWalk(db, texts, kept), ...createOwnerReader(db, texts) };
 }
 
 /** What is listed page by page, found by the indexes alone. */
@@ -75,15 +76,12 @@ function createEndsList(db: Database, found: (types: string) => string): (query:
 
 /** What lies together: the edges of one aspect after the other. */
 function createOwnerReader(db: Database, texts: GraphTexts): Pick<GraphReader, "edgesDeclaredBy" | "scanEdges"> {
-  const identity = "owner, aspect, source, type, destination, via";
   const declared = db
-    .prepare<[number, number], EdgeRow>(`SELECT ${edgeColumns} FROM graph_edge WHERE owner = ? AND aspect = ? ORDER BY ${identity}`)
-    .raw();
-  const scan = db
-    .prepare<[...EdgeIdentity, number], EdgeRow>(
-      `SELECT ${edgeColumns} FROM graph_edge WHERE (${identity}) > (?, ?, ?, ?, ?, ?) ORDER BY ${identity} LIMIT ?`,
+    .prepare<[number, number], EdgeRow>(
+      `SELECT ${edgeColumns} FROM graph_edge WHERE owner = ? AND aspect = ? ORDER BY source, type, destination, via`,
     )
     .raw();
+  const scan = db.prepare<[...EdgeIdentity, number], EdgeRow>(selectEdgesBehind).raw();
   return {
     async edgesDeclaredBy(owners) {
       return owners.map(({ urn, aspect }) => {
