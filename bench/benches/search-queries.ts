@@ -32,13 +32,21 @@ export const wordClasses: readonly QueryClass[] = queryMix.filter(({ requests })
   requests.every(({ query, filter }) => query.kind === "words" && filter?.kind === "and" && filter.of.length === 1),
 );
 
+const everything: SearchRequest = { query: { kind: "all" }, start: 0, count: 10 };
+
 /** First sorts by a text of which nearly every document has another, and by one of which many have several. */
 export const textSorts: readonly SearchRequest[] = ["name", "description", "fieldPaths"].map((field) => ({
-  query: { kind: "all" },
+  ...everything,
   sort: [{ field, order: "ASCENDING" }],
-  start: 0,
-  count: 10,
 }));
+
+/** What takes longest at once: counts of values of which nearly every document has another, of facets within facets, many hits. */
+export const largeAnswers: readonly SearchRequest[] = [
+  ...["name", "systemCreated", "tags\u241eowners", "owners\u241etags"].map((field) => ({ ...everything, facets: [{ field, limit: 20 }] })),
+  { ...everything, count: 10_000 },
+  { ...everything, start: 50_000, count: 10_000 },
+  { ...everything, count: 10_000, sort: [{ field: "name", order: "ASCENDING" }] },
+];
 
 /** Suggestions while a name is typed. */
 export const suggestions: QueryClass = {

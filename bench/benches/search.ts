@@ -31,6 +31,7 @@ export const search: Bench = {
       timeFigure(`processor time to index one of ${documents.toLocaleString("en")} documents`, build, most.buildMicros),
       sizeFigure(documents, memory.buffers / megabyte),
       holdFigure("first sorts by a text", await index.ask("hold", "sorts")),
+      holdFigure("counts of nearly unique and of nested values, 10,000 hits", await index.ask("hold", "large")),
       ...(await queryFigures(index, settings)),
       holdFigure("the whole mix", await index.ask("hold", "mix")),
       timeFigure("processor time to write a document again", await index.ask("update", { documents, changes: 500 }), most.updateMicros),

@@ -3,7 +3,7 @@ import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { datasetDocument } from "../benches/search-documents.ts";
-import { queryMix, suggestions, textSorts } from "../benches/search-queries.ts";
+import { largeAnswers, queryMix, suggestions, textSorts } from "../benches/search-queries.ts";
 import { answerQuestions } from "./remote-calls.ts";
 
 const perChange = 500;
@@ -41,9 +41,9 @@ const offered = {
     }
     return millis;
   },
-  /** Milliseconds that one request held up everything else at the longest: the first sorts by a text, or the mix. */
-  hold: async (kind: "sorts" | "mix") => {
-    const requests = kind === "sorts" ? textSorts : classes.flatMap((one) => one.requests);
+  /** Milliseconds that one request held up everything else at the longest: the first sorts by a text, large answers, or the mix. */
+  hold: async (kind: "sorts" | "large" | "mix") => {
+    const requests = { sorts: textSorts, large: largeAnswers, mix: classes.flatMap((one) => one.requests) }[kind];
     let longest = 0;
     for (const request of requests) longest = Math.max(longest, await longestHold(() => index.search(request)));
     return longest;

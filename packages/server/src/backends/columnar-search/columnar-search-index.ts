@@ -101,7 +101,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
       answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies, room }, request, { facets, floor }));
       yield;
     }
-    return combineAnswers(answers, request, facets);
+    return yield* combineAnswers(answers, request, facets);
   }
 
   #freeze(): void {

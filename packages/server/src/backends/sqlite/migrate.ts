@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { createGraphTables } from "./graph-tables.ts";
+import { createGraphTables } from "./graph/graph-tables.ts";
 import { createSearchSnapshotTables } from "./search-snapshot-tables.ts";
 import { createSeriesIndexAndTasks, createTables } from "./tables.ts";
 

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { SearchSnapshotReader } from "../../storage/search-snapshot-store.ts";
-import { createGraphTexts, keepingTexts } from "./graph-texts.ts";
+import { createGraphTexts, keepingTexts, mostTexts } from "./graph/graph-texts.ts";
+import { createGraphReader } from "./graph/sqlite-graph.ts";
 import { requireCurrentTables } from "./migrate.ts";
 import { openReader } from "./open-database.ts";
 import { createAspectReader } from "./sqlite-aspects.ts";
 import { createChangeReader } from "./sqlite-changes.ts";
-import { createGraphReader } from "./sqlite-graph.ts";
 import { createSearchSnapshotReader } from "./sqlite-search-snapshots.ts";
 import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
@@ -46,7 +46,7 @@ function beginReading(db: Sqlite.Database, sees: "this moment" | "the latest"): 
     return {
       aspects: createAspectReader(db),
       timeseries: createTimeseriesReader(db),
-      graph: createGraphReader(db, keepingTexts(createGraphTexts(db))),
+      graph: createGraphReader(db, keepingTexts(createGraphTexts(db), mostTexts.read)),
       changes: createChangeReader(db),
       tasks: createTaskReader(db),
       searchSnapshots: createSearchSnapshotReader(db),

@@ -1,15 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
-import { createGraphTexts, keepingTexts } from "./graph-texts.ts";
+import { createGraphTexts, keepingTexts, mostTexts } from "./graph/graph-texts.ts";
+import { KeptAdjacency } from "./graph/kept-adjacency.ts";
+import { createGraphReader } from "./graph/sqlite-graph.ts";
+import { createGraphWriter } from "./graph/sqlite-graph-writer.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { KeptEntities } from "./kept-entities.ts";
 import { lockDataFile } from "./lock-data-file.ts";
 import { openReader, openWriter } from "./open-database.ts";
 import { createAspectReader, createAspectWriter } from "./sqlite-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
-import { createGraphReader } from "./sqlite-graph.ts";
-import { createGraphWriter } from "./sqlite-graph-writer.ts";
 import { createSqliteSearchSnapshots } from "./sqlite-search-snapshots.ts";
 import { createTaskReader, createTaskWriter } from "./sqlite-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./sqlite-timeseries.ts";
@@ -33,13 +34,18 @@ export function createSqliteCatalogStore(options: { readonly file: string }): Ca
 function openStore(file: string, lock: { release(): void }): CatalogStore {
   const writing = openWriter(file);
   const reading = openReader(file);
-  const texts = keepingTexts(createGraphTexts(writing));
+  const texts = keepingTexts(createGraphTexts(writing), mostTexts.written);
   const kept = new KeptEntities();
-  const commits = new GroupCommit(writing, { undone: texts.forget, committed: () => kept.committed() });
+  const adjacency = new KeptAdjacency(reading);
+  const committed = () => {
+    kept.committed();
+    adjacency.committed();
+  };
+  const commits = new GroupCommit(writing, { undone: texts.forget, committed });
   const writers = {
     aspects: kept.writing(createAspectWriter(writing)),
     timeseries: createTimeseriesWriter(writing),
-    graph: createGraphWriter(writing, texts),
+    graph: createGraphWriter(writing, texts, (node) => adjacency.touch(node)),
     changes: createChangeWriter(writing),
     tasks: createTaskWriter(writing),
   };
@@ -49,7 +55,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
   return {
     aspects: refuseWhenClosed(kept.reading(createAspectReader(reading))),
     timeseries: refuseWhenClosed(createTimeseriesReader(reading)),
-    graph: refuseWhenClosed(createGraphReader(reading, keepingTexts(createGraphTexts(reading)))),
+    graph: refuseWhenClosed(createGraphReader(reading, keepingTexts(createGraphTexts(reading), mostTexts.read), adjacency)),
     changes: refuseWhenClosed(createChangeReader(reading)),
     tasks: refuseWhenClosed(createTaskReader(reading)),
     searchSnapshots: refuseWhenClosed(createSqliteSearchSnapshots({ writing, reading, commits })),

@@ -17,10 +17,10 @@ interface Counted {
 export function* countFacets(segment: Segment, facets: ReadonlyMap<string, FacetSums>, found: FoundDocuments): Steps<void> {
   const together: Counted[] = [];
   for (const [field, sums] of facets) {
-    const facet = facetOf(segment, field);
+    const facet = yield* facetOf(segment, field);
     if (facet === undefined) continue;
-    if ("kind" in facet) countNumbers(facet, found.docs, sums);
-    else if (found.docs.length < facet.column.values.size / fewFrom) countOneByOne(found.docs, { facet, sums });
+    if ("kind" in facet) yield* countNumbers(facet, found.docs, sums);
+    else if (found.docs.length < facet.column.values.size / fewFrom) yield* countOneByOne(found.docs, { facet, sums });
     else together.push({ facet, sums });
     yield;
   }
@@ -30,13 +30,13 @@ export function* countFacets(segment: Segment, facets: ReadonlyMap<string, Facet
 /** Where there are so many times more values than documents found, there is no array with room for all of them. */
 const fewFrom = 4;
 
-function countOneByOne(docs: Uint16Array, { facet: { column }, sums }: Counted): void {
+function* countOneByOne(docs: Uint16Array, { facet: { column }, sums }: Counted): Steps<void> {
   const found: number[] = [];
   for (let at = 0; at < docs.length; at++) {
     const [from, to] = rangeOf(column, docs[at] ?? 0);
     for (let index = from; index < to; index++) found.push(column.ordinals[index] ?? 0);
   }
-  sums.addEach(column.values, found);
+  yield* sums.addEach(column.values, found);
 }
 
 /** Where most documents are found, the others are counted and taken from the counts over all. */
@@ -49,7 +49,8 @@ function* countTogether(segment: Segment, counted: readonly Counted[], { docs, o
   const known = joint !== undefined && joint.size < looked.length ? countJointly(joint, looked) : undefined;
   for (const { facet, sums } of counted) {
     const counts = known?.get(facet) ?? countAlone(facet, looked);
-    sums.addAll(facet.column.values, others === undefined ? counts : remaining(facet.totals(), counts));
+    yield;
+    yield* sums.addAll(facet.column.values, others === undefined ? counts : remaining(facet.totals(), counts));
     yield;
   }
 }
@@ -64,14 +65,23 @@ function remaining(totals: Uint32Array, without: Uint32Array): Uint32Array {
   return left;
 }
 
-function countNumbers(column: NumberColumn, docs: Uint16Array, sums: FacetSums): void {
+/** So many documents or numbers are counted between two pauses. */
+const stride = 4_096;
+
+function* countNumbers(column: NumberColumn, docs: Uint16Array, sums: FacetSums): Steps<void> {
   const counts = new Map<number, number>();
-  for (const doc of docs) {
+  for (let at = 0; at < docs.length; at++) {
+    if (at % stride === stride - 1) yield;
+    const doc = docs[at] ?? 0;
     const [from, to] = numberRangeOf(column, doc);
     for (let index = from; index < to; index++) {
       const number = column.numbers[index] ?? 0;
       counts.set(number, (counts.get(number) ?? 0) + 1);
     }
   }
-  for (const [number, count] of counts) sums.add(String(number), count);
+  let told = 0;
+  for (const [number, count] of counts) {
+    if (++told % stride === 0) yield;
+    sums.add(String(number), count);
+  }
 }

@@ -1,4 +1,5 @@
 import { type NumberColumn, type Ordinals, ordinalArray, type Segment, type TextColumn } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
 import { stringTableOf } from "../segments/string-table.ts";
 import { countOrdinals, rangeOf } from "../segments/text-column.ts";
 import { nestedColumn } from "./nested-column.ts";
@@ -24,11 +25,11 @@ export type Facet = TextFacet | NumberColumn;
 const kept = new WeakMap<Segment, Map<string, Facet | undefined>>();
 
 /** What a segment is counted by for a field; worked out once. */
-export function facetOf(segment: Segment, field: string): Facet | undefined {
+export function* facetOf(segment: Segment, field: string): Steps<Facet | undefined> {
   const known = kept.get(segment) ?? new Map<string, Facet | undefined>();
   kept.set(segment, known);
   if (!known.has(field)) {
-    const column = columnOf(segment, field);
+    const column = yield* columnOf(segment, field);
     known.set(field, column?.kind === "text" ? textFacet(segment, { field, column }) : column);
   }
   return known.get(field);
@@ -52,13 +53,15 @@ function everyDocument(size: number): Uint16Array {
 }
 
 /** The type of entity counts like a field; a name with the mark in it stands for two fields, one below the other. */
-function columnOf(segment: Segment, field: string): TextColumn | NumberColumn | undefined {
+function* columnOf(segment: Segment, field: string): Steps<TextColumn | NumberColumn | undefined> {
   if (field === "_entityType")
     return { kind: "text", values: stringTableOf(segment.typeNames), starts: undefined, ordinals: segment.types };
   if (!field.includes(nestedMark)) return segment.columns.get(field);
-  const [outer, inner] = field.split(nestedMark).map((name) => columnOf(segment, name));
+  const [above = "", below = ""] = field.split(nestedMark);
+  const outer = yield* columnOf(segment, above);
+  const inner = yield* columnOf(segment, below);
   if (outer?.kind !== "text") return undefined;
-  return inner?.kind === "text" ? nestedColumn({ outer, inner, mark: nestedMark }, segment.size) : outer;
+  return inner?.kind === "text" ? yield* nestedColumn({ outer, inner, mark: nestedMark }, segment.size) : outer;
 }
 
 const mostPlanes = 4;

@@ -1,4 +1,5 @@
 import { TopHits } from "../ranking/top-hits.ts";
+import type { Steps } from "../segments/steps.ts";
 import type { StringTable } from "../segments/string-table.ts";
 
 /** A table of so many values or fewer is numbered once for all searches; larger ones are read value by value. */
@@ -43,6 +44,9 @@ export class FacetNumbers {
   }
 }
 
+/** So many values are added or told between two pauses. */
+const stride = 2_048;
+
 /** How often the values of one field were found, over the segments of one search. */
 export class FacetSums {
   readonly #numbers: ValueNumbers;
@@ -58,14 +62,16 @@ export class FacetSums {
   }
 
   /** Adds the counts of the values of a table, in their order. */
-  addAll(values: StringTable, counts: Uint32Array): void {
-    if (values.size > mostNumbered) {
-      for (let value = 0; value < counts.length; value++) {
-        const count = counts[value] ?? 0;
-        if (count > 0) this.add(values.at(value), count);
-      }
-      return;
+  *addAll(values: StringTable, counts: Uint32Array): Steps<void> {
+    if (values.size <= mostNumbered) return this.#addNumbered(values, counts);
+    for (let value = 0; value < counts.length; value++) {
+      if (value % stride === stride - 1) yield;
+      const count = counts[value] ?? 0;
+      if (count > 0) this.add(values.at(value), count);
     }
+  }
+
+  #addNumbered(values: StringTable, counts: Uint32Array): void {
     const numbers = this.#numbers.of(values);
     this.#reserve(this.#numbers.names.length);
     const sums = this.#counts;
@@ -76,9 +82,12 @@ export class FacetSums {
   }
 
   /** Adds values of a table one by one. */
-  addEach(values: StringTable, found: readonly number[]): void {
+  *addEach(values: StringTable, found: readonly number[]): Steps<void> {
     if (values.size > mostNumbered) {
-      for (const value of found) this.add(values.at(value), 1);
+      for (const [index, value] of found.entries()) {
+        if (index % stride === stride - 1) yield;
+        this.add(values.at(value), 1);
+      }
       return;
     }
     const numbers = this.#numbers.of(values);
@@ -97,26 +106,38 @@ export class FacetSums {
   }
 
   /** The most frequent values, those that are equally frequent by name. */
-  top(limit: number): { value: string; count: number }[] {
+  *top(limit: number): Steps<{ value: string; count: number }[]> {
     const values: string[] = [];
     const counts: number[] = [];
-    const tell = (value: string, count: number) => {
+    yield* this.#tell((value, count) => {
       values.push(value);
       counts.push(count);
-    };
-    for (let number = 0; number < this.#counts.length; number++) {
-      const count = this.#counts[number] ?? 0;
-      const name = this.#numbers.names[number] ?? "";
-      if (count > 0) tell(name, count + (this.#named.get(name) ?? 0));
-      if (count > 0) this.#named.delete(name);
-    }
-    for (const [name, count] of this.#named) tell(name, count);
+    });
     const isBefore = (a: number, b: number) => {
       const difference = (counts[b] ?? 0) - (counts[a] ?? 0);
       return difference < 0 || (difference === 0 && (values[a] ?? "") < (values[b] ?? ""));
     };
     const best = new TopHits(limit, isBefore);
-    for (let index = 0; index < values.length; index++) best.offer(index);
-    return best.sorted().map((index) => ({ value: values[index] ?? "", count: counts[index] ?? 0 }));
+    for (let index = 0; index < values.length; index++) {
+      if (index % stride === stride - 1) yield;
+      best.offer(index);
+    }
+    return (yield* best.sorted()).map((index) => ({ value: values[index] ?? "", count: counts[index] ?? 0 }));
+  }
+
+  /** All values that were found, each once. */
+  *#tell(tell: (value: string, count: number) => void): Steps<void> {
+    for (let number = 0; number < this.#counts.length; number++) {
+      if (number % stride === stride - 1) yield;
+      const count = this.#counts[number] ?? 0;
+      const name = this.#numbers.names[number] ?? "";
+      if (count > 0) tell(name, count + (this.#named.get(name) ?? 0));
+      if (count > 0) this.#named.delete(name);
+    }
+    let told = 0;
+    for (const [name, count] of this.#named) {
+      if (++told % stride === 0) yield;
+      tell(name, count);
+    }
   }
 }

@@ -1,8 +1,9 @@
+import { byUtf8, sortInSteps } from "../ranking/sort-in-steps.ts";
 import { growableUint32 } from "../segments/growable-array.ts";
 import type { TextColumn } from "../segments/segment.ts";
-import { stringTableOf } from "../segments/string-table.ts";
+import type { Steps } from "../segments/steps.ts";
+import { StringTableWriter } from "../segments/string-table.ts";
 import { rangeOf, textColumnOf } from "../segments/text-column.ts";
-import { sortUtf8 } from "../segments/utf8-order.ts";
 
 interface Nesting {
   readonly outer: TextColumn;
@@ -11,13 +12,36 @@ interface Nesting {
   readonly mark: string;
 }
 
+/** So many values are worked on between two pauses. */
+const stride = 4_096;
+
 /** A column in which each document has its outer values, and each of them with every inner one: `dataset`, `dataset␞View`. */
-export function nestedColumn(nesting: Nesting, size: number): TextColumn {
-  const { outer, inner } = nesting;
+export function* nestedColumn(nesting: Nesting, size: number): Steps<TextColumn> {
+  const { pairs, starts } = yield* pairsOf(nesting, size);
+  const names = new Map<number, string>();
+  yield* eachInSteps(pairs, (pair) => {
+    if (!names.has(pair)) names.set(pair, nameOf(nesting, pair));
+  });
+  const sorted = yield* sortInSteps([...names.values()], byUtf8);
+  const places = new Map<string, number>();
+  const writer = new StringTableWriter();
+  yield* eachInSteps(sorted, (name) => {
+    if (places.has(name)) return;
+    places.set(name, places.size);
+    writer.add(name);
+  });
+  const ordinals: number[] = [];
+  yield* eachInSteps(pairs, (pair) => ordinals.push(places.get(names.get(pair) ?? "") ?? 0));
+  return textColumnOf(writer.table(), starts, ordinals);
+}
+
+/** An outer value above an inner one as one number; the first of each row of pairs stands for the outer value alone. */
+function* pairsOf({ outer, inner }: Nesting, size: number): Steps<{ readonly pairs: Uint32Array; readonly starts: Uint32Array }> {
   const width = inner.values.size + 1;
   const starts = new Uint32Array(size + 1);
   const pairs = growableUint32();
   for (let doc = 0; doc < size; doc++) {
+    if (doc % stride === stride - 1) yield;
     const [from, to] = rangeOf(outer, doc);
     const [innerFrom, innerTo] = rangeOf(inner, doc);
     for (let index = from; index < to; index++) {
@@ -27,17 +51,16 @@ export function nestedColumn(nesting: Nesting, size: number): TextColumn {
     }
     starts[doc + 1] = pairs.length;
   }
-  const names = new Map([...new Set(pairs.view())].map((pair) => [pair, nameOf(nesting, pair)]));
-  const sorted = sortUtf8([...names.values()]);
-  const places = new Map(sorted.map((name, place) => [name, place]));
-  return textColumnOf(
-    stringTableOf(sorted),
-    starts,
-    pairs.view().map((pair) => places.get(names.get(pair) ?? "") ?? 0),
-  );
+  return { pairs: pairs.view(), starts };
 }
 
-/** The first of each row of pairs stands for the outer value alone. */
+function* eachInSteps<T>(items: ArrayLike<T>, visit: (item: T) => unknown): Steps<void> {
+  for (let index = 0; index < items.length; index++) {
+    visit(items[index] as T);
+    if (index % stride === stride - 1) yield;
+  }
+}
+
 function nameOf({ outer, inner, mark }: Nesting, pair: number): string {
   const width = inner.values.size + 1;
   const above = outer.values.at(Math.floor(pair / width));

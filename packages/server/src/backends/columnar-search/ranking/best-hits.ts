@@ -7,7 +7,7 @@ import type { ScoreFloor } from "./score-floor.ts";
 import { TopHits } from "./top-hits.ts";
 
 /** So many matches are looked at between two pauses. */
-const stride = 8_192;
+const stride = 2_048;
 
 interface Wanted {
   readonly request: SearchRequest;
@@ -23,17 +23,20 @@ export function* bestHits(segment: Segment, found: Matches, { request, floor }: 
   const isByScore = (request.sort ?? []).length === 0;
   const top = new TopHits(limit, order.isBefore);
   yield* isByScore ? offerByScore(found.scores, { order, top, lowest: floor.lowest }) : offerAll(found.docs.length, { order, top });
-  const best = top.sorted();
+  const best = yield* top.sorted();
   if (isByScore) floor.raise(best.map((position) => found.scores[position] ?? 0));
-  return best.map((position) => {
+  const hits: SearchHit[] = [];
+  for (const position of best) {
+    if (hits.length % stride === stride - 1) yield;
     const doc = found.docs[position] ?? 0;
-    return {
+    hits.push({
       urn: segment.urns.at(doc),
       entityType: segment.typeNames[segment.types[doc] ?? 0] ?? "",
       score: found.scores[position] ?? 0,
       place: order.placeOf(position),
-    };
-  });
+    });
+  }
+  return hits;
 }
 
 interface Offering {

@@ -1,7 +1,7 @@
 import type { TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
 import { fold } from "../words/analyze.ts";
-import { sortInSteps } from "./sort-in-steps.ts";
+import { byUtf8, sortInSteps } from "./sort-in-steps.ts";
 
 /** The values of a column in the order of results, which ignores case and accents (rest.md 16.9). */
 export interface FoldedRanks {
@@ -29,7 +29,7 @@ export function* foldedRanks(column: TextColumn): Steps<FoldedRanks> {
     texts.push(text);
     different.add(text);
   }
-  const sorted = yield* sortInSteps([...different]);
+  const sorted = yield* sortInSteps([...different], byUtf8);
   const rankOf = new Map<string, number>();
   for (const text of sorted) {
     rankOf.set(text, rankOf.size);

@@ -12,8 +12,16 @@ export class ScoreFloor {
     return this.#best[this.#limit - 1] ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes in the scores of hits of one more segment. */
+  /** Takes in the scores of hits of one more segment, the highest first. */
   raise(scores: readonly number[]): void {
-    this.#best = [...this.#best, ...scores].sort((a, b) => b - a).slice(0, this.#limit);
+    const best: number[] = [];
+    let [fromBest, fromScores] = [0, 0];
+    while (best.length < this.#limit && (fromBest < this.#best.length || fromScores < scores.length)) {
+      const [a = Number.NEGATIVE_INFINITY, b = Number.NEGATIVE_INFINITY] = [this.#best[fromBest], scores[fromScores]];
+      best.push(Math.max(a, b));
+      if (a >= b) fromBest++;
+      else fromScores++;
+    }
+    this.#best = best;
   }
 }

@@ -1,3 +1,6 @@
+import type { Steps } from "../segments/steps.ts";
+import { sortInSteps } from "./sort-in-steps.ts";
+
 /**
  * The best `limit` of many documents: a heap with the worst of the kept on top. `isBefore` is a strict order, so that equal
  * input always gives equal pages.
@@ -29,8 +32,8 @@ export class TopHits {
   }
 
   /** What was kept, the best first. */
-  sorted(): number[] {
-    return this.#heap.toSorted((a, b) => (this.#isBefore(a, b) ? -1 : 1));
+  sorted(): Steps<readonly number[]> {
+    return sortInSteps(this.#heap, { compare: (a, b) => (this.#isBefore(a, b) ? -1 : 1) });
   }
 
   #up(start: number): void {

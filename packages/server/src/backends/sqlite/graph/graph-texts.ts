@@ -10,8 +10,8 @@ export interface GraphTexts {
   learn(id: number, text: string): void;
 }
 
-/** Texts kept in memory at most; some megabytes. */
-const mostKept = 20_000;
+/** Texts kept in memory at most: some megabytes by who writes, 50 MB by who reads when all of a large graph is walked. */
+export const mostTexts = { written: 20_000, read: 250_000 };
 
 /** Looks texts up through the connection. */
 export function createGraphTexts(db: Database): GraphTexts {
@@ -31,10 +31,10 @@ export interface KeptTexts extends GraphTexts {
 }
 
 /**
- * The same, keeping what was looked up: a text that is committed keeps its number for ever. On the writing connection texts
+ * The same, keeping what was looked up, so many texts at most: a text that is committed keeps its number for ever. On the writing connection texts
  * may yet be undone and their numbers given to others; then they must be forgotten.
  */
-export function keepingTexts(texts: GraphTexts): KeptTexts {
+export function keepingTexts(texts: GraphTexts, most: number): KeptTexts {
   const ids = new Map<string, number>();
   const known = new Map<number, string>();
   const forget = () => {
@@ -42,7 +42,7 @@ export function keepingTexts(texts: GraphTexts): KeptTexts {
     known.clear();
   };
   const keep = (id: number, text: string) => {
-    if (known.size >= mostKept) forget();
+    if (known.size >= most) forget();
     ids.set(text, id);
     known.set(id, text);
   };

@@ -1,16 +1,17 @@
 import type { Database } from "better-sqlite3";
-import type { EdgeEnds, GraphReader } from "../../storage/graph-store.ts";
-import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace } from "./graph-rows.ts";
+import type { EdgeEnds, EdgeList, EdgeListQuery, GraphReader } from "../../../storage/graph-store.ts";
+import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace, selectEdgesBehind } from "./graph-rows.ts";
 import type { GraphTexts } from "./graph-texts.ts";
 import { createGraphWalk } from "./graph-walk.ts";
+import type { KeptAdjacency } from "./kept-adjacency.ts";
 
-/** Reads the graph through the connection. */
-export function createGraphReader(db: Database, texts: GraphTexts): GraphReader {
-  return { ...createList(db, texts), ...createGraphWalk(db, texts), ...createOwnerReader(db, texts) };
+/** Reads the graph through the connection; walks go through what is kept of it in memory, where anything is. */
+export function createGraphReader(db: Database, texts: GraphTexts, kept?: KeptAdjacency): GraphReader {
+  return { ...createList(db, texts), ...createGraphWalk(db, texts, kept), ...createOwnerReader(db, texts) };
 }
 
 /** What is listed page by page, found by the indexes alone. */
-function createList(db: Database, texts: GraphTexts): Pick<GraphReader, "listEdges"> {
+function createList(db: Database, texts: GraphTexts): Pick<GraphReader, "listEdges" | "listEdgesOfEach"> {
   const outgoing = createEndsList(db, distinctAt("source"));
   const incoming = createEndsList(db, distinctAt("destination"));
   const both = createEndsList(
@@ -19,12 +20,21 @@ function createList(db: Database, texts: GraphTexts): Pick<GraphReader, "listEdg
       SELECT * FROM (${distinctAt("destination")(`AND source <> destination ${types}`)})`,
   );
   const lists = { OUTGOING: outgoing, INCOMING: incoming, UNDIRECTED: both };
-  return {
-    async listEdges({ urn, direction, types, start, count }) {
+  const listsOfEach = (urns: readonly string[], { direction, types, start, count }: EdgeListQuery): EdgeList[] => {
+    const typeIds = types?.flatMap((type) => texts.idOf(type) ?? []);
+    const query = { types: typeIds === undefined ? null : JSON.stringify(typeIds), start, count };
+    return urns.map((urn) => {
       const node = texts.idOf(urn);
-      if (node === undefined) return { edges: [], total: 0 };
-      const typeIds = types?.flatMap((type) => texts.idOf(type) ?? []);
-      return lists[direction]({ node, types: typeIds === undefined ? null : JSON.stringify(typeIds), start, count });
+      return node === undefined ? { edges: [], total: 0 } : lists[direction]({ node, ...query });
+    });
+  };
+  return {
+    async listEdges({ urn, ...query }) {
+      const [list = { edges: [], total: 0 }] = listsOfEach([urn], query);
+      return list;
+    },
+    async listEdgesOfEach(urns, query) {
+      return listsOfEach(urns, query);
     },
   };
 }
@@ -45,7 +55,7 @@ function distinctAt(end: "source" | "destination"): (types: string) => string {
     WHERE ${end} = @node ${types} ORDER BY type, ${far}`;
 }
 
-function createEndsList(db: Database, found: (types: string) => string): (query: ListQuery) => { edges: EdgeEnds[]; total: number } {
+function createEndsList(db: Database, found: (types: string) => string): (query: ListQuery) => EdgeList {
   const [ofAll, ofSome] = ["", ofTypes].map((types) => ({
     page: db.prepare<ListQuery, EdgeEnds>(
       `SELECT source_text.text AS source, destination_text.text AS destination, type_text.text AS type
@@ -58,21 +68,20 @@ function createEndsList(db: Database, found: (types: string) => string): (query:
   }));
   return (query) => {
     const list = query.types === null ? ofAll : ofSome;
-    return { edges: list?.page.all(query) ?? [], total: list?.total.get(query) ?? 0 };
+    const edges = query.count === 0 ? [] : (list?.page.all(query) ?? []);
+    const isLast = edges.length > 0 && edges.length < query.count;
+    return { edges, total: isLast ? query.start + edges.length : (list?.total.get(query) ?? 0) };
   };
 }
 
 /** What lies together: the edges of one aspect after the other. */
 function createOwnerReader(db: Database, texts: GraphTexts): Pick<GraphReader, "edgesDeclaredBy" | "scanEdges"> {
-  const identity = "owner, aspect, source, type, destination, via";
   const declared = db
-    .prepare<[number, number], EdgeRow>(`SELECT ${edgeColumns} FROM graph_edge WHERE owner = ? AND aspect = ? ORDER BY ${identity}`)
-    .raw();
-  const scan = db
-    .prepare<[...EdgeIdentity, number], EdgeRow>(
-      `SELECT ${edgeColumns} FROM graph_edge WHERE (${identity}) > (?, ?, ?, ?, ?, ?) ORDER BY ${identity} LIMIT ?`,
+    .prepare<[number, number], EdgeRow>(
+      `SELECT ${edgeColumns} FROM graph_edge WHERE owner = ? AND aspect = ? ORDER BY source, type, destination, via`,
     )
     .raw();
+  const scan = db.prepare<[...EdgeIdentity, number], EdgeRow>(selectEdgesBehind).raw();
   return {
     async edgesDeclaredBy(owners) {
       return owners.map(({ urn, aspect }) => {

@@ -1,12 +1,15 @@
 import type { Database } from "better-sqlite3";
-import type { AspectKey } from "../../storage/aspect-store.ts";
-import type { DeclaredEdge, GraphWriter } from "../../storage/graph-store.ts";
+import type { AspectKey } from "../../../storage/aspect-store.ts";
+import type { DeclaredEdge, GraphWriter } from "../../../storage/graph-store.ts";
 import { type EdgeIdentity, type EdgeRow, edgeColumns } from "./graph-rows.ts";
 import { createTextWriter, type KeptTexts } from "./graph-texts.ts";
 import { createGraphReader } from "./sqlite-graph.ts";
 
-/** Reads and writes the graph through the writing connection, inside the transaction that is open on it. */
-export function createGraphWriter(db: Database, texts: KeptTexts): GraphWriter {
+/**
+ * Reads and writes the graph through the writing connection, inside the transaction that is open on it. `touch` hears of each
+ * node at which an edge is written.
+ */
+export function createGraphWriter(db: Database, texts: KeptTexts, touch: (node: number) => void): GraphWriter {
   const { idOf } = texts;
   const numberOf = createTextWriter(db, texts);
   const stored = db.prepare<[number, number], EdgeRow>(`SELECT ${edgeColumns} FROM graph_edge WHERE owner = ? AND aspect = ?`).raw();
@@ -19,8 +22,11 @@ export function createGraphWriter(db: Database, texts: KeptTexts): GraphWriter {
   const remove = db.prepare<EdgeIdentity>(
     "DELETE FROM graph_edge WHERE owner = ? AND aspect = ? AND source = ? AND type = ? AND destination = ? AND via = ?",
   );
-  const deleteOwned = db.prepare<[number]>("DELETE FROM graph_edge WHERE owner = ?");
-  const deleteAt = ["source", "destination"].map((end) => db.prepare<[number]>(`DELETE FROM graph_edge WHERE ${end} = ?`));
+  const deleteBy = (column: string) =>
+    db.prepare<[number], [number, number]>(`DELETE FROM graph_edge WHERE ${column} = ? RETURNING source, destination`).raw();
+  const deleteOwned = deleteBy("owner");
+  const deleteAt = ["source", "destination"].map(deleteBy);
+  const touchEnds = (ends: readonly (readonly [source: number, destination: number])[]) => ends.flat().forEach(touch);
 
   return {
     ...createGraphReader(db, texts),
@@ -37,16 +43,24 @@ export function createGraphWriter(db: Database, texts: KeptTexts): GraphWriter {
           if (known?.every((value, column) => value === wanted[column])) continue;
         }
         upsert.run(...wanted);
+        touch(wanted[2]);
+        touch(wanted[4]);
       }
-      for (const [id, name, source, type, destination, via] of before.values()) remove.run(id, name, source, type, destination, via);
+      for (const [id, name, source, type, destination, via] of before.values()) {
+        remove.run(id, name, source, type, destination, via);
+        touch(source);
+        touch(destination);
+      }
     },
     async deleteEntity(urn) {
       const owner = idOf(urn);
-      if (owner !== undefined) deleteOwned.run(owner);
+      if (owner !== undefined) touchEnds(deleteOwned.all(owner));
     },
     async deleteNode(urn) {
       const node = idOf(urn);
-      return node === undefined ? 0 : deleteAt.reduce((deleted, statement) => deleted + statement.run(node).changes, 0);
+      const ends = node === undefined ? [] : deleteAt.flatMap((statement) => statement.all(node));
+      touchEnds(ends);
+      return ends.length;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { EdgePage, EdgePlace, GraphEdge } from "../../storage/graph-store.ts";
+import type { EdgePage, EdgePlace, GraphEdge } from "../../../storage/graph-store.ts";
 import type { GraphTexts } from "./graph-texts.ts";
 
 /** A row of `graph_edge`: owner, aspect, source, type, destination, via, then when and by whom it was created and updated, and properties. */
@@ -21,6 +21,11 @@ export type EdgeIdentity = [owner: number, aspect: number, source: number, type:
 
 /** The columns of an {@link EdgeRow}. */
 export const edgeColumns = "owner, aspect, source, type, destination, via, created_on, created_by, updated_on, updated_by, properties";
+
+const identity = "owner, aspect, source, type, destination, via";
+
+/** Edges behind an identity, those of one aspect after the other, so many at most. */
+export const selectEdgesBehind = `SELECT ${edgeColumns} FROM graph_edge WHERE (${identity}) > (?, ?, ?, ?, ?, ?) ORDER BY ${identity} LIMIT ?`;
 
 /** The edge that a row holds. */
 export function edgeOf(row: EdgeRow | [...EdgeRow, ...unknown[]], { textOf }: GraphTexts): GraphEdge {
