@@ -73,6 +73,41 @@ export function graphStoreContract(open: OpenStore): void {
     expect(pages.flatMap(({ edges }) => edges.map(({ destination }) => destination)).sort()).toEqual(tags.sort());
   });
 
+  test("the edges of many are listed at once, each with its own page and total, in the order asked for", async () => {
+    const store = await open();
+    const [bills, none] = ["urn:li:dataset:bills", "urn:li:tag:none"];
+    const to = (source: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        declaredEdge({ source, destination: `urn:li:tag:${index}`, type: index === 0 ? "Odd" : "Tag" }),
+      );
+    await put(store, orders, to(orders.urn, 7));
+    await put(store, { urn: bills, aspect: "globalTags" }, [...to(bills, 3), declaredEdge({ source: bills, destination: orders.urn })]);
+    const urns = [none, bills, orders.urn, bills];
+    for (const direction of ["OUTGOING", "INCOMING", "UNDIRECTED"] as const) {
+      for (const types of [undefined, ["Tag", "nosuch"], []]) {
+        for (const [start, count] of [
+          [0, 100],
+          [0, 2],
+          [2, 2],
+          [50, 2],
+          [1, 0],
+        ] as const) {
+          const query = { direction, start, count, ...(types && { types }) };
+          const each = await Promise.all(urns.map((urn) => store.graph.listEdges({ urn, ...query })));
+          expect(await store.graph.listEdgesOfEach(urns, query)).toEqual(each);
+        }
+      }
+    }
+    const lists = await store.graph.listEdgesOfEach(urns, { direction: "OUTGOING", types: ["Tag"], start: 1, count: 2 });
+    expect(lists.map(({ edges, total }) => [edges.map(({ source }) => source), total])).toEqual([
+      [[], 0],
+      [[bills], 2],
+      [[orders.urn, orders.urn], 6],
+      [[bills], 2],
+    ]);
+    expect(await store.graph.listEdgesOfEach([], { direction: "OUTGOING", ...everything })).toEqual([]);
+  });
+
   test("what an aspect declares takes the place of what it declared before, and of nothing else", async () => {
     const store = await open();
     const other: AspectKey = { ...orders, aspect: "globalTags" };

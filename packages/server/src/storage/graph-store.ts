@@ -37,16 +37,26 @@ export interface EdgePage {
 /** From which end an edge is looked at: from its source, from its destination, or from either. */
 export type EdgeDirection = "OUTGOING" | "INCOMING" | "UNDIRECTED";
 
+/** Which of an entity's relationships to list. */
+export interface EdgeListQuery {
+  readonly direction: EdgeDirection;
+  readonly types?: readonly string[];
+  readonly start: number;
+  readonly count: number;
+}
+
+/** A page of the relationships of an entity, each once, with the total of all its pages. */
+export interface EdgeList {
+  readonly edges: readonly EdgeEnds[];
+  readonly total: number;
+}
+
 /** Reads of the graph. Lists are in an order that stays while the graph does; without `types` edges of all types count. */
 export interface GraphReader {
-  /** A page of the relationships of an entity, each once, with the total. */
-  listEdges(query: {
-    readonly urn: string;
-    readonly direction: EdgeDirection;
-    readonly types?: readonly string[];
-    readonly start: number;
-    readonly count: number;
-  }): Promise<{ edges: readonly EdgeEnds[]; total: number }>;
+  /** The relationships of one entity. */
+  listEdges(query: EdgeListQuery & { readonly urn: string }): Promise<EdgeList>;
+  /** Those of many at once: a list for each of the URNs, in their order; start and count are meant for each. */
+  listEdgesOfEach(urns: readonly string[], query: EdgeListQuery): Promise<EdgeList[]>;
   /** The edges at any of the URNs, once for each aspect that declares them, at most `limit` at a time: for walking the graph. */
   edgesOf(query: {
     readonly urns: readonly string[];

@@ -1,5 +1,15 @@
 import type { AspectKey } from "../../storage/aspect-store.ts";
-import type { EdgeDirection, EdgeEnds, EdgePage, EdgePlace, GraphEdge, GraphReader, GraphWriter } from "../../storage/graph-store.ts";
+import type {
+  EdgeDirection,
+  EdgeEnds,
+  EdgeList,
+  EdgeListQuery,
+  EdgePage,
+  EdgePlace,
+  GraphEdge,
+  GraphReader,
+  GraphWriter,
+} from "../../storage/graph-store.ts";
 import { compareText } from "./compare-text.ts";
 import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
@@ -9,13 +19,11 @@ type Identity = Pick<GraphEdge, "owner" | "source" | "type" | "destination" | "v
 /** Reads the edges that `current` answers, which are ordered by their identity. */
 export function createGraphReader(current: () => readonly GraphEdge[]): GraphReader {
   return {
-    async listEdges({ urn, direction, types, start, count }) {
-      const found = current().filter((edge) => isAmong(types, edge) && isAt(urn, direction, edge));
-      const distinct = new Map(
-        found.map(({ source, destination, type }) => [`${type} ${source} ${destination}`, { source, destination, type }]),
-      );
-      const edges = [...distinct.values()].sort(compareEnds);
-      return { edges: edges.slice(start, start + count), total: edges.length };
+    async listEdges({ urn, ...query }) {
+      return listAt(current(), urn, query);
+    },
+    async listEdgesOfEach(urns, query) {
+      return urns.map((urn) => listAt(current(), urn, query));
     },
     async edgesOf({ urns, direction, types, ...window }) {
       const near = new Set(urns);
@@ -51,6 +59,15 @@ export function createGraphWriter(draft: () => GraphEdge[]): GraphWriter {
       return removeWhere(draft(), (edge) => isAt(urn, "UNDIRECTED", edge)).length;
     },
   };
+}
+
+function listAt(all: readonly GraphEdge[], urn: string, { direction, types, start, count }: EdgeListQuery): EdgeList {
+  const found = all.filter((edge) => isAmong(types, edge) && isAt(urn, direction, edge));
+  const distinct = new Map(
+    found.map(({ source, destination, type }) => [`${type} ${source} ${destination}`, { source, destination, type }]),
+  );
+  const edges = [...distinct.values()].sort(compareEnds);
+  return { edges: edges.slice(start, start + count), total: edges.length };
 }
 
 function isAmong(types: readonly string[] | undefined, { type }: EdgeEnds): boolean {

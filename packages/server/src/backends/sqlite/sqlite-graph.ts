@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { EdgeEnds, GraphReader } from "../../storage/graph-store.ts";
+import type { EdgeEnds, EdgeList, EdgeListQuery, GraphReader } from "../../storage/graph-store.ts";
 import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace } from "./graph-rows.ts";
 import type { GraphTexts } from "./graph-texts.ts";
 import { createGraphWalk } from "./graph-walk.ts";
@@ -10,7 +10,7 @@ export function createGraphReader(db: Database, texts: GraphTexts): GraphReader 
 }
 
 /** What is listed page by page, found by the indexes alone. */
-function createList(db: Database, texts: GraphTexts): Pick<GraphReader, "listEdges"> {
+function createList(db: Database, texts: GraphTexts): Pick<GraphReader, "listEdges" | "listEdgesOfEach"> {
   const outgoing = createEndsList(db, distinctAt("source"));
   const incoming = createEndsList(db, distinctAt("destination"));
   const both = createEndsList(
@@ -19,12 +19,21 @@ function createList(db: Database, texts: GraphTexts): Pick<GraphReader, "listEdg
       SELECT * FROM (${distinctAt("destination")(`AND source <> destination ${types}`)})`,
   );
   const lists = { OUTGOING: outgoing, INCOMING: incoming, UNDIRECTED: both };
-  return {
-    async listEdges({ urn, direction, types, start, count }) {
+  const listsOfEach = (urns: readonly string[], { direction, types, start, count }: EdgeListQuery): EdgeList[] => {
+    const typeIds = types?.flatMap((type) => texts.idOf(type) ?? []);
+    const query = { types: typeIds === undefined ? null : JSON.stringify(typeIds), start, count };
+    return urns.map((urn) => {
       const node = texts.idOf(urn);
-      if (node === undefined) return { edges: [], total: 0 };
-      const typeIds = types?.flatMap((type) => texts.idOf(type) ?? []);
-      return lists[direction]({ node, types: typeIds === undefined ? null : JSON.stringify(typeIds), start, count });
+      return node === undefined ? { edges: [], total: 0 } : lists[direction]({ node, ...query });
+    });
+  };
+  return {
+    async listEdges({ urn, ...query }) {
+      const [list = { edges: [], total: 0 }] = listsOfEach([urn], query);
+      return list;
+    },
+    async listEdgesOfEach(urns, query) {
+      return listsOfEach(urns, query);
     },
   };
 }
@@ -45,7 +54,7 @@ function distinctAt(end: "source" | "destination"): (types: string) => string {
     WHERE ${end} = @node ${types} ORDER BY type, ${far}`;
 }
 
-function createEndsList(db: Database, found: (types: string) => string): (query: ListQuery) => { edges: EdgeEnds[]; total: number } {
+function createEndsList(db: Database, found: (types: string) => string): (query: ListQuery) => EdgeList {
   const [ofAll, ofSome] = ["", ofTypes].map((types) => ({
     page: db.prepare<ListQuery, EdgeEnds>(
       `SELECT source_text.text AS source, destination_text.text AS destination, type_text.text AS type
@@ -58,7 +67,9 @@ function createEndsList(db: Database, found: (types: string) => string): (query:
   }));
   return (query) => {
     const list = query.types === null ? ofAll : ofSome;
-    return { edges: list?.page.all(query) ?? [], total: list?.total.get(query) ?? 0 };
+    const edges = query.count === 0 ? [] : (list?.page.all(query) ?? []);
+    const isLast = edges.length > 0 && edges.length < query.count;
+    return { edges, total: isLast ? query.start + edges.length : (list?.total.get(query) ?? 0) };
   };
 }
 
