@@ -43,9 +43,15 @@ const exampleParts: Readonly<Record<string, readonly string[]>> = {
   entityType: ["datahub.dataset"],
 };
 
-/** A URN of an entity type. */
-export function exampleUrn(entity: string): string {
-  return formatUrn(entity, exampleParts[entity] ?? ["example"]);
+/** A URN of an entity type; copies differ by their names. */
+export function exampleUrn(entity: string, copy = 0): string {
+  const parts = exampleParts[entity] ?? ["example"];
+  if (copy === 0) return formatUrn(entity, parts);
+  const name = parts.findIndex((part) => !part.startsWith("urn:") && part !== "airflow");
+  return formatUrn(
+    entity,
+    parts.map((part, index) => (index === name ? `${part}${copy}` : part)),
+  );
 }
 
 /** What URNs stand for where the model leaves it open, by the end of the path; users where nothing is said. */

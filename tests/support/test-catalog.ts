@@ -3,6 +3,7 @@ import { createApp } from "@almagest/server";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
+import type { SearchIndex } from "@almagest/server/storage/search-index.ts";
 
 /** An answer as a client sees it; the body is parsed when it is JSON. */
 export interface Answer {
@@ -30,14 +31,24 @@ export interface TestCatalog {
 
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
+interface TestCatalogOptions {
+  readonly store?: CatalogStore;
+  /** Stands between the catalog and its search index. */
+  readonly watchIndex?: (index: SearchIndex) => SearchIndex;
+  readonly bodyLimit?: number;
+  readonly graphqlTimeLimit?: number;
+  readonly checkApplicability?: boolean;
+}
+
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
-export async function createTestCatalog(
-  options: { store?: CatalogStore; bodyLimit?: number; graphqlTimeLimit?: number; checkApplicability?: boolean } = {},
-): Promise<TestCatalog> {
+export async function createTestCatalog(options: TestCatalogOptions = {}): Promise<TestCatalog> {
   const store = options.store ?? createMemoryCatalogStore();
   const app = await createApp({
     store,
-    createIndex: (registry) => new ColumnarSearchIndex(registry),
+    createIndex: (registry) => {
+      const index = new ColumnarSearchIndex(registry);
+      return options.watchIndex?.(index) ?? index;
+    },
     pages,
     bodyLimit: options.bodyLimit ?? 16_777_216,
     graphqlTimeLimit: options.graphqlTimeLimit ?? 60,

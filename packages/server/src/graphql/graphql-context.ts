@@ -1,5 +1,6 @@
 import type { RequestContext } from "../request-context.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
+import { batchedParts } from "./batched-parts.ts";
 import { EntityLoader } from "./entities/entity-loader.ts";
 import { EntityNode } from "./entities/entity-node.ts";
 
@@ -13,7 +14,7 @@ export class GraphqlContext {
   #isGivenUp = false;
 
   constructor(parts: CatalogParts, request: RequestContext) {
-    this.parts = parts;
+    this.parts = batchedParts(parts);
     this.request = request;
     this.entities = new EntityLoader(parts);
   }

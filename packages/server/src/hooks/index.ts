@@ -3,6 +3,7 @@ import { associatedDomains } from "./associated-domains.ts";
 import { finalResult, repeatedResult } from "./execution-results.ts";
 import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
 import { uniquePrompts } from "./form-prompts.ts";
+import { incidentSummaries } from "./incident-summaries.ts";
 import { singleDataProduct } from "./single-data-product.ts";
 import { assignedValues } from "./structured-properties/assigned-values.ts";
 import { compatibleDefinition } from "./structured-properties/compatible-definition.ts";
@@ -50,4 +51,5 @@ export const createHooks = ({ checkApplicability = true }: HookOptions): readonl
   latestVersion,
   latestFlags,
   deletedVersion,
+  incidentSummaries,
 ];

@@ -42,16 +42,23 @@ export async function deleteReferences(
   if (!dryRun) requireWritable(parts.writeSwitch);
   const edgeless = await findEdgeless(parts, urn);
   if (dryRun) return findReferences(parts.store.graph, { urn, edgeless });
-  return parts.store.transaction(async (tx) => {
-    const found = await findReferences(tx.graph, { urn, edgeless });
-    const owners = [...(await ownersOfReferences(tx.graph, urn)), ...edgeless];
-    const scope = { ...parts, tx, context: { ...context, actor: systemActor } };
-    for (let from = 0; from < owners.length; from += slice) {
-      await rewrite(scope, owners.slice(from, from + slice), urn);
-      await turnOfEventLoop();
-    }
-    return found;
-  });
+  return parts.store.transaction((tx) => removeReferences({ ...parts, tx, context }, { urn, edgeless }));
+}
+
+/** The same inside a transaction that is under way, with the aspects that refer to the entity without an edge already found. */
+export async function removeReferences(
+  scope: WriteScope,
+  { urn, edgeless }: { readonly urn: string; readonly edgeless: readonly AspectKey[] },
+): Promise<References> {
+  const { graph } = scope.tx;
+  const found = await findReferences(graph, { urn, edgeless });
+  const owners = [...(await ownersOfReferences(graph, urn)), ...edgeless];
+  const bySystem = { ...scope, context: { ...scope.context, actor: systemActor } };
+  for (let from = 0; from < owners.length; from += slice) {
+    await rewrite(bySystem, owners.slice(from, from + slice), urn);
+    await turnOfEventLoop();
+  }
+  return found;
 }
 
 async function findReferences(

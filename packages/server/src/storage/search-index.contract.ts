@@ -265,6 +265,15 @@ function changesContract(open: OpenIndex): void {
     expect(await urnsOfQuery(index, { kind: "all" })).toEqual(["a", "b"]);
   });
 
+  test("several searches are answered in their order, each as it is alone", async () => {
+    const index = await fill(open, [dataset("a", { name: "x" }), dataset("b", { name: "y" }), dataset("c", { name: "x" })]);
+    const requests = ["y", "x", "z", "y"].map((text) => ({ query: words(text), start: 0, count: 1 }));
+    const answers = await index.searchEach(requests);
+    expect(answers).toEqual(await Promise.all(requests.map((request) => index.search(request))));
+    expect(answers.map(({ total }) => total)).toEqual([1, 2, 0, 1]);
+    expect(await index.searchEach([])).toEqual([]);
+  });
+
   test("a search sees all of what was there when it began, whatever is written meanwhile", async () => {
     const index = await fill(
       open,

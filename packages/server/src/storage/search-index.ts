@@ -125,6 +125,8 @@ export interface IndexRebuild extends DocumentSink {
 /** An index of search documents. What has been applied is seen by every search that begins after. */
 export interface SearchIndex extends DocumentSink {
   search(request: SearchRequest): Promise<SearchAnswer>;
+  /** The answers of several searches, in their order, all of what has been applied when they begin. */
+  searchEach(requests: readonly SearchRequest[]): Promise<SearchAnswer[]>;
   /** Tells of a value whether a word of the query stands in it, as this index reads words: for highlighting. */
   matcher(query: TextQuery): (value: string) => boolean;
   /** Words like one that no document has in any field, the most similar first; none for a word that some document has. */

@@ -53,13 +53,14 @@ export async function queryDashboardUsage(
   const filter = { or: [{ and: [test("urn", "EQUAL", urn), dailyEvents, ...bounds] }] };
   const series = { entityName: "dashboard", aspectName: "dashboardUsageStatistics" };
   const ask = async (question: Question) => (await getTimeseriesStats(parts, { ...series, ...question, filter })).rows;
-  const buckets = (await ask(perDay)).map(([start, ...figures]) => ({
+  const [days, ofUsers] = await Promise.all([ask(perDay), ask(perUser)]);
+  const buckets = days.map(([start, ...figures]) => ({
     bucket: Number(start),
     duration: "DAY" as const,
     resource: urn,
     metrics: figuresOf(figures),
   }));
-  const users = (await ask(perUser)).map(([user = "", views, executions, usage]) => ({
+  const users = ofUsers.map(([user = "", views, executions, usage]) => ({
     user,
     viewsCount: Number(views),
     executionsCount: Number(executions),

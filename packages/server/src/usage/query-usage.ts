@@ -45,18 +45,19 @@ export async function queryUsage(parts: ReadParts, query: UsageQuery): Promise<U
   }
   const filter = filterOf({ ...query, resource: urn.text });
   const ask = async (question: Question) => (await getTimeseriesStats(parts, { ...usageSeries, ...question, filter })).rows;
-  const buckets = (await ask(perPeriod(query.duration))).map(([start, ...figures]) => ({
+  const [periods, ofUsers, ofFields] = await Promise.all([ask(perPeriod(query.duration)), ask(perUser), ask(perField)]);
+  const buckets = periods.map(([start, ...figures]) => ({
     bucket: Number(start),
     duration: query.duration,
     metrics: metricsOf(figures),
     resource: urn.text,
   }));
-  const users = (await ask(perUser)).map(([user = "", count, userEmail]) => ({
+  const users = ofUsers.map(([user = "", count, userEmail]) => ({
     user,
     ...(userEmail !== undefined && userEmail !== none && { userEmail }),
     count: Number(count),
   }));
-  const fields = (await ask(perField)).map(([fieldName = "", count]) => ({ fieldName, count: Number(count) }));
+  const fields = ofFields.map(([fieldName = "", count]) => ({ fieldName, count: Number(count) }));
   const totals = buckets.flatMap(({ metrics: { totalSqlQueries } }) => (totalSqlQueries === undefined ? [] : [totalSqlQueries]));
   const totalSqlQueries = totals.reduce((sum, count) => sum + count, 0);
   return { buckets, aggregations: { uniqueUserCount: users.length, users, ...(totals.length > 0 && { totalSqlQueries }), fields } };

@@ -1,7 +1,7 @@
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
 import { deleteEntityRows } from "./delete-aspect.ts";
-import { applySideEffects, type WriteParts } from "./ingest-proposals.ts";
+import { applyProposals, applySideEffects, type WriteParts, type WriteScope } from "./ingest-proposals.ts";
 import { lostEventEntries } from "./lost-event-entries.ts";
 import { prepareChanges } from "./prepare-changes.ts";
 import { refuseFaults } from "./proposal-fault.ts";
@@ -49,9 +49,33 @@ export async function deleteTimeseries(
 ): Promise<number> {
   requireWritable(parts.writeSwitch);
   const { urn } = requireEntityUrn(parts.registry, target.urn);
-  return parts.store.transaction(async (tx) => {
-    const { rows, series } = await tx.timeseries.deleteEvents({ ...target, urn: urn.text });
-    await tx.changes.append(await lostEventEntries({ ...parts, context, tx }, series));
-    return rows;
+  return parts.store.transaction((tx) => deleteEvents({ ...parts, context, tx }, { ...target, urn: urn.text }));
+}
+
+/**
+ * Deletes aspects of an entity, all versions or all events of each: all of them or none. Throws INVALID_URN,
+ * UNKNOWN_ENTITY_TYPE, VALIDATION_FAILED, PROPERTY_IN_USE or READ_ONLY.
+ */
+export async function deleteAspects(
+  parts: WriteParts,
+  context: RequestContext,
+  target: { urn: string; aspects: readonly string[] },
+): Promise<void> {
+  requireWritable(parts.writeSwitch);
+  const { urn, entity } = requireEntityUrn(parts.registry, target.urn);
+  const isSeries = (aspect: string) => entity.aspects.get(aspect)?.kind === "timeseries";
+  const proposals = target.aspects
+    .filter((aspect) => !isSeries(aspect))
+    .map((aspectName) => ({ entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName }) as const);
+  await parts.store.transaction(async (tx) => {
+    const scope = { ...parts, context, tx };
+    await applyProposals(scope, proposals);
+    for (const aspect of target.aspects.filter(isSeries)) await deleteEvents(scope, { urn: urn.text, aspect });
   });
+}
+
+async function deleteEvents(scope: WriteScope, range: { urn: string; aspect: string } & Bounds): Promise<number> {
+  const { rows, series } = await scope.tx.timeseries.deleteEvents(range);
+  await scope.tx.changes.append(await lostEventEntries(scope, series));
+  return rows;
 }

@@ -87,9 +87,23 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
+    const readers = this.#views();
+    return inWorkRoom((room) => inSlices(this.#searchAll({ readers, room }, request), this.#limits.sliceMillis));
+  }
+
+  async searchEach(requests: readonly SearchRequest[]): Promise<SearchAnswer[]> {
+    const readers = this.#views();
+    return inWorkRoom(async (room) => {
+      const answers: SearchAnswer[] = [];
+      for (const request of requests) answers.push(await inSlices(this.#searchAll({ readers, room }, request), this.#limits.sliceMillis));
+      return answers;
+    });
+  }
+
+  /** The segments as they are now: what is written later changes nothing in them. */
+  #views(): readonly SegmentReader[] {
     this.#freeze();
-    const views = this.#readers.map((reader) => reader.view());
-    return inWorkRoom((room) => inSlices(this.#searchAll({ readers: views, room }, request), this.#limits.sliceMillis));
+    return this.#readers.map((reader) => reader.view());
   }
 
   *#searchAll({ readers, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
@@ -150,11 +164,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   /** What has been applied so far, as parts to keep. */
   encode(): { readonly contents: string; readonly parts: readonly SnapshotPart[] } {
-    this.#freeze();
-    return encodeReaders(
-      this.#readers.map((reader) => reader.view()),
-      this.#modelHash,
-    );
+    return encodeReaders(this.#views(), this.#modelHash);
   }
 
   /** Takes the place of an empty index. Answers false, and stays empty, when the snapshot is of another format or model. */
@@ -188,9 +198,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   async wordsLike(request: WordRequest): Promise<readonly LikeWord[]> {
-    this.#freeze();
-    const views = this.#readers.map((reader) => reader.view());
-    return inSlices(wordsLike(views, request), this.#limits.sliceMillis);
+    return inSlices(wordsLike(this.#views(), request), this.#limits.sliceMillis);
   }
 
   async countByType(): Promise<ReadonlyMap<string, number>> {

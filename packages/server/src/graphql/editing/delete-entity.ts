@@ -1,7 +1,10 @@
-import { deleteReferences } from "../../references/delete-references.ts";
+import { removeReferences } from "../../references/delete-references.ts";
+import { findEdgeless } from "../../references/edgeless-references.ts";
+import { applyProposals } from "../../write-path/ingest-proposals.ts";
+import { requireWritable } from "../../write-path/write-switch.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { type Edit, edit } from "./edit.ts";
+import { Edit } from "./edit.ts";
 
 interface Deletion {
   /** The entity types that the mutation deletes. */
@@ -12,15 +15,20 @@ interface Deletion {
   readonly keepsReferences?: boolean;
 }
 
-/** Deletes an entity for good, and then what refers to it. Throws a bad request when it is not there. */
+/** Deletes an entity for good with what refers to it: both or neither. Throws a bad request when it is not there. */
 export async function deleteEntity(context: GraphqlContext, urn: string, { entity, check, keepsReferences }: Deletion = {}): Promise<void> {
-  await edit(context, async (one) => {
-    await one.requireEntity(urn, entity);
-    await check?.(one, urn);
-    one.deleteEntity(urn);
+  const { parts, request } = context;
+  requireWritable(parts.writeSwitch);
+  const edgeless = keepsReferences ? [] : await findEdgeless(parts, urn);
+  await parts.store.transaction(async (tx) => {
+    const edit = new Edit(context, tx);
+    await edit.requireEntity(urn, entity);
+    await check?.(edit, urn);
+    edit.deleteEntity(urn);
+    const scope = { ...parts, context: request, tx };
+    await applyProposals(scope, edit.proposals);
+    if (!keepsReferences) await removeReferences(scope, { urn, edgeless });
   });
-  if (keepsReferences) return;
-  await deleteReferences(context.parts, context.request, { urn, dryRun: false });
   context.forget();
 }
 

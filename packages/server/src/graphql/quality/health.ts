@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { countByValue } from "../../search/count-by-value.ts";
+import { searchEntities } from "../../search/search-entities.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, isOneOf } from "../search/filter-inputs.ts";
@@ -15,7 +15,7 @@ interface Health {
 /** How an asset is: whether it has open incidents, and how its assertions ended, if any has run (graphql.md 7.6). */
 export async function health(node: EntityNode, _args: unknown, context: GraphqlContext): Promise<readonly Health[]> {
   const [incidents, outcomes] = await Promise.all([
-    context.shared(createIncidentLoader).load(node.urn),
+    countActiveIncidents(context, node.urn),
     context.shared(createOutcomeLoader).load(node.urn),
   ]);
   return [ofIncidents(incidents), ...ofAssertions(outcomes)];
@@ -37,13 +37,10 @@ function ofAssertions({ total, failed, errored }: AssertionOutcomes): Health[] {
   return told("PASS", "All assertions are passing");
 }
 
-/** Counts the active incidents of all assets of a page in one search. */
-function createIncidentLoader({ parts }: GraphqlContext): DataLoader<string, number> {
-  return new DataLoader(async (urns) => {
-    const filter = allOf(isOneOf("entities", urns), isOneOf("state", ["ACTIVE"]));
-    const counted = await countByValue(parts, { entities: ["incident"], filter }, { field: "entities", values: new Set(urns) });
-    return urns.map((urn) => counted.get(urn) ?? 0);
-  });
+async function countActiveIncidents({ parts }: GraphqlContext, urn: string): Promise<number> {
+  const filter = allOf(isOneOf("entities", [urn]), isOneOf("state", ["ACTIVE"]));
+  const flags = { skipAggregates: true, skipHighlighting: true };
+  return (await searchEntities(parts, { entities: ["incident"], filter, start: 0, count: 0, flags })).total;
 }
 
 function createOutcomeLoader(context: GraphqlContext): DataLoader<string, AssertionOutcomes> {

@@ -1,12 +1,11 @@
 import { type JsonObject, parseJson } from "@almagest/model";
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
-import { mostEvents, type SeriesQuery } from "../../timeseries/get-timeseries-values.ts";
+import { getTimeseriesValues, mostEvents, type SeriesQuery } from "../../timeseries/get-timeseries-values.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, bothOf, type FacetFilterInput, readFilters } from "../search/filter-inputs.ts";
 import { wholeFromZero } from "../search/page.ts";
-import { createSeriesLoader } from "./series-loader.ts";
 
 /** Arguments of a field that shows a time series (graphql.md 3.5). */
 export interface SeriesArguments {
@@ -47,7 +46,7 @@ export function eventsOf(
     ...(filter !== undefined && { filter }),
     ...(options.sort !== undefined && { sort: options.sort }),
   };
-  return context.shared(createSeriesLoader).load({ urn: node.urn, query });
+  return getTimeseriesValues(context.parts, { urn: node.urn, ...query });
 }
 
 function isGiven<T>(value: T | null | undefined): value is T {

@@ -1,6 +1,4 @@
-import type { MetadataChangeProposal } from "@almagest/model";
-import { deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
-import { ingestProposals } from "../../write-path/ingest-proposals.ts";
+import { deleteAspects, deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
 import { findAspect, requireUrn } from "./entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
 import { flag, wantedAspects } from "./query-parameters.ts";
@@ -17,7 +15,7 @@ export async function deleteEntity(call: OpenapiCall): Promise<OpenapiAnswer> {
   const others = [...entity.aspects.keys()].filter((aspect) => aspect !== key);
   const wanted = flag(query, "clear") ? others : named;
   if (wanted === undefined || wanted.includes(key)) await hardDelete(parts, context, { urn: urn.text });
-  else await deleteAspects(call, urn.text, wanted);
+  else await deleteAspects(parts, context, { urn: urn.text, aspects: wanted });
   return {};
 }
 
@@ -28,18 +26,8 @@ export async function deleteAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
   const aspect = findAspect(entity, path.aspectName);
   if (aspect?.kind === "timeseries") await deleteNewestEvent(call, urn.text, aspect.name);
   else if (aspect === entity.keyAspect) await hardDelete(parts, context, { urn: urn.text });
-  else if (aspect !== undefined) await deleteAspects(call, urn.text, [aspect.name]);
+  else if (aspect !== undefined) await deleteAspects(parts, context, { urn: urn.text, aspects: [aspect.name] });
   return {};
-}
-
-async function deleteAspects({ parts, context }: OpenapiCall, urn: string, aspects: readonly string[]): Promise<void> {
-  const { entity } = requireUrn(parts.registry, urn);
-  const isSeries = (aspect: string) => entity.aspects.get(aspect)?.kind === "timeseries";
-  const proposals = aspects
-    .filter((aspect) => !isSeries(aspect))
-    .map((aspectName): MetadataChangeProposal => ({ entityType: entity.name, entityUrn: urn, changeType: "DELETE", aspectName }));
-  await ingestProposals(parts, context, proposals);
-  for (const aspect of aspects.filter(isSeries)) await deleteTimeseries(parts, context, { urn, aspect });
 }
 
 async function deleteNewestEvent({ parts, context }: OpenapiCall, urn: string, aspect: string): Promise<void> {

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { expectDone } from "./property-calls.ts";
+
+const stamp = (time: number) => ({ time, actor: "urn:li:corpuser:ada" });
+
+const active = (...entities: string[]) => ({
+  type: "FRESHNESS",
+  entities,
+  priority: 1,
+  status: { state: "ACTIVE", lastUpdated: stamp(5) },
+  created: stamp(3),
+});
+
+const resolved = (...entities: string[]) => ({ ...active(...entities), status: { state: "RESOLVED", lastUpdated: stamp(9) } });
+
+onEachBackend("the incidents of an asset", (catalog) => {
+  const summaryOf = async (asset: string) => (await catalog.read(asset)).incidentsSummary;
+  const put = async (incident: string, value: object) => expectDone(await catalog.put(incident, "incidentInfo", value));
+
+  test("are told in its summary: open while they are, then resolved, then open again", async () => {
+    const [asset, incident] = [freshDataset(), freshUrn("incident")];
+    const detail = { urn: incident, type: "FRESHNESS", createdAt: 3, priority: 1 };
+    const open = { activeIncidentDetails: [detail], resolvedIncidentDetails: [] };
+    await put(incident, active(asset));
+    expect(await summaryOf(asset)).toEqual(open);
+    await put(incident, resolved(asset));
+    expect(await summaryOf(asset)).toEqual({ activeIncidentDetails: [], resolvedIncidentDetails: [{ ...detail, resolvedAt: 9 }] });
+    await put(incident, active(asset));
+    expect(await summaryOf(asset)).toEqual(open);
+  });
+
+  test("are told with the type that they name themselves", async () => {
+    const [asset, incident] = [freshDataset(), freshUrn("incident")];
+    await put(incident, { ...active(asset), type: "CUSTOM", customType: "Late" });
+    expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [{ urn: incident, type: "Late" }] });
+  });
+
+  test("make it a hit of a search for assets with open incidents", async () => {
+    const [asset, incident] = [freshDataset(), freshUrn("incident")];
+    const isFound = async () => {
+      const criteria = [
+        { field: "hasActiveIncidents", value: "true" },
+        { field: "urn", value: asset },
+      ];
+      const found = await answered(
+        act(catalog, "entities?search", { entity: "dataset", input: "*", start: 0, count: 1, filter: { or: [{ and: criteria }] } }),
+      );
+      return (found as { numEntities: number }).numEntities === 1;
+    };
+    await put(incident, active(asset));
+    expect(await isFound()).toBe(true);
+    await put(incident, resolved(asset));
+    expect(await isFound()).toBe(false);
+  });
+
+  test("of one batch are all told, and each asset tells of its own", async () => {
+    const [some, other] = [freshDataset(), freshDataset()];
+    const [first, second] = [freshUrn("incident"), freshUrn("incident")];
+    const batch = [proposalOf(first, "incidentInfo", active(some, other)), proposalOf(second, "incidentInfo", resolved(some))];
+    await answered(proposeAll(catalog, batch));
+    expect(await summaryOf(some)).toMatchObject({
+      activeIncidentDetails: [{ urn: first }],
+      resolvedIncidentDetails: [{ urn: second }],
+    });
+    expect(await summaryOf(other)).toMatchObject({ activeIncidentDetails: [{ urn: first }], resolvedIncidentDetails: [] });
+  });
+
+  test("leave the summary when they are about another asset, and when they are deleted", async () => {
+    const [asset, other] = [freshDataset(), freshDataset()];
+    const [moved, gone, bare] = [freshUrn("incident"), freshUrn("incident"), freshUrn("incident")];
+    for (const incident of [moved, gone, bare]) await put(incident, active(asset));
+    await put(moved, active(other));
+    await answered(act(catalog, "entities?delete", { urn: gone }));
+    expectDone(await propose(catalog, proposalOf(bare, "incidentInfo", undefined, { changeType: "DELETE", aspect: undefined })));
+    expect(await summaryOf(asset)).toEqual({ activeIncidentDetails: [], resolvedIncidentDetails: [] });
+    expect(await summaryOf(other)).toMatchObject({ activeIncidentDetails: [{ urn: moved }] });
+  });
+
+  test("go with the run that brought them", async () => {
+    const [asset, incident] = [freshDataset(), freshUrn("incident")];
+    expectDone(await catalog.put(incident, "incidentInfo", active(asset), { systemMetadata: { runId: "raised" } }));
+    expectDone(await catalog.request("POST", "/runs?action=rollback", { runId: "raised", dryRun: false, safe: false }));
+    expect(await summaryOf(asset)).toBeUndefined();
+  });
+});
