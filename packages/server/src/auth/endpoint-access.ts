@@ -8,6 +8,8 @@ import { requireGrants } from "./privileges/require-grants.ts";
 /** What an endpoint works on: entities by URN, or types of entities as a whole, all of them when none is named. */
 export type Subjects = { readonly urns: readonly string[] } | { readonly types: readonly string[] };
 
+const everything: Subjects = { types: [] };
+
 /** Everybody may, also those who do not say who they are. */
 interface OpenAccess {
   readonly kind: "open";
@@ -16,6 +18,11 @@ interface OpenAccess {
 /** Everybody may whom the catalog knows. */
 interface KnownAccess {
   readonly kind: "known";
+}
+
+/** What is asked for decides; the protocol asks when it has found out. */
+interface DispatchedAccess {
+  readonly kind: "dispatched";
 }
 
 /** The write path asks for every proposal that the endpoint makes. */
@@ -43,12 +50,27 @@ export interface OperationAccess<Call> {
 }
 
 /** What an endpoint asks of whoever calls it. Every endpoint says so beside what it does. */
-export type EndpointAccess<Call> = OpenAccess | KnownAccess | ProposalAccess | PrivilegeAccess<Call> | OperationAccess<Call>;
+export type EndpointAccess<Call> =
+  | OpenAccess
+  | KnownAccess
+  | DispatchedAccess
+  | ProposalAccess
+  | PrivilegeAccess<Call>
+  | OperationAccess<Call>;
 
 export const open: EndpointAccess<unknown> = { kind: "open" };
 export const known: EndpointAccess<unknown> = { kind: "known" };
+export const dispatched: EndpointAccess<unknown> = { kind: "dispatched" };
 export const byProposal: EndpointAccess<unknown> = { kind: "proposals" };
 export const byCreation: EndpointAccess<unknown> = { kind: "proposals", operation: "CREATE" };
+
+/** What is asked of a call, asked of what the call is made of. */
+export function accessThrough<Call, Outer>(access: EndpointAccess<Call>, callOf: (outer: Outer) => Call): EndpointAccess<Outer> {
+  if (access.kind !== "privileges" && access.kind !== "operations") return access;
+  const refusal = (actor: string, outer: Outer) => access.refusal(actor, callOf(outer));
+  const on = (outer: Outer) => access.on?.(callOf(outer)) ?? everything;
+  return { ...access, refusal, on };
+}
 
 /** Throws FORBIDDEN in the words of the endpoint unless the caller may. */
 export async function requireAccess<Call>(
@@ -61,7 +83,7 @@ export async function requireAccess<Call>(
 }
 
 function demandsOf<Call>(access: PrivilegeAccess<Call> | OperationAccess<Call>, registry: EntityRegistry, call: Call): Demand[] {
-  const subjects = access.on?.(call) ?? { types: [] };
+  const subjects = access.on?.(call) ?? everything;
   const alternatives: readonly Alternatives[] =
     access.kind === "privileges" ? [access] : access.operations.map((operation) => ({ group: access.group, operation }));
   return alternatives.flatMap((each) =>

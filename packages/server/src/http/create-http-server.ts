@@ -26,6 +26,7 @@ import { type IdentifyOptions, identifyRequests } from "./identify.ts";
 import { addPages } from "./pages.ts";
 import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
 import { addRestliResource } from "./restli-routes.ts";
+import { enforceAccess } from "./route-access.ts";
 import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
@@ -65,8 +66,9 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   );
   listRoutes(server);
   identifyRequests(server, options);
+  enforceAccess(server, parts.registry);
   addSpecificationRoutes(server, parts.registry);
-  await addSwaggerPage(server, parts.registry);
+  addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
   addOperationsRoutes(server, parts);
@@ -80,6 +82,6 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addLineageEventsRoutes(server, parts);
   addTimeseriesRoutes(server, parts);
   addHealthRoutes(server);
-  await addPages(server, options.pages);
+  addPages(server, options.pages);
   return server;
 }
