@@ -77,7 +77,7 @@ export async function createApp({
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
   const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store) : everybodyMay;
-  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, accessOf };
+  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, accessOf, policiesEnabled };
   await loadReferenceData(parts);
   await tasks.resume();
   const listening = await createHttpServer(parts, { ...http, ...(createAuthenticator && { authenticate: createAuthenticator(accessOf) }) });

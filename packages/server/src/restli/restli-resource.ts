@@ -16,6 +16,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly reindexing: Reindexing;
   /** What any actor may do. */
   readonly accessOf: AccessOf;
+  /** Whether policies decide that, where it is known who asks. */
+  readonly policiesEnabled: boolean;
 }
 
 /** One request to a resource. */
