@@ -39,6 +39,9 @@ function suiteCatalog(open: () => Promise<Opened>, options: { bodyLimit?: number
     return catalog;
   };
   return {
+    get app() {
+      return opened().app;
+    },
     get store() {
       return opened().store;
     },

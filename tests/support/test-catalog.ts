@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { createApp } from "@almagest/server";
+import { type App, type AppOptions, createApp } from "@almagest/server";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
@@ -14,6 +14,7 @@ export interface Answer {
 }
 
 export interface TestCatalog {
+  readonly app: App;
   readonly store: CatalogStore;
   /** Sends a request as given; an object as body goes as JSON, text and bytes as they are. */
   request(
@@ -31,7 +32,7 @@ export interface TestCatalog {
 
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
-interface TestCatalogOptions {
+interface TestOptions extends Pick<AppOptions, "createAuthenticator" | "policiesEnabled" | "restAuthorization"> {
   readonly store?: CatalogStore;
   /** Stands between the catalog and its search index. */
   readonly watchIndex?: (index: SearchIndex) => SearchIndex;
@@ -41,19 +42,19 @@ interface TestCatalogOptions {
 }
 
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
-export async function createTestCatalog(options: TestCatalogOptions = {}): Promise<TestCatalog> {
-  const store = options.store ?? createMemoryCatalogStore();
+export async function createTestCatalog({ store: given, watchIndex, ...options }: TestOptions = {}): Promise<TestCatalog> {
+  const store = given ?? createMemoryCatalogStore();
   const app = await createApp({
     store,
     createIndex: (registry) => {
       const index = new ColumnarSearchIndex(registry);
-      return options.watchIndex?.(index) ?? index;
+      return watchIndex?.(index) ?? index;
     },
     pages,
-    bodyLimit: options.bodyLimit ?? 16_777_216,
-    graphqlTimeLimit: options.graphqlTimeLimit ?? 60,
+    bodyLimit: 16_777_216,
+    graphqlTimeLimit: 60,
     logLevel: "silent",
-    ...(options.checkApplicability !== undefined && { checkApplicability: options.checkApplicability }),
+    ...options,
   });
   const request: TestCatalog["request"] = async (method, url, body, headers = {}) => {
     const payload = body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
@@ -65,8 +66,14 @@ export async function createTestCatalog(options: TestCatalogOptions = {}): Promi
     });
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: parsed(answer.body) };
   };
+  return askedThrough(request, app);
+}
+
+/** The catalog as it is asked through a function that sends requests. */
+export function askedThrough(request: TestCatalog["request"], app: App): TestCatalog {
   return {
-    store,
+    app,
+    store: app.parts.store,
     request,
     put: (urn, aspectName, value, more = {}) =>
       request("POST", "/aspects?action=ingestProposal", {

@@ -1,6 +1,8 @@
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
 import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
+import type { Authenticate } from "./auth/identity.ts";
+import { type AccessOf, accessByPolicies, everybodyMay } from "./auth/policies/access-by-policies.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
@@ -17,7 +19,7 @@ import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
 
-export interface AppOptions extends HttpOptions, HookOptions {
+export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptions {
   readonly store: CatalogStore;
   /** Makes the search index of a model; it is filled from the store. */
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
@@ -25,6 +27,10 @@ export interface AppOptions extends HttpOptions, HookOptions {
   readonly preparer?: DocumentPreparer;
   /** The keys of the data folder; left out, the catalog has keys of its own that go when it does. */
   readonly keys?: CatalogKeys;
+  /** Makes what tells who asks; left out, whoever a request says, who may do everything. */
+  readonly createAuthenticator?: (accessOf: AccessOf) => Authenticate;
+  /** Whether policies decide what somebody may do, once it is told who asks; else everybody may do everything. */
+  readonly policiesEnabled?: boolean;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
 }
@@ -48,6 +54,8 @@ export async function createApp({
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   checkApplicability = true,
+  createAuthenticator,
+  policiesEnabled = true,
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -68,10 +76,11 @@ export async function createApp({
   const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
-  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing };
+  const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store) : everybodyMay;
+  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, accessOf, policiesEnabled };
   await loadReferenceData(parts);
   await tasks.resume();
-  const listening = await createHttpServer(parts, http);
+  const listening = await createHttpServer(parts, { ...http, ...(createAuthenticator && { authenticate: createAuthenticator(accessOf) }) });
   server.resolve(listening);
   return {
     http: listening,

@@ -72,6 +72,20 @@ export const settings = {
     default: true,
     description: "Whether a structured property may only stand on entities of the types that its definition names; true or false.",
   },
+  policiesEnabled: {
+    flag: "policies",
+    environment: "AUTH_POLICIES_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether policies decide what somebody may do, where there is authentication; true or false.",
+  },
+  restAuthorization: {
+    flag: "rest-authorization",
+    environment: "REST_API_AUTHORIZATION_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether the REST and OpenAPI endpoints ask policies; GraphQL always does. true or false.",
+  },
   logLevel: {
     flag: "log-level",
     environment: "ALMAGEST_LOG_LEVEL",

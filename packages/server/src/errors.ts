@@ -103,6 +103,11 @@ export const errorTable = {
     ({ topic, known }: { topic: string; known: readonly string[] }) =>
       `Topic ${JSON.stringify(topic)} is not offered; topics are ${known.join(", ")}`,
   ),
+  FORBIDDEN: row(
+    403,
+    "No policy grants the caller the privilege that this takes; an administrator can write one. Nothing of the request is stored.",
+    ({ reason }: Reason) => reason,
+  ),
   INVALID_OFFSET: row(
     400,
     "The position in a topic of events is not one that this server gave.",

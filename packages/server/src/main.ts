@@ -35,7 +35,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     throw error;
   });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const { bodyLimit, graphqlTimeLimit, checkApplicability, logLevel } = config;
+  const { bodyLimit, graphqlTimeLimit, checkApplicability, policiesEnabled, restAuthorization, logLevel } = config;
   const app = await createApp({
     store,
     keys,
@@ -46,6 +46,8 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     bodyLimit,
     graphqlTimeLimit,
     checkApplicability,
+    policiesEnabled,
+    restAuthorization,
     logLevel,
   });
   try {

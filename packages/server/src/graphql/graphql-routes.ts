@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { dispatched } from "../auth/endpoint-access.ts";
 import { contextOf } from "../http/context-of.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
 import { GraphqlContext } from "./graphql-context.ts";
+
+/** Where GraphQL is served (graphql.md 1.1). */
+export const graphqlPaths: readonly string[] = ["/api/graphql", "/api/v2/graphql"];
 
 export interface GraphqlOptions {
   /** Seconds that a request may take. */
@@ -21,8 +25,7 @@ export function addGraphqlRoutes(server: FastifyInstance, parts: CatalogParts, {
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };
-  server.post("/api/graphql", handle);
-  server.post("/api/v2/graphql", handle);
+  for (const path of graphqlPaths) server.post(path, { config: { access: dispatched } }, handle);
 }
 
 /** Undefined for what is no request: no JSON object, or none with a query (graphql.md 1.3). */

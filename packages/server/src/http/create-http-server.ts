@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { type Authenticate, believeHeader } from "../auth/identity.ts";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { entityRoutes } from "../openapi/entities/entity-routes.ts";
@@ -23,19 +22,18 @@ import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
-import { identifyRequests } from "./identify.ts";
+import { type IdentifyOptions, identifyRequests } from "./identify.ts";
 import { addPages } from "./pages.ts";
 import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
 import { addRestliResource } from "./restli-routes.ts";
+import { enforceAccess } from "./route-access.ts";
 import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
-export interface HttpOptions extends GraphqlOptions {
+export interface HttpOptions extends GraphqlOptions, IdentifyOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
-  /** Tells who asks; without it, whoever a request says. */
-  readonly authenticate?: Authenticate;
   readonly logLevel: string;
   /** Folder of the pages. */
   readonly pages: string;
@@ -67,9 +65,10 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
   );
   listRoutes(server);
-  identifyRequests(server, options.authenticate ?? believeHeader);
+  identifyRequests(server, options);
+  enforceAccess(server, parts.registry);
   addSpecificationRoutes(server, parts.registry);
-  await addSwaggerPage(server, parts.registry);
+  addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
   addOperationsRoutes(server, parts);
@@ -83,6 +82,6 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addLineageEventsRoutes(server, parts);
   addTimeseriesRoutes(server, parts);
   addHealthRoutes(server);
-  await addPages(server, options.pages);
+  addPages(server, options.pages);
   return server;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Authenticate, Identity } from "../auth/identity.ts";
+import { fullAccess } from "../auth/access.ts";
+import { type Authenticate, believeHeader, type Identity } from "../auth/identity.ts";
+import { graphqlPaths } from "../graphql/graphql-routes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -8,11 +10,23 @@ declare module "fastify" {
   }
 }
 
+export interface IdentifyOptions {
+  /** Tells who asks; without it, whoever a request says. */
+  readonly authenticate?: Authenticate;
+  /** Whether the REST and OpenAPI endpoints refuse what nobody allows; GraphQL always does. */
+  readonly restAuthorization?: boolean;
+}
+
 /** Tells of every request who asks, before anything else is done for it. */
-export function identifyRequests(server: FastifyInstance, authenticate: Authenticate): void {
+export function identifyRequests(
+  server: FastifyInstance,
+  { authenticate = believeHeader, restAuthorization = true }: IdentifyOptions,
+): void {
   server.decorateRequest("identity", undefined);
   server.addHook("onRequest", async (request) => {
     const { method, url, headers } = request;
-    request.identity = await authenticate({ method, path: url.split("?", 1)[0] ?? url, headers });
+    const path = url.split("?", 1)[0] ?? url;
+    const identity = await authenticate({ method, path, headers });
+    request.identity = restAuthorization || graphqlPaths.includes(path) ? identity : { ...identity, access: fullAccess };
   });
 }

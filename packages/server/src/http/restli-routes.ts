@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { dispatched } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
 import type { CatalogParts, RestliResource } from "../restli/restli-resource.ts";
 import { runRestli } from "../restli/run-restli.ts";
@@ -16,7 +17,7 @@ export function addRestliResource(server: FastifyInstance, parts: CatalogParts, 
   const routes = { [resource.path]: methodsOf(resource), [`${resource.path}/*`]: resource.get ? ["GET"] : [] };
   for (const [url, own] of Object.entries(routes)) {
     const others = methods.filter((method) => !own.includes(method));
-    if (own.length > 0) server.route({ method: own, url, handler: handle });
+    if (own.length > 0) server.route({ method: own, url, handler: handle, config: { access: dispatched } });
     server.route({ method: others, url, handler: handle, config: { onlyRefuses: true } });
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyContextConfig, FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -11,6 +11,7 @@ declare module "fastify" {
 export interface ServedRoute {
   readonly method: string;
   readonly url: string;
+  readonly config?: FastifyContextConfig | undefined;
 }
 
 const lists = new WeakMap<FastifyInstance, ServedRoute[]>();
@@ -19,9 +20,18 @@ const lists = new WeakMap<FastifyInstance, ServedRoute[]>();
 export function listRoutes(server: FastifyInstance): void {
   const routes: ServedRoute[] = [];
   lists.set(server, routes);
-  server.addHook("onRoute", ({ method, url, config }) => {
-    if (config?.onlyRefuses) return;
-    routes.push(...[method].flat().map((name) => ({ method: name, url })));
+  server.addHook("onRoute", (route) => {
+    if (route.config?.onlyRefuses) return;
+    // Scopes add to the configuration after this.
+    routes.push(
+      ...[route.method].flat().map((method) => ({
+        method,
+        url: route.url,
+        get config() {
+          return route.config;
+        },
+      })),
+    );
   });
 }
 

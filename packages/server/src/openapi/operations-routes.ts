@@ -1,5 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../errors.ts";
+import { toCatalogError } from "../http/answer-error.ts";
 import { contextOf } from "../http/context-of.ts";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { restoreMembers } from "../operations/describe-restore.ts";
@@ -8,26 +9,38 @@ import { type RestoreRequest, restoreIndices } from "../operations/restore-indic
 import { taskStatus } from "../operations/task-status.ts";
 import { RestQuery } from "../restli/rest-query.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
+import { onPlatform } from "./access-rules.ts";
 
 const root = "/openapi/operations/elasticSearch";
 
+const all = "MANAGE_SYSTEM_OPERATIONS";
+const restores = onPlatform("restore indices", "RESTORE_INDICES_PRIVILEGE", all);
+
 /** Sizes and tasks for OpenAPI clients (openapi.md 12.2); `/operations` has the same for the others. */
 export function addOperationsRoutes(server: FastifyInstance, parts: CatalogParts): void {
-  server.get(`${root}/getIndexSizes`, async () => {
-    const sizes = await indexSizes(parts);
-    return { sizes: sizes.map(({ sizeInMb, ...names }) => ({ ...names, sizeMb: sizeInMb })) };
-  });
-  server.get<{ Querystring: { task?: string } }>(`${root}/getTaskStatus`, async ({ query: { task = "" } }, reply) => {
-    const status = await findStatus(parts, task);
-    if (typeof status === "string") return reply.code(400).type("text/plain").send(status);
-    return status ?? reply.code(500).type("text/plain").send(`Could not get task status for ${task}`);
-  });
-  server.get(`${root}/restoreIndices`, async (request) => {
+  server.get(
+    `${root}/getIndexSizes`,
+    { config: { access: onPlatform("get index sizes", "GET_TIMESERIES_INDEX_SIZES_PRIVILEGE", all) } },
+    async () => {
+      const sizes = await indexSizes(parts);
+      return { sizes: sizes.map(({ sizeInMb, ...names }) => ({ ...names, sizeMb: sizeInMb })) };
+    },
+  );
+  server.get<{ Querystring: { task?: string } }>(
+    `${root}/getTaskStatus`,
+    { config: { access: onPlatform("get ElasticSearch task status", "GET_ES_TASK_STATUS_PRIVILEGE", all) }, errorHandler: answerAsText },
+    async ({ query: { task = "" } }, reply) => {
+      const status = await findStatus(parts, task);
+      if (typeof status === "string") return reply.code(400).type("text/plain").send(status);
+      return status ?? reply.code(500).type("text/plain").send(`Could not get task status for ${task}`);
+    },
+  );
+  server.get(`${root}/restoreIndices`, { config: { access: restores } }, async (request) => {
     const { url } = request;
     const context = contextOf(request);
     return [restoreMembers(await restoreIndices(parts, context, restoreRequest(url, context.time)))];
   });
-  server.post(`${root}/restoreIndices`, async (request) => {
+  server.post(`${root}/restoreIndices`, { config: { access: restores } }, async (request) => {
     const { url, body } = request;
     const context = contextOf(request);
     const urns = urnsIn(body);
@@ -35,13 +48,28 @@ export function addOperationsRoutes(server: FastifyInstance, parts: CatalogParts
     if (urns.length === 0) return [];
     return [restoreMembers(await restoreIndices(parts, context, { ...restoreRequest(url, context.time), urns }))];
   });
-  server.post(`${root}/entity/raw`, async ({ body }) => {
-    await parts.dispatcher.settled();
-    const documents = await loadDocuments(parts, urnsIn(body));
-    return Object.fromEntries(documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]));
-  });
+  server.post(
+    `${root}/entity/raw`,
+    { config: { access: onPlatform("get raw entities", "ES_EXPLAIN_QUERY_PRIVILEGE", all) } },
+    async ({ body }) => {
+      await parts.dispatcher.settled();
+      const documents = await loadDocuments(parts, urnsIn(body));
+      return Object.fromEntries(documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]));
+    },
+  );
   // This catalog has no consumers of its own in Kafka.
-  for (const topic of ["mcp", "mcl", "mcl-timeseries"]) server.get(`/openapi/operations/kafka/${topic}/consumer/offsets`, async () => ({}));
+  for (const topic of ["mcp", "mcl", "mcl-timeseries"])
+    server.get(
+      `/openapi/operations/kafka/${topic}/consumer/offsets`,
+      { config: { access: onPlatform("get kafka offsets", all) } },
+      async () => ({}),
+    );
+}
+
+/** Refusals are plain text here, as the other faults are (openapi.md 12.2). */
+function answerAsText(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message } = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
+  reply.code(status).type("text/plain").send(message);
 }
 
 /** The list of URNs that a body is. Throws MALFORMED_BODY. */

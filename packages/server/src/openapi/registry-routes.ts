@@ -1,4 +1,5 @@
 import type { AspectSpec, EntitySpec } from "@almagest/model";
+import { known } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import { findAspect } from "./generic/entity-names.ts";
@@ -10,16 +11,32 @@ const ofAspects = `${root}/aspect/specifications`;
 
 /** The model as newer clients ask for it, to find out what the server can store (clients.md 3.5). */
 export const registryRoutes: readonly OpenapiRoute[] = [
-  { method: "GET", url: ofEntities, answer: (call) => page(call, [...call.parts.registry.entities.values()].map(encodeEntity)) },
-  { method: "GET", url: `${ofEntities}/:entityName`, answer: async (call) => ({ body: JSON.stringify(encodeEntity(entityOf(call))) }) },
+  {
+    method: "GET",
+    url: ofEntities,
+    access: known,
+    answer: (call) => page(call, [...call.parts.registry.entities.values()].map(encodeEntity)),
+  },
+  {
+    method: "GET",
+    url: `${ofEntities}/:entityName`,
+    access: known,
+    answer: async (call) => ({ body: JSON.stringify(encodeEntity(entityOf(call))) }),
+  },
   {
     method: "GET",
     url: `${ofEntities}/:entityName/aspects`,
+    access: known,
     answer: async (call) => ({ body: JSON.stringify(encodeAspects(entityOf(call))) }),
   },
-  { method: "GET", url: `${ofEntities}/:entityName/aspects/:aspectName`, answer: readAspectOfEntity },
-  { method: "GET", url: ofAspects, answer: (call) => page(call, [...call.parts.registry.aspects.values()].map(encodeAspect)) },
-  { method: "GET", url: `${ofAspects}/:aspectName`, answer: readAspect },
+  { method: "GET", url: `${ofEntities}/:entityName/aspects/:aspectName`, access: known, answer: readAspectOfEntity },
+  {
+    method: "GET",
+    url: ofAspects,
+    access: known,
+    answer: (call) => page(call, [...call.parts.registry.aspects.values()].map(encodeAspect)),
+  },
+  { method: "GET", url: `${ofAspects}/:aspectName`, access: known, answer: readAspect },
 ];
 
 function entityOf({ parts, path }: OpenapiCall): EntitySpec {

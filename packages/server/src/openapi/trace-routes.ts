@@ -2,13 +2,21 @@ import type { EntityRegistry, Json } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type TracedEntity, type TracedWrite, traceWrites } from "../read-path/trace-writes.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
+import { onBody } from "./access-rules.ts";
 import { findAspect, requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { flag } from "./generic/query-parameters.ts";
 import { isObject, readBody, refuseBody } from "./generic/read-body.ts";
 
 /** What became of writes, by the trace that their answer named (openapi.md 9.2). */
-export const traceRoutes: readonly OpenapiRoute[] = [{ method: "POST", url: "/openapi/v1/trace/write/:name", answer: answerTrace }];
+export const traceRoutes: readonly OpenapiRoute[] = [
+  {
+    method: "POST",
+    url: "/openapi/v1/trace/write/:name",
+    access: onBody("ENTITY", { urns: (body) => (isObject(body) ? Object.keys(body) : undefined) }),
+    answer: answerTrace,
+  },
+];
 
 async function answerTrace({ parts, path, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const traceId = readTraceId(path.name);

@@ -1,5 +1,6 @@
 import { catalogError } from "../errors.ts";
 import { getEntities } from "../read-path/get-entities.ts";
+import { readsEntities } from "./access-rules.ts";
 import { autocomplete } from "./actions/autocomplete.ts";
 import { browse, getBrowsePaths } from "./actions/browse.ts";
 import { batchGetTotalEntityCount, getTotalEntityCount } from "./actions/count-entities.ts";
@@ -20,6 +21,7 @@ import type { RestliCall, RestliResource } from "./restli-resource.ts";
 export const entitiesResource: RestliResource = {
   path: "/entities",
   className: "com.linkedin.metadata.resources.entity.EntityResource",
+  readAccess: readsEntities,
   get: async (call, key) => (await readSnapshots(call, [key]))[0]?.[1] ?? "",
   batchGet: async (call, ids) => encodeBatch(await readSnapshots(call, ids)),
   actions: [

@@ -1,4 +1,5 @@
 import { getEntities } from "../read-path/get-entities.ts";
+import { readsEntities } from "./access-rules.ts";
 import { encodeBatch, encodeEntity } from "./encode-entity.ts";
 import type { RestliCall, RestliResource } from "./restli-resource.ts";
 
@@ -6,6 +7,7 @@ import type { RestliCall, RestliResource } from "./restli-resource.ts";
 export const entitiesV2Resource: RestliResource = {
   path: "/entitiesV2",
   className: "com.linkedin.metadata.resources.entity.EntityV2Resource",
+  readAccess: readsEntities,
   get: async (call, key) => (await readEnvelopes(call, [key]))[0]?.[1] ?? "",
   batchGet: async (call, ids) => encodeBatch(await readEnvelopes(call, ids)),
   actions: [],

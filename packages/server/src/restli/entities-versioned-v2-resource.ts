@@ -2,6 +2,7 @@ import { catalogError } from "../errors.ts";
 import { findVersion } from "../read-path/get-aspect.ts";
 import { getEntities } from "../read-path/get-entities.ts";
 import { requireEntity, requireEntityUrn } from "../read-path/require-entity.ts";
+import { readsEntities } from "./access-rules.ts";
 import { encodeBatch, encodeEntity, encodeEnvelopedAspect } from "./encode-entity.ts";
 import type { RestliCall, RestliResource } from "./restli-resource.ts";
 
@@ -9,6 +10,7 @@ import type { RestliCall, RestliResource } from "./restli-resource.ts";
 export const entitiesVersionedV2Resource: RestliResource = {
   path: "/entitiesVersionedV2",
   className: "com.linkedin.metadata.resources.entity.EntityVersionedV2Resource",
+  readAccess: { ...readsEntities, on: ({ ids }) => ({ urns: ids.map((id) => splitVersionedUrn(id).urn) }) },
   batchGet: async (call, ids) => {
     const type = call.query.text("entityType");
     if (type === undefined) throw catalogError("MISSING_PARAMETER", { name: "entityType" });

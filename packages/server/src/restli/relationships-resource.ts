@@ -1,15 +1,19 @@
+import type { EndpointAccess } from "../auth/endpoint-access.ts";
+import type { Operation } from "../auth/privileges/operation-privileges.ts";
 import { catalogError } from "../errors.ts";
 import { listRelationships } from "../read-path/list-relationships.ts";
 import type { EdgeDirection } from "../storage/graph-store.ts";
 import { deleteRelationships } from "../write-path/delete-relationships.ts";
 import { getLineage } from "./actions/get-lineage.ts";
 import type { RestQuery } from "./rest-query.ts";
-import type { RestliCall, RestliResource } from "./restli-resource.ts";
+import type { RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
 /** `/relationships` (rest.md 9): the edges of an entity, and the lineage that they make. */
 export const relationshipsResource: RestliResource = {
   path: "/relationships",
   className: "com.linkedin.metadata.resources.lineage.Relationships",
+  readAccess: onNode("READ", "User is unauthorized to get entity lineage: "),
+  deleteAccess: onNode("DELETE", "User is unauthorized to delete entity: "),
   read: readRelationships,
   delete: async ({ parts, query }) => {
     await deleteRelationships(parts, required(query.text("urn"), "urn"));
@@ -17,6 +21,18 @@ export const relationshipsResource: RestliResource = {
   },
   actions: [getLineage],
 };
+
+/** What is done to the entity that the query names. */
+function onNode(operation: Operation, refusal: string): EndpointAccess<RestliTarget> {
+  const urnOf = ({ query }: RestliTarget) => query.text("urn") ?? "";
+  return {
+    kind: "operations",
+    group: operation === "READ" ? "LINEAGE" : "ENTITY",
+    operations: [operation],
+    on: (target) => ({ urns: [urnOf(target)] }),
+    refusal: (_actor, target) => refusal + urnOf(target),
+  };
+}
 
 const defaultCount = 100;
 

@@ -1,5 +1,7 @@
 import type { Static, TObject } from "typebox";
 import type { CatalogKeys } from "../auth/catalog-keys.ts";
+import type { EndpointAccess } from "../auth/endpoint-access.ts";
+import type { AccessOf } from "../auth/policies/access-by-policies.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
@@ -12,6 +14,10 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly keys: CatalogKeys;
   readonly tasks: TaskRunner;
   readonly reindexing: Reindexing;
+  /** What any actor may do. */
+  readonly accessOf: AccessOf;
+  /** Whether policies decide that, where it is known who asks. */
+  readonly policiesEnabled: boolean;
 }
 
 /** One request to a resource. */
@@ -26,6 +32,8 @@ export interface RestliCall {
 /** Answers with the body, as JSON text: stored metadata goes through as it is. */
 export interface RestliAction {
   readonly name: string;
+  /** What it asks of whoever calls it, by its parameters. */
+  readonly access: EndpointAccess<unknown>;
   /** Its parameters; required ones and types are checked before it runs. */
   readonly parameters: TObject;
   run(call: RestliCall, parameters: unknown): Promise<string>;
@@ -44,17 +52,28 @@ export interface RestliResource {
   get?(call: RestliCall, key: string): Promise<string>;
   /** GET with `ids`. */
   batchGet?(call: RestliCall, ids: readonly string[]): Promise<string>;
+  /** What the reads ask of whoever calls them. */
+  readonly readAccess?: EndpointAccess<RestliTarget>;
+  /** What DELETE does. */
+  readonly deleteAccess?: EndpointAccess<RestliTarget>;
   readonly actions: readonly RestliAction[];
+}
+
+/** What a read or a DELETE is about: the key, or the ids, and the query. */
+export interface RestliTarget {
+  readonly ids: readonly string[];
+  readonly query: RestQuery;
 }
 
 /** Ties an action's parameters to its handler's type. */
 export function defineAction<Parameters extends TObject>(
   name: string,
   parameters: Parameters,
+  access: EndpointAccess<Static<Parameters>>,
   run: (call: RestliCall, parameters: Static<Parameters>) => Promise<string>,
 ): RestliAction {
   // The runner has checked the parameters against the schema that this type is made from.
-  return { name, parameters, run: (call, checked) => run(call, checked as Static<Parameters>) };
+  return { name, parameters, access: access as EndpointAccess<unknown>, run: (call, checked) => run(call, checked as Static<Parameters>) };
 }
 
 /** The body of an action with a result. */

@@ -1,10 +1,11 @@
 import { parseJson } from "@almagest/model";
+import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import { decodeParameters } from "./decode-parameters.ts";
 import { nestsDeeperThan } from "./nests-deeper-than.ts";
 import { RestQuery } from "./rest-query.ts";
-import type { CatalogParts, RestliCall, RestliResource } from "./restli-resource.ts";
+import type { CatalogParts, RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
 /** A request as it arrives at a resource. */
 export interface RestliRequest {
@@ -29,7 +30,10 @@ export async function runRestli(
   const call: RestliCall = { parts, context, query: new RestQuery(request.query), protocol: request.protocol };
   if (request.method === "POST" && request.key === undefined) return runAction(resource, request, call);
   if (request.method === "GET" || request.method === "HEAD") return runRead(resource, request, call);
-  if (request.method === "DELETE" && request.key === undefined && resource.delete !== undefined) return resource.delete(call);
+  if (request.method === "DELETE" && request.key === undefined && resource.delete !== undefined) {
+    await requireTarget(resource.deleteAccess, call, []);
+    return resource.delete(call);
+  }
   throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
 }
 
@@ -41,15 +45,26 @@ async function runAction(resource: RestliResource, request: RestliRequest, call:
     const known = resource.actions.map((candidate) => candidate.name);
     throw catalogError("UNKNOWN_ACTION", { action: name, resource: resource.className, uri: request.uri, known });
   }
-  return action.run(call, decodeParameters(action, decodeBody(request.body)));
+  const parameters = decodeParameters(action, decodeBody(request.body));
+  await requireAccess(action.access, { ...call.parts, context: call.context }, parameters);
+  return action.run(call, parameters);
 }
 
 async function runRead(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string> {
   const ids = call.query.list("ids");
+  await requireTarget(resource.readAccess, call, request.key === undefined ? (ids ?? []) : [request.key]);
   if (request.key !== undefined && resource.get !== undefined) return resource.get(call, request.key);
   if (request.key === undefined && resource.read !== undefined) return resource.read(call);
   if (ids !== undefined && resource.batchGet !== undefined) return resource.batchGet(call, ids);
   throw catalogError("UNSUPPORTED_METHOD", { method: request.method, uri: request.uri });
+}
+
+async function requireTarget(
+  access: EndpointAccess<RestliTarget> | undefined,
+  { parts, context, query }: RestliCall,
+  ids: readonly string[],
+): Promise<void> {
+  if (access !== undefined) await requireAccess(access, { ...parts, context }, { ids, query });
 }
 
 /** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */

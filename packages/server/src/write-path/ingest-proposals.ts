@@ -4,6 +4,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
+import { type Authorizing, authorizeProposals } from "./authorize-proposals.ts";
 import { checkPreconditions } from "./check-preconditions.ts";
 import { mutateAspects } from "./mutate-aspects.ts";
 import { prepareChanges } from "./prepare-changes.ts";
@@ -25,15 +26,17 @@ export interface WriteParts {
 /**
  * The one way in: the proposals become true together or not at all, and every read sees them once this resolves. Resolves
  * with the aspects as they are stored now, default aspects of entities that are new included; events and deletes have none.
- * Throws VALIDATION_FAILED with every fault of every proposal, PRECONDITION_FAILED, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH,
+ * Throws FORBIDDEN, VALIDATION_FAILED with every fault of every proposal, PRECONDITION_FAILED, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH,
  * PROPERTY_IN_USE or READ_ONLY.
  */
 export async function ingestProposals(
   parts: WriteParts,
   context: RequestContext,
   proposals: readonly MetadataChangeProposal[],
+  authorizing?: Authorizing,
 ): Promise<AspectRecord[]> {
   requireWritable(parts.writeSwitch);
+  await authorizeProposals({ ...parts, context }, proposals, authorizing);
   return parts.store.transaction((tx) => applyProposals({ ...parts, context, tx }, proposals));
 }
 
@@ -49,6 +52,7 @@ export async function ingestMadeProposals<T>(
   requireWritable(parts.writeSwitch);
   return parts.store.transaction(async (tx) => {
     const { proposals, answer } = await propose(tx);
+    await authorizeProposals({ ...parts, context }, proposals);
     await applyProposals({ ...parts, context, tx }, proposals);
     return answer;
   });

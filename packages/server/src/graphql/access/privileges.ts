@@ -1,20 +1,38 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { entityTypeMember } from "../entities/entity-names.ts";
+import { entityOfMember, entityTypeMember } from "../entities/entity-names.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
 import { entityPrivileges, type PrivilegeRow, platformPrivileges, resourceTypes } from "./privilege-names.ts";
 
 interface GrantedArguments {
-  readonly input: { readonly resourceSpec?: { readonly resourceType: string } | null };
+  readonly input: {
+    readonly actorUrn: string;
+    readonly resourceSpec?: { readonly resourceType: string; readonly resourceUrn: string } | null;
+  };
 }
 
-/** What an actor may do (behaviour.md 6.5). Nothing is refused yet: every actor has every privilege. */
+/** What an actor may do (behaviour.md 6.5). */
 export const privileges: TypeResolvers = {
   Query: {
-    getGrantedPrivileges: (_parent, { input }: GrantedArguments) => ({ privileges: grantedOn(input.resourceSpec?.resourceType) }),
+    getGrantedPrivileges: async (_parent, { input }: GrantedArguments, context) => ({ privileges: await grantedTo(context, input) }),
   },
 };
 
+async function grantedTo(context: GraphqlContext, { actorUrn, resourceSpec }: GrantedArguments["input"]): Promise<string[]> {
+  const { accessOf } = context.parts;
+  const access = actorUrn === context.request.actor ? context.request.access : accessOf(actorUrn);
+  const asked = namesOn(resourceSpec?.resourceType);
+  const resource = resourceSpec && resourceOf(context, resourceSpec);
+  const granted = await access.grants(asked.map((privilege) => ({ anyOf: [privilege], ...(resource && { resource }) })));
+  return asked.filter((_privilege, at) => granted[at]);
+}
+
+/** The type is that of the URN, where it is one. */
+function resourceOf(context: GraphqlContext, { resourceType, resourceUrn: urn }: NonNullable<GrantedArguments["input"]["resourceSpec"]>) {
+  return { entityType: context.node(urn)?.entity.name ?? entityOfMember(resourceType) ?? resourceType, urn };
+}
+
 /** What policies can name, for the pages on which they are made. */
-export function policiesConfig() {
+export function policiesConfig(enabled: boolean) {
   const ofTypes = resourceTypes.map(({ entity, displayName, own }) => ({
     resourceType: entity,
     resourceTypeDisplayName: displayName,
@@ -22,7 +40,7 @@ export function policiesConfig() {
     privileges: [...entityPrivileges, ...own].map(shown),
   }));
   const all = { resourceType: "all", resourceTypeDisplayName: "All Types", privileges: allEntityPrivileges().map(shown) };
-  return { enabled: true, platformPrivileges: platformPrivileges.map(shown), resourcePrivileges: [...ofTypes, all] };
+  return { enabled, platformPrivileges: platformPrivileges.map(shown), resourcePrivileges: [...ofTypes, all] };
 }
 
 function shown([type, displayName, description]: PrivilegeRow) {
@@ -35,7 +53,7 @@ function allEntityPrivileges(): PrivilegeRow[] {
   return [...new Map(rows.map((row) => [row[0], row])).values()];
 }
 
-function grantedOn(member: string | undefined): string[] {
+function namesOn(member: string | undefined): string[] {
   if (member === undefined) return platformPrivileges.map(([type]) => type);
   const own = resourceTypes.find(({ entity }) => entityTypeMember(entity) === member)?.own ?? [];
   return [...entityPrivileges, ...own].map(([type]) => type);

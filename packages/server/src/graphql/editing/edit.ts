@@ -9,6 +9,7 @@ import {
   patchContentType,
   stringifyJson,
 } from "@almagest/model";
+import { authorized } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
 import { badRequest, type GraphqlFailure } from "../engine/graphql-failure.ts";
@@ -120,9 +121,9 @@ export class Edit {
   }
 }
 
-/** Runs a mutation: all that it proposes becomes true together, or nothing. Fields behind it read what it wrote. */
+/** Runs a mutation that its field has allowed: all that it proposes becomes true together, or nothing. Fields behind it read what it wrote. */
 export async function edit<T>(context: GraphqlContext, make: (edit: Edit) => Promise<T>): Promise<T> {
-  const answer = await ingestMadeProposals(context.parts, context.request, async (tx) => {
+  const answer = await ingestMadeProposals(context.parts, authorized(context.request), async (tx) => {
     const made = new Edit(context, tx);
     return { answer: await make(made), proposals: made.proposals };
   });

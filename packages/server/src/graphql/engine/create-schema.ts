@@ -10,6 +10,8 @@ import {
   parse,
 } from "graphql";
 import { EntityNode } from "../entities/entity-node.ts";
+import { accessOfRoot } from "../field-access/root-access.ts";
+import { unlessRefused } from "../field-access/unless-refused.ts";
 import { type Resolve, resolverOf } from "./default-resolver.ts";
 import { long } from "./long-scalar.ts";
 import { readSchemaFiles } from "./schema-files.ts";
@@ -48,7 +50,8 @@ export function createSchema({ types, ofEntities }: Resolvers): GraphQLSchema {
 function resolveFields(schema: GraphQLSchema, type: GraphQLObjectType, own: TypeResolvers[string]): void {
   for (const field of Object.values(type.getFields())) {
     const resolve = resolverOf(schema, field, own[field.name]);
-    field.resolve = type === schema.getMutationType() ? unlessGivenUp(resolve) : resolve;
+    if (type === schema.getQueryType()) field.resolve = unlessRefused(accessOfRoot(field.name), resolve);
+    else field.resolve = type === schema.getMutationType() ? unlessGivenUp(unlessRefused(accessOfRoot(field.name), resolve)) : resolve;
   }
 }
 

@@ -27,6 +27,9 @@ export function unknownError(error: unknown, report: (error: unknown) => void): 
   return { message: unknown, extensions: { code: 500, type: "SERVER_ERROR", classification: fetching } };
 }
 
+/** What an error of our table is here; a bad request where nothing else is said. */
+const types: Readonly<Record<number, FailureType>> = { 403: "UNAUTHORIZED", 404: "NOT_FOUND" };
+
 interface Description {
   readonly message: string;
   readonly classification: string;
@@ -41,8 +44,8 @@ function describe(error: GraphQLError, report: (error: unknown) => void): Descri
   const cause = error.originalError;
   if (cause instanceof GraphqlFailure) return { message: cause.message, type: cause.type, code: cause.code, classification: fetching };
   if (cause instanceof CatalogError && cause.status < 500) {
-    const isAbsent = cause.status === 404;
-    return { message: cause.message, type: isAbsent ? "NOT_FOUND" : "BAD_REQUEST", code: isAbsent ? 404 : 400, classification: fetching };
+    const told = new GraphqlFailure(types[cause.status] ?? "BAD_REQUEST", cause.message);
+    return { message: told.message, type: told.type, code: told.code, classification: fetching };
   }
   if (cause === undefined && /^Cannot return null for non-nullable/.test(error.message)) {
     return { message: error.message, classification: "NullValueInNonNullableField" };

@@ -8,6 +8,7 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { assertedEntity } from "./asserted-entity.ts";
 
 interface UpsertCustomAssertionInput {
   readonly entityUrn: string;
@@ -109,11 +110,8 @@ async function putResult(change: Edit, { urn, result }: { readonly urn: string; 
   });
 }
 
-/** What an assertion is about, whichever kind it is. */
 function asserteeOf(urn: string, info: JsonObject | undefined): string {
-  const parts = Object.entries(info ?? {}).filter(([name]) => name.endsWith("Assertion"));
-  const urns = [info?.entityUrn, ...parts.flatMap(([, part]) => [(part as JsonObject).entity, (part as JsonObject).dataset])];
-  const assertee = urns.find((one) => typeof one === "string");
-  if (typeof assertee !== "string") throw badRequest(`${urn} does not say what it is about; write its assertionInfo first`);
+  const assertee = assertedEntity(info);
+  if (assertee === undefined) throw badRequest(`${urn} does not say what it is about; write its assertionInfo first`);
   return assertee;
 }

@@ -48,7 +48,6 @@ const config = {
   appVersion: `v${announcedVersion}`,
   authConfig: { tokenAuthEnabled: false },
   analyticsConfig: { enabled: true },
-  policiesConfig: policiesConfig(),
   identityManagementConfig: { enabled: true },
   managedIngestionConfig: { enabled: true },
   lineageConfig: { supportsImpactAnalysis: true },
@@ -64,5 +63,8 @@ const config = {
 
 /** What the web interface asks before anything else. */
 export const appConfig: TypeResolvers = {
-  Query: { appConfig: () => config, isAnalyticsEnabled: () => config.analyticsConfig.enabled },
+  Query: {
+    appConfig: (_parent, _args, { parts }) => ({ ...config, policiesConfig: policiesConfig(parts.policiesEnabled) }),
+    isAnalyticsEnabled: () => config.analyticsConfig.enabled,
+  },
 };

@@ -1,6 +1,9 @@
+import { byCreation, byProposal } from "../../auth/endpoint-access.ts";
+import { membersOf, onBody, onEntity, onTypeOfPath } from "../access-rules.ts";
 import { deleteAspect, deleteEntity } from "../generic/delete-entities.ts";
 import { headAspect, headEntity } from "../generic/head-entities.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
+import { isObject } from "../generic/read-body.ts";
 import { batchGet } from "./batch-get.ts";
 import { readAspect } from "./read-aspect.ts";
 import { readEntity } from "./read-entity.ts";
@@ -17,23 +20,28 @@ const versionOf = `${root}/versioning/:name/relationship/versionOf/:urn`;
 
 /** Entities and aspects of any type, with aspects as members of their entity (openapi.md 3). */
 export const entityRoutes: readonly OpenapiRoute[] = [
-  { method: "POST", url: `${root}/scroll`, answer: scrollMixedEntities },
-  { method: "POST", url: `${root}/generic`, answer: writeMixedEntities("UPSERT") },
-  { method: "PATCH", url: `${root}/generic`, answer: writeMixedEntities("PATCH") },
-  { method: "POST", url: versionOf, answer: linkToVersionSet },
-  { method: "DELETE", url: versionOf, answer: unlinkFromVersionSet },
-  { method: "GET", url: list, answer: listEntities },
-  { method: "POST", url: list, answer: writeEntities("UPSERT") },
-  { method: "PATCH", url: list, answer: writeEntities("PATCH") },
-  { method: "POST", url: `${list}/batchGet`, answer: batchGet },
-  { method: "GET", url: entity, answer: readEntity },
-  { method: "HEAD", url: entity, answer: headEntity },
-  { method: "DELETE", url: entity, answer: answeringList(deleteEntity) },
-  { method: "GET", url: aspect, answer: readAspect },
-  { method: "HEAD", url: aspect, answer: headAspect },
-  { method: "POST", url: aspect, answer: postAspect },
-  { method: "PATCH", url: aspect, answer: patchAspect },
-  { method: "DELETE", url: aspect, answer: answeringList(deleteAspect) },
+  {
+    method: "POST",
+    url: `${root}/scroll`,
+    access: onBody("ENTITY", { types: (body) => (isObject(body) ? body.entities : undefined) }),
+    answer: scrollMixedEntities,
+  },
+  { method: "POST", url: `${root}/generic`, access: byCreation, answer: writeMixedEntities("UPSERT") },
+  { method: "PATCH", url: `${root}/generic`, access: byProposal, answer: writeMixedEntities("PATCH") },
+  { method: "POST", url: versionOf, access: byProposal, answer: linkToVersionSet },
+  { method: "DELETE", url: versionOf, access: byProposal, answer: unlinkFromVersionSet },
+  { method: "GET", url: list, access: onTypeOfPath("READ"), answer: listEntities },
+  { method: "POST", url: list, access: byCreation, answer: writeEntities("UPSERT") },
+  { method: "PATCH", url: list, access: byProposal, answer: writeEntities("PATCH") },
+  { method: "POST", url: `${list}/batchGet`, access: onBody("ENTITY", { urns: (body) => membersOf(body, "urn") }), answer: batchGet },
+  { method: "GET", url: entity, access: onEntity("READ"), answer: readEntity },
+  { method: "HEAD", url: entity, access: onEntity("EXISTS"), answer: headEntity },
+  { method: "DELETE", url: entity, access: onEntity("DELETE"), answer: answeringList(deleteEntity) },
+  { method: "GET", url: aspect, access: onEntity("READ"), answer: readAspect },
+  { method: "HEAD", url: aspect, access: onEntity("EXISTS"), answer: headAspect },
+  { method: "POST", url: aspect, access: byCreation, answer: postAspect },
+  { method: "PATCH", url: aspect, access: byProposal, answer: patchAspect },
+  { method: "DELETE", url: aspect, access: onEntity("DELETE"), answer: answeringList(deleteAspect) },
 ];
 
 /** Clients that trace their writes read a list from every answer (clients.md 7.2). */

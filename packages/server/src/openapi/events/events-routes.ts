@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { lastOffsetBefore, pollEvents } from "../../events/poll-events.ts";
 import { toCatalogError } from "../../http/answer-error.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { ReadParts } from "../../read-path/get-entities.ts";
+import { onPlatform } from "../access-rules.ts";
 import { openapiStatus } from "../answer-openapi-error.ts";
 import { answerAuditSearch } from "./audit-search.ts";
 import { decodeOffset, encodeOffset } from "./event-offsets.ts";
@@ -10,11 +12,21 @@ import { type PollParameters, readPollParameters } from "./poll-parameters.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
+const polls = onPlatform("poll events", "GET_PLATFORM_EVENTS");
+
+const searchesAudit: EndpointAccess<unknown> = {
+  kind: "operations",
+  group: "ANALYTICS",
+  operations: ["READ"],
+  on: () => ({ types: [] }),
+  refusal: (actor) => `${actor} is unauthorized to search the audit events`,
+};
+
 /** What happened in the catalog, for those who poll it (openapi.md 12.1). The change log is where it is read from. */
 export function addEventsRoutes(server: FastifyInstance, parts: ReadParts): void {
   const closing = new AbortController();
   server.addHook("preClose", async () => closing.abort());
-  server.get("/openapi/v1/events/poll", { errorHandler: answerEventsError }, async ({ url }, reply) => {
+  server.get("/openapi/v1/events/poll", { errorHandler: answerEventsError, config: { access: polls } }, async ({ url }, reply) => {
     const parameters = readPollParameters(url.split("?")[1] ?? "");
     const { name, topic, limit, timeoutSeconds } = parameters;
     const deadline = Date.now() + timeoutSeconds * 1000;
@@ -23,8 +35,11 @@ export function addEventsRoutes(server: FastifyInstance, parts: ReadParts): void
     const told = events.map((value) => ({ contentType: "application/json", value }));
     return sendJson(reply, JSON.stringify({ offsetId: encodeOffset(name, reached), count: told.length, events: told }));
   });
-  server.post("/openapi/v1/events/audit/search", { errorHandler: answerEventsError }, async ({ url, body }, reply) =>
-    sendJson(reply, JSON.stringify(await answerAuditSearch(parts, { queryText: url.split("?")[1] ?? "", body }))),
+  server.post(
+    "/openapi/v1/events/audit/search",
+    { errorHandler: answerEventsError, config: { access: searchesAudit } },
+    async ({ url, body }, reply) =>
+      sendJson(reply, JSON.stringify(await answerAuditSearch(parts, { queryText: url.split("?")[1] ?? "", body }))),
   );
 }
 
@@ -37,5 +52,7 @@ async function startOf({ store: { changes } }: ReadParts, { name, offsetId, look
 /** The events endpoints tell errors under a name of their own. */
 function answerEventsError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const told = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
-  sendJson(reply.code(openapiStatus(told)), JSON.stringify({ errorMessage: told.message }));
+  // Who may not poll is told nothing (openapi.md 12.1).
+  if (told.code === "FORBIDDEN") reply.code(told.status).send();
+  else sendJson(reply.code(openapiStatus(told)), JSON.stringify({ errorMessage: told.message }));
 }

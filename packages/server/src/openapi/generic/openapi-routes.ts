@@ -1,5 +1,6 @@
 import { urnNamespace } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accessThrough, type EndpointAccess } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
 import { contextOf } from "../../http/context-of.ts";
 import { readBodiesAsText } from "../../http/read-bodies.ts";
@@ -29,6 +30,7 @@ export interface OpenapiAnswer {
 export interface OpenapiRoute {
   readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   readonly url: string;
+  readonly access: EndpointAccess<OpenapiCall>;
   answer(call: OpenapiCall): Promise<OpenapiAnswer>;
 }
 
@@ -41,14 +43,20 @@ export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, r
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("traceparent", traceparentOf(requestContext(request)));
     });
-    for (const { method, url, answer } of routes) {
+    for (const { method, url, access, answer } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         if (method === "PATCH") requirePatchContentType(request);
         const { status = 200, body } = await answer(callOf(request, parts));
         reply.code(status);
         return body === undefined ? reply.send() : sendJson(reply, body);
       };
-      scope.route({ method, url, exposeHeadRoute: false, handler });
+      scope.route({
+        method,
+        url,
+        exposeHeadRoute: false,
+        handler,
+        config: { access: accessThrough(access, (request: FastifyRequest) => callOf(request, parts)) },
+      });
     }
     done();
   });

@@ -13,6 +13,7 @@ import { tracedMetadata } from "../../request-trace.ts";
 import { asciiJson } from "../../restli/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
+import type { Authorizing } from "../../write-path/authorize-proposals.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
 
@@ -35,7 +36,7 @@ export interface AspectWrite {
  */
 export async function writeAspects({ parts, context }: OpenapiCall, sent: readonly AspectWrite[]): Promise<AspectRecord[]> {
   const writes = sent.map((write) => ({ ...write, systemMetadata: tracedMetadata(write.systemMetadata, context) }));
-  const records = await ingestProposals(parts, context, writes.map(toProposal));
+  const records = await ingestProposals(parts, context, writes.map(toProposal), asWrites(writes));
   const events = writes.filter(({ aspect }) => parts.registry.aspects.get(aspect)?.kind === "timeseries");
   const told = events.map(({ urn, aspect, value, systemMetadata }) => ({
     urn,
@@ -48,6 +49,12 @@ export async function writeAspects({ parts, context }: OpenapiCall, sent: readon
     createdFor: null,
   }));
   return [...(await hideSoftDeletedProperties(parts.store.aspects, records)), ...told];
+}
+
+/** Patches count as updates, everything else as a creation (openapi.md 1.5). */
+function asWrites(writes: readonly AspectWrite[]): Authorizing {
+  const operation = writes.every(({ changeType }) => changeType === "PATCH") ? "UPDATE" : "CREATE";
+  return { operation, refusal: (actor) => `${actor} is unauthorized to ${operation} entities.` };
 }
 
 /** In ASCII: text of aspects in proposals may spell UTF-8 byte by byte, and this does not. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import { byProposal } from "../../auth/endpoint-access.ts";
 import { contextOf } from "../../http/context-of.ts";
 import { ingestDatasetEvent, ingestJobEvent } from "../../openlineage/ingest-lineage-event.ts";
 import { datasetEventSchema, jobEventSchema, runEventSchema } from "../../openlineage/run-event.ts";
@@ -9,14 +10,18 @@ import { checkedBody, readBody } from "../read-body.ts";
 
 /** Takes the events that producers of OpenLineage send of runs, jobs and datasets (openapi.md 12.4). */
 export function addLineageEventsRoutes(server: FastifyInstance, parts: WriteParts): void {
-  server.post("/openapi/openlineage/api/v1/lineage", { errorHandler: answerOpenapiError }, async (request, reply) => {
-    const event = withoutNulls(readBody(request.body));
-    const context = contextOf(request);
-    if (has(event, "dataset")) await ingestDatasetEvent(parts, context, checkedBody(datasetEventSchema, event));
-    else if (has(event, "run") || !has(event, "job")) await ingestJobEvent(parts, context, checkedBody(runEventSchema, event));
-    else await ingestJobEvent(parts, context, checkedBody(jobEventSchema, event));
-    return reply.code(200).send();
-  });
+  server.post(
+    "/openapi/openlineage/api/v1/lineage",
+    { errorHandler: answerOpenapiError, config: { access: byProposal } },
+    async (request, reply) => {
+      const event = withoutNulls(readBody(request.body));
+      const context = contextOf(request);
+      if (has(event, "dataset")) await ingestDatasetEvent(parts, context, checkedBody(datasetEventSchema, event));
+      else if (has(event, "run") || !has(event, "job")) await ingestJobEvent(parts, context, checkedBody(runEventSchema, event));
+      else await ingestJobEvent(parts, context, checkedBody(jobEventSchema, event));
+      return reply.code(200).send();
+    },
+  );
 }
 
 function has(event: Json, member: string): boolean {

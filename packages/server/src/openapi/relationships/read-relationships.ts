@@ -61,7 +61,7 @@ function wholeNumber(query: RestQuery, name: string, otherwise: number): number 
 }
 
 /** Some clients encode the URN a second time. */
-function decodedTwice(urn: string): string {
+export function decodedTwice(urn: string): string {
   if (urn.startsWith("urn:")) return urn;
   try {
     return decodeURIComponent(urn);

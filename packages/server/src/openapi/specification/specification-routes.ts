@@ -1,5 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import { known } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
 import { servedRoutes } from "../../http/route-list.ts";
 import { sendJson } from "../../http/send-json.ts";
@@ -24,9 +25,10 @@ export function addSpecificationRoutes(server: FastifyInstance, registry: Entity
     texts.set(name, text);
     return text;
   };
-  server.get(root, async (_request, reply) => sendJson(reply, read("")));
-  server.get(`${root}.yaml`, async (_request, reply) => reply.type("application/yaml").send(read(".yaml")));
-  server.get<{ Params: { group: string } }>(`${root}/:group`, async ({ params: { group }, method, url }, reply) => {
+  const config = { access: known };
+  server.get(root, { config }, async (_request, reply) => sendJson(reply, read("")));
+  server.get(`${root}.yaml`, { config }, async (_request, reply) => reply.type("application/yaml").send(read(".yaml")));
+  server.get<{ Params: { group: string } }>(`${root}/:group`, { config }, async ({ params: { group }, method, url }, reply) => {
     const isYaml = group.endsWith(".yaml");
     const bare = isYaml ? group.slice(0, -".yaml".length) : group;
     if (!endpointGroups.some((name) => name === bare)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { EntityRegistry } from "@almagest/model";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { open } from "../../auth/endpoint-access.ts";
+import { declareAccess } from "../../http/route-access.ts";
 import { servedRoutes } from "../../http/route-list.ts";
 import { type EndpointGroup, endpointGroups } from "./endpoint.ts";
 import { servedEndpoints } from "./endpoints.ts";
@@ -10,17 +12,21 @@ import { servedEndpoints } from "./endpoints.ts";
 const root = "/openapi/swagger-ui";
 
 /** The page on which the specification is browsed and tried. It loads nothing from elsewhere. */
-export async function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry): Promise<void> {
+export function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry): void {
   const pages = { "/restli/docs": "../openapi/swagger-ui/", [root]: "swagger-ui/", [`${root}/index.html`]: "./" };
   for (const [url, files] of Object.entries(pages)) {
     const text = pageText(files);
-    server.get(url, async (_request, reply) => reply.headers(pageHeaders).send(text));
+    server.get(url, { config: { access: open } }, async (_request, reply) => reply.headers(pageHeaders).send(text));
   }
-  server.get(`${root}/start.js`, async (_request, reply) =>
+  server.get(`${root}/start.js`, { config: { access: open } }, async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(startText(groupsOf(server, registry))),
   );
   const files = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
-  await server.register(fastifyStatic, { root: files, prefix: `${root}/`, decorateReply: false, index: false });
+  server.register((scope, _options, done) => {
+    declareAccess(scope, open);
+    scope.register(fastifyStatic, { root: files, prefix: `${root}/`, decorateReply: false, index: false });
+    done();
+  });
 }
 
 /** The page sets styles of its own; scripts come from the catalog only. */

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { autocomplete as suggest } from "../../search/autocomplete.ts";
 import { readFilterCriteria } from "../../search/filter-criteria.ts";
+import { onSearch } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { filterParameters } from "../search-parameters.ts";
 import { pageNumber } from "../whole-numbers.ts";
@@ -15,6 +16,7 @@ export const autocomplete = defineAction(
     field: Type.Optional(Type.String()),
     ...filterParameters,
   }),
+  onSearch(({ entity }) => [entity]),
   async ({ parts }, { entity, query, limit, field, filter, searchFlags: flags }) => {
     const suggestions = await suggest(parts, { entity, text: query, limit, field, flags, filter: readFilterCriteria(filter) });
     return valueBody({ query, suggestions: suggestions.map(({ text }) => text), entities: suggestions.map(({ urn }) => ({ urn })) });

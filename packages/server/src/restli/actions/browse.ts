@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { browse as listPath, getBrowsePaths as readBrowsePaths } from "../../search/browse.ts";
 import { readFilterCriteria } from "../../search/filter-criteria.ts";
+import { onTypes, onUrn } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { filterParameters } from "../search-parameters.ts";
 import { pageNumber } from "../whole-numbers.ts";
@@ -9,6 +10,7 @@ import { pageNumber } from "../whole-numbers.ts";
 export const browse = defineAction(
   "browse",
   Type.Object({ entity: Type.String(), path: Type.String(), start: pageNumber, limit: pageNumber, ...filterParameters }),
+  onTypes(["ENTITY", "READ"], "User is unauthorized to browse.", ({ entity }) => [entity]),
   async ({ parts }, { filter, searchFlags: flags, ...query }) => {
     const page = await listPath(parts, { ...query, flags, filter: readFilterCriteria(filter) });
     return valueBody({
@@ -25,6 +27,9 @@ export const browse = defineAction(
 );
 
 /** rest.md 7.13 */
-export const getBrowsePaths = defineAction("getBrowsePaths", Type.Object({ urn: Type.String() }), async ({ parts }, { urn }) =>
-  valueBody(await readBrowsePaths(parts, urn)),
+export const getBrowsePaths = defineAction(
+  "getBrowsePaths",
+  Type.Object({ urn: Type.String() }),
+  onUrn("ENTITY", "READ", "User is unauthorized to get entity "),
+  async ({ parts }, { urn }) => valueBody(await readBrowsePaths(parts, urn)),
 );

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { deleteRegistry } from "../../runs/delete-registry.ts";
+import { onTypes } from "../access-rules.ts";
 import { encodeRollback } from "../encode-rollback.ts";
 import { defineAction } from "../restli-resource.ts";
 
@@ -7,6 +8,7 @@ import { defineAction } from "../restli-resource.ts";
 export const deleteAll = defineAction(
   "deleteAll",
   Type.Object({ registryId: Type.String(), dryRun: Type.Optional(Type.Boolean()) }),
+  onTypes(["ENTITY", "UPDATE", "DELETE"], "User is unauthorized to delete entities."),
   async ({ parts, context }, { registryId, dryRun = false }) =>
     encodeRollback(parts.registry, await deleteRegistry(parts, context, { registryId, dryRun })),
 );

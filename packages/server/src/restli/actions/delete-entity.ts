@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
+import { onUrn } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { wholeNumber } from "../whole-numbers.ts";
 
@@ -14,6 +15,7 @@ export const deleteEntity = defineAction(
     startTimeMillis: Type.Optional(wholeNumber),
     endTimeMillis: Type.Optional(wholeNumber),
   }),
+  onUrn("ENTITY", "DELETE", "User is unauthorized to delete entity: "),
   async ({ parts, context }, { urn, aspectName, ...bounds }) => {
     if (aspectName === undefined) {
       const { rows, timeseriesRows } = await hardDelete(parts, context, { urn, ...bounds });

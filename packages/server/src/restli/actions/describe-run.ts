@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { describeRun as readRun } from "../../runs/list-runs.ts";
+import { onTypes } from "../access-rules.ts";
 import { encodeRow } from "../encode-row.ts";
 import { defineAction } from "../restli-resource.ts";
 import { pageNumber } from "../whole-numbers.ts";
@@ -14,6 +15,7 @@ export const describeRun = defineAction(
     includeSoft: Type.Optional(Type.Boolean()),
     includeAspect: Type.Optional(Type.Boolean()),
   }),
+  onTypes(["ENTITY", "READ"], "User is unauthorized to get entity"),
   async ({ parts }, { includeSoft = false, includeAspect = false, ...query }) => {
     const records = await readRun(parts, { ...query, includeSoft });
     return `{"value":[${records.map((record) => encodeRow(parts.registry, record, includeAspect)).join(",")}]}`;

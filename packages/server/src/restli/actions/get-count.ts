@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { onTypes } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 /** No URN is longer, and databases refuse patterns that are. */
@@ -8,5 +9,6 @@ const longestPattern = 10_000;
 export const getCount = defineAction(
   "getCount",
   Type.Object({ aspect: Type.String(), urnLike: Type.Optional(Type.String({ maxLength: longestPattern })) }),
+  onTypes(["COUNTS", "READ"], "User is unauthorized to get aspect counts."),
   async ({ parts }, query) => valueBody(await parts.store.aspects.countUrns(query)),
 );

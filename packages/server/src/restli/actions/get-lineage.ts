@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { getLineage as readLineage } from "../../lineage/get-lineage.ts";
 import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
+import { onUrn } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { pageNumber } from "../whole-numbers.ts";
 
@@ -18,6 +19,7 @@ export const getLineage = defineAction(
     count: Type.Optional(pageNumber),
     maxHops: Type.Optional(Type.Integer({ minimum: 1, maximum: mostHops })),
   }),
+  onUrn("LINEAGE", "READ", "User is unauthorized to get entity lineage: "),
   async ({ parts }, { urn: text, direction, start = 0, count = 100, maxHops = 1 }) => {
     const { urn } = requireEntityUrn(parts.registry, text);
     const { entities } = await readLineage(parts, { urn: urn.text, direction, maxHops });

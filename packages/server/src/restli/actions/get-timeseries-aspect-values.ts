@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { getTimeseriesValues, mostEvents } from "../../timeseries/get-timeseries-values.ts";
+import { onUrn } from "../access-rules.ts";
 import { asciiJson } from "../ascii-json.ts";
 import { defineAction } from "../restli-resource.ts";
 import { pageNumber, wholeNumber } from "../whole-numbers.ts";
@@ -21,6 +22,7 @@ export const getTimeseriesAspectValues = defineAction(
     filter: Type.Optional(filterCriteriaSchema),
     sort: Type.Optional(Type.Object({ field: Type.String(), order: Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")]) })),
   }),
+  onUrn("TIMESERIES", "READ", "User is unauthorized to get timeseries aspect for "),
   async ({ parts }, { latestValue = false, limit = mostEvents, filter: sent, ...query }) => {
     const filter = readFilterCriteria(sent);
     const events = await getTimeseriesValues(parts, { ...query, limit, ...(filter && { filter }) });

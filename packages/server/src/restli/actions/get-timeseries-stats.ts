@@ -3,6 +3,7 @@ import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-cr
 import { windowUnits } from "../../timeseries/calendar-window.ts";
 import { getTimeseriesStats as readStatistics } from "../../timeseries/get-timeseries-stats.ts";
 import { aggregationTypes } from "../../timeseries/metrics.ts";
+import { onTypes } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 const window = Type.Object({
@@ -31,6 +32,7 @@ export const getTimeseriesStats = defineAction(
     filter: Type.Optional(filterCriteriaSchema),
     buckets: Type.Optional(Type.Array(bucket, { maxItems: 10 })),
   }),
+  onTypes(["TIMESERIES", "READ"], "User is unauthorized to get time series stats.", ({ entityName }) => [entityName]),
   async ({ parts }, { entityName, aspectName, metrics, filter: sent, buckets = [] }) => {
     const filter = readFilterCriteria(sent);
     const groupings = buckets.map(({ type, key, timeWindowSize = { unit: "DAY" as const } }) => {

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { byProposal } from "../../auth/endpoint-access.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { asyncSchema, proposalSchema, toProposal } from "../proposal-schema.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
@@ -7,6 +8,7 @@ import { defineAction, valueBody } from "../restli-resource.ts";
 export const ingestProposalBatch = defineAction(
   "ingestProposalBatch",
   Type.Object({ proposals: Type.Array(proposalSchema), async: asyncSchema }),
+  byProposal,
   async ({ parts, context }, { proposals }) => {
     await ingestProposals(parts, context, proposals.map(toProposal));
     return valueBody("success");

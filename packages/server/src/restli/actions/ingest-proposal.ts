@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { byProposal } from "../../auth/endpoint-access.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { asyncSchema, proposalSchema, toProposal } from "../proposal-schema.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
@@ -7,6 +8,7 @@ import { defineAction, valueBody } from "../restli-resource.ts";
 export const ingestProposal = defineAction(
   "ingestProposal",
   Type.Object({ proposal: proposalSchema, async: asyncSchema }),
+  byProposal,
   async ({ parts, context }, { proposal }) => {
     await ingestProposals(parts, context, [toProposal(proposal)]);
     return valueBody("success");

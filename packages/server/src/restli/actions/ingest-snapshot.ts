@@ -1,6 +1,8 @@
 import type { EntityRegistry, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
 import { Type } from "typebox";
+import { byCreation } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
+import type { Authorizing } from "../../write-path/authorize-proposals.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { systemMetadataSchema } from "../proposal-schema.ts";
 import { defineAction, emptyBody } from "../restli-resource.ts";
@@ -10,8 +12,14 @@ import { snapshotProposals } from "../snapshot-proposals.ts";
 export const ingestSnapshot = defineAction(
   "ingest",
   Type.Object({ entity: Type.Object({ value: Type.Unknown() }), systemMetadata: Type.Optional(systemMetadataSchema) }),
+  byCreation,
   async ({ parts, context }, { entity, systemMetadata }) => {
-    await ingestProposals(parts, context, proposalsOf(parts.registry, entity.value, systemMetadata as SystemMetadata | undefined));
+    await ingestProposals(
+      parts,
+      context,
+      proposalsOf(parts.registry, entity.value, systemMetadata as SystemMetadata | undefined),
+      asCreation,
+    );
     return emptyBody;
   },
 );
@@ -23,6 +31,7 @@ export const batchIngestSnapshots = defineAction(
     entities: Type.Array(Type.Object({ value: Type.Unknown() })),
     systemMetadata: Type.Optional(Type.Array(systemMetadataSchema)),
   }),
+  byCreation,
   async ({ parts, context }, { entities, systemMetadata }) => {
     if (systemMetadata !== undefined && systemMetadata.length !== entities.length) {
       throw catalogError("LENGTH_MISMATCH", { reason: "entities and systemMetadata length must match" });
@@ -30,10 +39,15 @@ export const batchIngestSnapshots = defineAction(
     const proposals = entities.flatMap(({ value }, index) =>
       proposalsOf(parts.registry, value, systemMetadata?.[index] as SystemMetadata | undefined),
     );
-    await ingestProposals(parts, context, proposals);
+    await ingestProposals(parts, context, proposals, asCreation);
     return emptyBody;
   },
 );
+
+const asCreation: Authorizing = {
+  operation: "CREATE",
+  refusal: (actor, [urn]) => `User ${actor} is unauthorized to edit entity ${urn}`,
+};
 
 function proposalsOf(registry: EntityRegistry, value: unknown, systemMetadata: SystemMetadata = {}): MetadataChangeProposal[] {
   const { proposals, problems } = snapshotProposals(registry, value);

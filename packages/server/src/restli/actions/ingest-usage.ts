@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { byProposal } from "../../auth/endpoint-access.ts";
 import { ingestUsage } from "../../usage/ingest-usage.ts";
 import { usageDurations } from "../../usage/usage-windows.ts";
 import { defineAction, emptyBody } from "../restli-resource.ts";
@@ -25,6 +26,7 @@ const bucket = Type.Object({
 export const batchIngestUsage = defineAction(
   "batchIngest",
   Type.Object({ buckets: Type.Array(bucket) }),
+  byProposal,
   async ({ parts, context }, { buckets }) => {
     await ingestUsage(parts, context, buckets);
     return emptyBody;

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { listRuns as readRuns } from "../../runs/list-runs.ts";
+import { onTypes } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { pageNumber } from "../whole-numbers.ts";
 
@@ -11,6 +12,7 @@ export const listRuns = defineAction(
     pageSize: Type.Optional(pageNumber),
     includeSoft: Type.Optional(Type.Boolean()),
   }),
+  onTypes(["ENTITY", "READ"], "User is unauthorized to get entity"),
   async ({ parts }, { pageOffset = 0, pageSize = 100, includeSoft = false }) =>
     valueBody(await readRuns(parts, { start: Math.min(pageOffset * pageSize, Number.MAX_SAFE_INTEGER), count: pageSize, includeSoft })),
 );

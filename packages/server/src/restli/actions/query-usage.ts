@@ -1,10 +1,20 @@
 import { Type } from "typebox";
+import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { queryUsage } from "../../usage/query-usage.ts";
 import { startOfRange, usageDurations, usageRanges } from "../../usage/usage-windows.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { wholeNumber } from "../whole-numbers.ts";
 
 const duration = Type.Union(usageDurations.map((name) => Type.Literal(name)));
+
+/** Usage is a time series of the dataset. */
+const readsUsage: EndpointAccess<{ readonly resource: string }> = {
+  kind: "operations",
+  group: "TIMESERIES",
+  operations: ["READ"],
+  on: ({ resource }) => ({ urns: [resource] }),
+  refusal: () => "User is unauthorized to query usage.",
+};
 
 /** rest.md 11.2 */
 export const queryUsageBetween = defineAction(
@@ -15,6 +25,7 @@ export const queryUsageBetween = defineAction(
     startTime: Type.Optional(wholeNumber),
     endTime: Type.Optional(wholeNumber),
   }),
+  readsUsage,
   async ({ parts }, query) => valueBody(await queryUsage(parts, query)),
 );
 
@@ -26,6 +37,7 @@ export const queryUsageRange = defineAction(
     duration: Type.Optional(duration),
     rangeFromEnd: Type.Union(usageRanges.map((range) => Type.Literal(range))),
   }),
+  readsUsage,
   async ({ parts, context }, { resource, duration: period = "DAY" as const, rangeFromEnd }) => {
     const bounds = { startTime: startOfRange(rangeFromEnd, context.time), endTime: context.time };
     return valueBody(await queryUsage(parts, { resource, duration: period, ...bounds }));

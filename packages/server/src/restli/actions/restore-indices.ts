@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { describeRestore } from "../../operations/describe-restore.ts";
 import { restoreIndices as restore } from "../../operations/restore-indices.ts";
+import { onPlatform } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { pageNumber, wholeNumber } from "../whole-numbers.ts";
 
@@ -20,6 +21,7 @@ export const restoreIndices = defineAction(
     lePitEpochMs: optional(wholeNumber),
     createDefaultAspects: optional(Type.Boolean()),
   }),
+  onPlatform("User is unauthorized to restore indices.", "RESTORE_INDICES_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"),
   async ({ parts, context }, { aspect, urn, urnLike, ...given }) => {
     const request = {
       start: 0,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { rollbackRun } from "../../runs/rollback-run.ts";
+import { onTypes } from "../access-rules.ts";
 import { encodeRollback } from "../encode-rollback.ts";
 import { defineAction } from "../restli-resource.ts";
 
@@ -12,6 +13,7 @@ export const rollback = defineAction(
     safe: Type.Optional(Type.Boolean()),
     hardDelete: Type.Optional(Type.Boolean()),
   }),
+  onTypes(["ENTITY", "UPDATE", "DELETE"], "User is unauthorized to update entity"),
   async ({ parts, context }, { runId, dryRun = false, safe, hardDelete = false }) =>
     encodeRollback(parts.registry, await rollbackRun(parts, context, { runId, dryRun, hard: safe === undefined ? hardDelete : !safe })),
 );

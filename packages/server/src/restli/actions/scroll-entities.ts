@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { searchEntities } from "../../search/search-entities.ts";
+import { onSearch, requireReadable } from "../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { refinedSearch, refinements } from "../search-parameters.ts";
@@ -19,8 +20,12 @@ export const scrollAcrossEntities = defineAction(
     keepAlive: Type.Optional(Type.String()),
     ...refinements,
   }),
-  async ({ parts }, { entities = [], input, count, scrollId, ...refined }) => {
-    const result = withEntityFacet(await searchEntities(parts, { entities, input, start: 0, count, scrollId, ...refinedSearch(refined) }));
+  onSearch(({ entities = [] }) => entities),
+  async (call, { entities = [], input, count, scrollId, ...refined }) => {
+    const result = withEntityFacet(
+      await searchEntities(call.parts, { entities, input, start: 0, count, scrollId, ...refinedSearch(refined) }),
+    );
+    await requireReadable(call, result.entities);
     return valueBody({
       entities: result.entities.map(encodeFound),
       metadata: encodeSearchMetadata(result),

@@ -4,6 +4,7 @@ import { pathsTo } from "../../lineage/lineage-entity.ts";
 import { scrollAcrossLineage as scrollLineage } from "../../lineage/scroll-across-lineage.ts";
 import { type LineageSearch, type LineageSearchResult, searchAcrossLineage as searchLineage } from "../../lineage/search-across-lineage.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
+import { onUrn, requireReadable } from "../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
 import { defineAction, type RestliCall, valueBody } from "../restli-resource.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../search-parameters.ts";
@@ -29,9 +30,11 @@ const lineageSchema = Type.Object(lineageParameters);
 export const searchAcrossLineage = defineAction(
   "searchAcrossLineage",
   Type.Object({ ...lineageParameters, start: pageNumber }),
+  onUrn("LINEAGE", "READ", "User is unauthorized to get entity lineage: "),
   async (call, { start, ...query }) => {
     const grouping = { columnsAsDatasets: groupsColumns(query.searchFlags) };
     const result = await searchLineage(call.parts, { ...lineageSearch(call, query), start, ...grouping });
+    await requireReadable(call, result.entities);
     return valueBody({ ...encodeLineagePage(result, query.count), from: start });
   },
 );
@@ -40,8 +43,10 @@ export const searchAcrossLineage = defineAction(
 export const scrollAcrossLineage = defineAction(
   "scrollAcrossLineage",
   Type.Object({ ...lineageParameters, scrollId: Type.Optional(Type.String()), keepAlive: Type.Optional(Type.String()) }),
+  onUrn("LINEAGE", "READ", "User is unauthorized to get entity lineage: "),
   async (call, { scrollId, keepAlive: _keepAlive, ...query }) => {
     const result = await scrollLineage(call.parts, { ...lineageSearch(call, query), scrollId });
+    await requireReadable(call, result.entities);
     return valueBody({ ...encodeLineagePage(result, query.count), ...(result.scrollId !== undefined && { scrollId: result.scrollId }) });
   },
 );

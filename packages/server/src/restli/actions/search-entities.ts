@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { filterCriteriaSchema } from "../../search/filter-criteria.ts";
 import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
+import { onSearch, requireReadable } from "../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { pageParameters, refinedSearch, refinements } from "../search-parameters.ts";
@@ -12,10 +13,12 @@ import { pageParameters, refinedSearch, refinements } from "../search-parameters
 export const search = defineAction(
   "search",
   Type.Object({ entity: Type.String(), input: Type.String(), ...pageParameters, ...refinements, fulltext: Type.Optional(Type.Boolean()) }),
-  async ({ parts, protocol }, { entity, input, start, count, ...refined }) => {
+  onSearch(({ entity }) => [entity]),
+  async (call, { entity, input, start, count, ...refined }) => {
     const query: EntitySearch = { entities: [entity], input, start, count, ...refinedSearch(refined) };
-    const result = await searchEntities(parts, query);
-    const entities = protocol === "2.0.0" ? result.entities.map(encodeFound) : result.entities.map(({ urn }) => urn);
+    const result = await searchEntities(call.parts, query);
+    await requireReadable(call, result.entities);
+    const entities = call.protocol === "2.0.0" ? result.entities.map(encodeFound) : result.entities.map(({ urn }) => urn);
     return valueBody(encodePage(query, result, entities));
   },
 );
@@ -24,9 +27,11 @@ export const search = defineAction(
 export const searchAcrossEntities = defineAction(
   "searchAcrossEntities",
   Type.Object({ entities: Type.Optional(Type.Array(Type.String())), input: Type.String(), ...pageParameters, ...refinements }),
-  async ({ parts }, { entities = [], input, start, count, ...refined }) => {
+  onSearch(({ entities = [] }) => entities),
+  async (call, { entities = [], input, start, count, ...refined }) => {
     const query: EntitySearch = { entities, input, start, count, ...refinedSearch(refined) };
-    const result = withEntityFacet(await searchEntities(parts, query));
+    const result = withEntityFacet(await searchEntities(call.parts, query));
+    await requireReadable(call, result.entities);
     return valueBody(encodePage(query, result));
   },
 );
@@ -35,9 +40,12 @@ export const searchAcrossEntities = defineAction(
 export const filterEntities = defineAction(
   "filter",
   Type.Object({ entity: Type.String(), ...pageParameters, ...refinements, filter: filterCriteriaSchema }),
-  async ({ parts }, { entity, start, count, ...refined }) => {
+  onSearch(({ entity }) => [entity]),
+  async (call, { entity, start, count, ...refined }) => {
     const query: EntitySearch = { entities: [entity], start, count, ...refinedSearch(refined) };
-    return valueBody(encodePage(query, await searchEntities(parts, query)));
+    const result = await searchEntities(call.parts, query);
+    await requireReadable(call, result.entities);
+    return valueBody(encodePage(query, result));
   },
 );
 
@@ -45,15 +53,17 @@ export const filterEntities = defineAction(
 export const listEntities = defineAction(
   "list",
   Type.Object({ entity: Type.String(), ...pageParameters, ...refinements }),
-  async ({ parts }, { entity, start, count, ...refined }) => {
+  onSearch(({ entity }) => [entity]),
+  async (call, { entity, start, count, ...refined }) => {
     const { flags, ...rest } = refinedSearch(refined);
-    const { total, entities } = await searchEntities(parts, {
+    const { total, entities } = await searchEntities(call.parts, {
       entities: [entity],
       start,
       count,
       ...rest,
       flags: { ...flags, skipAggregates: true },
     });
+    await requireReadable(call, entities);
     return valueBody({ entities: entities.map(({ urn }) => urn), start, count, total });
   },
 );

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { truncateSeries } from "../../operations/truncate-series.ts";
+import { onPlatform } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { wholeNumber } from "../whole-numbers.ts";
 
@@ -18,6 +19,7 @@ export const truncateTimeseriesAspect = defineAction(
     forceDeleteByQuery: optional(Type.Boolean()),
     forceReindex: optional(Type.Boolean()),
   }),
+  onPlatform("User is unauthorized to truncate timeseries index", "TRUNCATE_TIMESERIES_INDEX_PRIVILEGE"),
   async ({ parts, context }, { dryRun = true, batchSize = 10_000, timeoutSeconds = 0, ...request }) =>
     valueBody(await truncateSeries(parts, context, { ...request, dryRun, batchSize, timeoutSeconds })),
 );

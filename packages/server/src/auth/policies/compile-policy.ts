@@ -1,0 +1,82 @@
+import type { AspectTypes } from "@almagest/model";
+import { type CriterionField, criterionField } from "./criterion-fields.ts";
+
+/** A policy as it is stored. */
+export type PolicyInfo = AspectTypes["dataHubPolicyInfo"];
+
+/** One condition on a resource: any one of the values is enough. */
+export interface Criterion {
+  readonly field: CriterionField;
+  readonly condition: "EQUALS" | "STARTS_WITH";
+  readonly values: readonly string[];
+}
+
+/** Whom a policy is for; it is enough to be one of these. */
+export interface PolicyActors {
+  readonly users: ReadonlySet<string>;
+  readonly groups: ReadonlySet<string>;
+  readonly roles: ReadonlySet<string>;
+  readonly allUsers: boolean;
+  /** Whoever belongs to some group. */
+  readonly allGroups: boolean;
+  /** Whoever owns the resource, in one of these ways if any are named. */
+  readonly owners: { readonly types: ReadonlySet<string> | undefined } | undefined;
+}
+
+/** A policy in force, ready to be asked. */
+export interface Policy {
+  readonly privileges: ReadonlySet<string>;
+  readonly actors: PolicyActors;
+  /** What a resource must meet, all of it; none is met by everything, and by nothing in particular. */
+  readonly criteria: readonly Criterion[];
+}
+
+/**
+ * Reads a stored policy (behaviour.md 6.5); undefined when it is not in force. One that names a criterion that is not known
+ * here is not, either: a condition that cannot be told is not met.
+ */
+export function compilePolicy({ state, privileges, actors, resources }: PolicyInfo): Policy | undefined {
+  const criteria = criteriaOf(resources);
+  if (state !== "ACTIVE" || criteria === undefined || privileges.length === 0) return undefined;
+  const { users, groups, roles, allUsers = false, allGroups = false, resourceOwners = false, resourceOwnersTypes } = actors;
+  return {
+    privileges: new Set(privileges),
+    criteria,
+    actors: {
+      users: new Set(users),
+      groups: new Set(groups),
+      roles: new Set(roles),
+      allUsers,
+      allGroups,
+      owners: resourceOwners ? { types: resourceOwnersTypes?.length ? new Set(resourceOwnersTypes) : undefined } : undefined,
+    },
+  };
+}
+
+type StoredFilter = NonNullable<PolicyInfo["resources"]>;
+
+/** Undefined when one of them cannot be told. */
+function criteriaOf(resources: StoredFilter | undefined): readonly Criterion[] | undefined {
+  const stored = resources?.filter?.criteria ?? (resources === undefined ? [] : olderCriteria(resources));
+  const criteria = stored.flatMap(criterionOf);
+  return criteria.length === stored.length ? criteria : undefined;
+}
+
+function criterionOf({ field: name, values, condition = "EQUALS" }: StoredCriterion): Criterion[] {
+  const field = criterionField(name);
+  return field !== undefined && (condition === "EQUALS" || condition === "STARTS_WITH") ? [{ field, condition, values }] : [];
+}
+
+interface StoredCriterion {
+  readonly field: string;
+  readonly values: readonly string[];
+  readonly condition?: string;
+}
+
+/** The form before there were filters: a type, and some of its entities or all. */
+function olderCriteria({ type = "all", resources, allResources = false }: StoredFilter): StoredCriterion[] {
+  return [
+    ...(type === "all" ? [] : [{ field: "TYPE", values: [type] }]),
+    ...(resources === undefined || allResources ? [] : [{ field: "URN", values: resources }]),
+  ];
+}

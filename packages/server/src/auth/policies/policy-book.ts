@@ -1,0 +1,63 @@
+import { parseJson, urnNamespace } from "@almagest/model";
+import type { CatalogStore } from "../../storage/catalog-store.ts";
+import { compilePolicy, type Policy, type PolicyInfo } from "./compile-policy.ts";
+
+/** The policies in force by the privileges that they grant. */
+export type PoliciesByPrivilege = ReadonlyMap<string, readonly Policy[]>;
+
+interface Edition {
+  /** The change log had come to here when the policies were read. */
+  readonly offset: number;
+  readonly policies: PoliciesByPrivilege;
+}
+
+const entityType = "dataHubPolicy";
+const aspect = "dataHubPolicyInfo";
+
+/** Behind by more changes than this, reading the policies anew is cheaper than looking for one among the changes. */
+const mostChanges = 1_000;
+
+/**
+ * The policies as they are stored now. The change log tells whether one of them has changed since they were read: what has
+ * been committed, by whatever way, is in force from then on.
+ */
+export class PolicyBook {
+  readonly #store: Pick<CatalogStore, "aspects" | "changes">;
+  #edition: Edition | undefined;
+
+  constructor(store: Pick<CatalogStore, "aspects" | "changes">) {
+    this.#store = store;
+  }
+
+  /** The policies in force, with the offset of the change log that they are good for. */
+  async current(): Promise<Edition> {
+    const offset = await this.#store.changes.lastOffset();
+    const known = this.#edition;
+    if (known?.offset === offset) return known;
+    const policies = known !== undefined && (await this.#isUnchanged(known.offset, offset)) ? known.policies : await this.#read();
+    const edition = { offset, policies };
+    if (this.#edition === known) this.#edition = edition;
+    return edition;
+  }
+
+  async #isUnchanged(after: number, upTo: number): Promise<boolean> {
+    if (upTo < after || upTo - after > mostChanges) return false;
+    const touched = await this.#store.changes.readTouched({ after, limit: upTo - after });
+    return !touched.some((change) => change.entityType === entityType);
+  }
+
+  async #read(): Promise<PoliciesByPrivilege> {
+    const { aspects } = this.#store;
+    const everyone = { aspect, prefix: `urn:${urnNamespace}:${entityType}:`, start: 0, count: Number.MAX_SAFE_INTEGER };
+    const { urns } = await aspects.listUrns(everyone);
+    const records = await aspects.getLatest(urns.map((urn) => ({ urn, aspect })));
+    const policies = new Map<string, Policy[]>();
+    for (const record of records) {
+      // What is stored was validated when it was written.
+      const policy = record && compilePolicy(parseJson(record.metadata) as unknown as PolicyInfo);
+      if (policy === undefined) continue;
+      for (const privilege of policy.privileges) policies.set(privilege, [...(policies.get(privilege) ?? []), policy]);
+    }
+    return policies;
+  }
+}

@@ -1,0 +1,43 @@
+import { type EntityRegistry, parseUrn } from "@almagest/model";
+import type { Demand } from "../access.ts";
+import { type Group, type Operation, operationPrivileges, privilegesOfTypes } from "./operation-privileges.ts";
+
+/** An operation of the API on entities. */
+export interface ApiOperation {
+  readonly group: Group;
+  readonly operation: Operation;
+}
+
+/** Privileges of which any one is enough: these, or those that an operation takes on the entity. */
+export type Alternatives = ApiOperation | { readonly anyOf: readonly string[] };
+
+/** What the operation demands on each of the entities. What is no URN is left for the endpoint to refuse. */
+export function demandsOnUrns(registry: EntityRegistry, asked: Alternatives, urns: Iterable<string>): Demand[] {
+  return [...new Set(urns)].flatMap((text) => {
+    const urn = parseUrn(text.trimEnd());
+    return urn === undefined ? [] : demandOnEntity(registry, asked, { entityType: urn.entityType, urn: urn.text });
+  });
+}
+
+/** What it demands on the types as a whole; without any, on all that there is. */
+export function demandsOnTypes(registry: EntityRegistry, asked: Alternatives, entityTypes: readonly string[]): Demand[] {
+  if (entityTypes.length === 0) return [{ anyOf: privilegesFor(asked) }];
+  return entityTypes.map((entityType) => demandOnEntity(registry, asked, { entityType }));
+}
+
+/** What it demands on one entity, or on a type. Names of types come in any letter case, and privileges must not depend on it. */
+function demandOnEntity(
+  registry: EntityRegistry,
+  asked: Alternatives,
+  resource: { readonly entityType: string; readonly urn?: string },
+): Demand {
+  const entityType = registry.entity(resource.entityType)?.name ?? resource.entityType;
+  return { anyOf: privilegesFor(asked, entityType), resource: { ...resource, entityType } };
+}
+
+function privilegesFor(asked: Alternatives, entityType?: string): readonly string[] {
+  if ("anyOf" in asked) return asked.anyOf;
+  const { group, operation } = asked;
+  const own = group === "ENTITY" && entityType !== undefined ? privilegesOfTypes[entityType]?.[operation] : undefined;
+  return own ?? operationPrivileges[group][operation];
+}

@@ -1,0 +1,54 @@
+import type { Demand } from "../../auth/access.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { checked, editEntity, type FieldAccess, orOn, type Requirements } from "./field-access.ts";
+import { storedAspect } from "./stored-aspect.ts";
+import { textsAt } from "./texts-at.ts";
+
+/** Whoever has the privilege over all entities of a type may describe each of them. */
+const administrators: Readonly<Record<string, string>> = {
+  domain: "MANAGE_DOMAINS",
+  tag: "MANAGE_TAGS",
+  corpGroup: "MANAGE_USERS_AND_GROUPS",
+  businessAttribute: "MANAGE_BUSINESS_ATTRIBUTE",
+};
+
+const glossaryInfo: Readonly<Record<string, "glossaryTermInfo" | "glossaryNodeInfo">> = {
+  glossaryTerm: "glossaryTermInfo",
+  glossaryNode: "glossaryNodeInfo",
+};
+
+/** Describing entities: a narrower privilege, all of editing, or looking after their kind (graphql.md 4.3). */
+export function describes(path: string, ...narrower: readonly string[]): FieldAccess {
+  const anyOf = [...narrower, editEntity];
+  return checked(anyOf, describesAt(path, anyOf));
+}
+
+/** The same, as requirements. */
+export function describesAt(path: string, anyOf: readonly string[]): Requirements {
+  return async (args, context) => {
+    const urns = textsAt(args, path).filter((urn) => context.node(urn) !== undefined);
+    return Promise.all(urns.map(async (urn) => [...orOn(context, [urn], anyOf), ...(await administering(context, urn))]));
+  };
+}
+
+/** What allows everything with an entity because of its kind. */
+export async function administering(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
+  const type = context.node(urn)?.entity.name ?? "";
+  if (glossaryInfo[type] !== undefined) return managingChildren(context, await parentOf(context, urn));
+  const privilege = administrators[type];
+  return privilege === undefined ? [] : [{ anyOf: [privilege] }];
+}
+
+/** What allows to change what is in a group of the glossary, or at its top: the whole glossary, the group, or one above it. */
+export async function managingChildren(context: GraphqlContext, node: string | undefined): Promise<readonly Demand[]> {
+  const above: string[] = [];
+  for (let at = node; at !== undefined && !above.includes(at); at = await parentOf(context, at)) above.push(at);
+  const direct = orOn(context, above.slice(0, 1), ["MANAGE_GLOSSARY_CHILDREN"]);
+  return [{ anyOf: ["MANAGE_GLOSSARIES"] }, ...direct, ...orOn(context, above, ["MANAGE_ALL_GLOSSARY_CHILDREN"])];
+}
+
+/** The group of the glossary that an entity is in. */
+export async function parentOf(context: GraphqlContext, urn: string): Promise<string | undefined> {
+  const aspect = glossaryInfo[context.node(urn)?.entity.name ?? ""];
+  return aspect && (await storedAspect(context, urn, aspect))?.parentNode;
+}

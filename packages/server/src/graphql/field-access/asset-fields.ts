@@ -1,0 +1,102 @@
+import type { GraphqlContext } from "../graphql-context.ts";
+import { describes, describesAt } from "./administered.ts";
+import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, type Requirement } from "./field-access.ts";
+import { textsAt, valuesAt } from "./texts-at.ts";
+
+/** What each part of an update of an asset asks for (graphql.md 4.2). */
+const sections: Readonly<Record<string, readonly string[]>> = {
+  ownership: ["EDIT_ENTITY_OWNERS"],
+  deprecation: ["EDIT_DEPRECATION_PRIVILEGE"],
+  institutionalMemory: ["EDIT_ENTITY_DOC_LINKS"],
+  globalTags: ["EDIT_ENTITY_TAGS"],
+  tags: ["EDIT_ENTITY_TAGS"],
+  editableProperties: ["EDIT_ENTITY_DOCS"],
+  editableSchemaMetadata: ["EDIT_DATASET_COL_DESCRIPTION", "EDIT_DATASET_COL_TAGS"],
+};
+
+/** All of editing, or the privilege of every section that the update has. */
+function updates(urnPath: string, updatePath: string, listPath = ""): FieldAccess {
+  return checked([editEntity], (args, context) =>
+    valuesAt(args, listPath).flatMap((each) => {
+      const given = valuesAt(each, updatePath).flatMap((update) => Object.entries(update as object));
+      const asked = given.filter(([, section]) => section !== null).flatMap(([name]) => sections[name] ?? [editEntity]);
+      const [urn = ""] = textsAt(each, urnPath);
+      return [...new Set(asked.length === 0 ? [editEntity] : asked)].flatMap((privilege) => on(context, urn, [privilege, editEntity]));
+    }),
+  );
+}
+
+/** A label on an entity, or on a column where one is named. */
+function labels(path: string, ofEntity: string, ofColumn: string): FieldAccess {
+  return checked([editEntity, ofEntity, ofColumn], (args, context) =>
+    valuesAt(args, path).flatMap((ref) => onPart(context, ref, [ofEntity, ofColumn])),
+  );
+}
+
+function onPart(context: GraphqlContext, ref: unknown, [ofEntity, ofColumn]: readonly [string, string]): readonly Requirement[] {
+  const privilege = textsAt(ref, "subResource").length > 0 ? ofColumn : ofEntity;
+  return textsAt(ref, "resourceUrn").flatMap((urn) => on(context, urn, [privilege, editEntity]));
+}
+
+const tags = (path: string) => labels(path, "EDIT_ENTITY_TAGS", "EDIT_DATASET_COL_TAGS");
+const terms = (path: string) => labels(path, "EDIT_ENTITY_GLOSSARY_TERMS", "EDIT_DATASET_COL_GLOSSARY_TERMS");
+const owners = (path: string) => edits(path, "EDIT_ENTITY_OWNERS");
+const inDomain = (path: string) => edits(path, "EDIT_DOMAINS_PRIVILEGE");
+const deprecates = (path: string) => edits(path, "EDIT_DEPRECATION_PRIVILEGE");
+const asset = updates("urn", "input");
+const describing = describesAt("input.resourceUrn", ["EDIT_ENTITY_DOCS", editEntity]);
+
+/** Describing and labelling assets (graphql.md 4.2, 4.3, 5.3, 7.8). */
+export const assetFields: FieldAccessTable = {
+  updateDataset: asset,
+  updateDatasets: updates("urn", "update", "input"),
+  updateChart: asset,
+  updateDashboard: asset,
+  updateDataFlow: asset,
+  updateDataJob: asset,
+  updateNotebook: asset,
+  updateDescription: checked([editEntity, "EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION"], (args, context) => {
+    const [input] = valuesAt(args, "input");
+    if (textsAt(input, "subResource").length > 0) return onPart(context, input, ["EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION"]);
+    return describing(args, context);
+  }),
+  updateName: describes("input.urn", "EDIT_ENTITY_PROPERTIES"),
+  updateDisplayProperties: describes("urn"),
+  updateEmbed: edits("input.urn", "EDIT_ENTITY_EMBED"),
+  updateDeprecation: deprecates("input.urn"),
+  batchUpdateDeprecation: deprecates("input.resources.resourceUrn"),
+  batchUpdateSoftDeleted: edits("input.urns", "EDIT_ENTITY_STATUS"),
+  addLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
+  removeLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
+  addTag: tags("input"),
+  addTags: tags("input"),
+  removeTag: tags("input"),
+  batchAddTags: tags("input.resources"),
+  batchRemoveTags: tags("input.resources"),
+  addTerm: terms("input"),
+  addTerms: terms("input"),
+  removeTerm: terms("input"),
+  batchAddTerms: terms("input.resources"),
+  batchRemoveTerms: terms("input.resources"),
+  addOwner: owners("input.resourceUrn"),
+  addOwners: owners("input.resourceUrn"),
+  removeOwner: owners("input.resourceUrn"),
+  batchAddOwners: owners("input.resources.resourceUrn"),
+  batchRemoveOwners: owners("input.resources.resourceUrn"),
+  setDomain: inDomain("entityUrn"),
+  unsetDomain: inDomain("entityUrn"),
+  batchSetDomain: inDomain("input.resources.resourceUrn"),
+  batchSetDataProduct: edits("input.resourceUrns", "EDIT_ENTITY_DATA_PRODUCTS"),
+  batchSetApplication: edits("input.resourceUrns", "EDIT_ENTITY_APPLICATIONS_PRIVILEGE"),
+  updateLineage: checked([editEntity, "EDIT_LINEAGE"], (args, context) =>
+    ["edgesToAdd", "edgesToRemove"]
+      .flatMap((edges) => ["downstreamUrn", "upstreamUrn"].flatMap((end) => textsAt(args, `input.${edges}.${end}`)))
+      .flatMap((urn) => on(context, urn, ["EDIT_LINEAGE", editEntity])),
+  ),
+  linkAssetVersion: edits("input.linkedEntity"),
+  unlinkAssetVersion: edits("input.unlinkedEntity"),
+  upsertStructuredProperties: edits("input.assetUrn", "EDIT_ENTITY_PROPERTIES"),
+  removeStructuredProperties: edits("input.assetUrn", "EDIT_ENTITY_PROPERTIES"),
+  addBusinessAttribute: onEntities("input.resourceUrn.resourceUrn", "EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE", editEntity),
+  removeBusinessAttribute: onEntities("input.resourceUrn.resourceUrn", "EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE", editEntity),
+};

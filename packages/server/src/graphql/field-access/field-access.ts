@@ -1,0 +1,59 @@
+import type { Demand } from "../../auth/access.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { textsAt } from "./texts-at.ts";
+
+/** Demands of which it is enough that one is met. */
+export type Requirement = readonly Demand[];
+
+/** What has to be met for a call with these arguments: all of it. */
+export type Requirements = (args: unknown, context: GraphqlContext) => readonly Requirement[] | Promise<readonly Requirement[]>;
+
+interface CheckedField {
+  readonly kind: "checked";
+  /** The privileges that are asked for; with the first of them on everything, nobody is refused. */
+  readonly privileges: readonly string[];
+  readonly requirements: Requirements;
+}
+
+/** What a root field asks of whoever calls it: a privilege, or only that the catalog knows them. */
+export type FieldAccess = { readonly kind: "known" } | CheckedField;
+
+/** The root fields of a domain with what they ask. */
+export type FieldAccessTable = Readonly<Record<string, FieldAccess>>;
+
+/** Everybody may whom the catalog knows. */
+export const known: FieldAccess = { kind: "known" };
+
+/** What the requirements say; `privileges` are those that they ask for. */
+export function checked(privileges: readonly string[], requirements: Requirements): FieldAccess {
+  return { kind: "checked", privileges, requirements };
+}
+
+/** Any one of the privileges, on the catalog itself. */
+export function platform(...anyOf: readonly string[]): FieldAccess {
+  return checked(anyOf, () => [[{ anyOf }]]);
+}
+
+/** Any one of the privileges, on each of the entities whose URNs the arguments have at the path. */
+export function onEntities(path: string, ...anyOf: readonly string[]): FieldAccess {
+  return checked(anyOf, (args, context) => textsAt(args, path).flatMap((urn) => on(context, urn, anyOf)));
+}
+
+/** The same, where whoever may edit all of an entity may do this part of it. */
+export function edits(path: string, ...narrower: readonly string[]): FieldAccess {
+  return onEntities(path, ...narrower, editEntity);
+}
+
+/** Whoever has this may edit every part of an entity. */
+export const editEntity = "EDIT_ENTITY";
+
+/** What is asked on one entity. What is no URN is left for the resolver to refuse. */
+export function on(context: GraphqlContext, urn: string, anyOf: readonly string[]): readonly Requirement[] {
+  const node = context.node(urn);
+  return node === undefined ? [] : [[{ anyOf, resource: { entityType: node.entity.name, urn } }]];
+}
+
+/** The same as one more way to meet a requirement. */
+export function orOn(context: GraphqlContext, urns: readonly string[], anyOf: readonly string[]): readonly Demand[] {
+  return urns.flatMap((urn) => on(context, urn, anyOf).flat());
+}

@@ -1,0 +1,83 @@
+import { describesAt, managingChildren, parentOf } from "./administered.ts";
+import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, orOn, platform } from "./field-access.ts";
+import { storedAspect } from "./stored-aspect.ts";
+import { textsAt } from "./texts-at.ts";
+
+const glossary = ["MANAGE_GLOSSARIES", "MANAGE_GLOSSARY_CHILDREN", "MANAGE_ALL_GLOSSARY_CHILDREN"];
+const products = ["MANAGE_DATA_PRODUCTS", editEntity];
+const forms = platform("MANAGE_DOCUMENTATION_FORMS");
+const properties = platform("MANAGE_STRUCTURED_PROPERTIES");
+const ownershipTypes = platform("MANAGE_GLOBAL_OWNERSHIP_TYPES");
+const attributes = platform("MANAGE_BUSINESS_ATTRIBUTE");
+
+/** Adding to a group of the glossary, or at its top. */
+const addsToGlossary = checked(glossary, async (args, context) => [await managingChildren(context, textsAt(args, "input.parentNode")[0])]);
+
+/** Taking away from where the entity is. */
+const takesFromGlossary = checked(glossary, async (args, context) => {
+  const [urn = ""] = textsAt(args, "urn");
+  return [await managingChildren(context, await parentOf(context, urn))];
+});
+
+const movesInGlossary = checked(glossary, async (args, context) => {
+  const [urn = ""] = textsAt(args, "input.resourceUrn");
+  const places = [await parentOf(context, urn), textsAt(args, "input.parentNode")[0]];
+  return Promise.all(places.map((node) => managingChildren(context, node)));
+});
+
+const relatesTerms = checked([editEntity, ...glossary], describesAt("input.urn", [editEntity]));
+
+/** A data product is changed by whoever may change it, or the data products of its domain. */
+function changesProduct(own: string): FieldAccess {
+  return checked([own, ...products], async (args, context) => {
+    const [urn = ""] = textsAt(args, "urn");
+    const { domains = [] } = (await storedAspect(context, urn, "domains")) ?? {};
+    return [[...orOn(context, [urn], [own, editEntity]), ...orOn(context, domains, products)]];
+  });
+}
+
+/** What is in no domain needs the privilege over all of a type. */
+const createsApplication = checked([editEntity, "CREATE_ENTITY"], (args, context) => {
+  const own = [{ anyOf: ["CREATE_ENTITY", editEntity], resource: { entityType: "application" } }];
+  return [own, ...textsAt(args, "input.domainUrn").flatMap((urn) => on(context, urn, ["EDIT_DOMAINS_PRIVILEGE", editEntity]))];
+});
+
+/** What classifies and describes assets, itself (graphql.md 5.3, 5.14, 7.9, 7.10). */
+export const governanceFields: FieldAccessTable = {
+  createTag: platform("MANAGE_TAGS", "CREATE_TAGS"),
+  updateTag: edits("urn", "MANAGE_TAGS"),
+  setTagColor: edits("urn", "EDIT_TAG_COLOR", "MANAGE_TAGS"),
+  deleteTag: onEntities("urn", "MANAGE_TAGS", "DELETE_ENTITY"),
+  createDomain: platform("MANAGE_DOMAINS", "CREATE_DOMAINS"),
+  moveDomain: platform("MANAGE_DOMAINS"),
+  deleteDomain: onEntities("urn", "MANAGE_DOMAINS", "DELETE_ENTITY"),
+  createGlossaryNode: addsToGlossary,
+  createGlossaryTerm: addsToGlossary,
+  deleteGlossaryEntity: takesFromGlossary,
+  updateParentNode: movesInGlossary,
+  addRelatedTerms: relatesTerms,
+  removeRelatedTerms: relatesTerms,
+  createDataProduct: onEntities("input.domainUrn", ...products),
+  updateDataProduct: changesProduct(editEntity),
+  deleteDataProduct: changesProduct("DELETE_ENTITY"),
+  createApplication: createsApplication,
+  updateApplication: edits("urn"),
+  deleteApplication: onEntities("urn", "DELETE_ENTITY", editEntity),
+  createOwnershipType: ownershipTypes,
+  updateOwnershipType: ownershipTypes,
+  deleteOwnershipType: ownershipTypes,
+  createStructuredProperty: properties,
+  updateStructuredProperty: properties,
+  deleteStructuredProperty: properties,
+  createForm: forms,
+  updateForm: forms,
+  deleteForm: forms,
+  batchAssignForm: forms,
+  batchRemoveForm: forms,
+  createDynamicFormAssignment: forms,
+  submitFormPrompt: edits("urn", "EDIT_ENTITY_PROPERTIES"),
+  verifyForm: edits("input.entityUrn", "EDIT_ENTITY_PROPERTIES"),
+  createBusinessAttribute: platform("MANAGE_BUSINESS_ATTRIBUTE", "CREATE_BUSINESS_ATTRIBUTE"),
+  updateBusinessAttribute: attributes,
+  deleteBusinessAttribute: attributes,
+};

@@ -1,0 +1,95 @@
+import { tokenUrnOf } from "../../auth/access-tokens.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import {
+  checked,
+  editEntity,
+  edits,
+  type FieldAccess,
+  type FieldAccessTable,
+  known,
+  on,
+  platform,
+  type Requirement,
+} from "./field-access.ts";
+import { storedAspect } from "./stored-aspect.ts";
+import { textsAt, valuesAt } from "./texts-at.ts";
+
+const people = "MANAGE_USERS_AND_GROUPS";
+const [ownTokens, allTokens] = ["GENERATE_PERSONAL_ACCESS_TOKENS", "MANAGE_ACCESS_TOKENS"];
+const managesPolicies = platform("MANAGE_POLICIES");
+
+function isSelf({ request }: GraphqlContext, urn: string | undefined): boolean {
+  return urn === request.actor;
+}
+
+/** Tokens for oneself take less than those for others. */
+const createsToken = checked([allTokens, ownTokens], (args, context) => [
+  [{ anyOf: isSelf(context, textsAt(args, "input.actorUrn")[0]) ? [ownTokens, allTokens] : [allTokens] }],
+]);
+
+/** Those that oneself has made are seen by everybody. */
+const listsTokens = checked([allTokens], (args, context) => (onlyOwn(args, context) ? [] : [[{ anyOf: [allTokens] }]]));
+
+function onlyOwn(args: unknown, context: GraphqlContext): boolean {
+  return valuesAt(args, "input.filters").some((filter) => {
+    const owners = [...textsAt(filter, "values"), ...textsAt(filter, "value")];
+    const isPlain = valuesAt(filter, "negated")[0] !== true && [undefined, "EQUAL", "IN"].includes(textsAt(filter, "condition")[0]);
+    return isPlain && textsAt(filter, "field")[0] === "ownerUrn" && owners.length > 0 && owners.every((urn) => isSelf(context, urn));
+  });
+}
+
+const revokesToken = checked([allTokens], async (args, context) => {
+  const info = await storedAspect(context, tokenUrnOf(textsAt(args, "tokenId")[0] ?? ""), "dataHubAccessTokenInfo");
+  return isSelf(context, info?.ownerUrn) ? [] : [[{ anyOf: [allTokens] }]];
+});
+
+/** An invitation that comes with a role gives away what policies give to the role. */
+const invites = checked(["MANAGE_POLICIES", "MANAGE_USER_CREDENTIALS"], (args) => {
+  const withRole = textsAt(args, "input.roleUrn").length > 0;
+  return [[{ anyOf: withRole ? ["MANAGE_POLICIES"] : ["MANAGE_USER_CREDENTIALS", "MANAGE_POLICIES"] }]];
+});
+
+/** What an actor may do is told to that actor, and to whoever decides it. */
+const seesPrivileges = checked(["MANAGE_POLICIES"], (args, context) =>
+  isSelf(context, textsAt(args, "input.actorUrn")[0]) ? [] : [[{ anyOf: ["MANAGE_POLICIES"] }]],
+);
+
+/** People describe themselves. */
+const describesUser = checked([editEntity, "EDIT_USER_PROFILE", "EDIT_CONTACT_INFO", people], (args, context): Requirement[] =>
+  textsAt(args, "urn")
+    .filter((urn) => !isSelf(context, urn))
+    .flatMap((urn) => on(context, urn, ["EDIT_USER_PROFILE", editEntity, "UPDATE_USERS_AND_GROUPS", people])),
+);
+
+const members: FieldAccess = edits("input.groupUrn", "EDIT_GROUP_MEMBERS", people);
+
+/** Users, groups, and what they may do (graphql.md 5.4, 5.5, 5.9, 7.11). */
+export const peopleFields: FieldAccessTable = {
+  getAccessToken: createsToken,
+  createAccessToken: createsToken,
+  listAccessTokens: listsTokens,
+  getAccessTokenMetadata: known,
+  revokeAccessToken: revokesToken,
+  getGrantedPrivileges: seesPrivileges,
+  debugAccess: managesPolicies,
+  listPolicies: managesPolicies,
+  createPolicy: managesPolicies,
+  updatePolicy: managesPolicies,
+  deletePolicy: managesPolicies,
+  batchAssignRole: managesPolicies,
+  listRoles: known,
+  acceptRole: known,
+  getInviteToken: invites,
+  createInviteToken: invites,
+  listUsers: platform(people, "CREATE_USERS_AND_GROUPS", "UPDATE_USERS_AND_GROUPS"),
+  listGroups: platform(people, "CREATE_USERS_AND_GROUPS", "UPDATE_USERS_AND_GROUPS"),
+  updateCorpUserProperties: describesUser,
+  updateUserStatus: platform(people),
+  removeUser: platform(people),
+  createNativeUserResetToken: platform("MANAGE_USER_CREDENTIALS"),
+  createGroup: platform(people, "CREATE_USERS_AND_GROUPS"),
+  updateCorpGroupProperties: edits("urn", "EDIT_CONTACT_INFO", "UPDATE_USERS_AND_GROUPS", people),
+  removeGroup: platform(people),
+  addGroupMembers: members,
+  removeGroupMembers: members,
+};

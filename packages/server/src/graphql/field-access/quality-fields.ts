@@ -1,0 +1,65 @@
+import type { JsonObject } from "@almagest/model";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { assertedEntity } from "../quality/asserted-entity.ts";
+import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, platform } from "./field-access.ts";
+import { storedAspect } from "./stored-aspect.ts";
+import { textsAt } from "./texts-at.ts";
+
+const assertions = ["EDIT_ENTITY_ASSERTIONS", editEntity];
+const incidents = ["EDIT_ENTITY_INCIDENTS", editEntity];
+const queries = ["EDIT_ENTITY_QUERIES", editEntity];
+const tests = platform("MANAGE_TESTS");
+
+type About = (context: GraphqlContext, urn: string) => Promise<readonly string[]>;
+
+/** On what the entity is about that the arguments name; on the entity itself where that is about nothing. */
+function onWhatItIsAbout(anyOf: readonly string[], about: About, more: readonly string[] = []): FieldAccess {
+  return checked(anyOf, async (args, context) => {
+    const stored = (await Promise.all(textsAt(args, "urn").map(async (urn) => orItself(urn, await about(context, urn))))).flat();
+    const named = more.flatMap((path) => textsAt(args, path));
+    return [...new Set([...stored, ...named])].flatMap((urn) => on(context, urn, anyOf));
+  });
+}
+
+function orItself(urn: string, about: readonly string[]): readonly string[] {
+  return about.length === 0 ? [urn] : about;
+}
+
+const ofAssertion: About = async (context, urn) => {
+  const info = await storedAspect(context, urn, "assertionInfo");
+  return [assertedEntity(info as unknown as JsonObject | undefined) ?? []].flat();
+};
+
+const ofIncident: About = async (context, urn) => (await storedAspect(context, urn, "incidentInfo"))?.entities ?? [];
+
+const ofQuery: About = async (context, urn) => {
+  const { subjects = [] } = (await storedAspect(context, urn, "querySubjects")) ?? {};
+  return subjects.map(({ entity }) => entity);
+};
+
+const ofContract: About = async (context, urn) => [(await storedAspect(context, urn, "dataContractProperties"))?.entity ?? []].flat();
+
+/** Whether assets are as they should be, and how they are used (graphql.md 5.6 to 5.8, 5.12, 7.6). */
+export const qualityFields: FieldAccessTable = {
+  upsertCustomAssertion: onWhatItIsAbout(assertions, ofAssertion, ["input.entityUrn"]),
+  reportAssertionResult: onWhatItIsAbout(assertions, ofAssertion),
+  deleteAssertion: onWhatItIsAbout(assertions, ofAssertion),
+  raiseIncident: onEntitiesOf(["input.resourceUrn", "input.resourceUrns"], incidents),
+  updateIncident: onWhatItIsAbout(incidents, ofIncident, ["input.resourceUrns"]),
+  updateIncidentStatus: onWhatItIsAbout(incidents, ofIncident),
+  upsertDataContract: onWhatItIsAbout(["EDIT_ENTITY_DATA_CONTRACT", editEntity], ofContract, ["input.entityUrn"]),
+  createQuery: edits("input.subjects.datasetUrn", "EDIT_ENTITY_QUERIES"),
+  updateQuery: onWhatItIsAbout(queries, ofQuery, ["input.subjects.datasetUrn"]),
+  deleteQuery: onWhatItIsAbout(queries, ofQuery),
+  reportOperation: edits("input.urn", "EDIT_ENTITY_OPERATIONS"),
+  createTest: tests,
+  updateTest: tests,
+  deleteTest: tests,
+  createERModelRelationship: onEntities("input.properties.source", "CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity),
+  updateERModelRelationship: edits("urn"),
+  deleteERModelRelationship: onEntities("urn", "DELETE_ENTITY", editEntity),
+};
+
+function onEntitiesOf(paths: readonly string[], anyOf: readonly string[]): FieldAccess {
+  return checked(anyOf, (args, context) => paths.flatMap((path) => textsAt(args, path)).flatMap((urn) => on(context, urn, anyOf)));
+}

@@ -1,0 +1,58 @@
+import type { Json } from "@almagest/model";
+import type { FastifyRequest } from "fastify";
+import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
+import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
+import type { OpenapiCall } from "./generic/openapi-routes.ts";
+import { isObject, readBody } from "./generic/read-body.ts";
+
+type Rule = OperationAccess<OpenapiCall>;
+
+/** The entity of the path; the texts are those of the reference (openapi.md 1.5). */
+export function onEntity(operation: Operation, group: Group = "ENTITY"): Rule {
+  return rule({ group, operation, what: " entities" }, ({ path }) => ({ urns: [path.urn] }));
+}
+
+/** All entities of the type in the path. */
+export function onTypeOfPath(operation: Operation): Rule {
+  return rule({ group: "ENTITY", operation, what: "  entities" }, ({ path }) => ({ types: [path.entityName] }));
+}
+
+/** The entities, or else the types, that the body names by these functions; everything where it names none. */
+export function onBody(group: Group, named: { readonly urns?: (body: Json) => unknown; readonly types?: (body: Json) => unknown }): Rule {
+  return rule({ group, operation: "READ", what: "  entities" }, ({ body }) => {
+    const sent = body.trim() === "" ? {} : readBody(body);
+    const urns = texts(named.urns?.(sent));
+    return urns.length > 0 ? { urns } : { types: texts(named.types?.(sent)) };
+  });
+}
+
+/** Relationships of all entities, or of those that are named. */
+export function onRelationships(urnsOf?: (call: OpenapiCall) => readonly string[]): Rule {
+  return rule({ group: "RELATIONSHIP", operation: "READ", what: " relationships" }, (call) =>
+    urnsOf === undefined ? { types: [] } : { urns: urnsOf(call) },
+  );
+}
+
+/** One of these privileges on the catalog itself. */
+export function onPlatform(what: string, ...anyOf: readonly string[]): EndpointAccess<FastifyRequest> {
+  return { kind: "privileges", anyOf, refusal: (actor) => `${actor} is not authorized to ${what}` };
+}
+
+/** The member of each element of a list. */
+export function membersOf(list: Json, member: string): unknown[] {
+  return Array.isArray(list) ? list.map((element: Json) => (isObject(element) ? element[member] : undefined)) : [];
+}
+
+interface Wording {
+  readonly group: Group;
+  readonly operation: Operation;
+  readonly what: string;
+}
+
+function rule({ group, operation, what }: Wording, on: (call: OpenapiCall) => Subjects): Rule {
+  return { kind: "operations", group, operations: [operation], on, refusal: (actor) => `${actor} is unauthorized to ${operation}${what}.` };
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}

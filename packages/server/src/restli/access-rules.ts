@@ -1,0 +1,65 @@
+import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
+import { requireAccess } from "../auth/endpoint-access.ts";
+import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
+import type { RestliCall, RestliTarget } from "./restli-resource.ts";
+
+/** An operation on the entity that a parameter names; the text of the refusal begins like this and ends with the URN. */
+export function onUrn<Parameters extends { readonly urn: string }>(
+  group: Group,
+  operation: Operation,
+  refusal: string,
+): EndpointAccess<Parameters> {
+  const on = ({ urn }: Parameters): Subjects => ({ urns: [urn] });
+  return { kind: "operations", group, operations: [operation], on, refusal: (_actor, { urn }) => `${refusal}${urn}` };
+}
+
+/** Reading the entities that the key or the ids name. */
+export function onIds(group: Group, refusal: (ids: readonly string[]) => string): OperationAccess<RestliTarget> {
+  return { kind: "operations", group, operations: ["READ"], on: ({ ids }) => ({ urns: ids }), refusal: (_actor, { ids }) => refusal(ids) };
+}
+
+export const readsEntities = onIds("ENTITY", (ids) =>
+  ids.length === 1 ? `User is unauthorized to get entity ${ids[0]}` : `User is unauthorized to get entities [${ids.join(", ")}]`,
+);
+
+/** An operation on types of entities as a whole; on everything where none is named. */
+export function onTypes<Parameters>(
+  [group, ...operations]: readonly [Group, ...Operation[]],
+  refusal: string,
+  typesOf: (parameters: Parameters) => readonly string[] = () => [],
+): EndpointAccess<Parameters> {
+  return { kind: "operations", group, operations, on: (parameters) => ({ types: typesOf(parameters) }), refusal: () => refusal };
+}
+
+/** One of these privileges on the catalog itself. */
+export function onPlatform(refusal: string, ...anyOf: readonly string[]): EndpointAccess<unknown> {
+  return { kind: "privileges", anyOf, refusal: () => refusal };
+}
+
+/** Searching entities of the types, or of all. */
+export function onSearch<Parameters>(typesOf: (parameters: Parameters) => readonly string[]): EndpointAccess<Parameters> {
+  return {
+    kind: "privileges",
+    anyOf: ["SEARCH_PRIVILEGE"],
+    on: (parameters) => ({ types: typesOf(parameters) }),
+    refusal: () => "User is unauthorized to search.",
+  };
+}
+
+const readable: EndpointAccess<readonly string[]> = {
+  kind: "operations",
+  group: "ENTITY",
+  operations: ["READ"],
+  on: (urns) => ({ urns }),
+  refusal: () => "User is unauthorized get entity.",
+};
+
+/** Throws FORBIDDEN unless whoever searched may read all that was found (rest.md 7.5). */
+export async function requireReadable({ parts, context }: RestliCall, found: readonly { readonly urn: string }[]): Promise<void> {
+  if (context.access.isFull) return;
+  await requireAccess(
+    readable,
+    { ...parts, context },
+    found.map(({ urn }) => urn),
+  );
+}

@@ -1,0 +1,57 @@
+import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
+import { demandsOnUrns } from "../auth/privileges/demands.ts";
+import type { Operation } from "../auth/privileges/operation-privileges.ts";
+import { refusedDemands } from "../auth/privileges/require-grants.ts";
+import { catalogError } from "../errors.ts";
+import type { RequestContext } from "../request-context.ts";
+import { resolveUrn } from "./resolve-urn.ts";
+
+/** How a transport asks whether its proposals may be made. */
+export interface Authorizing {
+  /** What the proposals count as, whatever each of them does. */
+  readonly operation?: Operation;
+  /** The text of the refusal. */
+  refusal(actor: string, urns: readonly string[]): string;
+}
+
+/** What a kind of change counts as (behaviour.md 6.5). */
+const operations: Readonly<Record<MetadataChangeProposal["changeType"], Operation>> = {
+  CREATE_ENTITY: "CREATE",
+  UPSERT: "UPDATE",
+  CREATE: "UPDATE",
+  UPDATE: "UPDATE",
+  RESTATE: "UPDATE",
+  PATCH: "UPDATE",
+  DELETE: "DELETE",
+};
+
+const asProposed: Authorizing = {
+  refusal: (actor, urns) =>
+    `User ${actor} is unauthorized to modify entity: ${urns.map((urn) => `HttpStatus: 403 Urn: ${urn}`).join(", ")}`,
+};
+
+/**
+ * Throws FORBIDDEN unless the actor may make each of the changes. Proposals without an entity that can be told are left to
+ * the phases that follow, which refuse them.
+ */
+export async function authorizeProposals(
+  { registry, context }: { readonly registry: EntityRegistry; readonly context: RequestContext },
+  proposals: readonly MetadataChangeProposal[],
+  { operation, refusal }: Authorizing = asProposed,
+): Promise<void> {
+  if (context.access.isFull) return;
+  const byOperation = Map.groupBy(proposals, ({ changeType }) => operation ?? operations[changeType]);
+  const demands = [...byOperation].flatMap(([each, made]) =>
+    demandsOnUrns(registry, { group: "ENTITY", operation: each }, new Set(made.flatMap((proposal) => urnOf(registry, proposal)))),
+  );
+  const refused = await refusedDemands(context, demands);
+  if (refused.length === 0) return;
+  const urns = new Set(refused.flatMap(({ resource }) => resource?.urn ?? []));
+  throw catalogError("FORBIDDEN", { reason: refusal(context.actor, [...urns]) });
+}
+
+function urnOf(registry: EntityRegistry, proposal: MetadataChangeProposal): string[] {
+  const entity = registry.entity(proposal.entityType);
+  const urn = entity && resolveUrn(registry, entity, proposal);
+  return urn === undefined || Array.isArray(urn) ? [] : [urn.text];
+}

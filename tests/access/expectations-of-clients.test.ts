@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, dataOf, failureOf } from "../graphql/graphql-calls.ts";
+import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import type { TestCatalog } from "../support/test-catalog.ts";
+
+/** What smoke tests of clients expect of a user without rights, before and after a policy (graphql.md 5.10). */
+
+const user = "urn:li:corpuser:newcomer";
+const update = "mutation update($urn: String!, $input: PolicyUpdateInput!) { updatePolicy(urn: $urn, input: $input) }";
+const create = "mutation create($input: PolicyUpdateInput!) { createPolicy(input: $input) }";
+const everybody = { allUsers: true, allGroups: false, resourceOwners: false };
+const nobody = { allUsers: false, allGroups: false, resourceOwners: false };
+
+let catalog: GuardedCatalog;
+let newcomer: TestCatalog;
+
+beforeAll(async () => {
+  catalog = await createGuardedCatalog();
+  newcomer = catalog.as(user);
+  await switchOff(catalog, "7");
+  await switchOff(catalog, "view-entity-page-all");
+  await catalog.put(user, "corpUserInfo", { active: true, displayName: "Newcomer" });
+});
+afterAll(() => catalog.close());
+
+/** As the suite does it: listed, and written back with another state. */
+async function switchOff(by: TestCatalog, id: string): Promise<void> {
+  const { listPolicies } = (await dataOf(
+    by,
+    "{ listPolicies(input: { start: 0, count: 50 }) { policies { urn name description type privileges editable } } }",
+  )) as { listPolicies: { policies: readonly { urn: string; name: string; description: string; type: string; privileges: string[] }[] } };
+  const found = listPolicies.policies.find(({ urn }) => urn === `urn:li:dataHubPolicy:${id}`);
+  const { name, description, type, privileges } = found ?? expect.fail(`no policy ${id}`);
+  await dataOf(by, update, {
+    urn: `urn:li:dataHubPolicy:${id}`,
+    input: { name, description, type, privileges, state: "INACTIVE", actors: everybody },
+  });
+}
+
+/** Mutations, with the privilege that each takes and a call of it that succeeds then. */
+const guarded: readonly (readonly [privilege: string, field: string, call: () => [document: string, variables: object]])[] = [
+  [
+    "MANAGE_SECRETS",
+    "createSecret",
+    () => [
+      "mutation secret($input: CreateSecretInput!) { createSecret(input: $input) }",
+      { input: { name: `secret${Math.random()}`, value: "v" } },
+    ],
+  ],
+  [
+    "MANAGE_INGESTION",
+    "createIngestionSource",
+    () => [
+      "mutation source($input: UpdateIngestionSourceInput!) { createIngestionSource(input: $input) }",
+      { input: { name: "s", type: "mysql", config: { recipe: "{}", executorId: "default" } } },
+    ],
+  ],
+  [
+    "GENERATE_PERSONAL_ACCESS_TOKENS",
+    "createAccessToken",
+    () => [
+      "mutation token($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { accessToken } }",
+      { input: { type: "PERSONAL", actorUrn: user, duration: "ONE_MONTH", name: "mine" } },
+    ],
+  ],
+  [
+    "MANAGE_POLICIES",
+    "createPolicy",
+    () => [create, { input: { type: "PLATFORM", name: "none", state: "INACTIVE", privileges: ["VIEW_ANALYTICS"], actors: nobody } }],
+  ],
+];
+
+describe("a user without rights", () => {
+  test.each(guarded)(
+    "%s: is refused, allowed by a policy that names the user, and refused when it is gone",
+    async (privilege, field, call) => {
+      const refusal = { code: 403, type: "UNAUTHORIZED", data: { [field]: null }, path: [field] };
+      expect(await failureOf(newcomer, ...call())).toMatchObject(refusal);
+
+      const input = { type: "PLATFORM", name: privilege, state: "ACTIVE", privileges: [privilege], actors: { ...nobody, users: [user] } };
+      const { createPolicy: urn } = await dataOf(catalog, create, { input });
+      expect(await dataOf(newcomer, ...call())).toMatchObject({ [field]: expect.anything() });
+
+      await dataOf(catalog, "mutation drop($urn: String!) { deletePolicy(urn: $urn) }", { urn });
+      expect(await failureOf(newcomer, ...call())).toMatchObject(refusal);
+    },
+  );
+
+  test("gets what a role allows, by itself and through a group, and loses it with the role", async () => {
+    const assign = "mutation assign($input: BatchAssignRoleInput!) { batchAssignRole(input: $input) }";
+    const [, secret] = [guarded[0]?.[1], guarded[0]?.[2] ?? expect.fail()];
+    const given = async (roleUrn: string | null, actor: string) => dataOf(catalog, assign, { input: { roleUrn, actors: [actor] } });
+    await given("urn:li:dataHubRole:Admin", user);
+    expect((await ask(newcomer, ...secret())).errors).toBeUndefined();
+    await given(null, user);
+    expect(await failureOf(newcomer, ...secret())).toMatchObject({ code: 403 });
+
+    const { createGroup: group } = await dataOf(catalog, 'mutation { createGroup(input: { id: "team", name: "Team" }) }');
+    await given("urn:li:dataHubRole:Admin", String(group));
+    expect(await failureOf(newcomer, ...secret())).toMatchObject({ code: 403 });
+    await dataOf(catalog, "mutation join($input: AddGroupMembersInput!) { addGroupMembers(input: $input) }", {
+      input: { groupUrn: group, userUrns: [user] },
+    });
+    expect((await ask(newcomer, ...secret())).errors).toBeUndefined();
+    await given(null, String(group));
+    expect(await failureOf(newcomer, ...secret())).toMatchObject({ code: 403 });
+  });
+
+  test("cannot be made an administrator by themselves: neither by a role, a group, a policy nor an invitation", async () => {
+    const writes: readonly [string, string, object][] = [
+      [user, "roleMembership", { roles: ["urn:li:dataHubRole:Admin"] }],
+      [user, "nativeGroupMembership", { nativeGroups: ["urn:li:corpGroup:team"] }],
+      ["urn:li:inviteToken:a", "inviteToken", { token: "t", role: "urn:li:dataHubRole:Admin" }],
+    ];
+    const editor = {
+      type: "METADATA",
+      name: "edit all",
+      state: "ACTIVE",
+      privileges: ["EDIT_ENTITY"],
+      actors: { ...nobody, users: [user] },
+    };
+    await dataOf(catalog, create, { input: editor });
+    expect((await newcomer.put("urn:li:tag:fine", "tagProperties", { name: "fine" })).status).toBe(200);
+    for (const write of writes) expect((await newcomer.put(...write)).status).toBe(403);
+  });
+});
