@@ -31,7 +31,7 @@ export function answerError(error: CatalogError, reply: FastifyReply): FastifyRe
 }
 
 function answerRefusal(error: CatalogError, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = encodeRefusal(error);
+  const { status, headers, body } = encodeRefusal(error, reply.request.routeOptions.config.faultMember);
   reply.code(status).headers(headers);
   return body === "" ? reply.send() : sendJson(reply, body);
 }

@@ -1,9 +1,8 @@
 import { upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
-import type { RequestContext } from "../../request-context.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
-import { ingestMadeProposals, ingestProposals, type WriteParts } from "../../write-path/ingest-proposals.ts";
-import { readFlag } from "../read-flag.ts";
+import { ingestMadeProposals, ingestProposals } from "../../write-path/ingest-proposals.ts";
+import type { OpenapiCall } from "../generic/openapi-routes.ts";
+import { flag } from "../generic/query-parameters.ts";
 import { urnsOf } from "./entities-query.ts";
 
 interface DeletedRow {
@@ -18,9 +17,9 @@ export interface DeleteResult {
 }
 
 /** Deletes entities all together or not at all; with `soft` their status says so and nothing is lost (openapi.md 11). */
-export async function deleteTypedEntities(parts: WriteParts, context: RequestContext, query: RestQuery): Promise<DeleteResult[]> {
+export async function deleteTypedEntities({ parts, context, query }: OpenapiCall): Promise<DeleteResult[]> {
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
-  if (readFlag(query, "soft")) {
+  if (flag(query, "soft")) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
     await ingestProposals(parts, context, proposals);
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];

@@ -1,0 +1,15 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { catalogError } from "../errors.ts";
+import { matchesPattern } from "../openapi/specification/route-match.ts";
+import { answerError } from "./answer-error.ts";
+import { servedRoutes } from "./route-list.ts";
+
+/** Answers a request that no route takes: there is nothing at its path, or nothing with its method (openapi.md 1.6). */
+export function answerUnserved(server: FastifyInstance, { method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = url.split("?")[0] ?? "";
+  const methods = servedRoutes(server).filter((route) => matchesPattern(path, route.url));
+  if (methods.length === 0) return answerError(catalogError("UNKNOWN_ENDPOINT", { method, uri: url }), reply);
+  const allowed = [...new Set(methods.map((route) => route.method))].join(", ");
+  reply.header("allow", allowed);
+  return answerError(catalogError("METHOD_NOT_ALLOWED", { method, uri: url, allowed }), reply);
+}
