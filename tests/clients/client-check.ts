@@ -1,5 +1,5 @@
+import type { Printed } from "../support/run-program.ts";
 import type { ClientSession, ToldCall } from "./client-session.ts";
-import type { Printed } from "./run-program.ts";
 
 /** One call of a client and what must come of it, on its side and in the catalog. */
 export interface ClientCheck {

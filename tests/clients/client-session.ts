@@ -6,9 +6,9 @@ import { type CatalogClient, createCatalogClient } from "@almagest/client";
 import type { MetadataChangeProposal } from "@almagest/model";
 import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
+import { type Printed, runProgram } from "../support/run-program.ts";
 import type { ClientVersion } from "./client-version.ts";
 import { installClient } from "./install-client.ts";
-import { type Printed, runProgram } from "./run-program.ts";
 
 const scripts = fileURLToPath(new URL("./scripts/", import.meta.url));
 const timeout = 120_000;

@@ -12,7 +12,7 @@ export interface ClientVersion {
 /** Oldest first. The older one waits 30 s at the end of a run in its default sink mode, hence the other mode. */
 export const clientVersions: readonly ClientVersion[] = [
   { version: "1.1.0.5", label: "mid-2025", settings: { DATAHUB_REST_SINK_DEFAULT_MODE: "ASYNC" }, beside: [] },
-  { version: "1.7.0.17", label: "newest", settings: {}, beside: ["mcp-server-datahub"] },
+  { version: "1.7.0.17", label: "newest", settings: {}, beside: ["mcp-server-datahub", "openlineage-python"] },
 ];
 
 /** The release with the commands and builders that the older ones lack. */

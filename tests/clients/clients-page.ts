@@ -50,6 +50,13 @@ The MCP server of the package \`mcp-server-datahub\` gives the catalog to langua
 DATAHUB_GMS_URL=http://127.0.0.1:8080 mcp-server-datahub
 \`\`\`
 
+Programs that report their runs in the form of OpenLineage send them to \`/openapi/openlineage/\`, to which their client adds
+\`api/v1/lineage\`:
+
+\`\`\`sh
+export OPENLINEAGE_URL=http://127.0.0.1:8080/openapi/openlineage/
+\`\`\`
+
 The tables below are the result of a run: every call was made by the real client against a started server, and both what
 the client got and what the catalog held afterwards were compared with what should come of it. *Works* means just that;
 *later* names what the server does not have yet; a dash stands for a release that does not have the call.`;

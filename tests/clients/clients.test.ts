@@ -10,6 +10,9 @@ import { ingestionCommands } from "./checks/ingestion-commands.ts";
 import { libraryCalls } from "./checks/library-calls.ts";
 import { mcpTools } from "./checks/mcp-tools.ts";
 import { metadataCommands } from "./checks/metadata-commands.ts";
+import { openLineageCalls } from "./checks/open-lineage-calls.ts";
+import { openapiCalls } from "./checks/openapi-calls.ts";
+import { openapiCommands } from "./checks/openapi-commands.ts";
 import { newerPatchCalls, patchCalls } from "./checks/patch-calls.ts";
 import { type CallState, type ClientCheck, judge } from "./client-check.ts";
 import { type ClientSession, startSession, type ToldCall } from "./client-session.ts";
@@ -24,17 +27,20 @@ const groups = [
   { title: "Command line: ingestion", checks: ingestionCommands },
   { title: "Command line: assets and finding them", checks: assetCommands },
   { title: "Command line: by GraphQL", checks: graphqlCommands },
+  { title: "Command line: by OpenAPI", checks: openapiCommands },
   { title: "Graph client", checks: graphCalls },
   { title: "Graph client: finding and deleting", checks: findingCalls },
   { title: "Conditions and faults", checks: conditionCalls },
   { title: "Patch builders", checks: [...patchCalls, ...newerPatchCalls] },
-  { title: "Library", checks: libraryCalls },
+  { title: "Emitter through OpenAPI (DataHubRestEmitter)", checks: openapiCalls },
+  { title: "Library (through OpenAPI)", checks: libraryCalls },
   { title: "Library: by GraphQL", checks: [...graphqlCalls, ...newerGraphqlCalls] },
+  { title: "OpenLineage client (openlineage-python 1.54.0)", checks: openLineageCalls },
   { title: "MCP server (mcp-server-datahub 0.8.0)", checks: mcpTools },
 ];
 
-const scripts = ["write_and_read.py", "finding.py", "patches.py", "conditions.py", "library.py", "graphql_calls.py"];
-const newerScripts = ["newer_patches.py", "newer_graphql_calls.py", "mcp_tools.py"];
+const scripts = ["write_and_read.py", "finding.py", "patches.py", "conditions.py", "library.py", "openapi_emitter.py", "graphql_calls.py"];
+const newerScripts = ["newer_patches.py", "newer_graphql_calls.py", "open_lineage.py", "mcp_tools.py"];
 
 /** The state of each call by release, filled by the tests. */
 const found = new Map<ClientCheck, Map<string, CallState>>();
@@ -55,7 +61,11 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
     found.set(each, (found.get(each) ?? new Map<string, CallState>()).set(version.version, state));
   };
   // Every command is a program that takes its second to start; only those that build on each other wait for each other.
-  test.concurrent.each(checksOf(version, [...metadataCommands, ...assetCommands, ...graphqlCommands]))("$call", check, 3 * minutes);
+  test.concurrent.each(checksOf(version, [...metadataCommands, ...assetCommands, ...graphqlCommands, ...openapiCommands]))(
+    "$call",
+    check,
+    3 * minutes,
+  );
   test.each(checksOf(version, ingestionCommands))("$call", check, 3 * minutes);
   test.each(
     checksOf(version, [
@@ -64,9 +74,11 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
       ...conditionCalls,
       ...patchCalls,
       ...newerPatchCalls,
+      ...openapiCalls,
       ...libraryCalls,
       ...graphqlCalls,
       ...newerGraphqlCalls,
+      ...openLineageCalls,
       ...mcpTools,
     ]),
   )("$call", check);

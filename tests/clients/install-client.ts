@@ -1,35 +1,9 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installPrograms } from "../support/install-programs.ts";
 import type { ClientVersion } from "./client-version.ts";
-import { runProgram } from "./run-program.ts";
 
-const repository = fileURLToPath(new URL("../../", import.meta.url));
-const pins = fileURLToPath(new URL("./pins/", import.meta.url));
-const minutes = 60_000;
-
-/**
- * The folder with the programs of the client: a virtual environment, made by the first run and kept. One that was left
- * half made, or made from other pins, lacks its marker and is made anew. Rejects with what pip printed when it fails.
- */
-export async function installClient({ version, beside }: ClientVersion): Promise<string> {
-  const cache = process.env.ALMAGEST_CLIENT_CACHE ?? join(repository, ".cache", "clients");
-  const folder = join(cache, version);
-  const marker = join(folder, "installed.txt");
-  const wanted = await readFile(join(pins, `${version}.txt`), "utf8");
-  const programs = join(folder, "bin");
-  if ((await readFile(marker, "utf8").catch(() => undefined)) === wanted) return programs;
-
-  await rm(folder, { recursive: true, force: true });
-  await step("python3", ["-m", "venv", folder]);
-  const requirement = `acryl-datahub[datahub-rest]==${version}`;
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-  await step(join(programs, "python"), [...pip, "--constraint", join(pins, `${version}.txt`), requirement, ...beside]);
-  await writeFile(marker, wanted);
-  return programs;
-}
-
-async function step(program: string, parameters: readonly string[]): Promise<void> {
-  const { code, text } = await runProgram(program, parameters, { environment: process.env, timeout: 10 * minutes });
-  if (code !== 0) throw new Error(`${program} ${parameters.join(" ")} ended with ${code}:\n${text}`);
+/** The folder with the programs of the client and of what it is tested beside. */
+export function installClient({ version, beside }: ClientVersion): Promise<string> {
+  const pins = fileURLToPath(new URL(`./pins/${version}.txt`, import.meta.url));
+  return installPrograms({ name: version, pins, packages: [`acryl-datahub[datahub-rest]==${version}`, ...beside] });
 }

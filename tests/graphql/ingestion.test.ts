@@ -297,7 +297,7 @@ describe("runs", () => {
       executorId: "default",
       requestedAt: expect.any(Number),
       actorUrn: system,
-      args: { recipe: JSON.stringify({ ...JSON.parse(recipe), run_id: urn }), version: "1.0.0" },
+      args: { recipe: JSON.stringify({ ...JSON.parse(recipe), run_id: urn }), version: "1.7.0.1" },
     });
     expect(await failureOf(catalog, tryOut, { input: { recipe: "[1]" } })).toMatchObject({
       code: 400,

@@ -252,7 +252,7 @@ describe("configuration", () => {
       } }`,
     );
     expect(appConfig).toEqual({
-      appVersion: "v1.0.0",
+      appVersion: "v1.7.0.1",
       authConfig: { tokenAuthEnabled: false },
       analyticsConfig: { enabled: true },
       identityManagementConfig: { enabled: true },

@@ -12,6 +12,7 @@ import type {
   VersionedAspect,
 } from "./answers.ts";
 import type { CatalogFilter } from "./filter.ts";
+import type { CatalogOpenapi } from "./openapi.ts";
 import type { CatalogOperations } from "./operations.ts";
 import type { CatalogSearch } from "./search.ts";
 
@@ -120,6 +121,7 @@ export interface CatalogRuns {
 
 /** A catalog over HTTP. Every method rejects with a `CatalogRequestError` when the catalog refuses or does not answer. */
 export interface CatalogClient extends CatalogWrites, CatalogReads, CatalogSearch, CatalogGraph, CatalogRuns, CatalogOperations {
+  readonly openapi: CatalogOpenapi;
   /** Resolves when the catalog answers and is well. */
   health(): Promise<void>;
 }

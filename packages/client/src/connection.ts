@@ -10,12 +10,27 @@ export interface ConnectionOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** A request; `path` starts with a slash and is encoded, the body is JSON text. */
+export interface Asked {
+  readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** An answer; without a body it is null. */
+export interface Answered {
+  readonly body: Json;
+  readonly headers: Headers;
+}
+
 /** Requests as the Rest.li style endpoints want them (rest.md 1). Whatever goes wrong is a {@link CatalogRequestError}. */
 export interface Connection {
   /** Reads; `path` starts with a slash and is encoded. An answer without a body is null. */
   get(path: string): Promise<unknown>;
   /** Runs an action of a resource such as `entities` with a body of JSON text. Answers its result, undefined without one. */
   act(resource: string, action: string, body: string): Promise<unknown>;
+  /** Any request, with the headers of its answer. */
+  ask(asked: Asked): Promise<Answered>;
 }
 
 /** Opens nothing yet: each call is a request of its own. */
@@ -26,16 +41,16 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
     "x-restli-protocol-version": "2.0.0",
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
-  const send = async (path: string, body?: string): Promise<Json> => {
-    const init = body === undefined ? { headers } : { method: "POST", headers, body };
-    const { response, text } = await reach(() => fetch(root + path, init), root);
+  const ask = async ({ path, ...request }: Asked): Promise<Answered> => {
+    const { response, text } = await reach(() => fetch(root + path, { ...request, headers }), root);
     if (!response.ok) throw new CatalogRequestError(response.status, messageOf(text) ?? `${root}${path} answered ${response.status}`);
-    return readAnswer(text, root);
+    return { body: readAnswer(text, root), headers: response.headers };
   };
   return {
-    get: (path) => send(path),
+    ask,
+    get: async (path) => (await ask({ method: "GET", path })).body,
     act: async (resource, action, body) => {
-      const answer = await send(`/${resource}?action=${action}`, body);
+      const { body: answer } = await ask({ method: "POST", path: `/${resource}?action=${action}`, body });
       return isObject(answer) ? answer.value : undefined;
     },
   };
@@ -57,12 +72,12 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message || String(Reflect.get(cause, "code") ?? cause.name) : error.message;
 }
 
-/** The message of an error body (rest.md 2.1). */
+/** The message of an error body, in the form of any endpoint (rest.md 2.1, openapi.md 1.6 and 12.1). */
 function messageOf(text: string): string | undefined {
   try {
     const body = parseJson(text);
-    const message = isObject(body) ? body.message : undefined;
-    return typeof message === "string" && message !== "" ? message : undefined;
+    const messages = isObject(body) ? [body.message, body.errorMessage, body.error] : [];
+    return messages.find((message): message is string => typeof message === "string" && message !== "");
   } catch {
     return undefined;
   }

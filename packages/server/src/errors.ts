@@ -55,6 +55,12 @@ export const errorTable = {
     "No endpoint has this path.",
     ({ method, uri }: { method: string; uri: string }) => `No endpoint ${method} ${uri}`,
   ),
+  METHOD_NOT_ALLOWED: row(
+    405,
+    "The path has no such method; the header Allow and the text list those it has.",
+    ({ method, uri, allowed }: { method: string; uri: string; allowed: string }) =>
+      `No endpoint ${method} ${uri}; methods there are ${allowed}`,
+  ),
   UNSUPPORTED_PROTOCOL_VERSION: row(
     400,
     "The header X-RestLi-Protocol-Version names a version that does not exist.",
@@ -201,6 +207,11 @@ export const errorTable = {
     503,
     "Writes are switched off (setWritable). Nothing was stored; try again when they are switched on.",
     () => "The catalog is read-only at the moment; nothing was stored. Switch writes on with POST /entities?action=setWritable",
+  ),
+  CLOSING: row(
+    503,
+    "The server is closing. Nothing was done; ask again when it has started anew.",
+    () => "The server is closing and takes no more requests; ask again when it has started anew",
   ),
   THROTTLED: row(
     429,

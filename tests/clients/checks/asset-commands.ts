@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import type { ClientCheck } from "../client-check.ts";
 import { newest } from "../client-version.ts";
@@ -53,6 +54,28 @@ export const assetCommands: readonly ClientCheck[] = [
     },
   },
   {
+    call: "datahub dataset add-sibling",
+    run: async (client) => {
+      const [main, other] = [dataset("cli.sibling"), dataset("cli.other_sibling")];
+      for (const urn of [main, other]) await client.put(urn, "status", { removed: false });
+      await client.command("dataset", "add-sibling", "--urn", main, "--sibling-urns", other);
+      expect(await client.aspect(main, "siblings")).toEqual({ siblings: [other], primary: true });
+      expect(await client.aspect(other, "siblings")).toEqual({ siblings: [main], primary: false });
+    },
+  },
+  {
+    call: "datahub dataset sync (there and back)",
+    run: async (client) => {
+      const urn = dataset("cli.synced");
+      const file = await client.file("synced.yml", JSON.stringify([{ id: "cli.synced", platform: "hive", description: "From a file" }]));
+      await client.command("dataset", "sync", "-f", file, "--to-datahub");
+      expect(await client.aspect(urn, "datasetProperties")).toMatchObject({ description: "From a file" });
+      await client.put(urn, "globalTags", tags("synced"));
+      expect(await client.command("dataset", "sync", "-f", file, "--from-datahub")).toMatchObject({ code: 0 });
+      expect(await readFile(file, "utf8")).toContain("synced");
+    },
+  },
+  {
     call: "datahub dataproduct upsert",
     run: async (client) => {
       await client.put("urn:li:domain:cli", "domainProperties", { name: "CLI" });
@@ -75,15 +98,6 @@ export const assetCommands: readonly ClientCheck[] = [
       });
       const { output } = await client.command("properties", "list");
       expect(output).toContain("cli.listed");
-    },
-  },
-  {
-    call: "datahub timeline",
-    waits: lacks.openapi,
-    run: async (client) => {
-      for (const name of ["a", "b"]) await client.put(dataset("cli.timeline"), "globalTags", tags(name));
-      const { output } = await client.command("timeline", "--urn", dataset("cli.timeline"), "-c", "tag");
-      expect(output).toContain("urn:li:tag:b");
     },
   },
   {

@@ -13,6 +13,8 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
     return catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType: request.headers["content-type"] ?? "" });
   }
   if (code === "FST_ERR_BAD_URL") return catalogError("INVALID_URN", { urn: request.url, reason: "the path is not percent-encoded UTF-8" });
+  // Files are not served from outside of their folder.
+  if (statusCode === 403) return catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url });
   if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
   request.log.error({ err: error, url: request.url, reqId: request.id }, "request failed");
   return catalogError("INTERNAL", { requestId: request.id });
@@ -31,7 +33,7 @@ export function answerError(error: CatalogError, reply: FastifyReply): FastifyRe
 }
 
 function answerRefusal(error: CatalogError, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = encodeRefusal(error);
+  const { status, headers, body } = encodeRefusal(error, reply.request.routeOptions.config.faultMember);
   reply.code(status).headers(headers);
   return body === "" ? reply.send() : sendJson(reply, body);
 }

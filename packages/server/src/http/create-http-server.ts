@@ -1,30 +1,19 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
-import { entityRoutes } from "../openapi/entities/entity-routes.ts";
-import { addEventsRoutes } from "../openapi/events/events-routes.ts";
 import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { addHealthRoutes } from "../openapi/health-routes.ts";
-import { addIdentityRoutes } from "../openapi/identity-routes.ts";
-import { addLineageEventsRoutes } from "../openapi/lineage-events/lineage-events-routes.ts";
-import { addOperationsRoutes } from "../openapi/operations-routes.ts";
-import { registryRoutes } from "../openapi/registry-routes.ts";
-import { relationshipRoutes } from "../openapi/relationships/relationship-routes.ts";
+import { offeredRoutes } from "../openapi/offered-routes.ts";
 import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
-import { addThrottleRoutes } from "../openapi/throttle-routes.ts";
-import { addTimelineRoutes } from "../openapi/timeline/timeline-routes.ts";
-import { addTimeseriesRoutes } from "../openapi/timeseries/timeseries-routes.ts";
-import { traceRoutes } from "../openapi/trace-routes.ts";
-import { addTypedEntitiesRoutes } from "../openapi/typed-entities/typed-entities-routes.ts";
-import { wrappedEntityRoutes } from "../openapi/wrapped-entities/wrapped-entity-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
+import { answerUnserved } from "./answer-unserved.ts";
 import { type IdentifyOptions, identifyRequests } from "./identify.ts";
 import { addPages } from "./pages.ts";
 import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
+import { refuseWhenClosing } from "./refuse-when-closing.ts";
 import { addRestliResource } from "./restli-routes.ts";
 import { enforceAccess } from "./route-access.ts";
 import { listRoutes } from "./route-list.ts";
@@ -56,31 +45,23 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: answerClientError,
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
   server.removeAllContentTypeParsers();
   readBodiesAsText(server, jsonContentTypes);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
-  server.setNotFoundHandler((request, reply) =>
-    answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
-  );
+  const closing = refuseWhenClosing(server);
   listRoutes(server);
   identifyRequests(server, options);
   enforceAccess(server, parts.registry);
+  server.setNotFoundHandler((request, reply) => answerUnserved(server, request, reply));
   addSpecificationRoutes(server, parts.registry);
   addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
-  addOperationsRoutes(server, parts);
   addGraphqlRoutes(server, parts, options);
-  addThrottleRoutes(server, parts.writeSwitch);
-  addIdentityRoutes(server);
-  addOpenapiRoutes(server, parts, [...wrappedEntityRoutes, ...entityRoutes, ...relationshipRoutes, ...registryRoutes, ...traceRoutes]);
-  addTimelineRoutes(server, parts);
-  addEventsRoutes(server, parts);
-  addTypedEntitiesRoutes(server, parts);
-  addLineageEventsRoutes(server, parts);
-  addTimeseriesRoutes(server, parts);
+  addOpenapiRoutes(server, parts, offeredRoutes(closing));
   addHealthRoutes(server);
   addPages(server, options.pages);
   return server;

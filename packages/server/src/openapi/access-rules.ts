@@ -1,5 +1,4 @@
 import type { Json } from "@almagest/model";
-import type { FastifyRequest } from "fastify";
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
 import type { OpenapiCall } from "./generic/openapi-routes.ts";
@@ -34,7 +33,7 @@ export function onRelationships(urnsOf?: (call: OpenapiCall) => readonly string[
 }
 
 /** One of these privileges on the catalog itself. */
-export function onPlatform(what: string, ...anyOf: readonly string[]): EndpointAccess<FastifyRequest> {
+export function onPlatform(what: string, ...anyOf: readonly string[]): EndpointAccess<unknown> {
   return { kind: "privileges", anyOf, refusal: (actor) => `${actor} is not authorized to ${what}` };
 }
 

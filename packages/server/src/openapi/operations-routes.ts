@@ -1,99 +1,94 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CatalogError, catalogError } from "../errors.ts";
-import { toCatalogError } from "../http/answer-error.ts";
-import { contextOf } from "../http/context-of.ts";
+import { Type } from "typebox";
+import { CatalogError } from "../errors.ts";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { restoreMembers } from "../operations/describe-restore.ts";
 import { indexSizes } from "../operations/measure-series.ts";
-import { type RestoreRequest, restoreIndices } from "../operations/restore-indices.ts";
+import { type RestoreRequest, type RestoreResult, restoreIndices } from "../operations/restore-indices.ts";
 import { taskStatus } from "../operations/task-status.ts";
-import { RestQuery } from "../restli/rest-query.ts";
-import type { CatalogParts } from "../restli/restli-resource.ts";
+import type { RestQuery } from "../restli/rest-query.ts";
 import { onPlatform } from "./access-rules.ts";
+import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
+import { flag, texts } from "./generic/query-parameters.ts";
+import { readBodyAs } from "./generic/read-body.ts";
 
 const root = "/openapi/operations/elasticSearch";
-
 const all = "MANAGE_SYSTEM_OPERATIONS";
 const restores = onPlatform("restore indices", "RESTORE_INDICES_PRIVILEGE", all);
+const urnsSchema = Type.Array(Type.String());
 
-/** Sizes and tasks for OpenAPI clients (openapi.md 12.2); `/operations` has the same for the others. */
-export function addOperationsRoutes(server: FastifyInstance, parts: CatalogParts): void {
-  server.get(
-    `${root}/getIndexSizes`,
-    { config: { access: onPlatform("get index sizes", "GET_TIMESERIES_INDEX_SIZES_PRIVILEGE", all) } },
-    async () => {
-      const sizes = await indexSizes(parts);
-      return { sizes: sizes.map(({ sizeInMb, ...names }) => ({ ...names, sizeMb: sizeInMb })) };
-    },
-  );
-  server.get<{ Querystring: { task?: string } }>(
-    `${root}/getTaskStatus`,
-    { config: { access: onPlatform("get ElasticSearch task status", "GET_ES_TASK_STATUS_PRIVILEGE", all) }, errorHandler: answerAsText },
-    async ({ query: { task = "" } }, reply) => {
-      const status = await findStatus(parts, task);
-      if (typeof status === "string") return reply.code(400).type("text/plain").send(status);
-      return status ?? reply.code(500).type("text/plain").send(`Could not get task status for ${task}`);
-    },
-  );
-  server.get(`${root}/restoreIndices`, { config: { access: restores } }, async (request) => {
-    const { url } = request;
-    const context = contextOf(request);
-    return [restoreMembers(await restoreIndices(parts, context, restoreRequest(url, context.time)))];
-  });
-  server.post(`${root}/restoreIndices`, { config: { access: restores } }, async (request) => {
-    const { url, body } = request;
-    const context = contextOf(request);
-    const urns = urnsIn(body);
-    // No URNs would mean all of them.
-    if (urns.length === 0) return [];
-    return [restoreMembers(await restoreIndices(parts, context, { ...restoreRequest(url, context.time), urns }))];
-  });
-  server.post(
-    `${root}/entity/raw`,
-    { config: { access: onPlatform("get raw entities", "ES_EXPLAIN_QUERY_PRIVILEGE", all) } },
-    async ({ body }) => {
-      await parts.dispatcher.settled();
-      const documents = await loadDocuments(parts, urnsIn(body));
-      return Object.fromEntries(documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]));
-    },
-  );
+/** Sizes, tasks and repairs for OpenAPI clients (openapi.md 12.2); `/operations` has the same for the others. */
+export const operationsRoutes: readonly OpenapiRoute[] = [
+  {
+    method: "GET",
+    url: `${root}/getIndexSizes`,
+    access: onPlatform("get index sizes", "GET_TIMESERIES_INDEX_SIZES_PRIVILEGE", all),
+    answer: readIndexSizes,
+  },
+  {
+    method: "GET",
+    url: `${root}/getTaskStatus`,
+    access: onPlatform("get ElasticSearch task status", "GET_ES_TASK_STATUS_PRIVILEGE", all),
+    answer: readTaskStatus,
+  },
+  { method: "GET", url: `${root}/restoreIndices`, access: restores, answer: restoreAsAsked },
+  { method: "POST", url: `${root}/restoreIndices`, access: restores, answer: restoreThese },
+  {
+    method: "POST",
+    url: `${root}/entity/raw`,
+    access: onPlatform("get raw entities", "ES_EXPLAIN_QUERY_PRIVILEGE", all),
+    answer: readDocuments,
+  },
   // This catalog has no consumers of its own in Kafka.
-  for (const topic of ["mcp", "mcl", "mcl-timeseries"])
-    server.get(
-      `/openapi/operations/kafka/${topic}/consumer/offsets`,
-      { config: { access: onPlatform("get kafka offsets", all) } },
-      async () => ({}),
-    );
+  ...["mcp", "mcl", "mcl-timeseries"].map((topic) => ({
+    method: "GET" as const,
+    url: `/openapi/operations/kafka/${topic}/consumer/offsets`,
+    access: onPlatform("get kafka offsets", all),
+    answer: async () => ({ body: "{}" }),
+  })),
+];
+
+async function readIndexSizes({ parts }: OpenapiCall): Promise<OpenapiAnswer> {
+  const sizes = await indexSizes(parts);
+  return { body: JSON.stringify({ sizes: sizes.map(({ sizeInMb, ...names }) => ({ ...names, sizeMb: sizeInMb })) }) };
 }
 
-/** Refusals are plain text here, as the other faults are (openapi.md 12.2). */
-function answerAsText(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message } = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
-  reply.code(status).type("text/plain").send(message);
+async function readTaskStatus({ parts, query }: OpenapiCall): Promise<OpenapiAnswer> {
+  const task = query.text("task") ?? "";
+  const status = await findStatus(parts, task);
+  if (typeof status === "string") return { status: 400, body: status, contentType: "text/plain" };
+  if (status === undefined) return { status: 404, body: `Could not get task status for ${task}`, contentType: "text/plain" };
+  return { body: JSON.stringify(status) };
 }
 
-/** The list of URNs that a body is. Throws MALFORMED_BODY. */
-function urnsIn(body: unknown): string[] {
-  const urns = parsed(body);
-  if (Array.isArray(urns) && urns.every((urn) => typeof urn === "string")) return urns;
-  throw catalogError("MALFORMED_BODY", { reason: 'expected a JSON list of URNs, such as ["urn:li:tag:a"]' });
+async function restoreAsAsked({ parts, context, query }: OpenapiCall): Promise<OpenapiAnswer> {
+  return tellRestored(await restoreIndices(parts, context, restoreRequest(query, context.time)));
 }
 
-function parsed(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return undefined;
-  }
+async function restoreThese({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const urns = readBodyAs(urnsSchema, body);
+  // No URNs would mean all of them.
+  if (urns.length === 0) return { body: "[]" };
+  return tellRestored(await restoreIndices(parts, context, { ...restoreRequest(query, context.time), urns }));
+}
+
+function tellRestored(report: RestoreResult): OpenapiAnswer {
+  return { body: JSON.stringify([restoreMembers(report)]) };
+}
+
+async function readDocuments({ parts, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const urns = readBodyAs(urnsSchema, body);
+  await parts.dispatcher.settled();
+  const documents = await loadDocuments(parts, urns);
+  const members = documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]);
+  return { body: JSON.stringify(Object.fromEntries(members)) };
 }
 
 /** What the query asks to restore; everything when it asks for nothing in particular. */
-function restoreRequest(url: string, time: number): RestoreRequest {
-  const query = new RestQuery(url.split("?")[1] ?? "");
+function restoreRequest(query: RestQuery, time: number): RestoreRequest {
   const whole = (name: string, otherwise: number) => Math.max(query.integer(name) ?? otherwise, 0);
   const urnLike = query.text("urnLike");
   return {
-    aspects: (query.list("aspectName") ?? query.list("aspectNames") ?? []).flatMap((names) => names.split(",")),
+    aspects: texts(query, "aspectName", "aspectNames"),
     urns: query.list("urn") ?? [],
     ...(urnLike !== undefined && { urnLike }),
     start: whole("start", 0),
@@ -101,12 +96,12 @@ function restoreRequest(url: string, time: number): RestoreRequest {
     batchSize: Math.max(whole("batchSize", 500), 1),
     gePitEpochMs: whole("gePitEpochMs", 0),
     lePitEpochMs: whole("lePitEpochMs", time),
-    createDefaultAspects: query.text("createDefaultAspects") === "true",
+    createDefaultAspects: flag(query, "createDefaultAspects"),
   };
 }
 
 /** The status, or a text that says why the id is none; undefined when there is no such task. */
-async function findStatus(parts: CatalogParts, task: string) {
+async function findStatus(parts: OpenapiCall["parts"], task: string) {
   try {
     return await taskStatus(parts.store, task);
   } catch (error) {

@@ -1,27 +1,24 @@
-import type { FastifyInstance } from "fastify";
 import { catalogError } from "../errors.ts";
-import { RestQuery } from "../restli/rest-query.ts";
-import type { WriteSwitch } from "../write-path/write-switch.ts";
 import { onPlatform } from "./access-rules.ts";
+import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
+import { flag } from "./generic/query-parameters.ts";
 
 const root = "/openapi/operations/throttle/requests";
 
+const access = onPlatform("throttle requests", "MANAGE_SYSTEM_OPERATIONS");
+
 /** Tells what throttles writes, and throttles them by hand (openapi.md 12.2). */
-export function addThrottleRoutes(server: FastifyInstance, writeSwitch: WriteSwitch): void {
-  const events = () => (writeSwitch.throttled ? { MANUAL: { throttled: true } } : {});
-  const config = { access: onPlatform("throttle requests", "MANAGE_SYSTEM_OPERATIONS") };
-  server.get(root, { config }, async () => events());
-  server.post(`${root}/manual`, { config }, async ({ url }) => {
-    writeSwitch.throttled = enabledIn(url);
-    return events();
-  });
+export const throttleRoutes: readonly OpenapiRoute[] = [
+  { method: "GET", url: root, access, answer: tellThrottles },
+  { method: "POST", url: `${root}/manual`, access, answer: throttleByHand },
+];
+
+async function tellThrottles({ parts }: OpenapiCall): Promise<OpenapiAnswer> {
+  return { body: JSON.stringify(parts.writeSwitch.throttled ? { MANUAL: { throttled: true } } : {}) };
 }
 
-function enabledIn(url: string): boolean {
-  const enabled = new RestQuery(url.split("?")[1] ?? "").text("enabled");
-  if (enabled === undefined) throw catalogError("MISSING_PARAMETER", { name: "enabled" });
-  if (enabled !== "true" && enabled !== "false") {
-    throw catalogError("MALFORMED_QUERY", { reason: `enabled is ${JSON.stringify(enabled)}; expected true or false` });
-  }
-  return enabled === "true";
+async function throttleByHand(call: OpenapiCall): Promise<OpenapiAnswer> {
+  if (!call.query.text("enabled")) throw catalogError("MISSING_PARAMETER", { name: "enabled" });
+  call.parts.writeSwitch.throttled = flag(call.query, "enabled");
+  return tellThrottles(call);
 }

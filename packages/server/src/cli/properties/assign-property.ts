@@ -1,6 +1,4 @@
 import type { CatalogClient } from "@almagest/client";
-import { type Json, patchContentType } from "@almagest/model";
-import { entityTypeOf } from "../options/entity-type-of.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 import { typedValue } from "./read-property-definitions.ts";
 
@@ -12,16 +10,10 @@ export async function assignProperty(
   const isNumber = (await valueTypeOf(client, property)).endsWith(".number");
   const typed = values.map((value) => typedValue(isNumber ? numberOf(value, property) : value));
   const path = `/properties/${property.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-  const operation: Json =
-    typed.length === 0 ? { op: "remove", path } : { op: "add", path, value: { propertyUrn: property, values: typed } };
+  const operation =
+    typed.length === 0 ? { op: "remove" as const, path } : { op: "add" as const, path, value: { propertyUrn: property, values: typed } };
   const patch = { patch: [operation], arrayPrimaryKeys: { properties: ["propertyUrn"] } };
-  await client.ingestProposal({
-    entityType: entityTypeOf(urn),
-    entityUrn: urn,
-    changeType: "PATCH",
-    aspectName: "structuredProperties",
-    aspect: { value: JSON.stringify(patch), contentType: patchContentType },
-  });
+  await client.openapi.patchEntities([{ urn, structuredProperties: { value: patch } }]);
 }
 
 async function valueTypeOf(client: CatalogClient, property: string): Promise<string> {

@@ -2,10 +2,10 @@ import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model
 import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
-import type { ReadParts } from "../../read-path/get-entities.ts";
-import { RestQuery } from "../../restli/rest-query.ts";
-import { checkedBody, readBody } from "../read-body.ts";
-import { readFlag } from "../read-flag.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
+import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { flag } from "../generic/query-parameters.ts";
+import { checkedBody, readBody } from "../generic/read-body.ts";
 
 const names = Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()]));
 const filterSchema = Type.Object({ eventTypes: names, entityTypes: names, aspectTypes: names, actorUrns: names });
@@ -14,24 +14,21 @@ const filterSchema = Type.Object({ eventTypes: names, entityTypes: names, aspect
 const most = 1000;
 
 /** Answers who changed what, the latest first (openapi.md 12.1). Throws MALFORMED_BODY, INVALID_BODY, MALFORMED_QUERY or INVALID_SCROLL_ID. */
-export async function answerAuditSearch(
-  parts: ReadParts,
-  request: { readonly queryText: string; readonly body: unknown },
-): Promise<unknown> {
-  const query = new RestQuery(request.queryText);
-  const { events, total, hasMore } = await searchAudit(parts, readAuditQuery(query, request.body));
-  const includeRaw = readFlag(query, "includeRaw", true);
+export async function answerAuditSearch({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const { events, total, hasMore } = await searchAudit(parts, readAuditQuery(query, body));
+  const includeRaw = flag(query, "includeRaw", true);
   const last = events.at(-1);
-  return {
+  const answer = {
     ...(hasMore && last && { nextScrollId: Buffer.from(String(last.change.offset)).toString("base64url") }),
     count: events.length,
     total,
     usageEvents: events.map((event) => shownEvent(event, includeRaw)),
   };
+  return { body: JSON.stringify(answer) };
 }
 
-function readAuditQuery(query: RestQuery, body: unknown): AuditQuery {
-  const filter = checkedBody(filterSchema, body === undefined || body === "" ? {} : readBody(body));
+function readAuditQuery(query: RestQuery, body: string): AuditQuery {
+  const filter = checkedBody(filterSchema, body === "" ? {} : readBody(body));
   const given = Object.entries(filter).filter(([, value]) => value !== null);
   const size = query.integer("size") ?? 10;
   if (size < 1 || size > most) throw catalogError("MALFORMED_QUERY", { reason: `size is ${size}; expected 1 to ${most}` });

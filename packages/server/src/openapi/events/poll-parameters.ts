@@ -1,6 +1,6 @@
 import { catalogError } from "../../errors.ts";
 import { type EventTopic, eventTopics } from "../../events/event-topics.ts";
-import { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
 
 /** What a poll asks for. */
 export interface PollParameters {
@@ -13,8 +13,7 @@ export interface PollParameters {
 }
 
 /** Reads the parameters of a poll (openapi.md 12.1). Throws MISSING_PARAMETER, MALFORMED_QUERY or UNKNOWN_TOPIC. */
-export function readPollParameters(queryText: string): PollParameters {
-  const query = new RestQuery(queryText);
+export function readPollParameters(query: RestQuery): PollParameters {
   const name = query.text("topic");
   if (name === undefined) throw catalogError("MISSING_PARAMETER", { name: "topic" });
   const topic = eventTopics.get(name);

@@ -17,13 +17,16 @@ const validationErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Statuses that OpenAPI has of its own. */
 const statuses: Partial<Record<ErrorCode, number>> = { VALIDATION_FAILED: 400, PRECONDITION_FAILED: 412 };
 
-/** The status and body of an error (openapi.md 1.6): `message` beside `error` where clients read it. */
-export function encodeRefusal({ code, status, message }: Pick<CatalogError, "code" | "status" | "message">): Refusal {
+/**
+ * The status and body of an error (openapi.md 1.6): `message` beside `error` where clients read it. Some endpoints tell the
+ * whole message in a member of another name.
+ */
+export function encodeRefusal({ code, status, message }: CatalogError, faultMember?: string): Refusal {
   const notFound = code === "ASPECT_NOT_FOUND" || code === "ENTITY_NOT_FOUND";
   return {
     status: statuses[code] ?? status,
     headers: notFound ? { "not-found-reason": "ENTITY" } : {},
-    body: code === "ASPECT_NOT_FOUND" ? "" : JSON.stringify(bodyOf(code, message)),
+    body: code === "ASPECT_NOT_FOUND" ? "" : JSON.stringify(faultMember === undefined ? bodyOf(code, message) : { [faultMember]: message }),
   };
 }
 

@@ -10,6 +10,12 @@ import { traceparentOf } from "../../request-trace.ts";
 import { RestQuery } from "../../restli/rest-query.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    faultMember?: string;
+  }
+}
+
 /** One request to an OpenAPI endpoint. Names that the path of the endpoint does not have are "". */
 export interface OpenapiCall {
   readonly parts: CatalogParts;
@@ -20,16 +26,19 @@ export interface OpenapiCall {
   readonly body: string;
 }
 
-/** JSON text as body, none when it is left out; status 200 unless another is given. */
+/** JSON text as body unless a content type says otherwise, none when it is left out; status 200 unless another is given. */
 export interface OpenapiAnswer {
   readonly status?: number;
   readonly body?: string;
+  readonly contentType?: "text/plain";
 }
 
-/** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`, or `:name` for what is none of these. */
+/** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`, or `:name` for what is none of these; a `*` is a name with slashes. */
 export interface OpenapiRoute {
   readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   readonly url: string;
+  /** The member of a refusal that holds the whole message, for clients that read it under a name of their own. */
+  readonly faultMember?: string;
   readonly access: EndpointAccess<OpenapiCall>;
   answer(call: OpenapiCall): Promise<OpenapiAnswer>;
 }
@@ -43,23 +52,25 @@ export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, r
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("traceparent", traceparentOf(requestContext(request)));
     });
-    for (const { method, url, access, answer } of routes) {
+    for (const { method, url, access, answer, faultMember } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         if (method === "PATCH") requirePatchContentType(request);
-        const { status = 200, body } = await answer(callOf(request, parts));
-        reply.code(status);
-        return body === undefined ? reply.send() : sendJson(reply, body);
+        return send(reply, await answer(callOf(request, parts)));
       };
-      scope.route({
-        method,
-        url,
-        exposeHeadRoute: false,
-        handler,
-        config: { access: accessThrough(access, (request: FastifyRequest) => callOf(request, parts)) },
-      });
+      const config = {
+        access: accessThrough(access, (request: FastifyRequest) => callOf(request, parts)),
+        ...(faultMember && { faultMember }),
+      };
+      scope.route({ method, url, exposeHeadRoute: false, handler, config });
     }
     done();
   });
+}
+
+function send(reply: FastifyReply, { status = 200, body, contentType }: OpenapiAnswer): FastifyReply {
+  reply.code(status);
+  if (body === undefined) return reply.send();
+  return contentType === undefined ? sendJson(reply, body) : reply.type(contentType).send(body);
 }
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
@@ -73,13 +84,13 @@ function requestContext(request: FastifyRequest): RequestContext {
 
 function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
   const { method, url, body, params } = request;
-  const { urn = "", ...names } = params as Partial<OpenapiCall["path"]>;
+  const { urn = "", "*": name = "", ...names } = params as Partial<OpenapiCall["path"] & { "*": string }>;
   if (urn !== "" && !isUrnLike(urn)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
   return {
     parts,
     context: requestContext(request),
     query: new RestQuery(url.includes("?") ? url.slice(url.indexOf("?") + 1) : ""),
-    path: { entityName: "", aspectName: "", name: "", ...names, urn: urn.trimEnd() },
+    path: { entityName: "", aspectName: "", name, ...names, urn: urn.trimEnd() },
     body: typeof body === "string" ? body : "",
   };
 }

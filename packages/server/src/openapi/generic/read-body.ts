@@ -1,4 +1,6 @@
 import { type Json, type JsonObject, parseJson } from "@almagest/model";
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
 import { nestsDeeperThan } from "../../restli/nests-deeper-than.ts";
 
@@ -18,6 +20,23 @@ function parsed(body: string): Json {
   } catch (error) {
     throw catalogError("MALFORMED_BODY", { reason: error instanceof Error ? error.message : String(error) });
   }
+}
+
+const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
+
+/** The body as the schema describes it. Throws MALFORMED_BODY, or INVALID_BODY with every fault and its path. */
+export function readBodyAs<Schema extends TSchema>(schema: Schema, body: string): Static<Schema> {
+  return checkedBody(schema, readBody(body));
+}
+
+/** The value as the schema describes it. Throws INVALID_BODY with every fault and its path. */
+export function checkedBody<Schema extends TSchema>(schema: Schema, value: Json): Static<Schema> {
+  const validator = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, validator);
+  // What follows the schema has the type that is made from it.
+  if (validator.Check(value)) return value as unknown as Static<Schema>;
+  const [, faults] = validator.Errors(value);
+  throw catalogError("INVALID_BODY", { faults: faults.map(({ instancePath, message }) => `${instancePath || "/"}: ${message}`) });
 }
 
 /** Whether a JSON value is an object. */

@@ -1,27 +1,21 @@
 import type { Json, JsonObject } from "@almagest/model";
-import type { FastifyInstance } from "fastify";
 import { byProposal } from "../../auth/endpoint-access.ts";
-import { contextOf } from "../../http/context-of.ts";
 import { ingestDatasetEvent, ingestJobEvent } from "../../openlineage/ingest-lineage-event.ts";
 import { datasetEventSchema, jobEventSchema, runEventSchema } from "../../openlineage/run-event.ts";
-import type { WriteParts } from "../../write-path/ingest-proposals.ts";
-import { answerOpenapiError } from "../answer-openapi-error.ts";
-import { checkedBody, readBody } from "../read-body.ts";
+import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
+import { checkedBody, readBody } from "../generic/read-body.ts";
 
 /** Takes the events that producers of OpenLineage send of runs, jobs and datasets (openapi.md 12.4). */
-export function addLineageEventsRoutes(server: FastifyInstance, parts: WriteParts): void {
-  server.post(
-    "/openapi/openlineage/api/v1/lineage",
-    { errorHandler: answerOpenapiError, config: { access: byProposal } },
-    async (request, reply) => {
-      const event = withoutNulls(readBody(request.body));
-      const context = contextOf(request);
-      if (has(event, "dataset")) await ingestDatasetEvent(parts, context, checkedBody(datasetEventSchema, event));
-      else if (has(event, "run") || !has(event, "job")) await ingestJobEvent(parts, context, checkedBody(runEventSchema, event));
-      else await ingestJobEvent(parts, context, checkedBody(jobEventSchema, event));
-      return reply.code(200).send();
-    },
-  );
+export const lineageEventsRoutes: readonly OpenapiRoute[] = [
+  { method: "POST", url: "/openapi/openlineage/api/v1/lineage", access: byProposal, answer: takeEvent },
+];
+
+async function takeEvent({ parts, context, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const event = withoutNulls(readBody(body));
+  if (has(event, "dataset")) await ingestDatasetEvent(parts, context, checkedBody(datasetEventSchema, event));
+  else if (has(event, "run") || !has(event, "job")) await ingestJobEvent(parts, context, checkedBody(runEventSchema, event));
+  else await ingestJobEvent(parts, context, checkedBody(jobEventSchema, event));
+  return {};
 }
 
 function has(event: Json, member: string): boolean {

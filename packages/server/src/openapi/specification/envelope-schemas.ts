@@ -1,5 +1,6 @@
 import type { AspectSpec, EntityRegistry, EntitySpec, JsonSchema, JsonSchemas } from "@almagest/model";
 import { listOf, schemaReference, text, texts } from "./endpoint.ts";
+import { urnSchema } from "./urn-schema.ts";
 
 /** The name of an aspect's schema in requests or answers, such as `StatusAspectRequest_v3`. */
 export function aspectSchemaName(aspect: AspectSpec, form: "Request" | "Response" | "Value"): string {
@@ -51,7 +52,8 @@ function aspectResponse(value: JsonSchema): JsonSchema {
 
 function entitySchema(entity: EntitySpec, side: "Request" | "Response"): JsonSchema {
   const aspects = [...entity.aspects.values()].map((aspect) => [aspect.name, schemaReference(aspectSchemaName(aspect, side))]);
-  return { type: "object", description: entity.description, properties: { urn: text, ...Object.fromEntries(aspects) }, required: ["urn"] };
+  const urn = side === "Request" ? urnSchema(entity) : text;
+  return { type: "object", description: entity.description, properties: { urn, ...Object.fromEntries(aspects) }, required: ["urn"] };
 }
 
 function batchGetRequest(entity: EntitySpec): JsonSchema {

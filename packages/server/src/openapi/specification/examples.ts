@@ -103,7 +103,8 @@ function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
 
 const examplePrimitives = { boolean: true, int: 1, long: 1, float: 1.5, double: 1.5, string: "example", bytes: "example", null: null };
 
-function holdsUrn(type: TypeSpec): boolean {
+/** Whether values of the type are URNs. */
+export function holdsUrn(type: TypeSpec): boolean {
   return type.kind === "typeref" && (type.urn !== undefined || type.name.endsWith("Urn"));
 }
 

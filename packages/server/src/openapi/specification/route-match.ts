@@ -3,8 +3,13 @@ import type { Endpoint } from "./endpoint.ts";
 
 /** Whether a route serves the endpoint. */
 export function serves({ method, url }: ServedRoute, endpoint: Endpoint): boolean {
-  const path = bare(endpoint.path.replace(/\?.*/, ""));
-  return method === endpoint.method.toUpperCase() && patternOf(url).test(path);
+  const path = endpoint.path.replace(/\?.*/, "");
+  return method === endpoint.method.toUpperCase() && matchesPattern(path, url);
+}
+
+/** Whether a path is one of those that the pattern of a route stands for. */
+export function matchesPattern(path: string, url: string): boolean {
+  return patternOf(url).test(bare(path));
 }
 
 /** A slash at the end says nothing. */

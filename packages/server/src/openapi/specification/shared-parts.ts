@@ -11,6 +11,7 @@ export const sharedAnswers = {
     description: "The request was refused; nothing of it is stored. The message says what was wrong, where, and what would be right.",
     content: { schema: schemaReference("RestliRefusal") },
   },
+  unread: { description: "The request cannot be read." },
   exists: { description: "It exists." },
   missing: { description: "There is none." },
   notFound: { description: "There is none. The header `Not-Found-Reason` says what is missing." },

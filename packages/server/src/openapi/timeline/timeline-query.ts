@@ -1,8 +1,8 @@
 import { catalogError } from "../../errors.ts";
-import { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
 import { type ChangeCategory, changeCategories } from "../../timeline/change-event.ts";
 import type { TimelineQuery } from "../../timeline/get-timeline.ts";
-import { readFlag } from "../read-flag.ts";
+import { flag } from "../generic/query-parameters.ts";
 
 /** What newer clients call the category of owners. */
 const aliases: Readonly<Record<string, ChangeCategory>> = { OWNERSHIP: "OWNER" };
@@ -23,8 +23,7 @@ const silent = [
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** Reads the parameters of the timeline (openapi.md 8). Throws MISSING_PARAMETER or MALFORMED_QUERY. */
-export function readTimelineQuery(urn: string, queryText: string, now: number): TimelineQuery {
-  const query = new RestQuery(queryText);
+export function readTimelineQuery(urn: string, query: RestQuery, now: number): TimelineQuery {
   // Zero stands for now, and -1 for the week before the end.
   const endTimeMillis = query.integer("endTime") || now;
   const start = query.integer("startTime") ?? -1;
@@ -33,7 +32,7 @@ export function readTimelineQuery(urn: string, queryText: string, now: number): 
     categories: readCategories(query.list("categories")),
     startTimeMillis: start === -1 ? endTimeMillis - week : start,
     endTimeMillis,
-    raw: readFlag(query, "raw"),
+    raw: flag(query, "raw"),
   };
 }
 

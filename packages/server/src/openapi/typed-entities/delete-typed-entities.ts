@@ -1,10 +1,9 @@
 import { upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
-import type { RequestContext } from "../../request-context.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
 import type { Authorizing } from "../../write-path/authorize-proposals.ts";
-import { ingestMadeProposals, ingestProposals, type WriteParts } from "../../write-path/ingest-proposals.ts";
-import { readFlag } from "../read-flag.ts";
+import { ingestMadeProposals, ingestProposals } from "../../write-path/ingest-proposals.ts";
+import type { OpenapiCall } from "../generic/openapi-routes.ts";
+import { flag } from "../generic/query-parameters.ts";
 import { urnsOf } from "./entities-query.ts";
 
 interface DeletedRow {
@@ -12,19 +11,19 @@ interface DeletedRow {
   readonly aspectName?: string;
 }
 
+/** Marking as removed counts as deleting, too. */
+const asDeletion: Authorizing = { operation: "DELETE", refusal: (actor) => `${actor} is unauthorized to delete entities.` };
+
 /** What one step of a deletion took away. */
 export interface DeleteResult {
   readonly rowsRolledBack: readonly DeletedRow[];
   readonly rowsDeletedFromEntityDeletion?: number;
 }
 
-/** Marking as removed counts as deleting, too. */
-const asDeletion: Authorizing = { operation: "DELETE", refusal: (actor) => `${actor} is unauthorized to delete entities.` };
-
 /** Deletes entities all together or not at all; with `soft` their status says so and nothing is lost (openapi.md 11). */
-export async function deleteTypedEntities(parts: WriteParts, context: RequestContext, query: RestQuery): Promise<DeleteResult[]> {
+export async function deleteTypedEntities({ parts, context, query }: OpenapiCall): Promise<DeleteResult[]> {
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
-  if (readFlag(query, "soft")) {
+  if (flag(query, "soft")) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
     await ingestProposals(parts, context, proposals, asDeletion);
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];

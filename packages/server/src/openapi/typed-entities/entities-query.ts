@@ -1,10 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import { RestQuery } from "../../restli/rest-query.ts";
-
-/** The query of a request to the first entities API. */
-export function queryOf(url: string): RestQuery {
-  return new RestQuery(url.split("?")[1] ?? "");
-}
+import type { RestQuery } from "../../restli/rest-query.ts";
 
 /** The URNs asked for, which clients encode twice. Throws MISSING_PARAMETER. */
 export function urnsOf(query: RestQuery): string[] {

@@ -9,7 +9,7 @@ import {
 import { type Static, Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import type { RestQuery } from "../../restli/rest-query.ts";
-import { readFlag } from "../read-flag.ts";
+import { flag } from "../generic/query-parameters.ts";
 import { shortRecordName, statedType, untypedValue } from "./untyped-value.ts";
 
 /** A list of aspects that name their records, or lack a name (openapi.md 11). */
@@ -25,11 +25,7 @@ type Item = Static<typeof entitiesSchema>[number];
 
 /** What a list of aspects proposes. Throws INVALID_BODY with every aspect whose name cannot be told. */
 export function toProposals(registry: EntityRegistry, items: readonly Item[], query: RestQuery): MetadataChangeProposal[] {
-  const changeType = readFlag(query, "createEntityIfNotExists")
-    ? "CREATE_ENTITY"
-    : readFlag(query, "createIfNotExists")
-      ? "CREATE"
-      : "UPSERT";
+  const changeType = flag(query, "createEntityIfNotExists") ? "CREATE_ENTITY" : flag(query, "createIfNotExists") ? "CREATE" : "UPSERT";
   const faults: string[] = [];
   const proposals = items.map((item, index): MetadataChangeProposal => {
     const value = item.aspect as JsonObject;

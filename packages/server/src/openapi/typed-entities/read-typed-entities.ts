@@ -1,11 +1,10 @@
-import { type EntityRead, getEntities, type ReadParts } from "../../read-path/get-entities.ts";
-import type { RequestContext } from "../../request-context.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
+import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
+import type { OpenapiCall } from "../generic/openapi-routes.ts";
 import { urnsOf } from "./entities-query.ts";
 import { typedText } from "./untyped-value.ts";
 
 /** The latest aspects of entities, each value naming its record (openapi.md 11), as JSON text. */
-export async function readTypedEntities(parts: ReadParts, context: RequestContext, query: RestQuery): Promise<string> {
+export async function readTypedEntities({ parts, context, query }: OpenapiCall): Promise<string> {
   const urns = urnsOf(query);
   const aspects = query.list("aspectNames");
   const found = await getEntities(parts, context, { urns, ...(aspects !== undefined && { aspects }) });

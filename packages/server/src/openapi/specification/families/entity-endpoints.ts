@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParamet
 import { aspectSchemaName, entitySchemaName } from "../envelope-schemas.ts";
 import { type AspectOfEntity, aspectExample, exampleUrn, patchExample } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
+import { urnSchema } from "../urn-schema.ts";
 
 const root = "/openapi/v3/entity";
 const refused = { "4XX": sharedAnswers.refused };
@@ -29,7 +30,7 @@ export function urnParameter(registry: EntityRegistry, entity: EntitySpec): Endp
     in: "path",
     required: true,
     description: "The URN, percent-encoded or as it is.",
-    schema: text,
+    schema: urnSchema(entity),
     example: exampleUrn(registry, entity),
   };
 }
@@ -138,7 +139,7 @@ function singleEndpoints(entity: EntitySpec, key: EndpointParameter): Endpoint[]
       path,
       summary: `Whether there is such an entity of type ${entity.name}`,
       parameters: [key, sharedParameters.includeSoftDelete],
-      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing },
+      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing, "4XX": sharedAnswers.unread },
     },
     {
       ...shared(entity),
@@ -174,7 +175,7 @@ function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParame
       path,
       summary: `Whether an entity has ${name}`,
       parameters: [key],
-      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing },
+      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing, "4XX": sharedAnswers.unread },
     },
   ];
 }

@@ -50,6 +50,13 @@ const timelines = (["/openapi/v2/timeline/v1/{urn}", "/openapi/timeline/v1/{urn}
   }),
 );
 
+/** The endpoints of events tell why under a name of their own. */
+const eventsRefused = jsonAnswer("The request was refused; the message says why.", {
+  type: "object",
+  properties: { errorMessage: text },
+  required: ["errorMessage"],
+});
+
 const events: readonly Endpoint[] = [
   {
     group: "70-events",
@@ -76,8 +83,7 @@ const events: readonly Endpoint[] = [
         },
         required: ["offsetId", "count", "events"],
       }),
-      403: { description: "There is no such topic for this client." },
-      "4XX": jsonAnswer("The request was refused.", { type: "object", properties: { errorMessage: text } }),
+      "4XX": eventsRefused,
     },
   },
   {
@@ -103,7 +109,7 @@ const events: readonly Endpoint[] = [
         properties: { nextScrollId: text, count: whole, total: whole, usageEvents: listOf(anything) },
         required: ["count", "total", "usageEvents"],
       }),
-      ...refused,
+      "4XX": eventsRefused,
     },
   },
 ];

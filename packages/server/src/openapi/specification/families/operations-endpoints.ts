@@ -66,7 +66,7 @@ export const operationsEndpoints: readonly Endpoint[] = [
         properties: { completed: flag, taskId: text, status: anything, runTimeNanos: whole },
       }),
       400: { description: "The id has another form.", content: { schema: text, mediaType: "text/plain" } },
-      500: { description: "There is no such task.", content: { schema: text, mediaType: "text/plain" } },
+      404: { description: "There is no such task.", content: { schema: text, mediaType: "text/plain" } },
     },
   },
   {

@@ -63,7 +63,7 @@ export const registryEndpoints: readonly Endpoint[] = [
     path: `${root}/entity/specifications/{entityName}/aspects/{aspectName}`,
     summary: "An aspect of an entity type",
     parameters: [entityName, aspectName],
-    answers: { 200: jsonAnswer("The aspect.", aspect), ...refused },
+    answers: { 200: jsonAnswer("The aspect.", aspect), 404: sharedAnswers.notFound, ...refused },
   },
   {
     ...model,
@@ -77,6 +77,6 @@ export const registryEndpoints: readonly Endpoint[] = [
     path: `${root}/aspect/specifications/{aspectName}`,
     summary: "An aspect of the model",
     parameters: [aspectName],
-    answers: { 200: jsonAnswer("The aspect.", aspect), ...refused },
+    answers: { 200: jsonAnswer("The aspect.", aspect), 404: sharedAnswers.notFound, ...refused },
   },
 ];

@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointParameter, endpointGroups, jsonAnswer, text } from "../endpoint.ts";
+import { sharedAnswers } from "../shared-parts.ts";
 
 const service = { group: "90-service", tag: "Service" } as const;
 const page = { 200: { description: "A page.", content: { schema: text, mediaType: "text/html" } } } as const;
@@ -6,13 +7,19 @@ const group: EndpointParameter = {
   name: "group",
   in: "path",
   required: true,
-  description: "The part that is wanted; `.yaml` behind it gives it as YAML.",
-  schema: { type: "string", enum: endpointGroups.flatMap((name) => [name, `${name}.yaml`]) },
+  description: "The part that is wanted.",
+  schema: { type: "string", enum: endpointGroups },
   example: "60-restli",
 };
-const specification = jsonAnswer("An OpenAPI document.", { type: "object", required: ["openapi", "info", "paths"] });
+const document = { type: "object", required: ["openapi", "info", "paths"] };
+const specification = jsonAnswer("An OpenAPI document.", document);
 
 const up = { type: "boolean" };
+const part = {
+  type: "object",
+  properties: { statusCode: text, statusCodeValue: { type: "integer" }, body: text },
+  required: ["statusCode", "statusCodeValue"],
+};
 const checks = ["/openapi", ""].flatMap((prefix): Endpoint[] => [
   { ...service, method: "get", path: `${prefix}/up/`, summary: "Whether the catalog is up", answers: { 200: jsonAnswer("It is.", up) } },
   ...["/check/ready", "/check/elastic"].map(
@@ -24,15 +31,20 @@ const checks = ["/openapi", ""].flatMap((prefix): Endpoint[] => [
       answers: { 200: jsonAnswer("It can.", up), 503: jsonAnswer("It cannot.", up) },
     }),
   ),
-  ...["/debug/ready", "/debug/elastic"].map(
-    (path): Endpoint => ({
-      ...service,
-      method: "get",
-      path: `${prefix}${path}`,
-      summary: "How the parts of the catalog are",
-      answers: { 200: jsonAnswer("By part.", {}) },
-    }),
-  ),
+  {
+    ...service,
+    method: "get",
+    path: `${prefix}/debug/ready`,
+    summary: "How the parts of the catalog are",
+    answers: { 200: jsonAnswer("By part.", { type: "object", additionalProperties: part }) },
+  },
+  {
+    ...service,
+    method: "get",
+    path: `${prefix}/debug/elastic`,
+    summary: "How the search index is",
+    answers: { 200: { description: "Its health, as JSON in a text.", content: { schema: text, mediaType: "text/plain" } } },
+  },
 ]);
 
 /** What is not about metadata: health, configuration, pages and this specification. */
@@ -55,7 +67,7 @@ export const serviceEndpoints: readonly Endpoint[] = [
     path: "/{file}",
     summary: "A file of the pages",
     parameters: [{ name: "file", in: "path", required: true, description: "Its name.", schema: text, example: "style.css" }],
-    answers: { 200: { description: "The file.", content: { schema: text, mediaType: "*/*" } } },
+    answers: { 200: { description: "The file.", content: { schema: text, mediaType: "*/*" } }, 404: sharedAnswers.restliRefused },
   },
   { ...service, method: "get", path: "/restli/docs", summary: "This specification, to browse", answers: page },
   { ...service, method: "get", path: "/api/graphiql", summary: "A page to try GraphQL on", answers: page },
@@ -74,7 +86,7 @@ export const serviceEndpoints: readonly Endpoint[] = [
     path: "/openapi/swagger-ui/{file}",
     summary: "A file of that page",
     parameters: [{ name: "file", in: "path", required: true, description: "Its name.", schema: text, example: "swagger-ui.css" }],
-    answers: { 200: { description: "The file.", content: { schema: text, mediaType: "*/*" } } },
+    answers: { 200: { description: "The file.", content: { schema: text, mediaType: "*/*" } }, 404: sharedAnswers.refused },
   },
   { ...service, method: "get", path: "/openapi/v3/api-docs", summary: "This specification", answers: { 200: specification } },
   {
@@ -82,7 +94,7 @@ export const serviceEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/openapi/v3/api-docs.yaml",
     summary: "This specification, as YAML",
-    answers: { 200: { description: "An OpenAPI document.", content: { schema: text, mediaType: "application/yaml" } } },
+    answers: { 200: { description: "An OpenAPI document.", content: { schema: document, mediaType: "application/yaml" } } },
   },
   {
     ...service,
@@ -90,6 +102,17 @@ export const serviceEndpoints: readonly Endpoint[] = [
     path: "/openapi/v3/api-docs/{group}",
     summary: "A part of this specification",
     parameters: [group],
-    answers: { 200: specification, 404: { description: "There is no such part." } },
+    answers: { 200: specification, 404: sharedAnswers.refused },
+  },
+  {
+    ...service,
+    method: "get",
+    path: "/openapi/v3/api-docs/{group}.yaml",
+    summary: "A part of this specification, as YAML",
+    parameters: [group],
+    answers: {
+      200: { description: "An OpenAPI document.", content: { schema: document, mediaType: "application/yaml" } },
+      404: sharedAnswers.refused,
+    },
   },
 ];

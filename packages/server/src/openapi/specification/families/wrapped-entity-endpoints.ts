@@ -95,7 +95,7 @@ function singleEndpoints(entity: EntitySpec, key: EndpointParameter): Endpoint[]
       path,
       summary: `Whether there is such an entity of type ${entity.name}`,
       parameters: [key, sharedParameters.includeSoftDelete],
-      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing },
+      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing, "4XX": sharedAnswers.unread },
     },
     {
       ...shared(entity),
@@ -133,7 +133,7 @@ function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParame
       path,
       summary: `Whether an entity has ${aspect.name}`,
       parameters: [key],
-      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing },
+      answers: { 204: sharedAnswers.exists, 404: sharedAnswers.missing, "4XX": sharedAnswers.unread },
     },
   ];
 }

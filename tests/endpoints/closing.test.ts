@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { readConfig } from "@almagest/server/config.ts";
+import { startCatalog } from "@almagest/server/main.ts";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** What the server answers to a request whose end arrives after it has begun to close. */
+async function askWhileClosing(path: string): Promise<string> {
+  const folder = await temporaryFolder();
+  const { app, address } = await startCatalog(readConfig({ port: 0, dataDir: folder.path, logLevel: "silent" }, {}));
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    answer += text;
+  });
+  await once(socket, "connect");
+  socket.write(`GET ${path} HTTP/1.1\r\n`);
+  await wait(100);
+  const closed = app.close();
+  await wait(100);
+  socket.write(`host: ${hostname}\r\n\r\n`);
+  await Promise.all([once(socket, "close"), closed]);
+  await folder.remove();
+  return answer;
+}
+
+describe("a request that arrives while the server closes is refused with 503 in the form of its protocol", () => {
+  test("of OpenAPI", async () => {
+    const answer = await askWhileClosing("/openapi/v3/entity/tag");
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toMatch(/\r\n\r\n\{"error":"The server is closing[^"]*"\}$/);
+  });
+
+  test("of Rest.li", async () => {
+    const answer = await askWhileClosing("/entitiesV2/urn%3Ali%3Atag%3Aa");
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toContain("x-restli-error-response: true");
+    expect(answer).toMatch(/"message":"The server is closing[^"]*"/);
+  });
+});

@@ -1,0 +1,42 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runProgram } from "./run-program.ts";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+const minutes = 60_000;
+
+/** Programs in Python that tests run. */
+export interface PythonPrograms {
+  /** Names the folder that they are kept in. */
+  readonly name: string;
+  /** The file that says which release of each package is installed. */
+  readonly pins: string;
+  /** The packages that are asked for by name; what these need comes with them. */
+  readonly packages: readonly string[];
+}
+
+/**
+ * The folder with the programs: a virtual environment, made by the first run and kept. One that was left half made, or made
+ * from other pins, lacks its marker and is made anew. Rejects with what pip printed when it fails.
+ */
+export async function installPrograms({ name, pins, packages }: PythonPrograms): Promise<string> {
+  const cache = process.env.ALMAGEST_CLIENT_CACHE ?? join(repository, ".cache", "clients");
+  const folder = join(cache, name);
+  const marker = join(folder, "installed.txt");
+  const wanted = await readFile(pins, "utf8");
+  const programs = join(folder, "bin");
+  if ((await readFile(marker, "utf8").catch(() => undefined)) === wanted) return programs;
+
+  await rm(folder, { recursive: true, force: true });
+  await step("python3", ["-m", "venv", folder]);
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+  await step(join(programs, "python"), [...pip, "--constraint", pins, ...packages]);
+  await writeFile(marker, wanted);
+  return programs;
+}
+
+async function step(program: string, parameters: readonly string[]): Promise<void> {
+  const { code, text } = await runProgram(program, parameters, { environment: process.env, timeout: 10 * minutes });
+  if (code !== 0) throw new Error(`${program} ${parameters.join(" ")} ended with ${code}:\n${text}`);
+}
