@@ -4,15 +4,20 @@ import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
+import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
 import { createHooks, type HookOptions } from "./hooks/index.ts";
 import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
+import { retentionEverywhere, retentionTaskBegin } from "./operations/retention-task.ts";
 import { TaskRunner } from "./operations/task-runner.ts";
 import { truncation } from "./operations/truncation-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
+import { retentionRule } from "./reference-data/reference-entities.ts";
 import type { CatalogParts } from "./restli/restli-resource.ts";
+import type { RetentionPolicy } from "./retention/read-policy-files.ts";
+import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
@@ -27,6 +32,12 @@ export interface AppOptions extends HttpOptions, HookOptions {
   readonly keys?: CatalogKeys;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
+  /** Whether writes cut the history of what they replace; they do unless said otherwise. */
+  readonly retention?: boolean;
+  /** Whether all histories are cut after the start. */
+  readonly retentionAtStart?: boolean;
+  /** Retention rules that this catalog is told to have. */
+  readonly retentionPolicies?: readonly RetentionPolicy[];
 }
 
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
@@ -48,6 +59,9 @@ export async function createApp({
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   checkApplicability = true,
+  retention: cutsOnWrite = true,
+  retentionAtStart = false,
+  retentionPolicies = [],
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -62,15 +76,20 @@ export async function createApp({
     return filled?.offset ?? 0;
   });
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
-  const store = notifying(bareStore, () => dispatcher.notify());
+  const retention = new RetentionPolicies(bareStore.aspects, { cutsOnWrite });
+  const store = tellingOfCommits(bareStore, ({ entityTypes }) => {
+    retention.changed(entityTypes);
+    dispatcher.notify();
+  });
   const fields = new SearchFieldCatalog(registry);
   const hooks = createHooks({ checkApplicability });
-  const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
-  const tasks = new TaskRunner(writing, [truncation]);
+  const writing = { registry, store, hooks, retention, writeSwitch: { writable: true, throttled: false } };
+  const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
   const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing };
-  await loadReferenceData(parts);
+  await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   await tasks.resume();
+  if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);
   const listening = await createHttpServer(parts, http);
   server.resolve(listening);
   return {
@@ -97,16 +116,4 @@ function snapshotSaver(
 ): SearchSnapshotSaver | undefined {
   const { searchSnapshots: snapshots } = store;
   return snapshots !== undefined && takesSnapshots(index) ? new SearchSnapshotSaver({ index, snapshots, report }) : undefined;
-}
-
-/** The store, telling of every commit. */
-function notifying(store: CatalogStore, committed: () => void): CatalogStore {
-  return {
-    ...store,
-    transaction: async (work) => {
-      const answer = await store.transaction(work);
-      committed();
-      return answer;
-    },
-  };
 }

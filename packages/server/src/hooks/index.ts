@@ -14,6 +14,7 @@ import { softDeleteFirst } from "./structured-properties/soft-delete-first.ts";
 import { validDefinition } from "./structured-properties/valid-definition.ts";
 import { systemUsers } from "./system-users.ts";
 import { urnTargets } from "./urn-targets.ts";
+import { validRetention } from "./valid-retention.ts";
 import { deletedVersion } from "./versions/deleted-version.ts";
 import { latestFlags } from "./versions/latest-flags.ts";
 import { latestVersion } from "./versions/latest-version.ts";
@@ -43,6 +44,7 @@ export const createHooks = ({ checkApplicability = true }: HookOptions): readonl
   uniquePrompts,
   finalResult,
   systemUsers,
+  validRetention,
   validVersion,
   validVersionSet,
   deletedProperty,

@@ -1,5 +1,6 @@
 import { catalogError } from "../errors.ts";
 import { getEntities } from "../read-path/get-entities.ts";
+import { applyRetention } from "./actions/apply-retention.ts";
 import { autocomplete } from "./actions/autocomplete.ts";
 import { browse, getBrowsePaths } from "./actions/browse.ts";
 import { batchGetTotalEntityCount, getTotalEntityCount } from "./actions/count-entities.ts";
@@ -33,6 +34,7 @@ export const entitiesResource: RestliResource = {
     getTotalEntityCount,
     batchGetTotalEntityCount,
     setWritable,
+    applyRetention,
     search,
     searchAcrossEntities,
     scrollAcrossEntities,

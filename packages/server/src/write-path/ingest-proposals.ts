@@ -1,10 +1,12 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { RetentionPolicies } from "../retention/retention-policies.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
 import { checkPreconditions } from "./check-preconditions.ts";
+import { cutHistories } from "./cut-histories.ts";
 import { mutateAspects } from "./mutate-aspects.ts";
 import { prepareChanges } from "./prepare-changes.ts";
 import { refuseFaults } from "./proposal-fault.ts";
@@ -19,6 +21,7 @@ export interface WriteParts {
   readonly registry: EntityRegistry;
   readonly store: CatalogStore;
   readonly hooks: readonly AspectHook[];
+  readonly retention: RetentionPolicies;
   readonly writeSwitch: WriteSwitch;
 }
 
@@ -71,7 +74,8 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
-  const { entries, latest } = await saveAspects(scope, checked.changes);
+  const { entries, latest, replaced } = await saveAspects(scope, checked.changes);
+  await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);
