@@ -1,5 +1,6 @@
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import { type Announced, announcedByDefault } from "./announced.ts";
 import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
@@ -38,6 +39,10 @@ export interface AppOptions extends HttpOptions, HookOptions {
   readonly retentionAtStart?: boolean;
   /** Retention rules that this catalog is told to have. */
   readonly retentionPolicies?: readonly RetentionPolicy[];
+  /** Whether the change log tells also writes that change nothing. */
+  readonly alwaysEmitChangeLog?: boolean;
+  /** What the catalog says of itself. */
+  readonly announced?: Announced;
 }
 
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
@@ -59,9 +64,12 @@ export async function createApp({
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   checkApplicability = true,
+  singleDataProduct = true,
+  alwaysEmitChangeLog = false,
   retention: cutsOnWrite = true,
   retentionAtStart = false,
   retentionPolicies = [],
+  announced = announcedByDefault,
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -82,11 +90,12 @@ export async function createApp({
     dispatcher.notify();
   });
   const fields = new SearchFieldCatalog(registry);
-  const hooks = createHooks({ checkApplicability });
-  const writing = { registry, store, hooks, retention, writeSwitch: { writable: true, throttled: false } };
+  const hooks = createHooks({ checkApplicability, singleDataProduct });
+  const writeSwitch = { writable: true, throttled: false };
+  const writing = { registry, store, hooks, retention, writeSwitch, tellsUnchanged: alwaysEmitChangeLog };
   const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
-  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing };
+  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, announced };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   await tasks.resume();
   if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);

@@ -25,7 +25,7 @@ export function startCommand(terminal: Terminal): Command {
 
 async function start(terminal: Terminal, command: Command, { sample }: { sample?: true }): Promise<void> {
   // The log is for machines: somebody who sits in front of it wants to read the addresses.
-  const config = configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
+  const config = await configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
   const { startCatalog } = await import("../main.ts");
   const { app, address } = await startCatalog(config).catch((error) => {
     throw startFailure(error, config);

@@ -1,4 +1,5 @@
 import type { Static, TObject } from "typebox";
+import type { Announced } from "../announced.ts";
 import type { CatalogKeys } from "../auth/catalog-keys.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
@@ -12,6 +13,7 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly keys: CatalogKeys;
   readonly tasks: TaskRunner;
   readonly reindexing: Reindexing;
+  readonly announced: Announced;
 }
 
 /** One request to a resource. */

@@ -23,6 +23,8 @@ export interface WriteParts {
   readonly hooks: readonly AspectHook[];
   readonly retention: RetentionPolicies;
   readonly writeSwitch: WriteSwitch;
+  /** Whether the change log tells also writes that change nothing. */
+  readonly tellsUnchanged?: boolean;
 }
 
 /**

@@ -38,8 +38,8 @@ export interface SavedAspects {
  * Stores the changes: row 0 holds the latest value, earlier values move to rows 1, 2, … (rest.md 6.3); a write that
  * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
  */
-export async function saveAspects({ registry, context, tx }: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
-  const pending: Pending = { registry, context, tx, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
+export async function saveAspects(scope: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
+  const pending: Pending = { ...scope, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
@@ -96,7 +96,7 @@ function saveValue(pending: Pending, change: ValidChange, value: JsonObject): vo
   }
   pending.rows.push(record);
   pending.latest.set(key, record);
-  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change)) return;
+  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change) && !pending.tellsUnchanged) return;
   const entry = entryOf(pending.context, change, { version, value: metadata, systemMetadata: record.systemMetadata });
   pending.entries.push(unchanged ? { ...entry, changeType: "RESTATE" } : entry);
 }

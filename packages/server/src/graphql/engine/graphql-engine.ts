@@ -5,6 +5,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { coerceVariables } from "./coerce-variables.ts";
 import { type FormattedError, formatError, unknownError } from "./format-error.ts";
 import { PreparedDocuments } from "./prepared-documents.ts";
+import { defaultLimits, type QueryLimits } from "./query-limits.ts";
 import { readDocument } from "./read-document.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -19,6 +20,7 @@ export interface EngineOptions {
   readonly report: (error: unknown) => void;
   /** Seconds that a request may take. */
   readonly timeLimit: number;
+  readonly limits?: QueryLimits;
 }
 
 type Run = (context: GraphqlContext, variables: Readonly<Record<string, unknown>>) => ReturnType<CompiledQuery["query"]>;
@@ -73,7 +75,7 @@ export class GraphqlEngine {
   }
 
   #prepare(query: string, operationName: string | undefined): Prepared {
-    const read = readDocument(this.#schema, query, operationName);
+    const read = readDocument(this.#schema, { query, operationName }, this.#options.limits ?? defaultLimits);
     if ("errors" in read) return { errors: read.errors, bytes: read.errors.length * bytesPerError };
     const { document, operation, fields } = read;
     const bytes = fields * bytesPerField;

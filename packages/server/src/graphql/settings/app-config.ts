@@ -50,7 +50,6 @@ const config = {
   analyticsConfig: { enabled: true },
   policiesConfig: policiesConfig(),
   identityManagementConfig: { enabled: true },
-  managedIngestionConfig: { enabled: true },
   lineageConfig: { supportsImpactAnalysis: true },
   visualConfig,
   telemetryConfig: { enableThirdPartyLogging: false },
@@ -64,5 +63,8 @@ const config = {
 
 /** What the web interface asks before anything else. */
 export const appConfig: TypeResolvers = {
-  Query: { appConfig: () => config, isAnalyticsEnabled: () => config.analyticsConfig.enabled },
+  Query: {
+    appConfig: (_source, _args, { parts }) => ({ ...config, managedIngestionConfig: { enabled: parts.announced.managedIngestion } }),
+    isAnalyticsEnabled: () => config.analyticsConfig.enabled,
+  },
 };
