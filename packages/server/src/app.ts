@@ -11,6 +11,8 @@ import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
+import { CatalogMetrics } from "./metrics/catalog-metrics.ts";
+import { timedSearchIndex } from "./metrics/timed-search-index.ts";
 import { retentionEverywhere, retentionTaskBegin } from "./operations/retention-task.ts";
 import { TaskRunner } from "./operations/task-runner.ts";
 import { truncation } from "./operations/truncation-task.ts";
@@ -85,17 +87,20 @@ export async function createApp({
   });
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
   const retention = new RetentionPolicies(bareStore.aspects, { cutsOnWrite });
-  const store = tellingOfCommits(bareStore, ({ entityTypes }) => {
+  const metrics = new CatalogMetrics();
+  const store = tellingOfCommits(bareStore, ({ changes, entityTypes }) => {
+    metrics.changes += changes;
     retention.changed(entityTypes);
     dispatcher.notify();
   });
   const fields = new SearchFieldCatalog(registry);
   const hooks = createHooks({ checkApplicability, singleDataProduct });
   const writeSwitch = { writable: true, throttled: false };
-  const writing = { registry, store, hooks, retention, writeSwitch, tellsUnchanged: alwaysEmitChangeLog };
+  const writing = { registry, store, hooks, retention, writeSwitch, writeCounts: { proposals: 0 }, tellsUnchanged: alwaysEmitChangeLog };
   const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
-  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, announced };
+  const searched = timedSearchIndex(index, metrics.searches);
+  const parts: CatalogParts = { ...writing, keys, index: searched, fields, dispatcher, tasks, reindexing, announced, metrics };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   await tasks.resume();
   if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);

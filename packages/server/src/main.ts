@@ -50,6 +50,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     retentionPolicies,
     graphqlLimits: { complexity, depth, introspection },
     announced: config,
+    tellsMetrics: config.metrics,
   });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { GraphqlOutcome } from "../metrics/catalog-metrics.ts";
 import { systemActor } from "../request-context.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
@@ -18,12 +19,13 @@ export function addGraphqlRoutes(
   { graphqlTimeLimit = 60, graphqlLimits = defaultLimits }: GraphqlOptions,
 ): void {
   const report = (error: unknown) => server.log.error({ err: error }, "GraphQL");
+  const answered = (outcome: GraphqlOutcome) => parts.metrics.graphqlAnswered(outcome);
   let engine: Promise<GraphqlEngine> | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
     if (asked === undefined) return reply.code(400).send();
     engine ??= import("./create-engine.ts").then(({ createEngine }) =>
-      createEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits }),
+      createEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
     );
     const context = new GraphqlContext(parts, { actor: systemActor, time: Date.now(), requestId: request.id });
     const answer = await (await engine).answer(asked, context);

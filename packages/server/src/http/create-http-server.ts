@@ -4,7 +4,6 @@ import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes
 import { entityRoutes } from "../openapi/entities/entity-routes.ts";
 import { addEventsRoutes } from "../openapi/events/events-routes.ts";
 import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
-import { addHealthRoutes } from "../openapi/health-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
 import { addLineageEventsRoutes } from "../openapi/lineage-events/lineage-events-routes.ts";
 import { addOperationsRoutes } from "../openapi/operations-routes.ts";
@@ -22,8 +21,13 @@ import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
+import { addHealthRoutes } from "./health-routes.ts";
+import { logOptions } from "./log-options.ts";
+import { addMetricsRoutes } from "./metrics-routes.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { addPages } from "./pages.ts";
 import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
+import { requestIdOf } from "./request-id.ts";
 import { addRestliResource } from "./restli-routes.ts";
 import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
@@ -33,6 +37,10 @@ export interface HttpOptions extends GraphqlOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
   readonly logLevel: string;
+  /** The level at which requests are logged; they are not unless said otherwise. */
+  readonly requestLogLevel?: string;
+  /** Whether it tells how it fares; it does unless said otherwise. */
+  readonly tellsMetrics?: boolean;
   /** Folder of the pages. */
   readonly pages: string;
 }
@@ -44,7 +52,7 @@ const maxHeaderSize = 32_768;
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
   const server = fastify({
     bodyLimit: options.bodyLimit,
-    logger: { level: options.logLevel },
+    logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -52,7 +60,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     rewriteUrl: (request) => stripPrefix(request.url ?? "/"),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
@@ -62,6 +70,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   server.setNotFoundHandler((request, reply) =>
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
   );
+  observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
   listRoutes(server);
   addSpecificationRoutes(server, parts.registry);
   await addSwaggerPage(server, parts.registry);
@@ -77,7 +86,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addTypedEntitiesRoutes(server, parts);
   addLineageEventsRoutes(server, parts);
   addTimeseriesRoutes(server, parts);
-  addHealthRoutes(server);
+  addHealthRoutes(server, parts);
+  if (options.tellsMetrics !== false) addMetricsRoutes(server, parts);
   await addPages(server, options.pages);
   return server;
 }

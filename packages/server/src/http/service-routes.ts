@@ -26,9 +26,8 @@ interface ServiceParts {
   readonly announced: Announced;
 }
 
-/** Health and configuration (rest.md 15). */
+/** Configuration (rest.md 15.2). */
 export function addServiceRoutes(server: FastifyInstance, { registry, announced }: ServiceParts): void {
   const config = JSON.stringify(serverConfig(interfaceFingerprint(registry), announced), null, 2);
-  server.get("/health", async (_request, reply) => reply.code(200).send());
   server.get("/config", async (_request, reply) => sendJson(reply, config));
 }

@@ -2,6 +2,7 @@ import type { Static, TObject } from "typebox";
 import type { Announced } from "../announced.ts";
 import type { CatalogKeys } from "../auth/catalog-keys.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
+import type { CatalogMetrics } from "../metrics/catalog-metrics.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -14,6 +15,7 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly tasks: TaskRunner;
   readonly reindexing: Reindexing;
   readonly announced: Announced;
+  readonly metrics: CatalogMetrics;
 }
 
 /** One request to a resource. */

@@ -123,7 +123,15 @@ export interface IndexRebuild extends DocumentSink {
 }
 
 /** An index of search documents. What has been applied is seen by every search that begins after. */
+/** How much an index holds. */
+export interface IndexSize {
+  readonly documents: number;
+  readonly bytes: number;
+}
+
 export interface SearchIndex extends DocumentSink {
+  /** How much it holds; documents that wait to be indexed count, their bytes do not. */
+  size(): IndexSize;
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** Tells of a value whether a word of the query stands in it, as this index reads words: for highlighting. */
   matcher(query: TextQuery): (value: string) => boolean;

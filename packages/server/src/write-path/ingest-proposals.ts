@@ -23,6 +23,8 @@ export interface WriteParts {
   readonly hooks: readonly AspectHook[];
   readonly retention: RetentionPolicies;
   readonly writeSwitch: WriteSwitch;
+  /** What was asked of the write path since the start. */
+  readonly writeCounts: { proposals: number };
   /** Whether the change log tells also writes that change nothing. */
   readonly tellsUnchanged?: boolean;
 }
@@ -70,6 +72,7 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
 export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
   const { registry, hooks, context, tx } = scope;
+  scope.writeCounts.proposals += proposals.length;
   const resolved = resolveProposals(registry, proposals);
   const prepared = await prepareChanges({ tx, context }, resolved.changes);
   const mutated = mutateAspects(prepared.changes, hooks);

@@ -20,6 +20,7 @@ function assignTo(urn: string, checkApplicability: boolean, value: string | numb
     store,
     hooks: [assignedValues({ checkApplicability })],
     retention: new RetentionPolicies(store.aspects),
+    writeCounts: { proposals: 0 },
     writeSwitch: { writable: true, throttled: false },
   };
   const values = [typeof value === "string" ? { string: value } : { double: value }];
