@@ -38,7 +38,14 @@ describe("the log of a catalog", () => {
         bytes: 15,
         millis,
       }),
-      expect.objectContaining({ requestId: "refused", method: "GET", path: "/entities/nothing", status: 400, refusal: "INVALID_URN", millis }),
+      expect.objectContaining({
+        requestId: "refused",
+        method: "GET",
+        path: "/entities/nothing",
+        status: 400,
+        refusal: "INVALID_URN",
+        millis,
+      }),
     ]);
   });
 
@@ -64,10 +71,20 @@ describe("the log of a catalog", () => {
     const secret = "sEcReT-0123456789";
     const headers = { authorization: `Bearer ${secret}`, cookie: `PLAY_SESSION=${secret}`, "x-request-id": `${secret} is no id` };
     const json = { ...headers, "content-type": "application/json" };
-    const bodies = [`{"password":"${secret}"`, `{"urn":"urn:li:tag:a","password":"${secret}"}`, `${secret}`, `{"query":"{ a(b: \\"${secret}\\") }"}`];
+    const bodies = [
+      `{"password":"${secret}"`,
+      `{"urn":"urn:li:tag:a","password":"${secret}"}`,
+      `${secret}`,
+      `{"query":"{ a(b: \\"${secret}\\") }"}`,
+    ];
     const posts = ["/logIn", "/auth/generateSessionTokenForUser", "/entities?action=exists", `/api/graphql?token=${secret}`];
     for (const path of posts) for (const body of bodies) await fetch(catalog.address + path, { method: "POST", headers: json, body });
-    for (const path of [`/config?token=${secret}`, `/nowhere?password=${secret}`, `/entities/x?a=${secret}`, `/openapi/v1/nothing?b=${secret}`]) {
+    for (const path of [
+      `/config?token=${secret}`,
+      `/nowhere?password=${secret}`,
+      `/entities/x?a=${secret}`,
+      `/openapi/v1/nothing?b=${secret}`,
+    ]) {
       await fetch(catalog.address + path, { headers });
     }
     const socket = connect(Number(new URL(catalog.address).port), "127.0.0.1");

@@ -51,6 +51,10 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     graphqlLimits: { complexity, depth, introspection },
     announced: config,
     tellsMetrics: config.metrics,
+  }).catch(async (error) => {
+    await preparer.close();
+    await store.close();
+    throw error;
   });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });
