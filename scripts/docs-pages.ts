@@ -5,6 +5,8 @@ import { createMemoryCatalogStore } from "../packages/server/src/backends/memory
 import { type Setting, settings } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
+import { ignoredNames } from "../packages/server/src/settings/ignored-names.ts";
+import { environmentNames } from "../packages/server/src/settings/setting.ts";
 
 /** The pages and files that are written from code: their path from the root of the repository, and their text. */
 export async function docsPages(): Promise<{ readonly path: string; readonly text: string }[]> {
@@ -48,20 +50,54 @@ function errorsPage(): string {
 }
 
 function configPage(): string {
-  const rows = Object.values<Setting>(settings).map(({ flag, environment, default: value, description, repeatable }) => [
-    `\`--${flag}\``,
-    `\`${environment}\``,
-    Array.isArray(value) && value.length === 0 ? "none" : `\`${String(value)}\``,
-    repeatable ? `${description} May be given several times; in the environment, separated like \`PATH\`.` : description,
+  const rows = Object.values<Setting>(settings).map((setting) => [
+    `\`--${setting.flag}\``,
+    environmentNames(setting).map(code).join(", "),
+    Array.isArray(setting.default) && setting.default.length === 0 ? "none" : code(String(setting.default)),
+    setting.repeatable
+      ? `${setting.description} May be given several times, and as a list in a file; in the environment, separated like \`PATH\`.`
+      : setting.description,
   ]);
   return page("packages/server/src/config.ts", [
-    "# Settings",
-    "",
-    "Every setting of the server, read once, at start. A flag wins over the environment, and the environment over the default.",
-    "`npx almagest start --help` shows the flags too.",
-    "",
+    ...settingsIntroduction,
     ...table(["flag", "environment", "default", "meaning"], rows),
+    "",
+    ...ignoredIntroduction,
+    ...table(
+      ["environment", "why it is not read"],
+      ignoredNames.map(({ names, reason }) => [names.map(code).join(", "), reason]),
+    ),
   ]);
+}
+
+const settingsIntroduction = [
+  "# Settings",
+  "",
+  "Every setting of the server, read once, at start. A flag wins over the environment, the environment over the file that",
+  "`--config` or `ALMAGEST_CONFIG` names, and the file over the default. `npx almagest start --help` shows the flags too.",
+  "",
+  "The file is YAML, each setting under the name of its flag; a name that is not in the table is refused:",
+  "",
+  "```yaml",
+  "port: 8090",
+  "data-dir: /srv/almagest",
+  "model-dir: [/etc/almagest/model]",
+  "```",
+  "",
+  "Names in the environment that do not begin with `ALMAGEST_` are those that DataHub's metadata service reads, and mean the",
+  "same.",
+  "",
+];
+
+const ignoredIntroduction = [
+  "## Names that are not read",
+  "",
+  "DataHub's metadata service reads these too. Here they change nothing, so an environment made for it may keep them.",
+  "",
+];
+
+function code(text: string): string {
+  return `\`${text}\``;
 }
 
 function written(source: string): string {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { keepHistory } from "../support/keep-history.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
@@ -114,6 +115,8 @@ async function expectHistory(catalog: TestCatalog, urn: string, history: History
 }
 
 onEachBackend("whatever happens to an aspect", (catalog) => {
+  beforeAll(() => expectStatus(200, propose(catalog, keepHistory)));
+
   test("its rows are those of a plain list of its values", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {

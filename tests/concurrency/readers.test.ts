@@ -1,10 +1,15 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { keepHistory } from "../support/keep-history.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 onEachBackend("readers while others write", (catalog) => {
+  beforeAll(async () => {
+    expect((await propose(catalog, keepHistory)).status).toBe(200);
+  });
+
   const description = (number: number) => ({ description: String(number) });
   const aspects = ["datasetProperties", "editableDatasetProperties"];
   const batch = (urns: readonly string[], number: number) =>

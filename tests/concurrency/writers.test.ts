@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { keepHistory } from "../support/keep-history.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
@@ -7,6 +8,10 @@ const writers = 64;
 const numbers = Array.from({ length: writers }, (_, index) => index);
 
 onEachBackend("sixty-four writers at once", (catalog) => {
+  beforeAll(async () => {
+    expect((await propose(catalog, keepHistory)).status).toBe(200);
+  });
+
   /** All rows of an aspect as (version, value), the history from the oldest and the latest last. */
   const rows = async (urn: string, aspect: string) => {
     const [latest, ...history] = await catalog.store.aspects.listVersions({ urn, aspect });

@@ -4,6 +4,7 @@ import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { openSqliteReader, type SqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-reader.ts";
 import { checkCatalog } from "@almagest/server/check/check-catalog.ts";
 import { createIndex, storeFile } from "@almagest/server/main.ts";
+import { keepHistory } from "../support/keep-history.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { between, type Random, seededRandom } from "../support/seeded-random.ts";
 import { launchServer, type ServerProcess, startServer } from "../support/server-process.ts";
@@ -54,6 +55,7 @@ export async function crashLoop({ dataDir, kills, seed, end = "kill", onKill = (
   let offset = 0;
   let done = 0;
   let server = await startServer(dataDir);
+  await ownAllHistory(server.address);
   while (done < kills) {
     const round = createRound(rounds.length, random);
     rounds.push(round);
@@ -78,6 +80,14 @@ export async function crashLoop({ dataDir, kills, seed, end = "kill", onKill = (
   await finish(server, faults);
   faults.push(...(await reading(dataDir, (store) => wholeFaults(store, rounds))));
   return { kills: done, answered, faults };
+}
+
+/** Every version is held against what was answered, so none may go by its age. */
+async function ownAllHistory(address: string): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ proposal: keepHistory });
+  const { ok } = await fetch(`${address}/aspects?action=ingestProposal`, { method: "POST", headers, body });
+  if (!ok) throw new Error("the rule that keeps all history was refused");
 }
 
 function createRound(number: number, random: Random): Round {

@@ -1,20 +1,28 @@
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import { type Announced, announcedByDefault } from "./announced.ts";
 import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import type { Authenticate } from "./auth/identity.ts";
 import { type AccessOf, accessByPolicies, everybodyMay } from "./auth/policies/access-by-policies.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
+import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
 import { createHooks, type HookOptions } from "./hooks/index.ts";
 import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
+import { CatalogMetrics } from "./metrics/catalog-metrics.ts";
+import { timedSearchIndex } from "./metrics/timed-search-index.ts";
+import { retentionEverywhere, retentionTaskBegin } from "./operations/retention-task.ts";
 import { TaskRunner } from "./operations/task-runner.ts";
 import { truncation } from "./operations/truncation-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
+import { retentionRule } from "./reference-data/reference-entities.ts";
 import type { CatalogParts } from "./restli/restli-resource.ts";
+import type { RetentionPolicy } from "./retention/read-policy-files.ts";
+import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
@@ -33,6 +41,16 @@ export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptio
   readonly policiesEnabled?: boolean;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
+  /** Whether writes cut the history of what they replace; they do unless said otherwise. */
+  readonly retention?: boolean;
+  /** Whether all histories are cut after the start. */
+  readonly retentionAtStart?: boolean;
+  /** Retention rules that this catalog is told to have. */
+  readonly retentionPolicies?: readonly RetentionPolicy[];
+  /** Whether the change log tells also writes that change nothing. */
+  readonly alwaysEmitChangeLog?: boolean;
+  /** What the catalog says of itself. */
+  readonly announced?: Announced;
 }
 
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
@@ -56,6 +74,12 @@ export async function createApp({
   checkApplicability = true,
   createAuthenticator,
   policiesEnabled = true,
+  singleDataProduct = true,
+  alwaysEmitChangeLog = false,
+  retention: cutsOnWrite = true,
+  retentionAtStart = false,
+  retentionPolicies = [],
+  announced = announcedByDefault,
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -70,16 +94,26 @@ export async function createApp({
     return filled?.offset ?? 0;
   });
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
-  const store = notifying(bareStore, () => dispatcher.notify());
+  const retention = new RetentionPolicies(bareStore.aspects, { cutsOnWrite });
+  const metrics = new CatalogMetrics();
+  const store = tellingOfCommits(bareStore, ({ changes, entityTypes }) => {
+    metrics.changes += changes;
+    retention.changed(entityTypes);
+    dispatcher.notify();
+  });
   const fields = new SearchFieldCatalog(registry);
-  const hooks = createHooks({ checkApplicability });
-  const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
-  const tasks = new TaskRunner(writing, [truncation]);
+  const hooks = createHooks({ checkApplicability, singleDataProduct });
+  const writeSwitch = { writable: true, throttled: false };
+  const writing = { registry, store, hooks, retention, writeSwitch, writeCounts: { proposals: 0 }, tellsUnchanged: alwaysEmitChangeLog };
+  const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
+  const searched = timedSearchIndex(index, metrics.searches);
   const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store) : everybodyMay;
-  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, accessOf, policiesEnabled };
-  await loadReferenceData(parts);
+  const deciding = { accessOf, policiesEnabled, announced, metrics };
+  const parts: CatalogParts = { ...writing, ...deciding, keys, index: searched, fields, dispatcher, tasks, reindexing };
+  await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   await tasks.resume();
+  if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);
   const listening = await createHttpServer(parts, { ...http, ...(createAuthenticator && { authenticate: createAuthenticator(accessOf) }) });
   server.resolve(listening);
   return {
@@ -106,16 +140,4 @@ function snapshotSaver(
 ): SearchSnapshotSaver | undefined {
   const { searchSnapshots: snapshots } = store;
   return snapshots !== undefined && takesSnapshots(index) ? new SearchSnapshotSaver({ index, snapshots, report }) : undefined;
-}
-
-/** The store, telling of every commit. */
-function notifying(store: CatalogStore, committed: () => void): CatalogStore {
-  return {
-    ...store,
-    transaction: async (work) => {
-      const answer = await store.transaction(work);
-      committed();
-      return answer;
-    },
-  };
 }

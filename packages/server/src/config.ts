@@ -1,23 +1,17 @@
-import { type Static, type TSchema, Type } from "typebox";
-import { Compile } from "typebox/schema";
+import { type Static, Type } from "typebox";
+import { announcedSettings } from "./settings/announced-settings.ts";
+import { limitSettings } from "./settings/limit-settings.ts";
+import { operatingSettings } from "./settings/operating-settings.ts";
+import type { FileSettings } from "./settings/read-config-file.ts";
+import { checkedSetting, environmentNames, fromEnvironment, type Setting } from "./settings/setting.ts";
 
-/** One setting. `docs/config.md` is held equal to this table by a test. */
-export interface Setting<Schema extends TSchema = TSchema> {
-  /** Flag on the command line, without the dashes. */
-  readonly flag: string;
-  readonly environment: string;
-  readonly schema: Schema;
-  readonly default: Static<Schema>;
-  readonly description: string;
-  /** May be given several times as a flag; in the environment separated like PATH. */
-  readonly repeatable?: boolean;
-}
+export type { Setting } from "./settings/setting.ts";
 
 /** Every setting of the server, in the order of the documentation. */
 export const settings = {
   port: {
     flag: "port",
-    environment: "ALMAGEST_PORT",
+    environment: ["ALMAGEST_PORT", "DATAHUB_GMS_PORT"],
     schema: Type.Integer({ minimum: 0, maximum: 65_535 }),
     default: 8080,
     description: "Port to listen on; 0 takes a free one.",
@@ -93,39 +87,34 @@ export const settings = {
     default: "info",
     description: "How much is logged: fatal, error, warn, info, debug, trace or silent.",
   },
+  ...operatingSettings,
+  ...limitSettings,
+  ...announcedSettings,
 } satisfies Record<string, Setting>;
 
 export type Config = { readonly [Name in keyof typeof settings]: Static<(typeof settings)[Name]["schema"]> };
 
-/** Flags win over the environment, which wins over defaults. Throws an Error that names the setting and what it takes. */
-export function readConfig(flags: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Flags win over the environment, which wins over the file; what none of them says is as the table has it. Throws an Error
+ * that names the setting and what it takes.
+ */
+export function readConfig(
+  flags: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string | undefined>>,
+  file: FileSettings = {},
+): Config {
   const entries = Object.entries(settings as Record<string, Setting>).map(([name, setting]) => {
-    const given = flags[name] ?? fromEnvironment(setting, environment[setting.environment]);
-    return [name, given === undefined ? setting.default : checked(setting, given)];
+    const set = fromEnvironment(setting, environment);
+    const given = flags[name] ?? set?.given;
+    if (given === undefined) return [name, file[name] ?? setting.default];
+    const place = `--${setting.flag} (${flags[name] === undefined ? set?.name : environmentNames(setting)[0]})`;
+    return [name, checkedSetting(setting, given, place)];
   });
   const config = Object.fromEntries(entries) as Config;
   if (!isLoopback(config.host) && !config.insecure) {
     throw new Error(`--host ${config.host} lets others reach a catalog that has no authentication; add --insecure if that is meant`);
   }
   return config;
-}
-
-function fromEnvironment({ repeatable }: Setting, text: string | undefined): unknown {
-  if (text === undefined || text === "") return undefined;
-  return repeatable ? text.split(process.platform === "win32" ? ";" : ":").filter((part) => part !== "") : text;
-}
-
-function checked({ schema, flag, environment, description }: Setting, given: unknown): unknown {
-  const value = typeof given === "string" ? fromText(schema, given) : given;
-  if (Compile(schema).Check(value)) return value;
-  throw new Error(`--${flag} (${environment}) cannot be ${JSON.stringify(given)}. ${description}`);
-}
-
-function fromText(schema: TSchema, text: string): unknown {
-  const type = "type" in schema ? schema.type : undefined;
-  if (type === "integer" && /^\d+$/.test(text)) return Number(text);
-  if (type === "boolean" && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  return text;
 }
 
 function isLoopback(host: string): boolean {

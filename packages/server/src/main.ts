@@ -9,6 +9,7 @@ import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store
 import type { Config } from "./config.ts";
 import { PreparingThread } from "./indexing/preparing-thread.ts";
 import { loadModel } from "./load-model.ts";
+import { readPolicyFiles } from "./retention/read-policy-files.ts";
 
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
@@ -26,6 +27,8 @@ const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
 export async function startCatalog(config: Config): Promise<{ app: App; address: string }> {
   const registry = await loadModel(config.modelDirs);
+  const policies = await Promise.all(config.retentionDirs.map((folder) => readPolicyFiles(folder, registry)));
+  const retentionPolicies = policies.flat();
   await mkdir(config.dataDir, { recursive: true });
   const file = join(config.dataDir, storeFile);
   const store = createSqliteCatalogStore({ file });
@@ -35,20 +38,23 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     throw error;
   });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const { bodyLimit, graphqlTimeLimit, checkApplicability, policiesEnabled, restAuthorization, logLevel } = config;
+  const { graphqlComplexityLimit: complexity, graphqlDepthLimit: depth, graphqlIntrospection: introspection } = config;
   const app = await createApp({
+    ...config,
     store,
     keys,
     registry,
     createIndex,
     preparer,
     pages,
-    bodyLimit,
-    graphqlTimeLimit,
-    checkApplicability,
-    policiesEnabled,
-    restAuthorization,
-    logLevel,
+    retentionPolicies,
+    graphqlLimits: { complexity, depth, introspection },
+    announced: config,
+    tellsMetrics: config.metrics,
+  }).catch(async (error) => {
+    await preparer.close();
+    await store.close();
+    throw error;
   });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });

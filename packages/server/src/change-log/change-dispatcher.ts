@@ -31,6 +31,7 @@ export class ChangeDispatcher {
   #endGathering: () => void = () => {};
   /** What is being done with what the consumers keep, one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
+  #hasBegun = false;
   #closed = false;
 
   /** Begins behind the change whose offset `begin` resolves to, when what the consumers keep reaches so far. */
@@ -39,6 +40,7 @@ export class ChangeDispatcher {
     this.#consumers = consumers;
     this.#begin = begin.then((offset) => {
       this.#reached = offset;
+      this.#hasBegun = true;
     });
     this.#begin.catch(() => {});
   }
@@ -46,6 +48,11 @@ export class ChangeDispatcher {
   /** The offset up to which everything has been consumed. */
   get reached(): number {
     return this.#reached;
+  }
+
+  /** Whether what the consumers keep is there: what was committed before is in it, or follows. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
   }
 
   /** There may be changes: consumes them in the background. */

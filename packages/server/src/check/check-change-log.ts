@@ -1,4 +1,5 @@
-import { type EntityRegistry, jsonEqual, parseJson, type SystemMetadata } from "@almagest/model";
+import { type EntityRegistry, jsonEqual, parseJson } from "@almagest/model";
+import { logicalVersion } from "../read-path/logical-version.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { aspectKeyText } from "../write-path/aspect-change.ts";
@@ -90,14 +91,5 @@ function isSameValue(told: string | null, stored: string): boolean {
     return told !== null && jsonEqual(parseJson(told), parseJson(stored));
   } catch {
     return false;
-  }
-}
-
-/** The number of the value that a row 0 holds (rest.md 6.3). */
-export function logicalVersion({ systemMetadata }: AspectRecord): number {
-  try {
-    return Number((JSON.parse(systemMetadata ?? "{}") as SystemMetadata).version ?? "1");
-  } catch {
-    return Number.NaN;
   }
 }

@@ -9,17 +9,20 @@ import {
   parseUrn,
   validateAspect,
 } from "@almagest/model";
+import { logicalVersion } from "../read-path/logical-version.ts";
 import { walkEntities } from "../read-path/walk-entities.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { aspectKeyText } from "../write-path/aspect-change.ts";
-import { type CheckedLog, logicalVersion } from "./check-change-log.ts";
+import type { CheckedLog } from "./check-change-log.ts";
 import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
+import { readEmptyingRules } from "./emptying-rules.ts";
 
 interface Scope {
   readonly store: CheckedStore;
   readonly registry: EntityRegistry;
   readonly log: CheckedLog;
   readonly onFault: OnFault;
+  readonly mayBeEmptied: (entity: string, aspect: string) => boolean;
 }
 
 /** Each entity has the key aspect that its URN spells, and each aspect holds, is in the change log and has its history. */
@@ -28,7 +31,7 @@ export async function checkEntities(
   { registry, log }: Pick<Scope, "registry" | "log">,
   onFault: OnFault,
 ): Promise<{ entities: number; aspects: number; versions: number }> {
-  const scope = { store, registry, log, onFault };
+  const scope = { store, registry, log, onFault, mayBeEmptied: await readEmptyingRules(store.aspects) };
   const counts = { entities: 0, aspects: 0, versions: 0 };
   for await (const records of walkEntities(store.aspects)) {
     counts.entities++;
@@ -81,13 +84,16 @@ function valueFault(registry: EntityRegistry, entity: EntitySpec, record: Aspect
   return issues.length > 0 ? formatIssues(aspect.record, entity, issues) : undefined;
 }
 
-/** With the latest value at version k the history is 1 to k-1; its oldest rows may have been cut. Answers how many there are. */
-async function checkHistory({ store, onFault }: Scope, record: AspectRecord): Promise<number> {
+/**
+ * With the latest value at version k the history is 1 to k-1. Retention cuts its oldest rows, and all of them only by a rule
+ * that says so. Answers how many there are.
+ */
+async function checkHistory({ store, onFault, mayBeEmptied }: Scope, record: AspectRecord): Promise<number> {
   const version = logicalVersion(record);
   const subject = aspectSubject(record);
   const rows = (await store.aspects.listVersions(record)).filter((row) => row.version > 0);
   const numbers = rows.map((row) => row.version);
-  const isCutShort = version > 1 && numbers.length === 0;
+  const isCutShort = version > 1 && numbers.length === 0 && !mayBeEmptied(parseUrn(record.urn)?.entityType ?? "", record.aspect);
   if (!Number.isInteger(version) || version < 1) onFault({ subject, message: "does not say which version it is" });
   else if (isCutShort || numbers.some((number, index) => number !== version - 1 - index)) {
     const told = numbers.length === 0 ? "nothing" : numbers.toReversed().join(", ");

@@ -24,7 +24,7 @@ export function backupCommand(terminal: Terminal): Command {
 }
 
 async function backup(terminal: Terminal, command: Command, to: string): Promise<void> {
-  const file = await dataFileOf(configOf(command, terminal));
+  const file = await dataFileOf(await configOf(command, terminal));
   const { backupSqliteStore } = await import("../backends/sqlite/backup-sqlite-store.ts");
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new CommandFailure(`There is no data file ${file}.`);

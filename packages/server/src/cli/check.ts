@@ -25,7 +25,7 @@ async function check(terminal: Terminal, command: Command): Promise<void> {
   const [{ checkCatalog }, { createIndex }, { store, registry }] = await Promise.all([
     import("../check/check-catalog.ts"),
     import("../main.ts"),
-    openDataFolder(configOf(command, terminal)),
+    openDataFolder(await configOf(command, terminal)),
   ]);
   const started = performance.now();
   try {

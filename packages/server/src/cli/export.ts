@@ -32,7 +32,7 @@ export function exportCommand(terminal: Terminal): Command {
 async function exportTo(terminal: Terminal, command: Command, file: string): Promise<void> {
   const [{ exportLines }, { store, registry }] = await Promise.all([
     import("./export/export-lines.ts"),
-    openDataFolder(configOf(command, terminal)),
+    openDataFolder(await configOf(command, terminal)),
   ]);
   try {
     const totals = { entities: 0, aspects: 0, events: 0 };

@@ -68,7 +68,7 @@ async function sampleSource() {
 
 async function modelOf(terminal: Terminal, command: Command) {
   const { loadModel } = await import("../load-model.ts");
-  return loadModel(configOf(command, terminal).modelDirs);
+  return loadModel((await configOf(command, terminal)).modelDirs);
 }
 
 function batchSize(text: string): number {

@@ -9,7 +9,8 @@ import { type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
 The log goes to standard output as lines of JSON; on a terminal only warnings are logged, unless --log-level says otherwise.
-SIGTERM or SIGINT (Ctrl-C) finishes the requests under way and stops; a second one stops at once.
+SIGTERM or SIGINT (Ctrl-C) finishes the requests under way, for --stop-time-limit at most, and stops; a second one stops at
+once. The exit status is 0 then, 1 when the catalog could not start, and 128 and the number of the signal after a second one.
 
 Examples:
   almagest start --sample                          with a warehouse to look around in
@@ -25,7 +26,7 @@ export function startCommand(terminal: Terminal): Command {
 
 async function start(terminal: Terminal, command: Command, { sample }: { sample?: true }): Promise<void> {
   // The log is for machines: somebody who sits in front of it wants to read the addresses.
-  const config = configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
+  const config = await configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
   const { startCatalog } = await import("../main.ts");
   const { app, address } = await startCatalog(config).catch((error) => {
     throw startFailure(error, config);
@@ -36,7 +37,7 @@ async function start(terminal: Terminal, command: Command, { sample }: { sample?
   const loading = sample ? loadSample(terminal, address, stop.signal) : undefined;
   await stop.received;
   await loading;
-  await finishAndClose(app);
+  await finishAndClose(app, { limitSeconds: config.stopTimeLimit });
 }
 
 async function loadSample(terminal: Terminal, address: string, stop: AbortSignal): Promise<void> {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import { contextOf } from "../http/context-of.ts";
+import type { GraphqlOutcome } from "../metrics/catalog-metrics.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
+import { defaultLimits, type QueryLimits } from "./engine/query-limits.ts";
 import { GraphqlContext } from "./graphql-context.ts";
 
 /** Where GraphQL is served (graphql.md 1.1). */
@@ -11,16 +13,24 @@ export const graphqlPaths: readonly string[] = ["/api/graphql", "/api/v2/graphql
 export interface GraphqlOptions {
   /** Seconds that a request may take. */
   readonly graphqlTimeLimit?: number;
+  readonly graphqlLimits?: QueryLimits;
 }
 
 /** The GraphQL endpoint (graphql.md 1). The schema is built when it is first asked for: a catalog that nobody asks does without. */
-export function addGraphqlRoutes(server: FastifyInstance, parts: CatalogParts, { graphqlTimeLimit = 60 }: GraphqlOptions): void {
+export function addGraphqlRoutes(
+  server: FastifyInstance,
+  parts: CatalogParts,
+  { graphqlTimeLimit = 60, graphqlLimits = defaultLimits }: GraphqlOptions,
+): void {
   const report = (error: unknown) => server.log.error({ err: error }, "GraphQL");
+  const answered = (outcome: GraphqlOutcome) => parts.metrics.graphqlAnswered(outcome);
   let engine: Promise<GraphqlEngine> | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
     if (asked === undefined) return reply.code(400).send();
-    engine ??= import("./create-engine.ts").then(({ createEngine }) => createEngine({ report, timeLimit: graphqlTimeLimit }));
+    engine ??= import("./create-engine.ts").then(({ createEngine }) =>
+      createEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
+    );
     const context = new GraphqlContext(parts, contextOf(request));
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);

@@ -15,6 +15,7 @@ import { softDeleteFirst } from "./structured-properties/soft-delete-first.ts";
 import { validDefinition } from "./structured-properties/valid-definition.ts";
 import { systemUsers } from "./system-users.ts";
 import { urnTargets } from "./urn-targets.ts";
+import { validRetention } from "./valid-retention.ts";
 import { deletedVersion } from "./versions/deleted-version.ts";
 import { latestFlags } from "./versions/latest-flags.ts";
 import { latestVersion } from "./versions/latest-version.ts";
@@ -25,10 +26,12 @@ import { validVersionSet } from "./versions/valid-version-set.ts";
 export interface HookOptions {
   /** Whether a structured property may only stand on entities of the types that its definition names; it is so unless said otherwise. */
   readonly checkApplicability?: boolean;
+  /** Whether an asset leaves the data product that it was in for the one that it is added to; it does unless said otherwise. */
+  readonly singleDataProduct?: boolean;
 }
 
 /** Every rule, in the order in which they run. Adding a rule is one file and one line here. */
-export const createHooks = ({ checkApplicability = true }: HookOptions): readonly AspectHook[] => [
+export const createHooks = ({ checkApplicability = true, singleDataProduct: isSingle = true }: HookOptions): readonly AspectHook[] => [
   uniqueFieldPaths,
   associatedDomains,
   repeatedResult,
@@ -44,10 +47,11 @@ export const createHooks = ({ checkApplicability = true }: HookOptions): readonl
   uniquePrompts,
   finalResult,
   systemUsers,
+  validRetention,
   validVersion,
   validVersionSet,
   deletedProperty,
-  singleDataProduct,
+  ...(isSingle ? [singleDataProduct] : []),
   latestVersion,
   latestFlags,
   deletedVersion,

@@ -16,7 +16,7 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
   // Files are not served from outside of their folder.
   if (statusCode === 403) return catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url });
   if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
-  request.log.error({ err: error, url: request.url, reqId: request.id }, "request failed");
+  request.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0], requestId: request.id }, "request failed");
   return catalogError("INTERNAL", { requestId: request.id });
 }
 
@@ -27,6 +27,7 @@ function pick(error: FastifyError | Error): { code?: string; statusCode?: number
 
 /** Writes the error in the form that clients of the endpoint read (rest.md 2.1, openapi.md 1.6). */
 export function answerError(error: CatalogError, reply: FastifyReply): FastifyReply {
+  reply.request.refusal = error.code;
   if (reply.request.url.startsWith("/openapi/")) return answerRefusal(error, reply);
   reply.code(error.status).header("x-restli-error-response", "true");
   return sendJson(reply, encodeError(error));

@@ -1,7 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
-import { addHealthRoutes } from "../openapi/health-routes.ts";
 import { offeredRoutes } from "../openapi/offered-routes.ts";
 import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
@@ -10,10 +9,15 @@ import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
 import { answerUnserved } from "./answer-unserved.ts";
+import { addHealthRoutes } from "./health-routes.ts";
 import { type IdentifyOptions, identifyRequests } from "./identify.ts";
+import { logOptions } from "./log-options.ts";
+import { addMetricsRoutes } from "./metrics-routes.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { addPages } from "./pages.ts";
 import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
 import { refuseWhenClosing } from "./refuse-when-closing.ts";
+import { requestIdOf } from "./request-id.ts";
 import { addRestliResource } from "./restli-routes.ts";
 import { enforceAccess } from "./route-access.ts";
 import { listRoutes } from "./route-list.ts";
@@ -24,6 +28,10 @@ export interface HttpOptions extends GraphqlOptions, IdentifyOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
   readonly logLevel: string;
+  /** The level at which requests are logged; they are not unless said otherwise. */
+  readonly requestLogLevel?: string;
+  /** Whether it tells how it fares; it does unless said otherwise. */
+  readonly tellsMetrics?: boolean;
   /** Folder of the pages. */
   readonly pages: string;
 }
@@ -35,7 +43,7 @@ const maxHeaderSize = 32_768;
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
   const server = fastify({
     bodyLimit: options.bodyLimit,
-    logger: { level: options.logLevel },
+    logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -43,7 +51,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     rewriteUrl: (request) => stripPrefix(request.url ?? "/"),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
@@ -52,6 +60,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   readBodiesAsText(server, jsonContentTypes);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   const closing = refuseWhenClosing(server);
+  observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
   listRoutes(server);
   identifyRequests(server, options);
   enforceAccess(server, parts.registry);
@@ -62,7 +71,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addServiceRoutes(server, parts);
   addGraphqlRoutes(server, parts, options);
   addOpenapiRoutes(server, parts, offeredRoutes(closing));
-  addHealthRoutes(server);
+  addHealthRoutes(server, parts);
+  if (options.tellsMetrics !== false) addMetricsRoutes(server, parts);
   addPages(server, options.pages);
   return server;
 }

@@ -14,10 +14,11 @@ export function addRestliResource(server: FastifyInstance, parts: CatalogParts, 
     const body = await runRestli(resource, { ...toRestliRequest(resource, request), protocol }, parts, contextOf(request));
     return sendJson(reply, body);
   };
+  const actions = new Set(resource.actions.map(({ name }) => name));
   const routes = { [resource.path]: methodsOf(resource), [`${resource.path}/*`]: resource.get ? ["GET"] : [] };
   for (const [url, own] of Object.entries(routes)) {
     const others = methods.filter((method) => !own.includes(method));
-    if (own.length > 0) server.route({ method: own, url, handler: handle, config: { access: dispatched } });
+    if (own.length > 0) server.route({ method: own, url, handler: handle, config: { access: dispatched, actions } });
     server.route({ method: others, url, handler: handle, config: { onlyRefuses: true } });
   }
 }

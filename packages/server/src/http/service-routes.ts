@@ -1,12 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import type { Announced } from "../announced.ts";
 import { announcedVersion } from "../announced-version.ts";
 import { open } from "../auth/endpoint-access.ts";
 import { interfaceFingerprint } from "./interface-fingerprint.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What clients read before anything else (rest.md 15.2, clients.md 2). */
-const serverConfig = (commit: string) => ({
+const serverConfig = (commit: string, announced: Announced) => ({
   models: {},
   noCode: "true",
   retention: "true",
@@ -16,14 +17,18 @@ const serverConfig = (commit: string) => ({
   timeZone: "GMT",
   datasetUrnNameCasing: false,
   versions: { "acryldata/datahub": { version: `v${announcedVersion}`, commit } },
-  managedIngestion: { enabled: true, defaultCliVersion: announcedVersion },
-  telemetry: { enabledCli: false, enabledIngestion: false },
-  datahub: { serverType: "prod", serverEnv: "core" },
+  managedIngestion: { enabled: announced.managedIngestion, defaultCliVersion: announced.ingestionClientVersion },
+  telemetry: { enabledCli: announced.clientTelemetry, enabledIngestion: announced.ingestionReporting },
+  datahub: { serverType: announced.serverType, serverEnv: "core" },
 });
 
-/** Health and configuration (rest.md 15). */
-export function addServiceRoutes(server: FastifyInstance, { registry }: { readonly registry: EntityRegistry }): void {
-  const config = JSON.stringify(serverConfig(interfaceFingerprint(registry)), null, 2);
-  server.get("/health", { config: { access: open } }, async (_request, reply) => reply.code(200).send());
+interface ServiceParts {
+  readonly registry: EntityRegistry;
+  readonly announced: Announced;
+}
+
+/** Configuration (rest.md 15.2). */
+export function addServiceRoutes(server: FastifyInstance, { registry, announced }: ServiceParts): void {
+  const config = JSON.stringify(serverConfig(interfaceFingerprint(registry), announced), null, 2);
   server.get("/config", { config: { access: open } }, async (_request, reply) => sendJson(reply, config));
 }

@@ -6,11 +6,14 @@ import { type ReferenceAspect, referenceEntities } from "./reference-entities.ts
 
 /**
  * Brings in the entities that every catalog starts with (behaviour.md 8.7), and brings back those that are part of the
- * product. What else is stored already, changed by a user or not, stays as it is; so this may run at every start.
+ * product. What else is stored already, changed by a user or not, stays as it is; so this may run at every start. `own` is
+ * what this catalog is told to have beside or instead of it; what else is stored gives way to that.
  */
-export async function loadReferenceData(parts: WriteParts): Promise<void> {
+export async function loadReferenceData(parts: WriteParts, own: readonly ReferenceAspect[] = []): Promise<void> {
   const context = systemContext("reference-data");
-  const aspects = referenceEntities(parts.registry, context.time);
+  const shipped = referenceEntities(parts.registry, context.time);
+  const isReplaced = (aspect: ReferenceAspect) => own.some((each) => each.urn === aspect.urn && each.aspect === aspect.aspect);
+  const aspects = [...shipped.filter((aspect) => !isReplaced(aspect)), ...own.map((aspect) => ({ ...aspect, isFixed: true }))];
   const present = await parts.store.aspects.getLatest(aspects);
   const proposals = aspects.flatMap((aspect, at) => proposalFor(aspect, present[at]) ?? []);
   if (proposals.length > 0) await ingestProposals(parts, context, proposals);

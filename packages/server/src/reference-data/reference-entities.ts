@@ -1,5 +1,8 @@
 import { type EntityRegistry, type JsonObject, urnNamespace, vendorPrefix } from "@almagest/model";
 import { systemActor } from "../request-context.ts";
+import type { RetentionPolicy } from "../retention/read-policy-files.ts";
+import { retentionAspect, retentionEntity } from "../retention/retention-policies.ts";
+import { anyName } from "../retention/retention-rules.ts";
 import platforms from "./data-platforms.json" with { type: "json" };
 import { shippedPolicies } from "./shipped-policies.ts";
 
@@ -13,8 +16,8 @@ export interface ReferenceAspect {
 }
 
 /**
- * Data platforms, data types, an entity type for each entity of the model, ownership types, roles, policies, the settings of
- * the deployment and the root user (behaviour.md 8.7).
+ * Data platforms, data types, an entity type for each entity of the model, ownership types, roles, policies, retention rules,
+ * the settings of the deployment and the root user (behaviour.md 8.7).
  */
 export function referenceEntities(registry: EntityRegistry, time: number): ReferenceAspect[] {
   return [
@@ -25,6 +28,7 @@ export function referenceEntities(registry: EntityRegistry, time: number): Refer
     ...ownershipTypes(time),
     ...roles(),
     ...policies(),
+    ...shippedRetention.map(retentionRule),
     settings(),
   ];
 }
@@ -109,6 +113,21 @@ function policies(): ReferenceAspect[] {
     value: { ...policy, state: "ACTIVE" } as JsonObject,
     isFixed: !policy.editable,
   }));
+}
+
+/** Behaviour.md 2.8. */
+const shippedRetention: readonly RetentionPolicy[] = [
+  { entity: anyName, aspect: anyName, config: { retention: { version: { maxVersions: 20 } } } },
+  {
+    entity: "dataHubExecutionRequest",
+    aspect: "dataHubExecutionRequestResult",
+    config: { retention: { version: { maxVersions: 1 } } },
+  },
+];
+
+/** The aspect that holds a retention rule. */
+export function retentionRule({ entity, aspect, config }: RetentionPolicy): ReferenceAspect {
+  return { urn: urnOf(retentionEntity, `(${entity},${aspect})`), aspect: retentionAspect, value: config };
 }
 
 function settings(): ReferenceAspect {

@@ -1,6 +1,7 @@
 import { catalogError } from "../errors.ts";
 import { getEntities } from "../read-path/get-entities.ts";
 import { readsEntities } from "./access-rules.ts";
+import { applyRetention } from "./actions/apply-retention.ts";
 import { autocomplete } from "./actions/autocomplete.ts";
 import { browse, getBrowsePaths } from "./actions/browse.ts";
 import { batchGetTotalEntityCount, getTotalEntityCount } from "./actions/count-entities.ts";
@@ -35,6 +36,7 @@ export const entitiesResource: RestliResource = {
     getTotalEntityCount,
     batchGetTotalEntityCount,
     setWritable,
+    applyRetention,
     search,
     searchAcrossEntities,
     scrollAcrossEntities,

@@ -1,8 +1,10 @@
 import type { Static, TObject } from "typebox";
+import type { Announced } from "../announced.ts";
 import type { CatalogKeys } from "../auth/catalog-keys.ts";
 import type { EndpointAccess } from "../auth/endpoint-access.ts";
 import type { AccessOf } from "../auth/policies/access-by-policies.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
+import type { CatalogMetrics } from "../metrics/catalog-metrics.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -18,6 +20,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly accessOf: AccessOf;
   /** Whether policies decide that, where it is known who asks. */
   readonly policiesEnabled: boolean;
+  readonly announced: Announced;
+  readonly metrics: CatalogMetrics;
 }
 
 /** One request to a resource. */

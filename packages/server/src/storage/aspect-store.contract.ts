@@ -276,6 +276,32 @@ function changesToAspects(open: OpenStore): void {
     expect((await store.aspects.listVersions(key)).map(({ version }) => version)).toEqual([2, 1]);
   });
 
+  describe("a history is cut from its oldest end", () => {
+    const numbersAfter = async (end: { below?: number; before?: number }, times: readonly number[] = [60, 10, 20, 30, 40, 50]) => {
+      const store = await open();
+      const other = [aspectRecord({ aspect: "ownership", version: 1 }), aspectRecord({ urn: `${orders}2`, version: 1 })];
+      await putAspects(store, [...times.map((createdOn, version) => aspectRecord({ version, createdOn })), ...other]);
+      const cut = await store.transaction((tx) => tx.aspects.cutHistory(key, end));
+      for (const each of other) expect(await store.aspects.listVersions(each)).toEqual([each]);
+      return [cut, (await store.aspects.listVersions(key)).map(({ version }) => version)];
+    };
+
+    test.each([
+      ["below a number", { below: 3 }, 2, [0, 5, 4, 3]],
+      ["before a time", { before: 30 }, 2, [0, 5, 4, 3]],
+      ["below a number and before a time", { below: 2, before: 50 }, 4, [0, 5]],
+      ["before a time that leaves more than the number does", { below: 5, before: 20 }, 4, [0, 5]],
+      ["whole, and the latest stays however old", { before: 1_000 }, 5, [0]],
+      ["not at all", { below: 1, before: 5 }, 0, [0, 5, 4, 3, 2, 1]],
+    ])("%s", async (_how, end, cut, left) => {
+      expect(await numbersAfter(end)).toEqual([cut, left]);
+    });
+
+    test("up to the first row that is young enough, so that no gap is left", async () => {
+      expect(await numbersAfter({ before: 35 }, [60, 10, 40, 20, 50])).toEqual([1, [0, 4, 3, 2]]);
+    });
+  });
+
   test("deleting an aspect removes its history and answers the number of rows", async () => {
     const store = await open();
     const kept = [aspectRecord({ aspect: "ownership" }), aspectRecord({ urn: `${orders}2` })];

@@ -64,6 +64,11 @@ export interface AspectWriter extends AspectReader {
   put(records: readonly AspectRecord[]): Promise<void>;
   /** Deletes one row if a version is given, else all rows of the aspect; answers how many there were. */
   delete(key: AspectKey, version?: number): Promise<number>;
+  /**
+   * Deletes rows from the oldest end of an aspect's history, never the latest: those with a number below `below`, and then
+   * one after the other those created before `before`, up to the first that was not. Answers how many there were.
+   */
+  cutHistory(key: AspectKey, end: { readonly below?: number; readonly before?: number }): Promise<number>;
   /** Deletes all rows of the URN; answers how many there were. */
   deleteEntity(urn: string): Promise<number>;
 }

@@ -14,6 +14,16 @@ export interface CatalogTransaction {
   readonly tasks: TaskWriter;
 }
 
+/** What a store tells those who watch it. */
+export interface StoreMeasures {
+  /** Transactions that were run since it was opened. */
+  readonly transactions: number;
+  /** Commits that made them durable. */
+  readonly commits: number;
+  /** What it takes on disk. */
+  readonly bytes: number;
+}
+
 /** The primary store. Reads see what has been committed, never a transaction under way. Text comes back as it was given. */
 export interface CatalogStore {
   readonly aspects: AspectReader;
@@ -31,6 +41,7 @@ export interface CatalogStore {
    * is refused once `work` has settled.
    */
   transaction<T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T>;
+  measure(): StoreMeasures;
   /** Finishes the work handed in so far and releases everything. Afterwards reads and transactions are refused. */
   close(): Promise<void>;
 }

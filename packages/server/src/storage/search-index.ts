@@ -123,7 +123,15 @@ export interface IndexRebuild extends DocumentSink {
 }
 
 /** An index of search documents. What has been applied is seen by every search that begins after. */
+/** How much an index holds. */
+export interface IndexSize {
+  readonly documents: number;
+  readonly bytes: number;
+}
+
 export interface SearchIndex extends DocumentSink {
+  /** How much it holds; documents that wait to be indexed count, their bytes do not. */
+  size(): IndexSize;
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** The answers of several searches, in their order, all of what has been applied when they begin. */
   searchEach(requests: readonly SearchRequest[]): Promise<SearchAnswer[]>;

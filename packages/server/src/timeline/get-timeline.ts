@@ -1,5 +1,6 @@
 import { type Json, parseJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
+import { logicalVersion } from "../read-path/logical-version.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { diffsOf } from "./aspect-diffs.ts";
@@ -60,14 +61,19 @@ async function historyOf({ aspects }: ReadParts["store"], key: { urn: string; as
   return (await aspects.listVersions(key)).reverse();
 }
 
-/** Each row in the window with the one before it. */
+/** Each row in the window with the one before it. What the oldest row changed is not known when retention has cut those before it. */
 function pairs(
   rows: readonly AspectRecord[],
   { startTimeMillis = -Infinity, endTimeMillis = Infinity }: TimelineQuery,
 ): (readonly [AspectRecord | undefined, AspectRecord])[] {
   return rows
     .map((row, index) => [rows[index - 1], row] as const)
+    .filter(([before, row]) => before !== undefined || isFirst(row))
     .filter(([, { createdOn }]) => createdOn >= startTimeMillis && createdOn <= endTimeMillis);
+}
+
+function isFirst(row: AspectRecord): boolean {
+  return row.version === 0 ? logicalVersion(row) === 1 : row.version === 1;
 }
 
 function parsedValue(row: AspectRecord | undefined): Json | undefined {

@@ -11,4 +11,6 @@ export interface SaveScope {
   readonly registry: EntityRegistry;
   readonly context: RequestContext;
   readonly tx: CatalogTransaction;
+  /** Whether a write that changes nothing is told too. */
+  readonly tellsUnchanged?: boolean;
 }

@@ -1,11 +1,13 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { RetentionPolicies } from "../retention/retention-policies.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
 import { type Authorizing, authorizeProposals } from "./authorize-proposals.ts";
 import { checkPreconditions } from "./check-preconditions.ts";
+import { cutHistories } from "./cut-histories.ts";
 import { mutateAspects } from "./mutate-aspects.ts";
 import { prepareChanges } from "./prepare-changes.ts";
 import { refuseFaults } from "./proposal-fault.ts";
@@ -20,7 +22,12 @@ export interface WriteParts {
   readonly registry: EntityRegistry;
   readonly store: CatalogStore;
   readonly hooks: readonly AspectHook[];
+  readonly retention: RetentionPolicies;
   readonly writeSwitch: WriteSwitch;
+  /** What was asked of the write path since the start. */
+  readonly writeCounts: { proposals: number };
+  /** Whether the change log tells also writes that change nothing. */
+  readonly tellsUnchanged?: boolean;
 }
 
 /**
@@ -69,13 +76,15 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
 export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
   const { registry, hooks, context, tx } = scope;
+  scope.writeCounts.proposals += proposals.length;
   const resolved = resolveProposals(registry, proposals);
   const prepared = await prepareChanges({ tx, context }, resolved.changes);
   const mutated = mutateAspects(prepared.changes, hooks);
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
-  const { entries, latest } = await saveAspects(scope, checked.changes);
+  const { entries, latest, replaced } = await saveAspects(scope, checked.changes);
+  await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);

@@ -14,6 +14,16 @@ interface Pending extends SaveScope {
   readonly rows: AspectRecord[];
   readonly events: TimeseriesEvent[];
   readonly entries: ChangeEntry[];
+  readonly replaced: Map<string, ReplacedAspect>;
+}
+
+/** An aspect whose value has moved to its history. */
+export interface ReplacedAspect {
+  readonly entity: string;
+  readonly urn: string;
+  readonly aspect: string;
+  /** The number of its latest value. */
+  readonly version: number;
 }
 
 /** What saving leaves behind for the phases after it. */
@@ -21,21 +31,22 @@ export interface SavedAspects {
   readonly entries: ChangeEntry[];
   /** The latest record of each aspect that the request touched, by {@link aspectKeyText}; undefined once deleted. */
   readonly latest: ReadonlyMap<string, AspectRecord | undefined>;
+  readonly replaced: readonly ReplacedAspect[];
 }
 
 /**
  * Stores the changes: row 0 holds the latest value, earlier values move to rows 1, 2, … (rest.md 6.3); a write that
  * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
  */
-export async function saveAspects({ registry, context, tx }: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
-  const pending: Pending = { registry, context, tx, latest: new Map(), rows: [], events: [], entries: [] };
+export async function saveAspects(scope: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
+  const pending: Pending = { ...scope, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
     else saveValue(pending, change, change.value);
   }
   await flush(pending);
-  return { entries: pending.entries, latest: pending.latest };
+  return { entries: pending.entries, latest: pending.latest, replaced: [...pending.replaced.values()] };
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {
@@ -48,7 +59,11 @@ async function flush({ tx, rows, events }: Pending): Promise<void> {
 async function saveDelete(pending: Pending, change: ValidChange): Promise<void> {
   await flush(pending);
   const entries = await deleteAspect(pending, change);
-  for (const entry of entries) pending.latest.set(aspectKeyText(entry.urn, entry.aspect), undefined);
+  for (const entry of entries) {
+    const key = aspectKeyText(entry.urn, entry.aspect);
+    pending.latest.set(key, undefined);
+    pending.replaced.delete(key);
+  }
   pending.entries.push(...entries);
 }
 
@@ -75,10 +90,13 @@ function saveValue(pending: Pending, change: ValidChange, value: JsonObject): vo
   const metadata = stringifyJson(value);
   const unchanged = current !== undefined && isEqual(current.metadata, metadata, value);
   const { record, version } = unchanged ? refreshed(pending, change, current) : replaced(pending, change, { current, metadata });
-  if (current !== undefined && !unchanged) pending.rows.push({ ...current, version: version - 1 });
+  if (current !== undefined && !unchanged) {
+    pending.rows.push({ ...current, version: version - 1 });
+    pending.replaced.set(key, { entity: change.entity.name, urn: record.urn, aspect: record.aspect, version });
+  }
   pending.rows.push(record);
   pending.latest.set(key, record);
-  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change)) return;
+  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change) && !pending.tellsUnchanged) return;
   const entry = entryOf(pending.context, change, { version, value: metadata, systemMetadata: record.systemMetadata });
   pending.entries.push(unchanged ? { ...entry, changeType: "RESTATE" } : entry);
 }

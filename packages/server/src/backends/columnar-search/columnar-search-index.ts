@@ -2,6 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type {
   IndexedDocument,
   IndexRebuild,
+  IndexSize,
   LikeWord,
   PreparedDocuments,
   SearchAnswer,
@@ -22,7 +23,7 @@ import { combineAnswers } from "./ranking/combine-answers.ts";
 import { ScoreFloor } from "./ranking/score-floor.ts";
 import { type SegmentAnswer, searchSegment } from "./ranking/search-segment.ts";
 import { decodeReaders, encodeReaders, modelHash } from "./segments/index-snapshot.ts";
-import { decodeSegment } from "./segments/segment-codec.ts";
+import { bytesOfSegment, decodeSegment } from "./segments/segment-codec.ts";
 import { SegmentReader } from "./segments/segment-reader.ts";
 import { inSlices, type Steps, unless } from "./segments/steps.ts";
 import { urnHash } from "./segments/urn-filter.ts";
@@ -199,6 +200,14 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   async wordsLike(request: WordRequest): Promise<readonly LikeWord[]> {
     return inSlices(wordsLike(this.#views(), request), this.#limits.sliceMillis);
+  }
+
+  size(): IndexSize {
+    const sizes = this.#readers.map(({ segment, liveCount }) => ({ documents: liveCount, bytes: bytesOfSegment(segment) }));
+    return {
+      documents: sizes.reduce((sum, { documents }) => sum + documents, this.#pending.size),
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
   }
 
   async countByType(): Promise<ReadonlyMap<string, number>> {

@@ -56,6 +56,11 @@ export function createAspectWriter(draft: () => AspectRecord[]): AspectWriter {
     async delete(key, version) {
       return removeWhere(draft(), (row) => isOf(key, row) && (version === undefined || row.version === version)).length;
     },
+    async cutHistory(key, { below = 0, before = Number.NEGATIVE_INFINITY }) {
+      const history = draft().filter((row) => isOf(key, row) && !isLatest(row));
+      const first = history.find(({ version, createdOn }) => version >= below && createdOn >= before)?.version ?? Infinity;
+      return removeWhere(draft(), (row) => isOf(key, row) && !isLatest(row) && row.version < first).length;
+    },
     async deleteEntity(urn) {
       return removeWhere(draft(), (row) => row.urn === urn).length;
     },

@@ -26,6 +26,7 @@ interface Tables {
 export function createMemoryCatalogStore(): CatalogStore {
   let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [] };
   let lastWork: Promise<unknown> = Promise.resolve();
+  let transactions = 0;
   let closing = false;
   let open = true;
   const tables = () => (open ? committed : refuse("The store is closed"));
@@ -40,6 +41,7 @@ export function createMemoryCatalogStore(): CatalogStore {
     };
     const answer = await workOn(draft, work);
     committed = draft;
+    transactions++;
     return answer;
   };
   return {
@@ -55,6 +57,7 @@ export function createMemoryCatalogStore(): CatalogStore {
       lastWork = answer.catch(() => {});
       return answer;
     },
+    measure: () => ({ transactions, commits: transactions, bytes: 0 }),
     async close() {
       closing = true;
       await lastWork;

@@ -39,6 +39,8 @@ export class GroupCommit {
   readonly #queue: Job[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
+  #works = 0;
+  #commits = 0;
 
   constructor(db: Database, { limits = defaultLimits, undone = () => {}, committed = () => {} }: GroupOptions = {}) {
     this.#db = db;
@@ -53,6 +55,11 @@ export class GroupCommit {
       rollback: db.prepare("ROLLBACK"),
       commit: db.prepare("COMMIT"),
     };
+  }
+
+  /** How many works it has run, and how many commits that took. */
+  get counts(): { readonly works: number; readonly commits: number } {
+    return { works: this.#works, commits: this.#commits };
   }
 
   /** Resolves after the commit with what `work` answered; passes its error on after undoing what it wrote. */
@@ -108,6 +115,8 @@ export class GroupCommit {
         outcomes.push(await this.#attempt(job));
       } while (group.length < this.#limits.works && performance.now() < deadline);
       if (this.#db.inTransaction) this.#statements.commit.run();
+      this.#works += group.length;
+      this.#commits++;
       this.#committed();
     } catch (error) {
       if (this.#db.inTransaction) this.#statements.rollback.run();

@@ -13,7 +13,7 @@ import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
 
 /** A store that cannot be written to. */
-export interface SqliteReader extends Omit<CatalogStore, "transaction" | "searchSnapshots"> {
+export interface SqliteReader extends Omit<CatalogStore, "transaction" | "measure" | "searchSnapshots"> {
   readonly searchSnapshots: SearchSnapshotReader;
 }
 

@@ -106,6 +106,11 @@ export function createAspectWriter(db: Database): AspectWriter {
   const deleteEntity = db.prepare<[string]>("DELETE FROM metadata_aspect_v2 WHERE urn = ?");
   const deleteAspect = db.prepare<[string, string]>("DELETE FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ?");
   const deleteRow = db.prepare<[string, string, number]>("DELETE FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ? AND version = ?");
+  const ofHistory = "FROM metadata_aspect_v2 WHERE urn = @urn AND aspect = @aspect AND version > 0";
+  const deleteBelow = db.prepare<AspectKey & { below: number }>(`DELETE ${ofHistory} AND version < @below`);
+  const firstSince = db
+    .prepare<AspectKey & { before: number }, number | null>(`SELECT min(version) ${ofHistory} AND createdon >= @before`)
+    .pluck();
 
   return {
     ...createAspectReader(db),
@@ -120,6 +125,11 @@ export function createAspectWriter(db: Database): AspectWriter {
     },
     async delete({ urn, aspect }, version) {
       return (version === undefined ? deleteAspect.run(urn, aspect) : deleteRow.run(urn, aspect, version)).changes;
+    },
+    async cutHistory({ urn, aspect }, { below, before }) {
+      const cutBelow = (version: number) => deleteBelow.run({ urn, aspect, below: version }).changes;
+      const rows = below === undefined ? 0 : cutBelow(below);
+      return before === undefined ? rows : rows + cutBelow(firstSince.get({ urn, aspect, before }) ?? Number.MAX_SAFE_INTEGER);
     },
     async deleteEntity(urn) {
       return deleteEntity.run(urn).changes;

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
 import { createGraphTexts, keepingTexts, mostTexts } from "./graph/graph-texts.ts";
@@ -60,6 +60,10 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     tasks: refuseWhenClosed(createTaskReader(reading)),
     searchSnapshots: refuseWhenClosed(createSqliteSearchSnapshots({ writing, reading, commits })),
     transaction: (work) => commits.run(() => runOnce(work, writers)),
+    measure() {
+      const { works, commits: made } = commits.counts;
+      return { transactions: works, commits: made, bytes: sizeOf(file) + sizeOf(`${file}-wal`) };
+    },
     async close() {
       await commits.close();
       open = false;
@@ -68,6 +72,10 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
       lock.release();
     },
   };
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Runs the work with writers that it cannot use after it has settled, when they would write into the work of another. */

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { type Config, readConfig, type Setting, settings } from "../../config.ts";
+import { environmentNames } from "../../settings/setting.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 type SettingName = keyof typeof settings;
@@ -7,27 +8,39 @@ type SettingName = keyof typeof settings;
 /** Makes a flag of each setting: all of them, or those named. */
 export function addSettingOptions(command: Command, names: readonly SettingName[] = Object.keys(settings) as SettingName[]): Command {
   for (const name of names) command.addOption(optionOf(settings[name]));
-  return command;
+  return command.addOption(new Option("--config <file>", "YAML file of settings, each under the name of its flag (env: ALMAGEST_CONFIG)"));
 }
 
 /**
- * The settings as the flags of the command, the environment and the defaults give them; `presets` come before the defaults.
- * Throws an Error that names what is wrong.
+ * The settings as the flags of the command, the environment, the settings file and the defaults give them; `presets` come
+ * before the defaults. Throws an Error that names what is wrong.
  */
-export function configOf(command: Command, { environment }: Terminal, presets: Readonly<Record<string, unknown>> = {}): Config {
-  const given = command.opts();
-  const flags = Object.entries(settings as Record<string, Setting>).map(([name, setting]) => {
-    const preset = environment[setting.environment] === undefined ? presets[name] : undefined;
-    return [name, given[optionOf(setting).attributeName()] ?? preset];
-  });
-  return readConfig(Object.fromEntries(flags), environment);
+export async function configOf(
+  command: Command,
+  { environment }: Terminal,
+  presets: Readonly<Record<string, unknown>> = {},
+): Promise<Config> {
+  const { config: path = environment.ALMAGEST_CONFIG, ...given } = command.opts<{ config?: string }>();
+  const options = given as Readonly<Record<string, unknown>>;
+  const flags = Object.entries(settings as Record<string, Setting>).map(([name, setting]) => [
+    name,
+    options[optionOf(setting).attributeName()],
+  ]);
+  return readConfig(Object.fromEntries(flags), environment, { ...presets, ...(path && (await settingsIn(path))) });
+}
+
+/** Loaded here, because most catalogs have no file of settings and can do without a reader of YAML. */
+async function settingsIn(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const { readConfigFile } = await import("../../settings/read-config-file.ts");
+  return readConfigFile(path, settings);
 }
 
 /** Without a default of its own: a flag that is given wins over the environment, one that is not does not. */
-function optionOf({ flag, environment, schema, default: preset, description, repeatable }: Setting): Option {
+function optionOf(setting: Setting): Option {
+  const { flag, schema, default: preset, description, repeatable } = setting;
   const isSwitch = "type" in schema && schema.type === "boolean" && preset === false;
   const notes = isSwitch || repeatable ? [] : [`default: ${preset}`];
-  const text = `${description} (${[...notes, `env: ${environment}`].join(", ")})`;
+  const text = `${description} (${[...notes, `env: ${environmentNames(setting).join(" or ")}`].join(", ")})`;
   const option = new Option(isSwitch ? `--${flag}` : `--${flag} <${placeholder(flag, schema)}>`, text);
   return repeatable ? option.argParser((value: string, before: readonly string[] = []) => [...before, value]) : option;
 }

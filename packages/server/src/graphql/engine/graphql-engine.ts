@@ -1,10 +1,18 @@
 import { type Json, stringifyJson } from "@almagest/model";
-import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+} from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { coerceVariables } from "./coerce-variables.ts";
 import { type FormattedError, formatError, unknownError } from "./format-error.ts";
 import { PreparedDocuments } from "./prepared-documents.ts";
+import { defaultLimits, type QueryLimits } from "./query-limits.ts";
 import { readDocument } from "./read-document.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -19,7 +27,12 @@ export interface EngineOptions {
   readonly report: (error: unknown) => void;
   /** Seconds that a request may take. */
   readonly timeLimit: number;
+  readonly limits?: QueryLimits;
+  /** Hears what each request came to. */
+  readonly answered?: (outcome: { readonly operation: Operation; readonly errors: boolean }) => void;
 }
+
+type Operation = `${OperationTypeNode}` | "none";
 
 type Run = (context: GraphqlContext, variables: Readonly<Record<string, unknown>>) => ReturnType<CompiledQuery["query"]>;
 
@@ -38,6 +51,7 @@ const mostCompiled = 2_500;
 interface Answer {
   readonly data?: unknown;
   readonly errors?: readonly FormattedError[];
+  readonly operation?: Operation;
 }
 
 /** Runs documents against the schema, each compiled once. */
@@ -59,7 +73,8 @@ export class GraphqlEngine {
       return { errors: [tooLate(timeLimit)] };
     };
     const work = this.#run(request, context).catch((error: unknown) => ({ errors: [unknownError(error, this.#options.report)] }));
-    const { data, errors = [] }: Answer = await withinTime<Answer>(work, timeLimit * 1000, late);
+    const { data, errors = [], operation = "none" }: Answer = await withinTime<Answer>(work, timeLimit * 1000, late);
+    this.#options.answered?.({ operation, errors: errors.length > 0 });
     return stringifyJson({ ...(data !== undefined && { data }), ...(errors.length > 0 && { errors }), extensions: {} } as unknown as Json);
   }
 
@@ -69,11 +84,15 @@ export class GraphqlEngine {
     const coerced = coerceVariables(this.#schema, prepared.operation, variables);
     if ("errors" in coerced) return coerced;
     const { data, errors = [] } = await prepared.run(context, coerced.values);
-    return { data, errors: errors.map((error) => formatError(error as GraphQLError, this.#options.report)) };
+    return {
+      operation: prepared.operation.operation,
+      data,
+      errors: errors.map((error) => formatError(error as GraphQLError, this.#options.report)),
+    };
   }
 
   #prepare(query: string, operationName: string | undefined): Prepared {
-    const read = readDocument(this.#schema, query, operationName);
+    const read = readDocument(this.#schema, { query, operationName }, this.#options.limits ?? defaultLimits);
     if ("errors" in read) return { errors: read.errors, bytes: read.errors.length * bytesPerError };
     const { document, operation, fields } = read;
     const bytes = fields * bytesPerField;

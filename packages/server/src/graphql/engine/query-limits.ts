@@ -1,9 +1,18 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from "graphql";
 
-/** Fields that a document may name; and that it may select with its fragments written out (graphql.md 2.1, clients.md 6). */
-const mostNamed = 2_000;
-const mostSelected = 10_000;
-const deepest = 50;
+/** What a document may ask for (graphql.md 2.1). */
+export interface QueryLimits {
+  /** Fields that it may name. */
+  readonly complexity: number;
+  readonly depth: number;
+  /** Whether it may ask for the schema. */
+  readonly introspection: boolean;
+}
+
+export const defaultLimits: QueryLimits = { complexity: 2_000, depth: 50, introspection: true };
+
+/** With its fragments written out a document may select so many times the fields that it may name (clients.md 6). */
+const selectedForNamed = 5;
 
 interface Size {
   readonly fields: number;
@@ -14,8 +23,11 @@ interface Size {
  * How many fields the largest operation of a document selects, or why it is too large to be run. Whether it is valid need not
  * be known: to find that out takes long for one that is too large.
  */
-export function measureDocument(document: DocumentNode): { readonly fields: number; readonly tooLarge: string | undefined } {
-  const measuring: Measuring = { fragments: fragmentsOf(document), known: new Map(), named: 0 };
+export function measureDocument(
+  document: DocumentNode,
+  limits: QueryLimits,
+): { readonly fields: number; readonly tooLarge: string | undefined; readonly asksSchema: boolean } {
+  const measuring: Measuring = { fragments: fragmentsOf(document), known: new Map(), named: 0, asksSchema: false };
   let fields = 0;
   let depth = 0;
   for (const [name] of measuring.fragments) ofFragment(name, measuring);
@@ -25,14 +37,15 @@ export function measureDocument(document: DocumentNode): { readonly fields: numb
     fields = Math.max(fields, size.fields);
     depth = Math.max(depth, size.depth);
   }
-  return { fields, tooLarge: tooLarge(measuring.named, { fields, depth }) };
+  return { fields, tooLarge: tooLarge(measuring.named, { fields, depth }, limits), asksSchema: measuring.asksSchema };
 }
 
-function tooLarge(named: number, { fields, depth }: Size): string | undefined {
-  if (named > mostNamed) return exceeded("complexity", named, mostNamed, "select fewer fields");
+function tooLarge(named: number, { fields, depth }: Size, limits: QueryLimits): string | undefined {
+  const mostSelected = limits.complexity * selectedForNamed;
+  if (named > limits.complexity) return exceeded("complexity", named, limits.complexity, "select fewer fields");
   if (fields > mostSelected)
     return exceeded("complexity", fields, mostSelected, "select fewer fields; fragments count where they are spread");
-  return depth > deepest ? exceeded("depth", depth, deepest, "nest less deeply") : undefined;
+  return depth > limits.depth ? exceeded("depth", depth, limits.depth, "nest less deeply") : undefined;
 }
 
 function exceeded(what: string, is: number, most: number, instead: string): string {
@@ -44,6 +57,8 @@ interface Measuring {
   readonly known: Map<string, Size>;
   /** Fields that were met, those of a fragment once. */
   named: number;
+  /** Whether the schema itself was among them. */
+  asksSchema: boolean;
 }
 
 const nothing: Size = { fields: 0, depth: 0 };
@@ -63,6 +78,7 @@ function measure({ selections }: SelectionSetNode, measuring: Measuring): Size {
     const size = selection.kind === Kind.FRAGMENT_SPREAD ? ofFragment(selection.name.value, measuring) : inner(selection, measuring);
     const own = Number(selection.kind === Kind.FIELD);
     measuring.named += own;
+    measuring.asksSchema ||= selection.kind === Kind.FIELD && (selection.name.value === "__schema" || selection.name.value === "__type");
     fields += size.fields + own;
     depth = Math.max(depth, size.depth + own);
   }

@@ -49,7 +49,6 @@ const config = {
   authConfig: { tokenAuthEnabled: false },
   analyticsConfig: { enabled: true },
   identityManagementConfig: { enabled: true },
-  managedIngestionConfig: { enabled: true },
   lineageConfig: { supportsImpactAnalysis: true },
   visualConfig,
   telemetryConfig: { enableThirdPartyLogging: false },
@@ -64,7 +63,11 @@ const config = {
 /** What the web interface asks before anything else. */
 export const appConfig: TypeResolvers = {
   Query: {
-    appConfig: (_parent, _args, { parts }) => ({ ...config, policiesConfig: policiesConfig(parts.policiesEnabled) }),
+    appConfig: (_source, _args, { parts }) => ({
+      ...config,
+      policiesConfig: policiesConfig(parts.policiesEnabled),
+      managedIngestionConfig: { enabled: parts.announced.managedIngestion },
+    }),
     isAnalyticsEnabled: () => config.analyticsConfig.enabled,
   },
 };

@@ -2,6 +2,7 @@ import { loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almages
 import { expect, test } from "vitest";
 import { createMemoryCatalogStore } from "../../backends/memory/memory-catalog-store.ts";
 import { systemContext } from "../../request-context.ts";
+import { RetentionPolicies } from "../../retention/retention-policies.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { assignedValues } from "./assigned-values.ts";
 
@@ -13,10 +14,13 @@ const definition = {
 };
 
 function assignTo(urn: string, checkApplicability: boolean, value: string | number): Promise<unknown> {
+  const store = createMemoryCatalogStore();
   const parts = {
     registry: loadEntityRegistry(shippedDefinitions),
-    store: createMemoryCatalogStore(),
+    store,
     hooks: [assignedValues({ checkApplicability })],
+    retention: new RetentionPolicies(store.aspects),
+    writeCounts: { proposals: 0 },
     writeSwitch: { writable: true, throttled: false },
   };
   const values = [typeof value === "string" ? { string: value } : { double: value }];

@@ -21,6 +21,13 @@ export function encodeSegment({ size, urns, types, typeNames, terms, postings, c
   return packArrays(about, arrays);
 }
 
+/** How much memory a segment takes. */
+export function bytesOfSegment(segment: Segment): number {
+  let bytes = 0;
+  for (const piece of encodeSegment(segment)) bytes += piece.byteLength;
+  return bytes;
+}
+
 /** The segment whose bytes these are; it keeps using them. They must be what {@link encodeSegment} gave. */
 export function decodeSegment(bytes: Uint8Array): Segment {
   const { about, arrays } = unpackArrays(bytes);

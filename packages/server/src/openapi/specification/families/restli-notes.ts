@@ -65,6 +65,10 @@ export const restliNotes: Readonly<Record<string, ActionNote>> = {
     summary: "How many entities of several types there are",
     example: { entities: ["dataset", "chart"] },
   },
+  "/entities?action=applyRetention": {
+    summary: "Cut the history of aspects to what their retention rules keep",
+    example: { urn: "urn:li:dataset:(urn:li:dataPlatform:hive,shop.orders,PROD)", attemptWithVersion: 1 },
+  },
   "/entities?action=setWritable": { summary: "Switch writes off and on", example: { value: true } },
   "/entities?action=search": { summary: "Search entities of one type", example: { entity: "dataset", input: "products", ...page } },
   "/entities?action=searchAcrossEntities": {

@@ -20,6 +20,7 @@ const part = {
   properties: { statusCode: text, statusCodeValue: { type: "integer" }, body: text },
   required: ["statusCode", "statusCodeValue"],
 };
+const status = { type: "object", required: ["status"], properties: { status: text } };
 const checks = ["/openapi", ""].flatMap((prefix): Endpoint[] => [
   { ...service, method: "get", path: `${prefix}/up/`, summary: "Whether the catalog is up", answers: { 200: jsonAnswer("It is.", up) } },
   ...["/check/ready", "/check/elastic"].map(
@@ -50,6 +51,33 @@ const checks = ["/openapi", ""].flatMap((prefix): Endpoint[] => [
 /** What is not about metadata: health, configuration, pages and this specification. */
 export const serviceEndpoints: readonly Endpoint[] = [
   { ...service, method: "get", path: "/health", summary: "Whether the catalog is up", answers: { 200: { description: "It is." } } },
+  ...["/health/live", "/actuator/health", "/actuator/health/liveness"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path,
+      summary: "Whether the catalog is up",
+      answers: { 200: jsonAnswer("It is.", status) },
+    }),
+  ),
+  ...["/health/ready", "/actuator/health/readiness"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path,
+      summary: "Whether the catalog can answer searches",
+      answers: { 200: jsonAnswer("It can.", status), 503: jsonAnswer("It cannot.", status) },
+    }),
+  ),
+  ...["/metrics", "/actuator/prometheus"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path,
+      summary: "How the catalog fares, for Prometheus",
+      answers: { 200: { description: "Counters, gauges and histograms.", content: { schema: text, mediaType: "text/plain" } } },
+    }),
+  ),
   {
     ...service,
     method: "get",

@@ -1,0 +1,41 @@
+import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
+
+/** What a transaction has left in the change log. */
+export interface Commit {
+  readonly changes: number;
+  readonly entityTypes: ReadonlySet<string>;
+}
+
+/** The store, telling of every commit before whoever wrote hears of it. */
+export function tellingOfCommits(store: CatalogStore, tell: (commit: Commit) => void): CatalogStore {
+  return {
+    ...store,
+    transaction: async (work) => {
+      const commit = { changes: 0, entityTypes: new Set<string>() };
+      const answer = await store.transaction((tx) => {
+        // A backend may run the work again.
+        commit.changes = 0;
+        commit.entityTypes.clear();
+        return work(watched(tx, commit));
+      });
+      tell(commit);
+      return answer;
+    },
+  };
+}
+
+function watched(tx: CatalogTransaction, commit: { changes: number; entityTypes: Set<string> }): CatalogTransaction {
+  return {
+    ...tx,
+    changes: {
+      readChanges: (query) => tx.changes.readChanges(query),
+      readTouched: (query) => tx.changes.readTouched(query),
+      lastOffset: () => tx.changes.lastOffset(),
+      append: (changes) => {
+        commit.changes += changes.length;
+        for (const { entityType } of changes) commit.entityTypes.add(entityType);
+        return tx.changes.append(changes);
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { AspectTypes } from "@almagest/model";
+import { parseJson } from "@almagest/model";
+import { retentionAspect } from "../retention/retention-policies.ts";
+import { RetentionRules } from "../retention/retention-rules.ts";
+import type { AspectReader } from "../storage/aspect-store.ts";
+
+/**
+ * Tells of an aspect whether its history may have been cut to nothing: whether a retention rule, as it is or once was, keeps
+ * the latest value alone, or values of some age.
+ */
+export async function readEmptyingRules(aspects: AspectReader): Promise<(entity: string, aspect: string) => boolean> {
+  const { urns } = await aspects.listUrns({ aspect: retentionAspect, prefix: "", start: 0, count: Number.MAX_SAFE_INTEGER });
+  const rows = await Promise.all(urns.map((urn) => aspects.listVersions({ urn, aspect: retentionAspect })));
+  const rules = rows.flat().flatMap(({ urn, metadata }) => {
+    const config = configIn(metadata);
+    return config === undefined ? [] : [new RetentionRules([[urn, config]])];
+  });
+  return (entity, aspect) =>
+    rules.some((rule) => {
+      const { maxVersions, maxAgeMillis } = rule.ruleFor(entity, aspect);
+      return maxVersions === 1 || maxAgeMillis !== undefined;
+    });
+}
+
+/** A value that does not hold is a fault of its own, told elsewhere. */
+function configIn(metadata: string): AspectTypes["dataHubRetentionConfig"] | undefined {
+  try {
+    const config = parseJson(metadata) as { retention?: unknown };
+    return typeof config.retention === "object" ? (config as AspectTypes["dataHubRetentionConfig"]) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { RequestMetrics } from "../metrics/request-metrics.ts";
+import { contextOf } from "./context-of.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The actions of a resource: each is counted by itself. */
+    actions?: ReadonlySet<string>;
+    /** Whether it is asked so often, and tells so little, that its requests are logged at debug. */
+    isPoll?: boolean;
+  }
+  interface FastifyRequest {
+    /** Whether it has been answered, or its client has gone. */
+    isOver: boolean;
+    /** Why it was refused. */
+    refusal: string | undefined;
+  }
+}
+
+export interface ObserveOptions {
+  readonly metrics: RequestMetrics;
+  /** The level at which requests are logged. */
+  readonly level: string;
+}
+
+/** Gives each answer the id of its request, counts each request, and logs it in one line when it is over. */
+export function observeRequests(server: FastifyInstance, { metrics, level }: ObserveOptions): void {
+  server.decorateRequest("isOver", false);
+  server.decorateRequest("refusal", undefined);
+  server.addHook("onRequest", (request, reply, done) => {
+    metrics.begun();
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    end(request, metrics);
+    const route = routeOf(request);
+    metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    log(request, { level, told: { route, status: reply.statusCode, ...outcome(request, reply) } });
+    done();
+  });
+  server.addHook("onRequestAbort", (request, done) => {
+    end(request, metrics);
+    log(request, { level, told: { route: routeOf(request), aborted: true } });
+    done();
+  });
+}
+
+function end(request: FastifyRequest, metrics: RequestMetrics): void {
+  if (request.isOver) return;
+  request.isOver = true;
+  metrics.ended();
+}
+
+/** The pattern of the route, with the action if it is one of the resource. */
+function routeOf({ routeOptions, url, is404 }: FastifyRequest): string {
+  const { url: pattern = "unknown", config } = routeOptions;
+  if (is404) return "unknown";
+  const actions = config?.actions;
+  const action = actions === undefined ? undefined : /[?&]action=(\w+)/.exec(url)?.[1];
+  return action !== undefined && actions?.has(action) ? `${pattern}?action=${action}` : pattern;
+}
+
+function outcome(request: FastifyRequest, reply: FastifyReply) {
+  const bytes = reply.getHeader("content-length");
+  return {
+    millis: Math.round(reply.elapsedTime * 100) / 100,
+    ...(bytes !== undefined && { bytes: Number(bytes) }),
+    ...(request.refusal !== undefined && { refusal: request.refusal }),
+  };
+}
+
+const longestPath = 500;
+const levels: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** Nothing of the headers, the query or the body: they may hold what nobody else is to know. */
+function log(request: FastifyRequest, { level, told }: { readonly level: string; readonly told: object }): void {
+  const shown = level === "info" && request.routeOptions.config?.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
+  if (shown === "silent" || levels.indexOf(shown) < levels.indexOf(request.server.log.level)) return;
+  const path = request.url.split("?", 1)[0]?.slice(0, longestPath);
+  const { actor } = contextOf(request);
+  request.server.log[shown]({ requestId: request.id, method: request.method, path, actor, ...told }, "request");
+}

@@ -1,0 +1,87 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { parseUrn } from "@almagest/model";
+import { logicalVersion } from "../read-path/logical-version.ts";
+import type { RequestContext } from "../request-context.ts";
+import { cutHistory } from "../retention/cut-history.ts";
+import type { RetentionRules } from "../retention/retention-rules.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import { requireWritable } from "../write-path/write-switch.ts";
+import { selectRows } from "./select-rows.ts";
+
+/** Which aspects are held against their retention rules. */
+export interface RetentionRequest {
+  /** Left out, of all entities. */
+  readonly urn?: string;
+  readonly aspect?: string;
+  /** How many of the aspects that match to skip, and to take at most. */
+  readonly start: number;
+  readonly count: number;
+  /** Only aspects that have come to this version. */
+  readonly leastVersion: number;
+}
+
+export interface RetentionResult {
+  /** Aspects that were held against their rules. */
+  readonly aspects: number;
+  readonly rulesMillis: number;
+  readonly readMillis: number;
+  readonly cutMillis: number;
+}
+
+/** Aspects in one transaction, and rows looked at between two turns of the event loop: some milliseconds of work. */
+const slice = 200;
+
+/** Cuts the histories of what matches to what their retention rules keep, a slice at a time. Throws INVALID_URN or READ_ONLY. */
+export async function applyRetention(parts: WriteParts, context: RequestContext, request: RetentionRequest): Promise<RetentionResult> {
+  requireWritable(parts.writeSwitch);
+  const result = { aspects: 0, rulesMillis: 0, readMillis: 0, cutMillis: 0 };
+  let begun = performance.now();
+  const rules = await parts.retention.current();
+  result.rulesMillis = performance.now() - begun;
+  begun = performance.now();
+  let met = 0;
+  for await (const rows of selectRows(parts.store.aspects, selectionOf(request), slice)) {
+    const matching = rows.filter((row) => logicalVersion(row) >= request.leastVersion);
+    const wanted = matching.slice(Math.max(request.start - met, 0), Math.max(request.start + request.count - met, 0));
+    met += matching.length;
+    const read = performance.now();
+    if (wanted.length > 0) await parts.store.transaction((tx) => cutAspects(tx, wanted, { rules, time: context.time }));
+    await turnOfEventLoop();
+    result.aspects += wanted.length;
+    result.readMillis += read - begun;
+    begun = performance.now();
+    result.cutMillis += begun - read;
+    if (met >= request.start + request.count) break;
+  }
+  return result;
+}
+
+/** Holds aspects against their rules. They are read again: they may have been written since they were found. Answers how many rows went. */
+export async function cutAspects(
+  tx: CatalogTransaction,
+  found: readonly AspectRecord[],
+  { rules, time }: { readonly rules: RetentionRules; readonly time: number },
+): Promise<number> {
+  let cut = 0;
+  for (const record of await tx.aspects.getLatest(found)) {
+    const version = record && logicalVersion(record);
+    if (record === undefined || version === undefined || Number.isNaN(version)) continue;
+    const { urn, aspect } = record;
+    const rule = rules.ruleFor(parseUrn(urn)?.entityType ?? "", aspect);
+    cut += await cutHistory(tx.aspects, { urn, aspect, version }, { rule, time });
+  }
+  return cut;
+}
+
+function selectionOf({ urn, aspect }: RetentionRequest) {
+  return {
+    aspects: aspect === undefined ? [] : [aspect],
+    urns: urn === undefined ? [] : [urn],
+    start: 0,
+    limit: 0,
+    gePitEpochMs: 0,
+    lePitEpochMs: 0,
+  };
+}

@@ -1,0 +1,46 @@
+import type { AspectKey } from "../storage/aspect-store.ts";
+import { cutAspects } from "./apply-retention.ts";
+import type { TaskKind } from "./task-runner.ts";
+
+/** How far a walk over all histories has come. */
+export interface RetentionTaskState {
+  readonly after?: AspectKey;
+  readonly cut: number;
+  /** Why it ended before its end. */
+  readonly stopped?: string;
+}
+
+const slice = 200;
+
+/** Cuts every history to what its retention rule keeps. What was cut stays cut when it ends before its end. */
+export const retentionEverywhere: TaskKind = {
+  name: "applyRetention",
+  begin: ({ store, retention, writeSwitch }, task) => {
+    let state = readState(task.state);
+    return async () => {
+      const rules = await retention.current();
+      const page = writeSwitch.writable ? await store.aspects.scanLatest({ ...(state.after && { after: state.after }), limit: slice }) : [];
+      const last = page.at(-1);
+      const finished = last === undefined;
+      state = await store.transaction(async (tx) => {
+        const cut = state.cut + (await cutAspects(tx, page, { rules, time: Date.now() }));
+        const reached: RetentionTaskState = {
+          cut,
+          ...(last !== undefined && { after: { urn: last.urn, aspect: last.aspect } }),
+          ...(!writeSwitch.writable && { stopped: "stopped because writes were switched off" }),
+        };
+        await tx.tasks.update({ number: task.number, state: JSON.stringify(reached), finished });
+        return reached;
+      });
+      return { finished };
+    };
+  },
+  failed: (state, reason) => JSON.stringify({ ...readState(state), stopped: `failed: ${reason}` } satisfies RetentionTaskState),
+};
+
+/** The state of a walk that has not begun, as text. */
+export const retentionTaskBegin = JSON.stringify({ cut: 0 } satisfies RetentionTaskState);
+
+function readState(text: string): RetentionTaskState {
+  return JSON.parse(text) as RetentionTaskState;
+}

@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import { announcedVersion } from "../announced-version.ts";
+import type { Setting } from "./setting.ts";
+
+/** What the catalog tells clients of itself, at `/config` and to the pages. */
+export const announcedSettings = {
+  serverType: {
+    flag: "server-type",
+    environment: "DATAHUB_SERVER_TYPE",
+    schema: Type.String({ minLength: 1 }),
+    default: "prod",
+    description: "The kind of installation that clients are told, such as prod or quickstart.",
+  },
+  managedIngestion: {
+    flag: "managed-ingestion",
+    environment: "UI_INGESTION_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether the pages offer to run ingestion; true or false.",
+  },
+  ingestionClientVersion: {
+    flag: "ingestion-client-version",
+    environment: "UI_INGESTION_DEFAULT_CLI_VERSION",
+    schema: Type.String({ pattern: "^([0-9a-f]{7}|[^@.]+\\.[^@]*)$" }),
+    default: announcedVersion,
+    description:
+      "The version of the client that ingestion runs with unless its source says another; a version, or seven digits of a commit.",
+  },
+  clientTelemetry: {
+    flag: "client-telemetry",
+    environment: "CLI_TELEMETRY_ENABLED",
+    schema: Type.Boolean(),
+    default: false,
+    description: "Whether clients are told that they may send telemetry to their makers.",
+  },
+  ingestionReporting: {
+    flag: "ingestion-reporting",
+    environment: "INGESTION_REPORTING_ENABLED",
+    schema: Type.Boolean(),
+    default: false,
+    description: "Whether ingestion is told that it may send telemetry to its makers.",
+  },
+} satisfies Record<string, Setting>;

@@ -1,0 +1,14 @@
+import { cutHistory } from "../retention/cut-history.ts";
+import type { RetentionPolicies } from "../retention/retention-policies.ts";
+import type { SaveScope } from "./change-entry.ts";
+import type { ReplacedAspect } from "./save-aspects.ts";
+
+/** Cuts the history of aspects whose value was replaced to what their retention rules keep. */
+export async function cutHistories(
+  { tx, context, retention }: SaveScope & { readonly retention: RetentionPolicies },
+  replaced: readonly ReplacedAspect[],
+): Promise<void> {
+  if (replaced.length === 0 || !retention.cutsOnWrite) return;
+  const rules = await retention.current();
+  for (const key of replaced) await cutHistory(tx.aspects, key, { rule: rules.ruleFor(key.entity, key.aspect), time: context.time });
+}

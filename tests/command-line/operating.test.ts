@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openSqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-reader.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { proposalOf } from "../support/rest-calls.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { startAlmagest } from "./started-catalog.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+describe("the log of a catalog", () => {
+  test("has one line for each request, with what came of it", async () => {
+    const catalog = await startAlmagest(["--data-dir", join(folder.path, "log")]);
+    const headers = { "x-request-id": "mine", "content-type": "application/json", "x-datahub-actor": "urn:li:corpuser:jdoe" };
+    await fetch(`${catalog.address}/entities?action=exists`, { method: "POST", headers, body: '{"urn":"urn:li:tag:a"}' });
+    await fetch(`${catalog.address}/gms/entities/nothing?start=1`, { headers: { "x-request-id": "refused" } });
+    for (const path of ["health", "metrics", "openapi/check/ready"]) await fetch(`${catalog.address}/${path}`);
+    catalog.signal("SIGTERM");
+    expect(await catalog.ended()).toBe(0);
+    const requests = catalog.logged().filter(({ msg }) => msg === "request");
+    const millis = expect.any(Number);
+    expect(requests).toEqual([
+      expect.objectContaining({
+        level: 30,
+        requestId: "mine",
+        method: "POST",
+        path: "/entities",
+        route: "/entities?action=exists",
+        status: 200,
+        actor: "urn:li:corpuser:jdoe",
+        bytes: 15,
+        millis,
+      }),
+      expect.objectContaining({
+        requestId: "refused",
+        method: "GET",
+        path: "/entities/nothing",
+        status: 400,
+        refusal: "INVALID_URN",
+        millis,
+      }),
+    ]);
+  });
+
+  test("has the requests of those who only watch at debug, and none where they are not wanted", async () => {
+    const watched = await startAlmagest(["--data-dir", join(folder.path, "debug"), "--log-level", "debug"]);
+    const quiet = await startAlmagest(["--data-dir", join(folder.path, "quiet"), "--request-log-level", "silent"]);
+    for (const { address } of [watched, quiet]) {
+      await fetch(`${address}/health`);
+      await fetch(`${address}/config`);
+    }
+    for (const catalog of [watched, quiet]) catalog.signal("SIGTERM");
+    expect([await watched.ended(), await quiet.ended()]).toEqual([0, 0]);
+    const levels = watched.logged().flatMap(({ msg, path, level }) => (msg === "request" ? [[path, level]] : []));
+    expect(levels).toEqual([
+      ["/health", 20],
+      ["/config", 30],
+    ]);
+    expect(quiet.logText()).not.toContain('"request"');
+  });
+
+  test("has nothing of tokens, passwords and cookies, whatever is done with them", async () => {
+    const catalog = await startAlmagest(["--data-dir", join(folder.path, "secret"), "--log-level", "trace"]);
+    const secret = "sEcReT-0123456789";
+    const headers = { authorization: `Bearer ${secret}`, cookie: `PLAY_SESSION=${secret}`, "x-request-id": `${secret} is no id` };
+    const json = { ...headers, "content-type": "application/json" };
+    const bodies = [
+      `{"password":"${secret}"`,
+      `{"urn":"urn:li:tag:a","password":"${secret}"}`,
+      `${secret}`,
+      `{"query":"{ a(b: \\"${secret}\\") }"}`,
+    ];
+    const posts = ["/logIn", "/auth/generateSessionTokenForUser", "/entities?action=exists", `/api/graphql?token=${secret}`];
+    for (const path of posts) for (const body of bodies) await fetch(catalog.address + path, { method: "POST", headers: json, body });
+    for (const path of [
+      `/config?token=${secret}`,
+      `/nowhere?password=${secret}`,
+      `/entities/x?a=${secret}`,
+      `/openapi/v1/nothing?b=${secret}`,
+    ]) {
+      await fetch(catalog.address + path, { headers });
+    }
+    const socket = connect(Number(new URL(catalog.address).port), "127.0.0.1");
+    socket.end(`GET /config HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${secret}\r\nbad header ${secret}\r\n\r\n`);
+    socket.resume();
+    await once(socket, "close");
+    catalog.signal("SIGTERM");
+    expect(await catalog.ended()).toBe(0);
+    expect(catalog.logged().filter(({ msg }) => msg === "request").length).toBeGreaterThanOrEqual(20);
+    expect(catalog.logText()).not.toContain(secret);
+  });
+});
+
+describe("a catalog that is told to stop", () => {
+  /** Writes one aspect after the other over one connection until the catalog is gone; answers what was answered, by URN. */
+  async function writeUntilGone(address: string, name: string): Promise<{ answered: Map<string, number>; broken: string[] }> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const answered = new Map<string, number>();
+    const broken: string[] = [];
+    for (let number = 0; ; number++) {
+      const urn = `urn:li:tag:${name}-${number}`;
+      const proposals = Array.from({ length: 20 }, (_, index) => proposalOf(urn, "tagProperties", { name: `${index}` }));
+      const outcome = await post(agent, `${address}/aspects?action=ingestProposalBatch`, JSON.stringify({ proposals }));
+      if (typeof outcome === "number") answered.set(urn, outcome);
+      else if (outcome === "broken") broken.push(urn);
+      if (outcome !== 200) return { answered, broken };
+    }
+  }
+
+  /** The status; `refused` when nobody listens any more, `broken` when the connection ended without an answer. */
+  function post(agent: Agent, url: string, body: string): Promise<number | "refused" | "broken"> {
+    return new Promise((resolve) => {
+      const sent = request(url, { method: "POST", agent, headers: { "content-type": "application/json" } }, (answer) => {
+        answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+      });
+      sent.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "ECONNREFUSED" ? "refused" : "broken"));
+      sent.end(body);
+    });
+  }
+
+  test("answers everything that it has begun to do, under load", async () => {
+    const dataDir = join(folder.path, "load");
+    const catalog = await startAlmagest(["--data-dir", dataDir, "--log-level", "warn"]);
+    const writing = Array.from({ length: 24 }, (_, index) => writeUntilGone(catalog.address, `c${index}`));
+    await sleep(1_500);
+    catalog.signal("SIGTERM");
+    expect(await catalog.ended()).toBe(0);
+    const outcomes = await Promise.all(writing);
+    const answered = new Map(outcomes.flatMap((outcome) => [...outcome.answered]));
+    expect([...new Set(answered.values())].toSorted()).toEqual(expect.arrayContaining([200]));
+    expect([...answered.values()].every((status) => status === 200 || status === 503)).toBe(true);
+    const stored = openSqliteReader({ file: join(dataDir, "almagest.db") });
+    const { urns } = await stored.aspects.listUrns({ aspect: "tagProperties", prefix: "urn:li:tag:c", start: 0, count: 1_000_000 });
+    await stored.close();
+    expect(urns.length).toBeGreaterThan(50);
+    expect(urns.toSorted()).toEqual([...answered].flatMap(([urn, status]) => (status === 200 ? [urn] : [])).toSorted());
+  });
+
+  test("breaks off what takes longer than it may", async () => {
+    const catalog = await startAlmagest(["--data-dir", join(folder.path, "slow"), "--stop-time-limit", "1"]);
+    const socket = connect(Number(new URL(catalog.address).port), "127.0.0.1").on("error", () => {});
+    socket.write("POST /entities?action=exists HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
+    await sleep(200);
+    const begun = performance.now();
+    catalog.signal("SIGTERM");
+    expect(await catalog.ended()).toBe(0);
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(catalog.logged()).toContainEqual(expect.objectContaining({ level: 40, limitSeconds: 1 }));
+  });
+});
