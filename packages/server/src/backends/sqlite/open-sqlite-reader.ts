@@ -11,6 +11,7 @@ import { createGraphReader } from "./sqlite-graph.ts";
 import { createSearchSnapshotReader } from "./sqlite-search-snapshots.ts";
 import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
+import { createWebhookReader } from "./sqlite-webhooks.ts";
 
 /** A store that cannot be written to. */
 export interface SqliteReader extends Omit<CatalogStore, "transaction" | "searchSnapshots"> {
@@ -49,6 +50,7 @@ function beginReading(db: Sqlite.Database, sees: "this moment" | "the latest"): 
       graph: createGraphReader(db, keepingTexts(createGraphTexts(db))),
       changes: createChangeReader(db),
       tasks: createTaskReader(db),
+      webhooks: createWebhookReader(db),
       searchSnapshots: createSearchSnapshotReader(db),
       close: async () => void db.close(),
     };
