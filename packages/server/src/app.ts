@@ -2,8 +2,11 @@ import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@al
 import type { FastifyInstance } from "fastify";
 import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
+import { ChangeLogCutter, type ChangeLogRetention } from "./change-log/change-log-cutter.ts";
+import { ChangeNews } from "./change-log/change-news.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
+import { createEventTopics, type EventOptions } from "./events/event-topics.ts";
 import { createHooks, type HookOptions } from "./hooks/index.ts";
 import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
@@ -16,8 +19,9 @@ import type { CatalogParts } from "./restli/restli-resource.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
+import { type WebhookOptions, Webhooks } from "./webhooks/webhooks.ts";
 
-export interface AppOptions extends HttpOptions, HookOptions {
+export interface AppOptions extends HttpOptions, HookOptions, EventOptions, ChangeLogRetention {
   readonly store: CatalogStore;
   /** Makes the search index of a model; it is filled from the store. */
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
@@ -27,6 +31,9 @@ export interface AppOptions extends HttpOptions, HookOptions {
   readonly keys?: CatalogKeys;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
+  /** Whether the change log tells also of writes that change nothing. */
+  readonly tellUnchanged?: boolean;
+  readonly webhooks?: Partial<WebhookOptions>;
 }
 
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
@@ -48,7 +55,9 @@ export async function createApp({
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   checkApplicability = true,
-  ...http
+  tellUnchanged = false,
+  webhooks: webhookOptions,
+  ...options
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
   let stopped = false;
@@ -62,23 +71,42 @@ export async function createApp({
     return filled?.offset ?? 0;
   });
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
-  const store = notifying(bareStore, () => dispatcher.notify());
+  const news = new ChangeNews();
+  const store = notifying(bareStore, () => {
+    dispatcher.notify();
+    news.tell();
+  });
   const fields = new SearchFieldCatalog(registry);
   const hooks = createHooks({ checkApplicability });
-  const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
+  const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false }, tellUnchanged };
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
-  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing };
+  const feed = { topics: createEventTopics(derived, options), changes: bareStore.changes, news };
+  const webhooks = new Webhooks({ ...derived, feed, keys, options: { ...usualDeliveries, ...webhookOptions } });
+  const needed = () => [dispatcher.reached, saver?.savedOffset ?? Infinity, webhooks.savedOffset ?? Infinity];
+  const cutter = new ChangeLogCutter(
+    {
+      store: bareStore,
+      neededBehind: () => (reindexing.status.state === "running" ? 0 : Math.min(...needed())),
+      report: warn("The change log could not be cut"),
+    },
+    options,
+  );
+  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, feed, webhooks };
   await loadReferenceData(parts);
   await tasks.resume();
-  const listening = await createHttpServer(parts, http);
+  const listening = await createHttpServer(parts, options);
   server.resolve(listening);
+  await webhooks.start();
+  cutter.start();
   return {
     http: listening,
     parts,
     close: async () => {
       await listening.close();
       stopped = true;
+      await webhooks.close();
+      await cutter.close();
       await tasks.close();
       await reindexing.close();
       await dispatcher.close();
@@ -89,6 +117,15 @@ export async function createApp({
     },
   };
 }
+
+/** Three days are time enough to bring a receiver up again. */
+const usualDeliveries: WebhookOptions = {
+  allowPrivate: false,
+  timeoutMillis: 10_000,
+  firstRetryMillis: 1_000,
+  longestRetryMillis: 3_600_000,
+  giveUpMillis: 3 * 24 * 3_600_000,
+};
 
 /** Where both can, the index is kept in the store. */
 function snapshotSaver(

@@ -36,6 +36,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
   });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
   const { bodyLimit, graphqlTimeLimit, checkApplicability, logLevel } = config;
+  const { eventsApi, tellEntityChanges, tellUnchanged, eventStreamLimit, changeLogDays, changeLogLimit } = config;
   const app = await createApp({
     store,
     keys,
@@ -47,6 +48,14 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     graphqlTimeLimit,
     checkApplicability,
     logLevel,
+    eventsApi,
+    tellEntityChanges,
+    tellUnchanged,
+    untoldEntityTypes: config.untoldEntityTypes.split(",").map((name) => name.trim()),
+    eventStreamLimit,
+    changeLogDays,
+    changeLogLimit,
+    webhooks: { allowPrivate: config.webhookPrivateAddresses, giveUpMillis: config.webhookGiveUpSeconds * 1000 },
   });
   try {
     const address = await app.http.listen({ host: config.host, port: config.port });

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { entityRoutes } from "../openapi/entities/entity-routes.ts";
-import { addEventsRoutes } from "../openapi/events/events-routes.ts";
+import { addEventsRoutes, type EventRouteOptions } from "../openapi/events/events-routes.ts";
 import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { addHealthRoutes } from "../openapi/health-routes.ts";
 import { addIdentityRoutes } from "../openapi/identity-routes.ts";
@@ -17,6 +17,7 @@ import { addTimelineRoutes } from "../openapi/timeline/timeline-routes.ts";
 import { addTimeseriesRoutes } from "../openapi/timeseries/timeseries-routes.ts";
 import { traceRoutes } from "../openapi/trace-routes.ts";
 import { addTypedEntitiesRoutes } from "../openapi/typed-entities/typed-entities-routes.ts";
+import { addWebhookRoutes } from "../openapi/webhook-routes.ts";
 import { wrappedEntityRoutes } from "../openapi/wrapped-entities/wrapped-entity-routes.ts";
 import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
@@ -29,7 +30,7 @@ import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
-export interface HttpOptions extends GraphqlOptions {
+export interface HttpOptions extends GraphqlOptions, EventRouteOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
   readonly logLevel: string;
@@ -73,7 +74,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addIdentityRoutes(server);
   addOpenapiRoutes(server, parts, [...wrappedEntityRoutes, ...entityRoutes, ...relationshipRoutes, ...registryRoutes, ...traceRoutes]);
   addTimelineRoutes(server, parts);
-  addEventsRoutes(server, parts);
+  addEventsRoutes(server, parts, options);
+  addWebhookRoutes(server, parts.webhooks);
   addTypedEntitiesRoutes(server, parts);
   addLineageEventsRoutes(server, parts);
   addTimeseriesRoutes(server, parts);

@@ -1,10 +1,12 @@
 import type { Static, TObject } from "typebox";
 import type { CatalogKeys } from "../auth/catalog-keys.ts";
+import type { EventFeed } from "../events/read-events.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { SearchParts } from "../search/search-entities.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import type { RestQuery } from "./rest-query.ts";
 
@@ -12,6 +14,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly keys: CatalogKeys;
   readonly tasks: TaskRunner;
   readonly reindexing: Reindexing;
+  readonly feed: EventFeed;
+  readonly webhooks: Webhooks;
 }
 
 /** One request to a resource. */

@@ -20,6 +20,8 @@ export interface WriteParts {
   readonly store: CatalogStore;
   readonly hooks: readonly AspectHook[];
   readonly writeSwitch: WriteSwitch;
+  /** Whether the change log tells also of writes that change nothing. */
+  readonly tellUnchanged?: boolean;
 }
 
 /**

@@ -9,6 +9,8 @@ import { readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } 
 
 /** The rows of one request on their way to the store, in the order of its changes. */
 interface Pending extends SaveScope {
+  /** Whether every write is told, also one that changes nothing. */
+  readonly tellUnchanged: boolean;
   /** The latest record of each aspect as this request has made it; undefined once deleted. */
   readonly latest: Map<string, AspectRecord | undefined>;
   readonly rows: AspectRecord[];
@@ -27,8 +29,11 @@ export interface SavedAspects {
  * Stores the changes: row 0 holds the latest value, earlier values move to rows 1, 2, … (rest.md 6.3); a write that
  * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
  */
-export async function saveAspects({ registry, context, tx }: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
-  const pending: Pending = { registry, context, tx, latest: new Map(), rows: [], events: [], entries: [] };
+export async function saveAspects(
+  { registry, context, tx, tellUnchanged = false }: SaveScope & { readonly tellUnchanged?: boolean },
+  changes: readonly ValidChange[],
+): Promise<SavedAspects> {
+  const pending: Pending = { registry, context, tx, tellUnchanged, latest: new Map(), rows: [], events: [], entries: [] };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
@@ -78,7 +83,7 @@ function saveValue(pending: Pending, change: ValidChange, value: JsonObject): vo
   if (current !== undefined && !unchanged) pending.rows.push({ ...current, version: version - 1 });
   pending.rows.push(record);
   pending.latest.set(key, record);
-  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change)) return;
+  if (unchanged && change.changeType !== "RESTATE" && !pending.tellUnchanged && !isLineage(change)) return;
   const entry = entryOf(pending.context, change, { version, value: metadata, systemMetadata: record.systemMetadata });
   pending.entries.push(unchanged ? { ...entry, changeType: "RESTATE" } : entry);
 }
@@ -134,7 +139,7 @@ function entryOf(
     entityType: change.entity.name,
     urn: change.urn.text,
     aspect: change.aspect.name,
-    changeType: change.changeType === "PATCH" ? "UPSERT" : change.changeType,
+    changeType: change.changeType === "PATCH" || change.changeType === "RESTATE" ? "UPSERT" : change.changeType,
     previousValue: null,
     createdOn: context.time,
     createdBy: context.actor,

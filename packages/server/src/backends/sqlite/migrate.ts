@@ -4,7 +4,13 @@ import { createSearchSnapshotTables } from "./search-snapshot-tables.ts";
 import { createSeriesIndexAndTasks, createTables, createWebhooks } from "./tables.ts";
 
 /** Every change of the tables since the first release, in order. The `user_version` of a data file says how many it has behind it. */
-const migrations: readonly string[] = [createTables, createSeriesIndexAndTasks, createGraphTables, createSearchSnapshotTables, createWebhooks];
+const migrations: readonly string[] = [
+  createTables,
+  createSeriesIndexAndTasks,
+  createGraphTables,
+  createSearchSnapshotTables,
+  createWebhooks,
+];
 
 const bringUpToDate =
   "Start the catalog on it once with this version (almagest start), which brings its tables up to date; edges that almagest check misses then, restoreIndices derives (docs/operations.md).";
