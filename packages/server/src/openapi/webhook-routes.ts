@@ -1,7 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { sendJson } from "../http/send-json.ts";
 import { webhookSchema } from "../webhooks/webhook-definition.ts";
-import type { Webhooks } from "../webhooks/webhooks.ts";
+import type { ShownWebhook, Webhooks } from "../webhooks/webhooks.ts";
 import { answerOpenapiError } from "./answer-openapi-error.ts";
 import { readBodyAs } from "./read-body.ts";
 
@@ -18,14 +18,20 @@ export function addWebhookRoutes(server: FastifyInstance, webhooks: Webhooks): v
   server.get(root, options, async (_request, reply) => sendJson(reply, JSON.stringify(await webhooks.list())));
   server.post(root, options, async ({ body }, reply) => {
     const created = await webhooks.create(readBodyAs(webhookSchema, body));
-    return sendJson(reply.code(201).header("location", `${root}/${created.id}`), JSON.stringify(created));
+    return answerPut(reply, created);
   });
   server.get<OfOne>(one, options, async ({ params }, reply) => sendJson(reply, JSON.stringify(await webhooks.get(params.id))));
   server.put<OfOne>(one, options, async ({ params, body }, reply) =>
-    sendJson(reply, JSON.stringify(await webhooks.replace(params.id, readBodyAs(webhookSchema, body)))),
+    answerPut(reply, await webhooks.put(params.id, readBodyAs(webhookSchema, body))),
   );
   server.delete<OfOne>(one, options, async ({ params }, reply) => {
     await webhooks.remove(params.id);
     return reply.code(204).send();
   });
+}
+
+/** The secret is told to whoever has made a webhook: then it is new. */
+function answerPut(reply: FastifyReply, webhook: ShownWebhook): FastifyReply {
+  if (webhook.secret !== undefined) reply.code(201).header("location", `${root}/${webhook.id}`);
+  return sendJson(reply, JSON.stringify(webhook));
 }

@@ -14,9 +14,11 @@ import { freshState, type RetrySchedule, type WebhookState } from "./webhook-sta
 
 export type WebhookOptions = PostOptions & RetrySchedule;
 
-/** A webhook as it is shown: its secret is not. */
+/** A webhook as it is shown. */
 export interface ShownWebhook extends Omit<WebhookDefinition, "sealedSecret"> {
   readonly id: string;
+  /** Only to whoever has made it. */
+  readonly secret?: string;
   readonly state: WebhookState;
   /** How many changes have not been looked at for it yet. */
   readonly changesBehind: number;
@@ -58,35 +60,26 @@ export class Webhooks {
     return this.#shown(await this.#find(id), await this.#parts.store.changes.lastOffset());
   }
 
-  /** Keeps a webhook, which hears of everything from now on. Resolves with the secret, which is not told again. Throws INVALID_BODY. */
-  async create(request: WebhookRequest): Promise<ShownWebhook & { readonly secret: string }> {
-    this.#check(request);
-    const id = randomUUID();
-    const secret = request.secret ?? createSecret();
-    await this.#change(id, async () => ({
-      id,
-      definition: definitionText(request, this.#box.seal(secret, holder(id))),
-      state: JSON.stringify(freshState),
-      reached: await this.#parts.store.changes.lastOffset(),
-    }));
-    return { ...(await this.get(id)), secret };
+  /** Keeps a webhook under an id of its own, as {@link put} does. */
+  create(request: WebhookRequest): Promise<ShownWebhook> {
+    return this.put(randomUUID(), request);
   }
 
   /**
-   * Replaces what a webhook is, but for its secret when that is left out. It goes on where it stood, and one that was given up is
-   * tried anew. Throws INVALID_BODY or WEBHOOK_NOT_FOUND.
+   * Keeps a webhook. One that is new hears of everything from now on, and its secret is told this once. One that is there goes on
+   * where it stood, with its secret when none is given; where it was given up, it is tried anew. Throws INVALID_BODY.
    */
-  async replace(id: string, request: WebhookRequest): Promise<ShownWebhook> {
-    this.#check(request);
+  async put(id: string, request: WebhookRequest): Promise<ShownWebhook> {
+    this.#check(id, request);
+    let created: string | undefined;
     await this.#change(id, async () => {
-      const stored = await this.#find(id);
-      const { sealedSecret } = definitionOf(stored);
-      const sealed = request.secret === undefined ? sealedSecret : this.#box.seal(request.secret, holder(id));
-      const { missedChanges } = stateOf(stored);
-      const state = { ...freshState, ...(missedChanges !== undefined && { missedChanges }) };
-      return { ...stored, definition: definitionText(request, sealed), state: JSON.stringify(state) };
+      const stored = await this.#parts.store.webhooks.getWebhook(id);
+      if (stored !== undefined) return replaced(stored, request, request.secret && this.#box.seal(request.secret, holder(id)));
+      created = request.secret ?? createSecret();
+      const definition = definitionText(request, this.#box.seal(created, holder(id)));
+      return { id, definition, state: JSON.stringify(freshState), reached: await this.#parts.store.changes.lastOffset() };
     });
-    return this.get(id);
+    return { ...(await this.get(id)), ...(created !== undefined && { secret: created }) };
   }
 
   /** Throws WEBHOOK_NOT_FOUND. */
@@ -140,9 +133,12 @@ export class Webhooks {
     this.#deliveries.set(id, new WebhookDelivery({ feed, definition, secret, options, save }, { state, reached }));
   }
 
-  #check(request: WebhookRequest): void {
+  #check(id: string, request: WebhookRequest): void {
     const { registry, feed, options } = this.#parts;
-    const faults = webhookFaults(request, { registry, topics: [...feed.topics.keys()], allowPrivate: options.allowPrivate });
+    const faults = [
+      ...(/^[\w-]{1,100}$/.test(id) ? [] : ["/id: must be 1 to 100 letters, digits, hyphens and underscores"]),
+      ...webhookFaults(request, { registry, topics: [...feed.topics.keys()], allowPrivate: options.allowPrivate }),
+    ];
     if (faults.length > 0) throw catalogError("INVALID_BODY", { faults });
   }
 
@@ -173,6 +169,14 @@ function definitionText({ secret: _, ...request }: WebhookRequest, sealedSecret:
     sealedSecret,
   };
   return JSON.stringify(definition);
+}
+
+/** It goes on where it stood. */
+function replaced(stored: WebhookRecord, request: WebhookRequest, sealedSecret: string | undefined): WebhookRecord {
+  const { missedChanges } = stateOf(stored);
+  const state = { ...freshState, ...(missedChanges !== undefined && { missedChanges }) };
+  const definition = definitionText(request, sealedSecret ?? definitionOf(stored).sealedSecret);
+  return { ...stored, definition, state: JSON.stringify(state) };
 }
 
 function definitionOf({ definition }: WebhookRecord): WebhookDefinition {

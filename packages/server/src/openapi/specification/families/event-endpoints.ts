@@ -109,7 +109,7 @@ const id: EndpointParameter = {
   required: true,
   description: "The id of the webhook.",
   schema: text,
-  example: "00000000-0000-4000-8000-000000000000",
+  example: "tag-watch",
 };
 
 const described: JsonSchema = {
@@ -176,10 +176,15 @@ const webhooks: readonly Endpoint[] = [
   {
     ...one,
     method: "put",
-    summary: "Replace a webhook, which keeps its place, and its secret when none is given; one that was given up is tried anew",
+    summary: "Make or replace a webhook under an id of your own",
+    description: "One that is there keeps its place, and its secret when none is given; one that was given up is tried anew.",
     parameters: [id],
     body: webhookRequest,
-    answers: { 200: jsonAnswer("The webhook.", shownWebhook), ...refused },
+    answers: {
+      200: jsonAnswer("The webhook, replaced.", shownWebhook),
+      201: jsonAnswer("The webhook, with its secret, which is not told again.", createdWebhook),
+      ...refused,
+    },
   },
   { ...one, method: "delete", summary: "Deliver no more", parameters: [id], answers: { 204: { description: "It is gone." }, ...refused } },
 ];
