@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { createApp } from "@almagest/server";
+import { type AppOptions, createApp } from "@almagest/server";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
@@ -25,24 +25,24 @@ export interface TestCatalog {
   put(urn: string, aspect: string, value: unknown, more?: Record<string, unknown>): Promise<Answer>;
   /** The aspects of an entity by name, as values. */
   read(urn: string): Promise<Record<string, unknown>>;
+  /** Listens on this machine too, and answers the address. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
-export async function createTestCatalog(
-  options: { store?: CatalogStore; bodyLimit?: number; graphqlTimeLimit?: number; checkApplicability?: boolean } = {},
-): Promise<TestCatalog> {
-  const store = options.store ?? createMemoryCatalogStore();
+export async function createTestCatalog(options: Partial<AppOptions> = {}): Promise<TestCatalog> {
+  const { store = createMemoryCatalogStore(), ...others } = options;
   const app = await createApp({
     store,
     createIndex: (registry) => new ColumnarSearchIndex(registry),
     pages,
-    bodyLimit: options.bodyLimit ?? 16_777_216,
-    graphqlTimeLimit: options.graphqlTimeLimit ?? 60,
+    bodyLimit: 16_777_216,
+    graphqlTimeLimit: 60,
     logLevel: "silent",
-    ...(options.checkApplicability !== undefined && { checkApplicability: options.checkApplicability }),
+    ...others,
   });
   const request: TestCatalog["request"] = async (method, url, body, headers = {}) => {
     const payload = body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
@@ -73,6 +73,7 @@ export async function createTestCatalog(
       const { aspects = {} } = body as { aspects?: Record<string, { value: unknown }> };
       return Object.fromEntries(Object.entries(aspects).map(([name, envelope]) => [name, envelope.value]));
     },
+    listen: () => app.http.listen({ port: 0, host: "127.0.0.1" }),
     close: () => app.close(),
   };
 }

@@ -16,6 +16,8 @@ export interface Connection {
   get(path: string): Promise<unknown>;
   /** Runs an action of a resource such as `entities` with a body of JSON text. Answers its result, undefined without one. */
   act(resource: string, action: string, body: string): Promise<unknown>;
+  /** Reads a text that comes bit by bit, until it ends or the signal says so. */
+  stream(path: string, signal?: AbortSignal): AsyncIterable<string>;
 }
 
 /** Opens nothing yet: each call is a request of its own. */
@@ -28,8 +30,8 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
   };
   const send = async (path: string, body?: string): Promise<Json> => {
     const init = body === undefined ? { headers } : { method: "POST", headers, body };
-    const { response, text } = await reach(() => fetch(root + path, init), root);
-    if (!response.ok) throw new CatalogRequestError(response.status, messageOf(text) ?? `${root}${path} answered ${response.status}`);
+    const { response, text } = await reach(async () => wholeAnswer(await fetch(root + path, init)), root);
+    if (!response.ok) throw refusal(response.status, text, root + path);
     return readAnswer(text, root);
   };
   return {
@@ -38,13 +40,25 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
       const answer = await send(`/${resource}?action=${action}`, body);
       return isObject(answer) ? answer.value : undefined;
     },
+    stream: async function* (path, signal) {
+      const response = await reach(() => fetch(root + path, { headers, ...(signal && { signal }) }), root);
+      if (!response.ok || response.body === null) throw refusal(response.status, await response.text(), root + path);
+      yield* response.body.pipeThrough(new TextDecoderStream());
+    },
   };
 }
 
-async function reach(request: () => Promise<Response>, root: string): Promise<{ response: Response; text: string }> {
+function refusal(status: number, text: string, url: string): CatalogRequestError {
+  return new CatalogRequestError(status, messageOf(text) ?? `${url} answered ${status}`);
+}
+
+async function wholeAnswer(response: Response): Promise<{ response: Response; text: string }> {
+  return { response, text: await response.text() };
+}
+
+async function reach<T>(request: () => Promise<T>, root: string): Promise<T> {
   try {
-    const response = await request();
-    return { response, text: await response.text() };
+    return await request();
   } catch (error) {
     throw new CatalogRequestError(0, `${root} does not answer: ${reasonOf(error)}`, { cause: error });
   }
@@ -57,11 +71,11 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message || String(Reflect.get(cause, "code") ?? cause.name) : error.message;
 }
 
-/** The message of an error body (rest.md 2.1). */
+/** The message of an error body (rest.md 2.1), or of one about events. */
 function messageOf(text: string): string | undefined {
   try {
     const body = parseJson(text);
-    const message = isObject(body) ? body.message : undefined;
+    const message = isObject(body) ? (body.message ?? body.errorMessage) : undefined;
     return typeof message === "string" && message !== "" ? message : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import type { CatalogClient } from "./catalog-client.ts";
 import { type ConnectionOptions, createConnection } from "./connection.ts";
+import { createEvents } from "./events.ts";
 import { createGraph } from "./graph.ts";
 import { createOperations } from "./operations.ts";
 import { createReads } from "./reads.ts";
@@ -17,6 +18,7 @@ export function createCatalogClient(options: ConnectionOptions): CatalogClient {
     ...createRuns(connection),
     ...createSearch(connection),
     ...createOperations(connection),
+    ...createEvents(connection),
     health: async () => void (await connection.get("/health")),
   };
 }
