@@ -128,7 +128,7 @@ describe("the timeline of a dataset", () => {
               auditStamp: { actor: "urn:li:corpuser:__datahub_system" },
               parameters: [
                 { key: "fieldPath", value: "sum" },
-                { key: "parentUrn", value: urn },
+                { key: "parentUrn", value: `urn:li:schemaField:(${urn},sum)` },
                 { key: "termUrn", value: total },
               ],
             },

@@ -43,7 +43,9 @@ onEachBackend("polling events", (catalog) => {
         systemMetadata: { "com.linkedin.pegasus2avro.mxe.SystemMetadata": expect.objectContaining({ version: "2", pipelineName: null }) },
         headers: null,
         previousAspectValue: generic('{"tags":[]}'),
-        previousSystemMetadata: null,
+        previousSystemMetadata: {
+          "com.linkedin.pegasus2avro.mxe.SystemMetadata": expect.objectContaining({ version: "1", pipelineName: null }),
+        },
         created: { "com.linkedin.pegasus2avro.common.AuditStamp": expect.objectContaining({ actor: "urn:li:corpuser:__datahub_system" }) },
       },
     ]);

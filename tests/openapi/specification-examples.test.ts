@@ -6,7 +6,7 @@ import { readOperations, requestOf, type Specification, type SpecifiedOperation 
 /** Entity types whose every endpoint is tried; of the others, those that all types have are the same. */
 const triedTypes = ["dataset", "tag", "corpuser"];
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.products,PROD)";
-const order = ["post", "patch", "get", "head", "delete"];
+const order = ["post", "patch", "put", "get", "head", "delete"];
 
 let catalog: TestCatalog;
 let specification: Specification;

@@ -48,6 +48,7 @@ function suiteCatalog(open: () => Promise<Opened>, options: { bodyLimit?: number
     request: (...request) => opened().request(...request),
     put: (...write) => opened().put(...write),
     read: (urn) => opened().read(urn),
+    listen: () => opened().listen(),
     close: () => opened().close(),
   };
 }

@@ -27,18 +27,16 @@ export interface TestCatalog {
   put(urn: string, aspect: string, value: unknown, more?: Record<string, unknown>): Promise<Answer>;
   /** The aspects of an entity by name, as values. */
   read(urn: string): Promise<Record<string, unknown>>;
+  /** Listens on this machine too, and answers the address. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
-interface TestOptions extends Pick<AppOptions, "createAuthenticator" | "policiesEnabled" | "restAuthorization"> {
-  readonly store?: CatalogStore;
+interface TestOptions extends Partial<AppOptions> {
   /** Stands between the catalog and its search index. */
   readonly watchIndex?: (index: SearchIndex) => SearchIndex;
-  readonly bodyLimit?: number;
-  readonly graphqlTimeLimit?: number;
-  readonly checkApplicability?: boolean;
 }
 
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
@@ -91,6 +89,7 @@ export function askedThrough(request: TestCatalog["request"], app: App): TestCat
       const { aspects = {} } = body as { aspects?: Record<string, { value: unknown }> };
       return Object.fromEntries(Object.entries(aspects).map(([name, envelope]) => [name, envelope.value]));
     },
+    listen: () => app.http.listen({ port: 0, host: "127.0.0.1" }),
     close: () => app.close(),
   };
 }

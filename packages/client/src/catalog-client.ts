@@ -11,6 +11,7 @@ import type {
   UrnPage,
   VersionedAspect,
 } from "./answers.ts";
+import type { CatalogEvents } from "./events.ts";
 import type { CatalogFilter } from "./filter.ts";
 import type { CatalogOpenapi } from "./openapi.ts";
 import type { CatalogOperations } from "./operations.ts";
@@ -120,7 +121,14 @@ export interface CatalogRuns {
 }
 
 /** A catalog over HTTP. Every method rejects with a `CatalogRequestError` when the catalog refuses or does not answer. */
-export interface CatalogClient extends CatalogWrites, CatalogReads, CatalogSearch, CatalogGraph, CatalogRuns, CatalogOperations {
+export interface CatalogClient
+  extends CatalogWrites,
+    CatalogReads,
+    CatalogSearch,
+    CatalogGraph,
+    CatalogRuns,
+    CatalogOperations,
+    CatalogEvents {
   readonly openapi: CatalogOpenapi;
   /** Resolves when the catalog answers and is well. */
   health(): Promise<void>;

@@ -31,6 +31,8 @@ export interface Connection {
   act(resource: string, action: string, body: string): Promise<unknown>;
   /** Any request, with the headers of its answer. */
   ask(asked: Asked): Promise<Answered>;
+  /** Reads a text that comes bit by bit, until it ends or the signal says so. */
+  stream(path: string, signal?: AbortSignal): AsyncIterable<string>;
 }
 
 /** Opens nothing yet: each call is a request of its own. */
@@ -42,8 +44,8 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
   const ask = async ({ path, ...request }: Asked): Promise<Answered> => {
-    const { response, text } = await reach(() => fetch(root + path, { ...request, headers }), root);
-    if (!response.ok) throw new CatalogRequestError(response.status, messageOf(text) ?? `${root}${path} answered ${response.status}`);
+    const { response, text } = await reach(async () => wholeAnswer(await fetch(root + path, { ...request, headers })), root);
+    if (!response.ok) throw refusal(response.status, text, root + path);
     return { body: readAnswer(text, root), headers: response.headers };
   };
   return {
@@ -53,13 +55,25 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
       const { body: answer } = await ask({ method: "POST", path: `/${resource}?action=${action}`, body });
       return isObject(answer) ? answer.value : undefined;
     },
+    stream: async function* (path, signal) {
+      const response = await reach(() => fetch(root + path, { headers, ...(signal && { signal }) }), root);
+      if (!response.ok || response.body === null) throw refusal(response.status, await response.text(), root + path);
+      yield* response.body.pipeThrough(new TextDecoderStream());
+    },
   };
 }
 
-async function reach(request: () => Promise<Response>, root: string): Promise<{ response: Response; text: string }> {
+function refusal(status: number, text: string, url: string): CatalogRequestError {
+  return new CatalogRequestError(status, messageOf(text) ?? `${url} answered ${status}`);
+}
+
+async function wholeAnswer(response: Response): Promise<{ response: Response; text: string }> {
+  return { response, text: await response.text() };
+}
+
+async function reach<T>(request: () => Promise<T>, root: string): Promise<T> {
   try {
-    const response = await request();
-    return { response, text: await response.text() };
+    return await request();
   } catch (error) {
     throw new CatalogRequestError(0, `${root} does not answer: ${reasonOf(error)}`, { cause: error });
   }

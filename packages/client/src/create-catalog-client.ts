@@ -1,6 +1,7 @@
 import type { CatalogClient } from "./catalog-client.ts";
 import { type ConnectionOptions, createConnection } from "./connection.ts";
 import { createOpenapi } from "./create-openapi.ts";
+import { createEvents } from "./events.ts";
 import { createGraph } from "./graph.ts";
 import { createOperations } from "./operations.ts";
 import { createReads } from "./reads.ts";
@@ -19,6 +20,7 @@ export function createCatalogClient(options: ConnectionOptions): CatalogClient {
     ...createSearch(connection),
     ...createOperations(connection),
     openapi: createOpenapi(connection),
+    ...createEvents(connection),
     health: async () => void (await connection.get("/health")),
   };
 }

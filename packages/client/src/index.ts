@@ -4,6 +4,7 @@ export * from "./catalog-client.ts";
 export * from "./catalog-request-error.ts";
 export type { ConnectionOptions } from "./connection.ts";
 export { createCatalogClient } from "./create-catalog-client.ts";
+export type { CatalogEvents, EventSelection, StreamedEvent } from "./events.ts";
 export type * from "./filter.ts";
 export type * from "./openapi.ts";
 export type { CatalogOperations, IndexSize, ReindexStatus, TaskStatus, Truncation } from "./operations.ts";

@@ -5,9 +5,12 @@ import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import type { Authenticate } from "./auth/identity.ts";
 import { type AccessOf, accessByPolicies, everybodyMay } from "./auth/policies/access-by-policies.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
+import { ChangeLogCutter, type ChangeLogRetention } from "./change-log/change-log-cutter.ts";
+import { ChangeNews } from "./change-log/change-news.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
 import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
+import { createEventTopics, type EventOptions } from "./events/event-topics.ts";
 import { createHooks, type HookOptions } from "./hooks/index.ts";
 import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
@@ -26,8 +29,9 @@ import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
+import { type WebhookOptions, Webhooks } from "./webhooks/webhooks.ts";
 
-export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptions {
+export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptions, EventOptions, ChangeLogRetention {
   readonly store: CatalogStore;
   /** Makes the search index of a model; it is filled from the store. */
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
@@ -51,6 +55,7 @@ export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptio
   readonly alwaysEmitChangeLog?: boolean;
   /** What the catalog says of itself. */
   readonly announced?: Announced;
+  readonly webhooks?: Partial<WebhookOptions>;
 }
 
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
@@ -80,7 +85,8 @@ export async function createApp({
   retentionAtStart = false,
   retentionPolicies = [],
   announced = announcedByDefault,
-  ...http
+  webhooks: webhookOptions,
+  ...options
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
   let stopped = false;
@@ -96,10 +102,12 @@ export async function createApp({
   const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
   const retention = new RetentionPolicies(bareStore.aspects, { cutsOnWrite });
   const metrics = new CatalogMetrics();
+  const news = new ChangeNews();
   const store = tellingOfCommits(bareStore, ({ changes, entityTypes }) => {
     metrics.changes += changes;
     retention.changed(entityTypes);
     dispatcher.notify();
+    news.tell();
   });
   const fields = new SearchFieldCatalog(registry);
   const hooks = createHooks({ checkApplicability, singleDataProduct });
@@ -107,21 +115,39 @@ export async function createApp({
   const writing = { registry, store, hooks, retention, writeSwitch, writeCounts: { proposals: 0 }, tellsUnchanged: alwaysEmitChangeLog };
   const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
+  const feed = { topics: createEventTopics(derived, options), changes: bareStore.changes, news };
+  const webhooks = new Webhooks({ ...derived, feed, keys, options: { ...usualDeliveries, ...webhookOptions } });
+  const needed = () => [dispatcher.reached, saver?.savedOffset ?? Infinity, webhooks.savedOffset ?? Infinity];
+  const cutter = new ChangeLogCutter(
+    {
+      store: bareStore,
+      neededBehind: () => (reindexing.status.state === "running" ? 0 : Math.min(...needed())),
+      report: warn("The change log could not be cut"),
+    },
+    options,
+  );
   const searched = timedSearchIndex(index, metrics.searches);
   const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store) : everybodyMay;
   const deciding = { accessOf, policiesEnabled, announced, metrics };
-  const parts: CatalogParts = { ...writing, ...deciding, keys, index: searched, fields, dispatcher, tasks, reindexing };
+  const parts: CatalogParts = { ...writing, ...deciding, keys, index: searched, fields, dispatcher, tasks, reindexing, feed, webhooks };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   await tasks.resume();
   if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);
-  const listening = await createHttpServer(parts, { ...http, ...(createAuthenticator && { authenticate: createAuthenticator(accessOf) }) });
+  const listening = await createHttpServer(parts, {
+    ...options,
+    ...(createAuthenticator && { authenticate: createAuthenticator(accessOf) }),
+  });
   server.resolve(listening);
+  await webhooks.start();
+  cutter.start();
   return {
     http: listening,
     parts,
     close: async () => {
       await listening.close();
       stopped = true;
+      await webhooks.close();
+      await cutter.close();
       await tasks.close();
       await reindexing.close();
       await dispatcher.close();
@@ -132,6 +158,15 @@ export async function createApp({
     },
   };
 }
+
+/** Three days are time enough to bring a receiver up again. */
+const usualDeliveries: WebhookOptions = {
+  allowPrivate: false,
+  timeoutMillis: 10_000,
+  firstRetryMillis: 1_000,
+  longestRetryMillis: 3_600_000,
+  giveUpMillis: 3 * 24 * 3_600_000,
+};
 
 /** Where both can, the index is kept in the store. */
 function snapshotSaver(

@@ -119,6 +119,18 @@ export const errorTable = {
     "The position in a topic of events is not one that this server gave.",
     ({ offsetId, reason }: { offsetId: string; reason: string }) => `Invalid offsetId ${JSON.stringify(offsetId)}: ${reason}`,
   ),
+  EVENTS_GONE: row(
+    410,
+    "The events behind a position are no longer kept (retention of the change log). Begin anew, with what is kept or at the end.",
+    ({ first }: { first: number }) =>
+      `The events at this position are no longer kept; the first change that is has the offset ${first}. Begin with lookbackWindowDays, or at the end without offsetId`,
+  ),
+  WEBHOOK_NOT_FOUND: row(404, "There is no webhook with this id.", ({ id }: { id: string }) => `There is no webhook ${JSON.stringify(id)}`),
+  TOO_MANY_STREAMS: row(
+    503,
+    "As many streams of events are open as the settings allow. Try again later, or poll.",
+    ({ limit }: { limit: number }) => `${limit} streams of events are open already, which is the most; try again later, or poll`,
+  ),
   INVALID_FILTER: row(400, "A filter contradicts itself or cannot be read.", ({ reason }: Reason) => reason),
   UNKNOWN_FIELD: row(
     400,

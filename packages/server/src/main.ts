@@ -51,6 +51,8 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     graphqlLimits: { complexity, depth, introspection },
     announced: config,
     tellsMetrics: config.metrics,
+    untoldEntityTypes: config.untoldEntityTypes.split(",").map((name) => name.trim()),
+    webhooks: { allowPrivate: config.webhookPrivateAddresses, giveUpMillis: config.webhookGiveUpSeconds * 1000 },
   }).catch(async (error) => {
     await preparer.close();
     await store.close();

@@ -28,9 +28,7 @@ function watched(tx: CatalogTransaction, commit: { changes: number; entityTypes:
   return {
     ...tx,
     changes: {
-      readChanges: (query) => tx.changes.readChanges(query),
-      readTouched: (query) => tx.changes.readTouched(query),
-      lastOffset: () => tx.changes.lastOffset(),
+      ...tx.changes,
       append: (changes) => {
         commit.changes += changes.length;
         for (const { entityType } of changes) commit.entityTypes.add(entityType);

@@ -23,14 +23,14 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
   let previous: number | undefined;
   let first: number | undefined;
   for await (const entries of pages(store)) {
-    for (const { offset, urn, aspect } of entries) {
+    for (const { offset, urn, aspect, changeType } of entries) {
       if (previous !== undefined && offset !== previous + 1) {
         onFault({ subject: `change ${offset}`, message: `follows change ${previous}; those between are missing` });
       }
       first ??= offset;
       previous = offset;
       changes++;
-      lastOffsets.set(aspectKeyText(urn, aspect), offset);
+      if (changeType !== "EVENT") lastOffsets.set(aspectKeyText(urn, aspect), offset);
     }
   }
   for await (const entries of pages(store)) {

@@ -1,24 +1,38 @@
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { type EventTopic, handedInEvent } from "./catalog-event.ts";
 import { entityChangeEvents } from "./entity-change-events.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
 import { metadataChangeLog } from "./metadata-change-log.ts";
 
-/** The events of a topic that a change gives, each as JSON text. */
-export type EventTopic = (parts: ReadParts, change: ChangeRecord) => Promise<string[]>;
+export interface EventOptions {
+  /** Whether changes of entities are told as platform events. */
+  readonly tellEntityChanges?: boolean;
+  /** Entity types whose changes are not told as platform events. */
+  readonly untoldEntityTypes?: readonly string[];
+}
 
-/** What can be polled, by the names of the topics (behaviour.md 1.1). */
-export const eventTopics: ReadonlyMap<string, EventTopic> = new Map([
-  ["PlatformEvent_v1", async (parts, change) => ((await goesWithEntity(parts, change)) ? [] : entityChangeEvents(parts, change))],
-  ["MetadataChangeLog_Versioned_v1", changeLogOf("versioned")],
-  ["MetadataChangeLog_Timeseries_v1", changeLogOf("timeseries")],
-]);
-
-function changeLogOf(kind: "versioned" | "timeseries"): EventTopic {
-  return async (parts, change) => {
-    const aspect = parts.registry.entity(change.entityType)?.aspects.get(change.aspect);
-    const isTimeseries = aspect?.kind === "timeseries";
-    if (isTimeseries !== (kind === "timeseries") || (await goesWithEntity(parts, change))) return [];
-    return [await metadataChangeLog(parts, change)];
+/** What can be polled, streamed and delivered, by the names of the topics (behaviour.md 1.1). */
+export function createEventTopics(
+  parts: ReadParts,
+  { tellEntityChanges = true, untoldEntityTypes = ["schemaField"] }: EventOptions = {},
+): ReadonlyMap<string, EventTopic> {
+  const platform: EventTopic = async (change) => {
+    if (change.changeType === "EVENT") return [handedInEvent(change)];
+    if (!tellEntityChanges || untoldEntityTypes.includes(change.entityType)) return [];
+    return (await goesWithEntity(parts, change)) ? [] : entityChangeEvents(parts, change);
   };
+  const changeLog = (kind: "versioned" | "timeseries"): EventTopic => {
+    const isOfKind = (change: ChangeRecord) =>
+      (parts.registry.entity(change.entityType)?.aspects.get(change.aspect)?.kind === "timeseries") === (kind === "timeseries");
+    return async (change) => {
+      if (change.changeType === "EVENT" || !isOfKind(change) || (await goesWithEntity(parts, change))) return [];
+      return [{ text: await metadataChangeLog(parts, change) }];
+    };
+  };
+  return new Map([
+    ["PlatformEvent_v1", platform],
+    ["MetadataChangeLog_Versioned_v1", changeLog("versioned")],
+    ["MetadataChangeLog_Timeseries_v1", changeLog("timeseries")],
+  ]);
 }

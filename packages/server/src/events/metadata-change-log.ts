@@ -20,10 +20,10 @@ export async function metadataChangeLog(parts: ReadParts, change: ChangeRecord):
     changeType: changeType === "DELETE" || changeType === "RESTATE" ? changeType : "UPSERT",
     aspectName: aspect,
     aspect: genericAspect(value),
-    systemMetadata: systemMetadata === null ? null : { [`${namespace}.mxe.SystemMetadata`]: whole(systemMetadata) },
+    systemMetadata: whole(systemMetadata),
     headers: null,
-    previousAspectValue: genericAspect(previous ?? null),
-    previousSystemMetadata: null,
+    previousAspectValue: genericAspect(previous?.value ?? null),
+    previousSystemMetadata: whole(previous?.systemMetadata ?? null),
     created: { [`${namespace}.common.AuditStamp`]: { time: createdOn, actor: createdBy, impersonator: null, message: null } },
   });
 }
@@ -35,6 +35,7 @@ function genericAspect(value: string | null): Json {
 const absent: JsonObject = { pipelineName: null, registryName: null, registryVersion: null, properties: null };
 
 /** Clients want every field, with null where there is nothing. */
-function whole(systemMetadata: string): JsonObject {
-  return { ...absent, ...(parseJson(systemMetadata) as JsonObject) };
+function whole(systemMetadata: string | null): Json {
+  if (systemMetadata === null) return null;
+  return { [`${namespace}.mxe.SystemMetadata`]: { ...absent, ...(parseJson(systemMetadata) as JsonObject) } };
 }

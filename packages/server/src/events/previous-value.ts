@@ -1,13 +1,49 @@
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 
+/** What an aspect held before a change, as JSON texts. */
+export interface PreviousValue {
+  readonly value: string;
+  readonly systemMetadata: string | null;
+}
+
+type Parts = Pick<ReadParts, "store">;
+
 /**
- * The value that a change replaced, as JSON text; undefined when there was none, or when it is no longer kept. The change
- * log holds it for deletes alone: that of an update is the row of the history that has its logical number.
+ * The value that a change replaced; undefined when there was none, or when it is no longer kept. The change log holds it for
+ * deletes and rollbacks alone: that of an update is the row of the history that has its logical number, or, where that row has
+ * gone since, the change before it of the same aspect.
  */
-export async function previousValue({ store }: Pick<ReadParts, "store">, change: ChangeRecord): Promise<string | undefined> {
-  if (change.changeType === "RESTATE") return change.value ?? undefined;
-  if (change.previousValue !== null) return change.previousValue;
+export async function previousValue({ store }: Parts, change: ChangeRecord): Promise<PreviousValue | undefined> {
+  if (change.changeType === "RESTATE") return restated(change);
+  if (change.previousValue !== null) return { value: change.previousValue, systemMetadata: null };
   if (change.version < 2) return undefined;
-  return (await store.aspects.getVersion(change, change.version - 1))?.metadata;
+  const row = await store.aspects.getVersion(change, change.version - 1);
+  // Numbers begin anew when an aspect was deleted meanwhile: a row that is younger than the change is of a later life.
+  if (row !== undefined && row.createdOn <= change.createdOn) return { value: row.metadata, systemMetadata: row.systemMetadata };
+  return valueInLog({ store }, change);
+}
+
+/** A value that is told again was there before; what is derived anew is told to those who have nothing (behaviour.md 1.5). */
+function restated({ version, value, systemMetadata }: ChangeRecord): PreviousValue | undefined {
+  const isDerivedAnew = systemMetadata?.includes('"forceIndexing":"true"') ?? false;
+  return version === 0 || value === null || isDerivedAnew ? undefined : { value, systemMetadata };
+}
+
+const page = 2_000;
+/** Only readers that are far behind come here: what they look for lies near. */
+const mostPages = 20;
+
+async function valueInLog({ store: { changes } }: Parts, { offset, urn, aspect }: ChangeRecord): Promise<PreviousValue | undefined> {
+  for (let high = offset - 1, pages = 0; high > 0 && pages < mostPages; pages++) {
+    const low = Math.max(high - page, 0);
+    const touched = await changes.readTouched({ after: low, limit: high - low });
+    const last = touched.findLast((change) => change.urn === urn && change.aspect === aspect);
+    if (last !== undefined) {
+      const [change] = await changes.readChanges({ after: last.offset - 1, limit: 1 });
+      return change === undefined || change.value === null ? undefined : { value: change.value, systemMetadata: change.systemMetadata };
+    }
+    high = low;
+  }
+  return undefined;
 }

@@ -1,8 +1,8 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
-import { lastOffsetBefore } from "./poll-events.ts";
 
 /** Which changes are asked for; a list that is left out or empty lets all pass. */
 export interface AuditQuery {
@@ -65,7 +65,7 @@ async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQu
     passes(query.entityTypes, change.entityType) &&
     passes(query.aspectTypes, change.aspect) &&
     passes(query.actorUrns, change.createdBy);
-  if (!asked || change.changeType === "RESTATE" || (await goesWithEntity(parts, change))) return undefined;
+  if (!asked || change.changeType === "RESTATE" || change.changeType === "EVENT" || (await goesWithEntity(parts, change))) return undefined;
   return { eventType, change };
 }
 

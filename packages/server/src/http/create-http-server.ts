@@ -1,5 +1,8 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
+import { addEventStream } from "../openapi/events/event-stream-route.ts";
+import type { EventStreamOptions } from "../openapi/events/event-streams.ts";
+import type { EventRouteOptions } from "../openapi/events/events-routes.ts";
 import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { offeredRoutes } from "../openapi/offered-routes.ts";
 import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
@@ -24,7 +27,7 @@ import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
-export interface HttpOptions extends GraphqlOptions, IdentifyOptions {
+export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRouteOptions, EventStreamOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
   readonly logLevel: string;
@@ -70,7 +73,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
   addGraphqlRoutes(server, parts, options);
-  addOpenapiRoutes(server, parts, offeredRoutes(closing));
+  addOpenapiRoutes(server, parts, offeredRoutes(closing, options));
+  addEventStream(server, parts, { ...options, closing });
   addHealthRoutes(server, parts);
   if (options.tellsMetrics !== false) addMetricsRoutes(server, parts);
   addPages(server, options.pages);

@@ -2,6 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { EntityRegistry } from "@almagest/model";
 import type { AspectKey } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { ChangeReader } from "../storage/change-log-store.ts";
 import type { DocumentSink, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
 import { scanDocuments } from "./load-documents.ts";
@@ -45,12 +46,17 @@ export function takesSnapshots(index: SearchIndex): index is SnapshotIndex {
   return "encode" in index && "restore" in index;
 }
 
-/** A snapshot that reaches further than the change log belongs to another history. */
+/** A snapshot that reaches further than the change log belongs to another history; one that ends before it begins is too old. */
 async function restoreIndex(store: CatalogStore, index: SearchIndex): Promise<FilledIndex | undefined> {
   if (!takesSnapshots(index)) return undefined;
   const snapshot = await store.searchSnapshots?.load();
-  if (snapshot === undefined || snapshot.offset > (await store.changes.lastOffset())) return undefined;
+  if (snapshot === undefined || !(await continues(store.changes, snapshot.offset))) return undefined;
   return index.restore(snapshot) ? { offset: snapshot.offset, documents: "restored" } : undefined;
+}
+
+/** Whether the change log tells what happened behind an offset. */
+async function continues(changes: ChangeReader, offset: number): Promise<boolean> {
+  return offset <= (await changes.lastOffset()) && offset + 1 >= (await changes.firstOffset());
 }
 
 interface Filling {

@@ -1,5 +1,5 @@
 import { entityRoutes } from "./entities/entity-routes.ts";
-import { eventsRoutes } from "./events/events-routes.ts";
+import { type EventRouteOptions, eventsRoutes } from "./events/events-routes.ts";
 import type { OpenapiRoute } from "./generic/openapi-routes.ts";
 import { identityRoutes } from "./identity-routes.ts";
 import { lineageEventsRoutes } from "./lineage-events/lineage-events-routes.ts";
@@ -11,10 +11,11 @@ import { timelineRoutes } from "./timeline/timeline-routes.ts";
 import { timeseriesRoutes } from "./timeseries/timeseries-routes.ts";
 import { traceRoutes } from "./trace-routes.ts";
 import { typedEntitiesRoutes } from "./typed-entities/typed-entities-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 import { wrappedEntityRoutes } from "./wrapped-entities/wrapped-entity-routes.ts";
 
 /** Every endpoint below `/openapi` that is about metadata; those that wait end when the server closes. */
-export function offeredRoutes(closing: AbortSignal): readonly OpenapiRoute[] {
+export function offeredRoutes(closing: AbortSignal, options: EventRouteOptions): readonly OpenapiRoute[] {
   return [
     ...wrappedEntityRoutes,
     ...entityRoutes,
@@ -28,6 +29,7 @@ export function offeredRoutes(closing: AbortSignal): readonly OpenapiRoute[] {
     ...operationsRoutes,
     ...throttleRoutes,
     ...identityRoutes,
-    ...eventsRoutes(closing),
+    ...eventsRoutes(closing, options),
+    ...webhookRoutes,
   ];
 }

@@ -3,12 +3,14 @@ import type { Announced } from "../announced.ts";
 import type { CatalogKeys } from "../auth/catalog-keys.ts";
 import type { EndpointAccess } from "../auth/endpoint-access.ts";
 import type { AccessOf } from "../auth/policies/access-by-policies.ts";
+import type { EventFeed } from "../events/read-events.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
 import type { CatalogMetrics } from "../metrics/catalog-metrics.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { SearchParts } from "../search/search-entities.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import type { RestQuery } from "./rest-query.ts";
 
@@ -22,6 +24,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly policiesEnabled: boolean;
   readonly announced: Announced;
   readonly metrics: CatalogMetrics;
+  readonly feed: EventFeed;
+  readonly webhooks: Webhooks;
 }
 
 /** One request to a resource. */

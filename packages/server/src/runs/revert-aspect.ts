@@ -29,6 +29,6 @@ export async function revertAspect(
   await tx.aspects.put([{ ...survivor, version: 0 }]);
   await saveEdgesOf(tx, registry, { ...survivor, version: 0 });
   const { metadata: value, systemMetadata, version } = survivor;
-  await tx.changes.append([{ ...told, changeType: "UPSERT", version, value, previousValue: null, systemMetadata }]);
+  await tx.changes.append([{ ...told, changeType: "UPSERT", version, value, previousValue: record.metadata, systemMetadata }]);
   return "reverted";
 }

@@ -7,6 +7,7 @@ import { searchSnapshotStoreContract } from "./search-snapshot-store.contract.ts
 import { taskStoreContract } from "./task-store.contract.ts";
 import { timeseriesStoreContract } from "./timeseries-store.contract.ts";
 import { transactionContract } from "./transaction.contract.ts";
+import { webhookStoreContract } from "./webhook-store.contract.ts";
 
 /** What every backend of the catalog store must do. `open` gives an empty store for one test, which closes it. */
 export function catalogStoreContract(name: string, open: OpenStore): void {
@@ -22,6 +23,7 @@ export function catalogStoreContract(name: string, open: OpenStore): void {
     describe("graph", () => graphStoreContract(openForTest));
     describe("search snapshots", () => searchSnapshotStoreContract(openForTest));
     describe("tasks", () => taskStoreContract(openForTest));
+    describe("webhooks", () => webhookStoreContract(openForTest));
     describe("transactions", () => transactionContract(openForTest));
   });
 }

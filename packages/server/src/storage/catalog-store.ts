@@ -4,6 +4,7 @@ import type { GraphReader, GraphWriter } from "./graph-store.ts";
 import type { SearchSnapshotStore } from "./search-snapshot-store.ts";
 import type { TaskReader, TaskWriter } from "./task-store.ts";
 import type { TimeseriesReader, TimeseriesWriter } from "./timeseries-store.ts";
+import type { WebhookReader, WebhookWriter } from "./webhook-store.ts";
 
 /** What a transaction can reach: everything written through it commits together or not at all. */
 export interface CatalogTransaction {
@@ -12,6 +13,7 @@ export interface CatalogTransaction {
   readonly graph: GraphWriter;
   readonly changes: ChangeWriter;
   readonly tasks: TaskWriter;
+  readonly webhooks: WebhookWriter;
 }
 
 /** What a store tells those who watch it. */
@@ -31,6 +33,7 @@ export interface CatalogStore {
   readonly graph: GraphReader;
   readonly changes: ChangeReader;
   readonly tasks: TaskReader;
+  readonly webhooks: WebhookReader;
   /** Where a search index in memory is kept over a restart; absent where there is no such place. */
   readonly searchSnapshots?: SearchSnapshotStore;
   /**

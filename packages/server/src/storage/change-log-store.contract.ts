@@ -58,4 +58,28 @@ export function changeLogStoreContract(open: OpenStore): void {
     expect(changes.map(({ offset }) => offset)).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
     expect(changes.filter(({ urn }) => Number(urn) % 3 === 0)).toEqual([]);
   });
+
+  test("what is cut off at the beginning is gone, a part at a time, and the others keep their offsets", async () => {
+    const store = await open();
+    expect(await store.changes.firstOffset()).toBe(1);
+    await append(store, ["a", "b", "c", "d", "e"]);
+    const cut = (through: number, limit: number) => store.transaction((tx) => tx.changes.cut({ through, limit }));
+    await cut(3, 2);
+    expect(await store.changes.firstOffset()).toBe(3);
+    await cut(3, 2);
+    expect((await store.changes.readChanges({ after: 0, limit: 1 })).map(({ offset, urn }) => [offset, urn])).toEqual([[4, "d"]]);
+    expect((await store.changes.readTouched({ after: 4, limit: 9 })).map(({ urn }) => urn)).toEqual(["e"]);
+    await cut(2, 9);
+    expect(await store.changes.firstOffset()).toBe(4);
+  });
+
+  test("the last change is never cut off, so that no offset is given twice", async () => {
+    const store = await open();
+    await store.transaction((tx) => tx.changes.cut({ through: 9, limit: 9 }));
+    await append(store, ["a", "b"]);
+    await store.transaction((tx) => tx.changes.cut({ through: 9, limit: 9 }));
+    expect([await store.changes.firstOffset(), await store.changes.lastOffset()]).toEqual([2, 2]);
+    await append(store, ["c"]);
+    expect((await store.changes.readChanges({ after: 0, limit: 9 })).map(({ urn }) => urn)).toEqual(["b", "c"]);
+  });
 }

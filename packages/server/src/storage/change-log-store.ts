@@ -1,15 +1,18 @@
-/** One committed change. Offsets start at 1 and have no gaps. */
+/**
+ * One committed change. Offsets start at 1 and have no gaps. An `EVENT` changes nothing: it is a platform event that a client
+ * handed in, with its name as `aspect`, its key as `urn` and no entity type.
+ */
 export interface ChangeRecord {
   readonly offset: number;
   readonly entityType: string;
   readonly urn: string;
   readonly aspect: string;
-  readonly changeType: "UPSERT" | "CREATE" | "CREATE_ENTITY" | "UPDATE" | "RESTATE" | "DELETE";
+  readonly changeType: "UPSERT" | "CREATE" | "CREATE_ENTITY" | "UPDATE" | "RESTATE" | "DELETE" | "EVENT";
   /** Logical version after the change (`systemMetadata.version`), 0 for time series events and deletes. */
   readonly version: number;
   /** JSON text of the value after the change; null for a delete. */
   readonly value: string | null;
-  /** JSON text of the value that a delete removed. The earlier value of an update is in the history. */
+  /** JSON text of the value that a delete or a rollback removed. The earlier value of an update is in the history. */
   readonly previousValue: string | null;
   readonly systemMetadata: string | null;
   readonly createdOn: number;
@@ -25,9 +28,13 @@ export interface ChangeReader {
   readTouched(query: { after: number; limit: number }): Promise<TouchedAspect[]>;
   /** The highest offset, 0 when there is none. */
   lastOffset(): Promise<number>;
+  /** The lowest offset that is kept: the log may have been cut at its beginning. One behind the last when there is none. */
+  firstOffset(): Promise<number>;
 }
 
 export interface ChangeWriter extends ChangeReader {
   /** Appends the changes with the offsets that follow. */
   append(changes: readonly Omit<ChangeRecord, "offset">[]): Promise<void>;
+  /** Drops changes at the beginning, up to an offset and at most `limit`. The last change stays: the numbers go on from it. */
+  cut(query: { through: number; limit: number }): Promise<void>;
 }

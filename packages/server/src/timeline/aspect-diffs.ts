@@ -1,6 +1,6 @@
 import type { AspectName, AspectTypes } from "@almagest/model";
 import type { ChangeCategory, ChangeEvent } from "./change-event.ts";
-import { diffColumnDescriptions, diffColumnTags, diffColumnTerms } from "./diff-columns.ts";
+import { asEdited, diffColumnDescriptions, diffColumnTags, diffColumnTerms } from "./diff-columns.ts";
 import { diffDescription, diffLinks } from "./diff-documentation.ts";
 import { diffLabels, tags, terms } from "./diff-labels.ts";
 import { diffOwners } from "./diff-owners.ts";
@@ -34,13 +34,13 @@ const diffsOfTypes: Readonly<Record<string, readonly AspectDiff[]>> = {
     ),
     of("TAG", "schemaMetadata", (urn, before, after) => diffColumnTags(urn, [before?.fields, after?.fields])),
     of("TAG", "editableSchemaMetadata", (urn, before, after) =>
-      diffColumnTags(urn, [before?.editableSchemaFieldInfo, after?.editableSchemaFieldInfo]),
+      asEdited(diffColumnTags(urn, [before?.editableSchemaFieldInfo, after?.editableSchemaFieldInfo])),
     ),
     of("GLOSSARY_TERM", "glossaryTerms", (urn, before, after) =>
       diffLabels({ urn }, terms, [before?.terms.map((term) => term.urn) ?? [], after?.terms.map((term) => term.urn) ?? []]),
     ),
     of("GLOSSARY_TERM", "editableSchemaMetadata", (urn, before, after) =>
-      diffColumnTerms(urn, [before?.editableSchemaFieldInfo, after?.editableSchemaFieldInfo]),
+      asEdited(diffColumnTerms(urn, [before?.editableSchemaFieldInfo, after?.editableSchemaFieldInfo])),
     ),
     owners,
     of("DOCUMENTATION", "datasetProperties", ofEntity("description")),

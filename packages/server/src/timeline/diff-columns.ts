@@ -51,3 +51,8 @@ function diffColumns(urn: string, [before, after]: ColumnVersions, diff: ColumnD
 function byPath(columns: readonly Column[] | undefined): ReadonlyMap<string, Column> {
   return new Map(columns?.map((column) => [column.fieldPath, column]));
 }
+
+/** What people say of a column names the column itself as what it belongs to (behaviour.md 1.6). */
+export function asEdited(events: readonly ChangeEvent[]): ChangeEvent[] {
+  return events.map((event) => ({ ...event, parameters: { ...event.parameters, parentUrn: event.entityUrn } }));
+}

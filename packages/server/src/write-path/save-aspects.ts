@@ -152,7 +152,7 @@ function entryOf(
     entityType: change.entity.name,
     urn: change.urn.text,
     aspect: change.aspect.name,
-    changeType: change.changeType === "PATCH" ? "UPSERT" : change.changeType,
+    changeType: change.changeType === "PATCH" || change.changeType === "RESTATE" ? "UPSERT" : change.changeType,
     previousValue: null,
     createdOn: context.time,
     createdBy: context.actor,

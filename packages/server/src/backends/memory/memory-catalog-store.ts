@@ -4,12 +4,14 @@ import type { ChangeRecord } from "../../storage/change-log-store.ts";
 import type { GraphEdge } from "../../storage/graph-store.ts";
 import type { TaskRecord } from "../../storage/task-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
+import type { WebhookRecord } from "../../storage/webhook-store.ts";
 import { createAspectReader, createAspectWriter } from "./memory-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./memory-changes.ts";
 import { createGraphReader, createGraphWriter } from "./memory-graph.ts";
 import { createMemorySearchSnapshots } from "./memory-search-snapshots.ts";
 import { createTaskReader, createTaskWriter } from "./memory-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./memory-timeseries.ts";
+import { createWebhookReader, createWebhookWriter } from "./memory-webhooks.ts";
 
 interface Tables {
   readonly aspects: AspectRecord[];
@@ -17,6 +19,7 @@ interface Tables {
   readonly edges: GraphEdge[];
   readonly changes: ChangeRecord[];
   readonly tasks: TaskRecord[];
+  readonly webhooks: WebhookRecord[];
 }
 
 /**
@@ -24,7 +27,7 @@ interface Tables {
  * tables, sorted arrays of references, and its commit puts them in the place of the old ones.
  */
 export function createMemoryCatalogStore(): CatalogStore {
-  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [] };
+  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [], webhooks: [] };
   let lastWork: Promise<unknown> = Promise.resolve();
   let transactions = 0;
   let closing = false;
@@ -38,6 +41,7 @@ export function createMemoryCatalogStore(): CatalogStore {
       edges: [...committed.edges],
       changes: [...committed.changes],
       tasks: [...committed.tasks],
+      webhooks: [...committed.webhooks],
     };
     const answer = await workOn(draft, work);
     committed = draft;
@@ -50,6 +54,7 @@ export function createMemoryCatalogStore(): CatalogStore {
     graph: createGraphReader(() => tables().edges),
     changes: createChangeReader(() => tables().changes),
     tasks: createTaskReader(() => tables().tasks),
+    webhooks: createWebhookReader(() => tables().webhooks),
     searchSnapshots: createMemorySearchSnapshots(),
     async transaction(work) {
       if (closing) return refuse("The store is closed");
@@ -77,6 +82,7 @@ async function workOn<T>(draft: Tables, work: (tx: CatalogTransaction) => Promis
       graph: createGraphWriter(() => tables().edges),
       changes: createChangeWriter(() => tables().changes),
       tasks: createTaskWriter(() => tables().tasks),
+      webhooks: createWebhookWriter(() => tables().webhooks),
     });
   } finally {
     open = false;

@@ -11,6 +11,7 @@ import { createChangeReader } from "./sqlite-changes.ts";
 import { createSearchSnapshotReader } from "./sqlite-search-snapshots.ts";
 import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
+import { createWebhookReader } from "./sqlite-webhooks.ts";
 
 /** A store that cannot be written to. */
 export interface SqliteReader extends Omit<CatalogStore, "transaction" | "measure" | "searchSnapshots"> {
@@ -49,6 +50,7 @@ function beginReading(db: Sqlite.Database, sees: "this moment" | "the latest"): 
       graph: createGraphReader(db, keepingTexts(createGraphTexts(db), mostTexts.read)),
       changes: createChangeReader(db),
       tasks: createTaskReader(db),
+      webhooks: createWebhookReader(db),
       searchSnapshots: createSearchSnapshotReader(db),
       close: async () => void db.close(),
     };

@@ -14,6 +14,7 @@ import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
 import { createSqliteSearchSnapshots } from "./sqlite-search-snapshots.ts";
 import { createTaskReader, createTaskWriter } from "./sqlite-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./sqlite-timeseries.ts";
+import { createWebhookReader, createWebhookWriter } from "./sqlite-webhooks.ts";
 import { whileOpen } from "./while-open.ts";
 
 /**
@@ -48,6 +49,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     graph: createGraphWriter(writing, texts, (node) => adjacency.touch(node)),
     changes: createChangeWriter(writing),
     tasks: createTaskWriter(writing),
+    webhooks: createWebhookWriter(writing),
   };
   let open = true;
   const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => open, "The store is closed");
@@ -58,6 +60,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     graph: refuseWhenClosed(createGraphReader(reading, keepingTexts(createGraphTexts(reading), mostTexts.read), adjacency)),
     changes: refuseWhenClosed(createChangeReader(reading)),
     tasks: refuseWhenClosed(createTaskReader(reading)),
+    webhooks: refuseWhenClosed(createWebhookReader(reading)),
     searchSnapshots: refuseWhenClosed(createSqliteSearchSnapshots({ writing, reading, commits })),
     transaction: (work) => commits.run(() => runOnce(work, writers)),
     measure() {
@@ -89,6 +92,7 @@ async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers:
       graph: untilSettled(writers.graph),
       changes: untilSettled(writers.changes),
       tasks: untilSettled(writers.tasks),
+      webhooks: untilSettled(writers.webhooks),
     });
   } finally {
     open = false;

@@ -13,6 +13,7 @@ export function createChangeReader(db: Database): ChangeReader {
     `SELECT change_offset AS offset, entity_type AS entityType, urn, aspect FROM change_log
      WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
   );
+  const first = db.prepare<[], number>("SELECT coalesce(min(change_offset), 1) FROM change_log").pluck();
   const last = db.prepare<[], number>("SELECT coalesce(max(change_offset), 0) FROM change_log").pluck();
   return {
     async readChanges({ after, limit }) {
@@ -24,6 +25,9 @@ export function createChangeReader(db: Database): ChangeReader {
     async lastOffset() {
       return last.get() ?? 0;
     },
+    async firstOffset() {
+      return first.get() ?? 1;
+    },
   };
 }
 
@@ -31,8 +35,14 @@ export function createChangeReader(db: Database): ChangeReader {
 export function createChangeWriter(db: Database): ChangeWriter {
   // Bound by position: by name takes a tenth longer.
   const append = db.prepare<(string | number | null)[]>("INSERT INTO change_log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const reader = createChangeReader(db);
+  const cut = db.prepare<[number]>("DELETE FROM change_log WHERE change_offset <= ?");
   return {
-    ...createChangeReader(db),
+    ...reader,
+    async cut({ through, limit }) {
+      const [first, last] = [await reader.firstOffset(), await reader.lastOffset()];
+      cut.run(Math.min(through, last - 1, first + limit - 1));
+    },
     async append(changes) {
       for (const { entityType, urn, aspect, changeType, version, value, previousValue, systemMetadata, createdOn, createdBy } of changes) {
         append.run(entityType, urn, aspect, changeType, version, value, previousValue, systemMetadata, createdOn, createdBy);

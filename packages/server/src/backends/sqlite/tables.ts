@@ -70,3 +70,13 @@ export const createSeriesIndexAndTasks = `
 
   CREATE INDEX unfinished_task ON task (task_number) WHERE finished = 0;
 `;
+
+/** `webhook`: whom events are delivered to, and how far. */
+export const createWebhooks = `
+  CREATE TABLE webhook (
+    id TEXT PRIMARY KEY,
+    definition TEXT NOT NULL,
+    state TEXT NOT NULL,
+    reached INTEGER NOT NULL
+  ) STRICT;
+`;

@@ -34,6 +34,11 @@ export class SearchSnapshotSaver implements ChangeConsumer {
     if (documents !== "restored") this.#count(documents);
   }
 
+  /** The offset of the snapshot that a start after this would begin with; undefined where it would begin with none. */
+  get savedOffset(): number | undefined {
+    return this.#saved;
+  }
+
   async consume(changes: readonly { readonly offset: number }[]): Promise<void> {
     this.#reached = changes.at(-1)?.offset ?? this.#reached;
     this.#count(changes.length);

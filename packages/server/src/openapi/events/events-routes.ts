@@ -1,14 +1,20 @@
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
-import { lastOffsetBefore, pollEvents } from "../../events/poll-events.ts";
-import type { ReadParts } from "../../read-path/get-entities.ts";
+import { pollEvents } from "../../events/read-events.ts";
 import { onPlatform } from "../access-rules.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { answerAuditSearch } from "./audit-search.ts";
-import { decodeOffset, encodeOffset } from "./event-offsets.ts";
-import { type PollParameters, readPollParameters } from "./poll-parameters.ts";
+import { encodeOffset } from "./event-offsets.ts";
+import { readPollParameters } from "./poll-parameters.ts";
+import { startOf } from "./topic-query.ts";
 
-const faultMember = "errorMessage";
-const polls = onPlatform("poll events", "GET_PLATFORM_EVENTS");
+export interface EventRouteOptions {
+  /** Whether events can be polled, streamed and searched. */
+  readonly eventsApi?: boolean;
+}
+
+/** The member of a refusal that tells why, for clients of events. */
+export const faultMember = "errorMessage";
+export const followsEvents = onPlatform("follow events", "GET_PLATFORM_EVENTS");
 const searchesAudit: EndpointAccess<unknown> = {
   kind: "operations",
   group: "ANALYTICS",
@@ -16,28 +22,22 @@ const searchesAudit: EndpointAccess<unknown> = {
   on: () => ({ types: [] }),
   refusal: (actor) => `${actor} is unauthorized to search the audit events`,
 };
-const day = 24 * 60 * 60 * 1000;
 
 /** What happened in the catalog, for those who poll it (openapi.md 12.1), until the server closes. The change log is where it is read from. */
-export function eventsRoutes(closing: AbortSignal): readonly OpenapiRoute[] {
+export function eventsRoutes(closing: AbortSignal, { eventsApi = true }: EventRouteOptions): readonly OpenapiRoute[] {
+  if (!eventsApi) return [];
   return [
-    { method: "GET", url: "/openapi/v1/events/poll", faultMember, access: polls, answer: (call) => answerPoll(call, closing) },
+    { method: "GET", url: "/openapi/v1/events/poll", faultMember, access: followsEvents, answer: (call) => answerPoll(call, closing) },
     { method: "POST", url: "/openapi/v1/events/audit/search", faultMember, access: searchesAudit, answer: answerAuditSearch },
   ];
 }
 
-async function answerPoll({ parts, query }: OpenapiCall, signal: AbortSignal): Promise<OpenapiAnswer> {
-  const parameters = readPollParameters(query);
-  const { name, topic, limit, timeoutSeconds } = parameters;
+async function answerPoll({ parts: { feed }, query }: OpenapiCall, signal: AbortSignal): Promise<OpenapiAnswer> {
+  const parameters = readPollParameters(query, feed.topics.keys());
+  const { topic, filter, limit, timeoutSeconds } = parameters;
   const deadline = Date.now() + timeoutSeconds * 1000;
-  const after = await startOf(parts, parameters);
-  const { events, reached } = await pollEvents(parts, { topic, after, limit, deadline, signal });
-  const told = events.map((value) => ({ contentType: "application/json", value }));
-  return { body: JSON.stringify({ offsetId: encodeOffset(name, reached), count: told.length, events: told }) };
-}
-
-/** Where the client was; else so many days ago; else the end. */
-async function startOf({ store: { changes } }: ReadParts, { name, offsetId, lookbackDays }: PollParameters): Promise<number> {
-  if (offsetId !== undefined) return decodeOffset(name, offsetId, await changes.lastOffset());
-  return lookbackDays === undefined ? changes.lastOffset() : lastOffsetBefore(changes, Date.now() - lookbackDays * day);
+  const after = await startOf(feed, parameters);
+  const { events, reached } = await pollEvents(feed, { ...filter, topics: [topic], after, limit, deadline, signal });
+  const told = events.map(({ text }) => ({ contentType: "application/json", value: text }));
+  return { body: JSON.stringify({ offsetId: encodeOffset(topic, reached), count: told.length, events: told }) };
 }

@@ -31,11 +31,13 @@ export interface OpenapiAnswer {
   readonly status?: number;
   readonly body?: string;
   readonly contentType?: "text/plain";
+  /** Where what was made can be read. */
+  readonly location?: string;
 }
 
 /** An endpoint; its path may hold `:entityName`, `:urn` and `:aspectName`, or `:name` for what is none of these; a `*` is a name with slashes. */
 export interface OpenapiRoute {
-  readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: string;
   /** The member of a refusal that holds the whole message, for clients that read it under a name of their own. */
   readonly faultMember?: string;
@@ -67,8 +69,9 @@ export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, r
   });
 }
 
-function send(reply: FastifyReply, { status = 200, body, contentType }: OpenapiAnswer): FastifyReply {
+function send(reply: FastifyReply, { status = 200, body, contentType, location }: OpenapiAnswer): FastifyReply {
   reply.code(status);
+  if (location !== undefined) reply.header("location", location);
   if (body === undefined) return reply.send();
   return contentType === undefined ? sendJson(reply, body) : reply.type(contentType).send(body);
 }

@@ -2,6 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { ServedRoute } from "../../http/route-list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { entityEndpoints } from "./families/entity-endpoints.ts";
+import { eventEndpoints } from "./families/event-endpoints.ts";
 import { graphEndpoints } from "./families/graph-endpoints.ts";
 import { graphqlEndpoints } from "./families/graphql-endpoints.ts";
 import { historyEndpoints } from "./families/history-endpoints.ts";
@@ -23,6 +24,7 @@ export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[
     ...wrappedEntityEndpoints(registry),
     ...graphEndpoints,
     ...historyEndpoints,
+    ...eventEndpoints,
     ...olderEntityEndpoints,
     ...registryEndpoints,
     ...operationsEndpoints,

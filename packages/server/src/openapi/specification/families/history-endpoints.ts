@@ -50,70 +50,6 @@ const timelines = (["/openapi/v2/timeline/v1/{urn}", "/openapi/timeline/v1/{urn}
   }),
 );
 
-/** The endpoints of events tell why under a name of their own. */
-const eventsRefused = jsonAnswer("The request was refused; the message says why.", {
-  type: "object",
-  properties: { errorMessage: text },
-  required: ["errorMessage"],
-});
-
-const events: readonly Endpoint[] = [
-  {
-    group: "70-events",
-    tag: "Events",
-    method: "get",
-    path: "/openapi/v1/events/poll",
-    summary: "What happened since the last poll",
-    parameters: [
-      queryParameter("topic", text, "Which events.", { required: true, example: "PlatformEvent_v1" }),
-      queryParameter("offsetId", text, "Where the poll before this one ended."),
-      queryParameter("limit", { ...whole, default: 100, maximum: 5000 }, "How many events at most."),
-      queryParameter("pollTimeoutSeconds", { ...whole, default: 10, maximum: 60 }, "How long the answer may wait for events.", {
-        example: 1,
-      }),
-      queryParameter("lookbackWindowDays", whole, "How many days back the first poll begins; at the end when left out."),
-    ],
-    answers: {
-      200: jsonAnswer("The events.", {
-        type: "object",
-        properties: {
-          offsetId: text,
-          count: whole,
-          events: listOf({ type: "object", properties: { contentType: text, value: text }, required: ["contentType", "value"] }),
-        },
-        required: ["offsetId", "count", "events"],
-      }),
-      "4XX": eventsRefused,
-    },
-  },
-  {
-    group: "70-events",
-    tag: "Events",
-    method: "post",
-    path: "/openapi/v1/events/audit/search",
-    summary: "Who did what, the latest first",
-    parameters: [
-      queryParameter("startTime", whole, "From this time on."),
-      queryParameter("endTime", whole, "Up to this time."),
-      queryParameter("size", { ...whole, default: 10 }, "How much a page holds."),
-      queryParameter("scrollId", text, "Where the page begins, from the page before it."),
-      queryParameter("includeRaw", { ...flag, default: true }, "Whether each event comes as it was stored, too."),
-    ],
-    body: {
-      schema: { type: "object", properties: { eventTypes: texts, entityTypes: texts, aspectTypes: texts, actorUrns: texts } },
-      example: { eventTypes: [], entityTypes: ["dataset"], aspectTypes: [], actorUrns: [] },
-    },
-    answers: {
-      200: jsonAnswer("A page.", {
-        type: "object",
-        properties: { nextScrollId: text, count: whole, total: whole, usageEvents: listOf(anything) },
-        required: ["count", "total", "usageEvents"],
-      }),
-      "4XX": eventsRefused,
-    },
-  },
-];
-
 const storageStatus: JsonSchema = {
   type: "object",
   properties: { writeStatus: text, writeMessage: text, writeExceptions: listOf(anything) },
@@ -163,5 +99,5 @@ const trace: Endpoint = {
   },
 };
 
-/** What changed, what happened, and what became of a write (openapi.md 8, 9 and 12.1). */
-export const historyEndpoints: readonly Endpoint[] = [...timelines, ...events, trace];
+/** What changed, and what became of a write (openapi.md 8 and 9). */
+export const historyEndpoints: readonly Endpoint[] = [...timelines, trace];

@@ -127,6 +127,17 @@ export const restliNotes: Readonly<Record<string, ActionNote>> = {
     summary: "Make search, graph and time series anew from what is stored",
     example: { urn: exampleDataset },
   },
+  "/platform?action=producePlatformEvent": {
+    summary: "Tell an event of your own to whoever follows the platform events",
+    example: {
+      name: "loadFinished",
+      event: {
+        header: { timestampMillis: 1_735_689_600_000 },
+        name: "loadFinished",
+        payload: { value: '{"rows":3}', contentType: "application/json" },
+      },
+    },
+  },
   "/operations?action=reindex": { summary: "Build the search index anew beside the one in use", example: {} },
   "/operations?action=getReindexStatus": { summary: "How far the reindexing is", example: {} },
 };

@@ -1,0 +1,23 @@
+import type { Json } from "@almagest/model";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+
+/** What is told of a change to those who react to it (behaviour.md 1.6). */
+export interface EntityChange {
+  /** URN of what changed: the entity, or one of its columns. */
+  readonly entityUrn: string;
+  readonly category: string;
+  readonly operation: string;
+  readonly modifier?: string | undefined;
+  readonly parameters?: Readonly<Record<string, Json>>;
+}
+
+/** Two versions of an aspect, either of which may be absent, and where the rest of the entity is. */
+export interface AspectVersions {
+  readonly urn: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly store: CatalogStore;
+}
+
+/** Tells how two versions of an aspect differ. */
+export type Tell = (versions: AspectVersions) => readonly EntityChange[] | Promise<readonly EntityChange[]>;

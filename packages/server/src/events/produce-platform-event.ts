@@ -1,0 +1,29 @@
+import type { RequestContext } from "../request-context.ts";
+import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import { requireWritable } from "../write-path/write-switch.ts";
+import { type PlatformEvent, platformEventText } from "./catalog-event.ts";
+
+/** Keeps an event that a client hands in among the changes, where everybody who follows them finds it. Throws READ_ONLY. */
+export async function producePlatformEvent(
+  { store, writeSwitch }: WriteParts,
+  context: RequestContext,
+  { name, key, event }: { readonly name: string; readonly key?: string; readonly event: PlatformEvent },
+): Promise<void> {
+  requireWritable(writeSwitch);
+  await store.transaction((tx) =>
+    tx.changes.append([
+      {
+        entityType: "",
+        urn: key ?? name,
+        aspect: name,
+        changeType: "EVENT",
+        version: 0,
+        value: platformEventText(event),
+        previousValue: null,
+        systemMetadata: null,
+        createdOn: context.time,
+        createdBy: context.actor,
+      },
+    ]),
+  );
+}

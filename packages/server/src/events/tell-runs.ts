@@ -1,0 +1,38 @@
+import type { AspectTypes } from "@almagest/model";
+import type { EntityChange, Tell } from "./entity-change.ts";
+
+/** A run of an assertion is told once it is complete. */
+export const tellAssertionRun: Tell = ({ urn: entityUrn, after }) => {
+  // Stored values were validated against the type when they were written.
+  const run = after as AspectTypes["assertionRunEvent"] | undefined;
+  if (run?.status !== "COMPLETE") return [];
+  const { status, runId, asserteeUrn, result } = run;
+  const assertionResult = result && { assertionResult: result.type };
+  return [
+    { entityUrn, category: "RUN", operation: "COMPLETED", parameters: { runResult: status, runId, asserteeUrn, ...assertionResult } },
+  ];
+};
+
+/** A run of a job is told when it begins and when it ends, with what it is a run of. */
+export const tellProcessRun: Tell = async ({ urn, after, store }): Promise<EntityChange[]> => {
+  const run = after as AspectTypes["dataProcessInstanceRunEvent"] | undefined;
+  if (run === undefined) return [];
+  const { attempt, result, status } = run;
+  const [row] = await store.aspects.getLatest([{ urn, aspect: "dataProcessInstanceRelationships" }]);
+  const parameters = {
+    ...(attempt !== undefined && { attempt }),
+    ...(result && { runResult: result.type }),
+    ...(row && relationsOf(JSON.parse(row.metadata) as AspectTypes["dataProcessInstanceRelationships"])),
+  };
+  return [{ entityUrn: urn, category: "RUN", operation: status === "COMPLETE" ? "COMPLETED" : "STARTED", parameters }];
+};
+
+const templates: Readonly<Record<string, string>> = { dataFlow: "dataFlowUrn", dataJob: "dataJobUrn" };
+
+function relationsOf({ parentInstance, parentTemplate }: AspectTypes["dataProcessInstanceRelationships"]): Record<string, string> {
+  const member = templates[parentTemplate?.split(":")[2] ?? ""];
+  return {
+    ...(parentInstance !== undefined && { parentInstanceUrn: parentInstance }),
+    ...(parentTemplate !== undefined && member !== undefined && { [member]: parentTemplate }),
+  };
+}

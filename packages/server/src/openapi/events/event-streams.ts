@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { CatalogError, catalogError } from "../../errors.ts";
+import { type EventFeed, pollEvents } from "../../events/read-events.ts";
+import { RestQuery } from "../../restli/rest-query.ts";
+import { encodeOffset } from "./event-offsets.ts";
+import { atLeast, readTopicQuery, startOf, type TopicQuery } from "./topic-query.ts";
+
+export interface EventStreamOptions {
+  /** How many streams may be open. */
+  readonly eventStreamLimit?: number;
+  /** Milliseconds of silence after which a stream says that it is alive. */
+  readonly heartbeatMillis?: number;
+  /** Milliseconds that a client may leave unread what has been sent, before its stream is ended. */
+  readonly slowestMillis?: number;
+}
+
+/** So much is read ahead for a client that has not taken what was sent. */
+const page = 50;
+
+const head = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+  connection: "close",
+};
+
+/**
+ * The streams of server-sent events that are open. The id of an event is the position behind its change, as a poll gives it, so
+ * that a client that comes back with the last id it has seen misses nothing.
+ */
+export class EventStreams {
+  readonly #feed: EventFeed;
+  readonly #closing: AbortSignal;
+  readonly #options: Required<EventStreamOptions>;
+  #open = 0;
+
+  constructor(feed: EventFeed, closing: AbortSignal, options: EventStreamOptions) {
+    const { eventStreamLimit = 100, heartbeatMillis = 15_000, slowestMillis = 60_000 } = options;
+    this.#feed = feed;
+    this.#closing = closing;
+    this.#options = { eventStreamLimit, heartbeatMillis, slowestMillis };
+  }
+
+  /** Streams events until the client goes, the server closes or the time that the client asked for is over. Throws when it cannot begin. */
+  async answer({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = new RestQuery(url.split("?")[1] ?? "");
+    const lastId = headers["last-event-id"];
+    const asked = readTopicQuery(query, [...this.#feed.topics.keys()]);
+    const after = await startOf(this.#feed, { ...asked, ...(typeof lastId === "string" && lastId !== "" && { offsetId: lastId }) });
+    const seconds = atLeast(query, "timeoutSeconds", 1);
+    const until = seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000;
+    if (this.#open >= this.#options.eventStreamLimit) throw catalogError("TOO_MANY_STREAMS", { limit: this.#options.eventStreamLimit });
+    reply.hijack();
+    this.#open++;
+    reply.raw.writeHead(200, head);
+    await this.#run(reply.raw, asked, { after, until }).finally(() => {
+      this.#open--;
+    });
+    return reply;
+  }
+
+  async #run(response: ServerResponse, asked: TopicQuery, span: { readonly after: number; readonly until: number }): Promise<void> {
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    const signal = AbortSignal.any([this.#closing, gone.signal]);
+    try {
+      await this.#send(response, `retry: 1000\nid: ${encodeOffset(asked.topic, span.after)}\n\n`, signal);
+      for await (const text of this.#texts(asked, { ...span, signal })) await this.#send(response, text, signal);
+    } catch (error) {
+      const told = error instanceof CatalogError ? error.message : "The stream was interrupted; come back with the last id";
+      response.write(`event: error\ndata: ${JSON.stringify({ errorMessage: told })}\n\n`);
+    }
+    response.end();
+  }
+
+  /** Waits while the client has not read enough of what was sent; one that does not read at all is let go. */
+  async #send(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || response.write(text)) return;
+    const patience = AbortSignal.timeout(this.#options.slowestMillis);
+    await once(response, "drain", { signal: AbortSignal.any([signal, patience]) }).catch(() => {});
+    if (patience.aborted) response.destroy();
+  }
+
+  async *#texts(
+    { topic, filter }: TopicQuery,
+    { after, until, signal }: { readonly after: number; readonly until: number; readonly signal: AbortSignal },
+  ): AsyncGenerator<string> {
+    let reached = after;
+    while (!signal.aborted && Date.now() < until) {
+      const deadline = Math.min(Date.now() + this.#options.heartbeatMillis, until);
+      const polled = await pollEvents(this.#feed, { ...filter, topics: [topic], after: reached, limit: page, deadline, signal });
+      reached = polled.reached;
+      for (const [index, { offset, text }] of polled.events.entries()) {
+        // Whoever has not seen all events of a change comes back in front of it.
+        const covered = polled.events[index + 1]?.offset === offset ? offset - 1 : offset;
+        yield `id: ${encodeOffset(topic, covered)}\ndata: ${text}\n\n`;
+      }
+      yield `: \nid: ${encodeOffset(topic, reached)}\n\n`;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { lastOffsetBefore } from "../../change-log/last-offset-before.ts";
+import { catalogError } from "../../errors.ts";
+import type { EventFilter } from "../../events/event-filter.ts";
+import type { EventFeed } from "../../events/read-events.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
+import { decodeOffset } from "./event-offsets.ts";
+
+/** Which events are asked for, and from where on. */
+export interface TopicQuery {
+  readonly topic: string;
+  readonly offsetId?: string;
+  readonly lookbackDays?: number;
+  readonly filter: EventFilter;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Reads what polls and streams have in common. Throws MISSING_PARAMETER, MALFORMED_QUERY or UNKNOWN_TOPIC. */
+export function readTopicQuery(query: RestQuery, known: readonly string[]): TopicQuery {
+  const topic = query.text("topic");
+  if (topic === undefined) throw catalogError("MISSING_PARAMETER", { name: "topic" });
+  if (!known.includes(topic)) throw catalogError("UNKNOWN_TOPIC", { topic, known });
+  const offsetId = query.text("offsetId");
+  const lookbackDays = atLeast(query, "lookbackWindowDays", 0);
+  return {
+    topic,
+    ...(offsetId && { offsetId }),
+    ...(lookbackDays !== undefined && { lookbackDays }),
+    filter: { ...names(query, "entityTypes"), ...names(query, "aspects"), ...names(query, "categories") },
+  };
+}
+
+/** Where the client was; else so many days ago; else the end. Throws INVALID_OFFSET or EVENTS_GONE. */
+export async function startOf({ changes }: EventFeed, { topic, offsetId, lookbackDays }: TopicQuery): Promise<number> {
+  if (offsetId === undefined) {
+    return lookbackDays === undefined ? changes.lastOffset() : lastOffsetBefore(changes, Date.now() - lookbackDays * day);
+  }
+  const [first, after] = [await changes.firstOffset(), decodeOffset(topic, offsetId, await changes.lastOffset())];
+  if (after + 1 < first) throw catalogError("EVENTS_GONE", { first });
+  return after;
+}
+
+/** A whole number that must not be less than another. Throws MALFORMED_QUERY. */
+export function atLeast(query: RestQuery, name: string, least: number): number | undefined {
+  const value = query.integer(name);
+  if (value !== undefined && value < least) throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${value}; the least is ${least}` });
+  return value;
+}
+
+function names<Name extends keyof EventFilter>(query: RestQuery, name: Name): EventFilter {
+  const values = query
+    .list(name)
+    ?.flatMap((text) => text.split(","))
+    .map((text) => text.trim());
+  const given = values?.filter((text) => text !== "") ?? [];
+  return given.length === 0 ? {} : { [name]: given };
+}

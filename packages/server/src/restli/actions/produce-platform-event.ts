@@ -1,0 +1,23 @@
+import { Type } from "typebox";
+import { producePlatformEvent } from "../../events/produce-platform-event.ts";
+import { onPlatform } from "../access-rules.ts";
+import { defineAction, emptyBody } from "../restli-resource.ts";
+
+const name = Type.String({ minLength: 1, maxLength: 500 });
+
+const event = Type.Object({
+  header: Type.Object({ timestampMillis: Type.Integer() }),
+  name,
+  payload: Type.Object({ value: Type.String(), contentType: Type.String({ minLength: 1 }) }),
+});
+
+/** rest.md 14: tells an event of the client's own to everybody who follows the platform events. */
+export const producePlatformEventAction = defineAction(
+  "producePlatformEvent",
+  Type.Object({ name, key: Type.Optional(Type.String({ maxLength: 2000 })), event }),
+  onPlatform("User is unauthorized to produce platform events.", "PRODUCE_PLATFORM_EVENT_PRIVILEGE"),
+  async ({ parts, context }, produced) => {
+    await producePlatformEvent(parts, context, produced);
+    return emptyBody;
+  },
+);

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { CatalogError } from "../errors.ts";
+import { type EventFeed, type EventPage, pollEvents, type ToldEvent } from "../events/read-events.ts";
+import { MessagePoster, type PostOptions } from "./post-message.ts";
+import { signatureHeaders } from "./sign-webhook.ts";
+import type { WebhookDefinition } from "./webhook-definition.ts";
+import { afterDelivery, afterFailure, type RetrySchedule, type WebhookState } from "./webhook-state.ts";
+
+/** How far a delivery is, to be kept. */
+export interface Progress {
+  readonly state: WebhookState;
+  readonly reached: number;
+}
+
+interface Parts {
+  readonly feed: EventFeed;
+  readonly definition: WebhookDefinition;
+  readonly secret: string;
+  readonly options: PostOptions & RetrySchedule;
+  /** Keeps the progress for the next start. */
+  save(progress: Progress): Promise<void>;
+}
+
+const page = 50;
+const longestWait = 60_000;
+/** What is told again after a crash: at most what was delivered in this time. */
+const savedEveryMillis = 1_000;
+/** Changes that give no event are passed over so far before that is kept. */
+const changesUntilSave = 1_000;
+/** How long a request under way may go on when the catalog closes. */
+const graceMillis = 2_000;
+
+/** Delivers the events of one webhook in their order, each until it is taken, from where it stood. */
+export class WebhookDelivery {
+  readonly #parts: Parts;
+  readonly #poster: MessagePoster;
+  readonly #stopping = new AbortController();
+  readonly #giveUp = new AbortController();
+  readonly #running: Promise<void>;
+  #progress: Progress;
+  #saved: Progress;
+  #savedAt = 0;
+
+  /** Begins at once. */
+  constructor(parts: Parts, progress: Progress) {
+    this.#parts = parts;
+    this.#poster = new MessagePoster(parts.definition.url, parts.options);
+    this.#progress = progress;
+    this.#saved = progress;
+    this.#running = this.#run();
+  }
+
+  get state(): WebhookState {
+    return this.#progress.state;
+  }
+
+  /** The offset from which on a crash would make it tell again. */
+  get savedOffset(): number {
+    return this.#saved.reached;
+  }
+
+  /** The offset up to which everything has been delivered. */
+  get reached(): number {
+    return this.#progress.reached;
+  }
+
+  /** Ends after the request under way, and keeps how far it came. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const patience = setTimeout(() => this.#giveUp.abort(), graceMillis);
+    await this.#running;
+    clearTimeout(patience);
+    await this.#save();
+    this.#poster.close();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && this.state.status !== "dead") {
+      // What cannot be read or kept just now is tried again: nothing is passed over.
+      await this.#step(signal).catch(() => pause(this.#parts.options.firstRetryMillis, undefined, { signal }).catch(() => {}));
+    }
+  }
+
+  async #step(signal: AbortSignal): Promise<void> {
+    const { events, reached } = await this.#read(signal);
+    for (const [index, event] of events.entries()) {
+      if (!(await this.#deliver(event, signal))) return;
+      const covered = events[index + 1]?.offset === event.offset ? event.offset - 1 : event.offset;
+      this.#progress = { state: afterDelivery(this.state, Date.now()), reached: covered };
+      if (Date.now() - this.#savedAt >= savedEveryMillis) await this.#save();
+    }
+    this.#progress = { ...this.#progress, reached };
+    if (events.length > 0 || reached - this.#saved.reached >= changesUntilSave) await this.#save();
+  }
+
+  /** Changes that are no longer kept are passed over, and counted. */
+  async #read(signal: AbortSignal): Promise<EventPage> {
+    const { feed, definition } = this.#parts;
+    try {
+      const span = { after: this.reached, limit: page, deadline: Date.now() + longestWait, signal };
+      return await pollEvents(feed, { ...definition, ...span });
+    } catch (error) {
+      if (!(error instanceof CatalogError) || error.code !== "EVENTS_GONE") throw error;
+      const reached = (await feed.changes.firstOffset()) - 1;
+      const missedChanges = (this.state.missedChanges ?? 0) + reached - this.reached;
+      this.#progress = { state: { ...this.state, missedChanges }, reached };
+      return { events: [], reached };
+    }
+  }
+
+  /** Sends an event until it is taken. Answers false when it was not: the webhook is dead, or the catalog closes. */
+  async #deliver(event: ToldEvent, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
+      const outcome = await this.#poster.post(this.#message(event), this.#giveUp.signal);
+      if (outcome.taken) return true;
+      if (signal.aborted) return false;
+      const state = afterFailure(this.state, { time: Date.now(), ...outcome }, this.#parts.options);
+      this.#progress = { ...this.#progress, state };
+      await this.#save();
+      if (state.status === "dead") return false;
+      await pause(Math.max((state.retryAt ?? 0) - Date.now(), 0), undefined, { signal }).catch(() => {});
+    }
+    return false;
+  }
+
+  #message({ topic, offset, place, time, text }: ToldEvent) {
+    const body = `{"type":"${topic}","timestamp":"${new Date(time).toISOString()}","data":${text}}`;
+    // The same for the same event each time it is sent, so that a receiver can tell what it has had.
+    const id = `${topic}-${offset}-${place}`;
+    return { body, headers: signatureHeaders(this.#parts.secret, { id, time: Date.now(), body }) };
+  }
+
+  async #save(): Promise<void> {
+    if (this.#saved === this.#progress) return;
+    const progress = this.#progress;
+    await this.#parts.save(progress);
+    this.#saved = progress;
+    this.#savedAt = Date.now();
+  }
+}

@@ -1,0 +1,45 @@
+/** How the deliveries of a webhook fare. */
+export interface WebhookState {
+  /** `dead` when it was given up; putting the webhook again begins anew where it stood. */
+  readonly status: "delivering" | "retrying" | "dead";
+  /** How often the event at hand has failed. */
+  readonly failures: number;
+  /** Since when nothing gets through, in epoch milliseconds. */
+  readonly failingSince?: number;
+  readonly lastFailure?: { readonly time: number; readonly reason: string };
+  /** When the event at hand is sent again. */
+  readonly retryAt?: number;
+  readonly lastDelivery?: number;
+  /** How many changes were no longer kept when it was to hear of them. */
+  readonly missedChanges?: number;
+}
+
+export const freshState: WebhookState = { status: "delivering", failures: 0 };
+
+/** How often and how long deliveries are tried. */
+export interface RetrySchedule {
+  readonly firstRetryMillis: number;
+  readonly longestRetryMillis: number;
+  /** After failing for so long a webhook is given up. */
+  readonly giveUpMillis: number;
+}
+
+/** The state after a delivery. */
+export function afterDelivery({ missedChanges }: WebhookState, time: number): WebhookState {
+  return { ...freshState, lastDelivery: time, ...(missedChanges !== undefined && { missedChanges }) };
+}
+
+/** The state after a failure: each wait is twice as long, and shortened by chance so that many webhooks do not come at once. */
+export function afterFailure(
+  state: WebhookState,
+  { time, reason, isFinal = false }: { readonly time: number; readonly reason: string; readonly isFinal?: boolean | undefined },
+  schedule: RetrySchedule,
+): WebhookState {
+  const failingSince = state.failingSince ?? time;
+  const failures = state.failures + 1;
+  const { retryAt: _, ...kept } = state;
+  const failed = { ...kept, failures, failingSince, lastFailure: { time, reason } };
+  if (isFinal || time - failingSince >= schedule.giveUpMillis) return { ...failed, status: "dead" };
+  const wait = Math.min(schedule.firstRetryMillis * 2 ** Math.min(failures - 1, 30), schedule.longestRetryMillis);
+  return { ...failed, status: "retrying", retryAt: Math.round(time + wait * (0.5 + Math.random() / 2)) };
+}

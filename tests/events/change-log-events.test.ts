@@ -1,0 +1,130 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { onEachBackend } from "../support/on-each-backend.ts";
+import { act, patchOf, proposalOf, propose } from "../support/rest-calls.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
+import { changesWhile, poll, positionOf, toldWhile, topics } from "./told-while.ts";
+
+const tags = (...names: string[]) => ({ tags: names.map((name) => ({ tag: `urn:li:tag:${name}` })) });
+const lineage = { upstreams: [{ dataset: "urn:li:dataset:(urn:li:dataPlatform:hive,up,PROD)", type: "TRANSFORMED" }] };
+
+onEachBackend("the change log is told", (catalog) => {
+  test("of the first write of an aspect, and of each aspect that comes with a new entity", async () => {
+    const urn = freshDataset();
+    const told = await changesWhile(catalog, () => catalog.put(urn, "globalTags", tags("a")));
+    expect(told.map(({ aspectName, changeType, previous }) => [aspectName, changeType, previous])).toEqual(
+      expect.arrayContaining([
+        ["datasetKey", "UPSERT", null],
+        ["globalTags", "UPSERT", null],
+        ["browsePathsV2", "UPSERT", null],
+        ["dataPlatformInstance", "UPSERT", null],
+      ]),
+    );
+    expect(told).toContainEqual({ aspectName: "globalTags", changeType: "UPSERT", value: tags("a"), previous: null });
+  });
+
+  test.each(["UPSERT", "UPDATE", "RESTATE", "PATCH"])("of a change by %s as an upsert, with the value before it", async (changeType) => {
+    const urn = freshDataset();
+    await catalog.put(urn, "globalTags", tags("a"));
+    const patch = [{ op: "add", path: "/tags/urn:li:tag:b", value: { tag: "urn:li:tag:b" } }];
+    const proposal =
+      changeType === "PATCH" ? patchOf(urn, "globalTags", patch) : proposalOf(urn, "globalTags", tags("a", "b"), { changeType });
+    const told = await changesWhile(catalog, () => propose(catalog, proposal));
+    expect(told).toMatchObject([
+      { aspectName: "globalTags", changeType: "UPSERT", value: { tags: [{}, { tag: "urn:li:tag:b" }] }, previous: tags("a") },
+    ]);
+  });
+
+  test("of a first write by CREATE as an upsert", async () => {
+    const proposal = proposalOf(freshDataset(), "globalTags", tags("a"), { changeType: "CREATE" });
+    const told = await changesWhile(catalog, () => propose(catalog, proposal));
+    expect(told).toContainEqual({ aspectName: "globalTags", changeType: "UPSERT", value: tags("a"), previous: null });
+  });
+
+  test("of nothing when a write changes nothing, but for lineage, which is told again", async () => {
+    const urn = freshDataset();
+    await catalog.put(urn, "globalTags", tags("a"));
+    await catalog.put(urn, "upstreamLineage", lineage);
+    expect(await changesWhile(catalog, () => catalog.put(urn, "globalTags", tags("a")))).toEqual([]);
+    expect(await changesWhile(catalog, () => catalog.put(urn, "upstreamLineage", lineage))).toEqual([
+      { aspectName: "upstreamLineage", changeType: "RESTATE", value: lineage, previous: lineage },
+    ]);
+  });
+
+  test("of a deleted aspect with what it was", async () => {
+    const urn = freshDataset();
+    await catalog.put(urn, "globalTags", tags("a"));
+    const told = await changesWhile(catalog, () => propose(catalog, proposalOf(urn, "globalTags", 0, { changeType: "DELETE" })));
+    expect(told).toEqual([{ aspectName: "globalTags", changeType: "DELETE", value: null, previous: tags("a") }]);
+  });
+
+  test("of a deleted entity once, by its key", async () => {
+    const urn = freshUrn("tag");
+    await catalog.put(urn, "tagProperties", { name: "t" });
+    const told = await changesWhile(catalog, () => act(catalog, "entities?delete", { urn }));
+    expect(told).toEqual([{ aspectName: "tagKey", changeType: "DELETE", value: null, previous: { name: urn.split(":")[3] } }]);
+  });
+
+  test("of a rollback with the value that survives and the one that went", async () => {
+    const urn = freshDataset();
+    const byRun = (runId: string, value: unknown) =>
+      propose(catalog, proposalOf(urn, "globalTags", value, { systemMetadata: { runId, lastObserved: 1 } }));
+    await byRun("first-run", tags("a"));
+    await byRun("bad-run", tags("a", "b"));
+    const told = await changesWhile(catalog, () => act(catalog, "runs?rollback", { runId: "bad-run", dryRun: false }));
+    expect(told).toEqual([{ aspectName: "globalTags", changeType: "UPSERT", value: tags("a"), previous: tags("a", "b") }]);
+  });
+
+  test("of every row again by restoreIndices, as to those who have nothing", async () => {
+    const urn = freshUrn("tag");
+    await catalog.put(urn, "tagProperties", { name: "t" });
+    const events = await toldWhile(catalog, topics.versioned, () => act(catalog, "operations?restoreIndices", { urn }));
+    expect(events).toHaveLength(2);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        aspectName: "tagProperties",
+        changeType: "RESTATE",
+        previousAspectValue: null,
+        previousSystemMetadata: null,
+        systemMetadata: {
+          "com.linkedin.pegasus2avro.mxe.SystemMetadata": expect.objectContaining({ properties: { forceIndexing: "true" } }),
+        },
+      }),
+    );
+  });
+
+  test("of an event of a time series in a topic of its own, without a value before it", async () => {
+    const urn = freshDataset();
+    await catalog.put(urn, "status", { removed: false });
+    const profile = { timestampMillis: 5, rowCount: 1 };
+    const put = () => catalog.put(urn, "datasetProfile", profile);
+    expect(await changesWhile(catalog, put, topics.series)).toEqual([
+      { aspectName: "datasetProfile", changeType: "UPSERT", value: profile, previous: null },
+    ]);
+    expect(await changesWhile(catalog, put)).toEqual([]);
+  });
+
+  test("with the values that were before, however late it is read and whatever has been deleted since", async () => {
+    const urn = freshDataset();
+    const offsetId = await positionOf(catalog, topics.versioned);
+    for (const names of [["a"], ["b"]]) await catalog.put(urn, "globalTags", tags(...names));
+    await propose(catalog, proposalOf(urn, "globalTags", 0, { changeType: "DELETE" }));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    for (const names of [["x"], ["y"]]) await catalog.put(urn, "globalTags", tags(...names));
+    const { events } = await poll(catalog, topics.versioned, `pollTimeoutSeconds=0&aspects=globalTags&offsetId=${offsetId}`);
+    const names = (text: string) => [...text.matchAll(/urn:li:tag:(\w)/g)].map(([, name]) => name);
+    expect(events.map(({ value }) => names(value))).toEqual([["a"], ["b", "a"], ["b"], ["x"], ["y", "x"]]);
+  });
+});
+
+describe("with always-emit-change-log the change log is told", () => {
+  test("of writes that change nothing, too", async () => {
+    const catalog = await createTestCatalog({ alwaysEmitChangeLog: true });
+    onTestFinished(() => catalog.close());
+    const urn = freshDataset();
+    await catalog.put(urn, "globalTags", tags("a"));
+    expect(await changesWhile(catalog, () => catalog.put(urn, "globalTags", tags("a")))).toEqual([
+      { aspectName: "globalTags", changeType: "RESTATE", value: tags("a"), previous: tags("a") },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
+import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
+import { ChangeLogCutter, type ChangeLogRetention } from "@almagest/server/change-log/change-log-cutter.ts";
+import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { act, answered } from "../support/rest-calls.ts";
+import { freshUrn } from "../support/sample-urns.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { poll, positionOf, topics } from "./told-while.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+async function catalogOver(store: CatalogStore): Promise<TestCatalog> {
+  const catalog = await createTestCatalog({ store });
+  onTestFinished(() => catalog.close());
+  return catalog;
+}
+
+async function cut(store: CatalogStore, retention: ChangeLogRetention, { neededBehind = Number.POSITIVE_INFINITY, now = Date.now() } = {}) {
+  const report = (error: unknown) => {
+    throw error;
+  };
+  await new ChangeLogCutter({ store, neededBehind: () => neededBehind, report }, retention).cut(now);
+  return [await store.changes.firstOffset(), await store.changes.lastOffset()];
+}
+
+async function writeTags(catalog: TestCatalog, count: number): Promise<void> {
+  for (let number = 0; number < count; number++) await catalog.put(freshUrn("tag"), "tagProperties", { name: `${number}` });
+}
+
+describe("the change log keeps", () => {
+  test("as many changes as it is to, and those that somebody still needs", async () => {
+    const store = createMemoryCatalogStore();
+    await writeTags(await catalogOver(store), 5);
+    const last = await store.changes.lastOffset();
+    expect(await cut(store, { changeLogLimit: 100_000 })).toEqual([1, last]);
+    expect(await cut(store, { changeLogLimit: 5 }, { neededBehind: 10 })).toEqual([11, last]);
+    expect(await cut(store, { changeLogLimit: 5 })).toEqual([last - 4, last]);
+    expect(await cut(store, {})).toEqual([last - 4, last]);
+  });
+
+  test("what is young enough, and the last change however old it is", async () => {
+    const store = createMemoryCatalogStore();
+    await writeTags(await catalogOver(store), 2);
+    const last = await store.changes.lastOffset();
+    expect(await cut(store, { changeLogDays: 1 })).toEqual([1, last]);
+    expect(await cut(store, { changeLogDays: 1 }, { now: Date.now() + 2 * day })).toEqual([last, last]);
+  });
+});
+
+describe("where the change log has been cut", () => {
+  test("a position in front of it is told to be gone, by polls and streams, and looking back begins with what is kept", async () => {
+    const store = createMemoryCatalogStore();
+    const catalog = await catalogOver(store);
+    const offsetId = await positionOf(catalog, topics.versioned);
+    await writeTags(catalog, 3);
+    const [first = 0] = await cut(store, { changeLogLimit: 2 });
+    for (const endpoint of ["poll", "stream"]) {
+      const answer = await catalog.request(
+        "GET",
+        `/openapi/v1/events/${endpoint}?topic=${topics.versioned}&offsetId=${offsetId}&timeoutSeconds=1`,
+      );
+      expect([answer.status, answer.body]).toEqual([
+        410,
+        { errorMessage: expect.stringContaining(`no longer kept; the first change that is has the offset ${first}`) },
+      ]);
+    }
+    expect((await poll(catalog, topics.versioned, "lookbackWindowDays=1&pollTimeoutSeconds=0")).count).toBe(2);
+    const audit = await catalog.request("POST", "/openapi/v1/events/audit/search", {});
+    expect(audit.body).toMatchObject({ total: 2 });
+  });
+
+  test("another start finds everything by search, although its snapshot ends before the log begins", async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(folder.remove);
+    const file = join(folder.path, "almagest.db");
+    const before = await createTestCatalog({ store: createSqliteCatalogStore({ file }) });
+    await before.put("urn:li:tag:early", "tagProperties", { name: "early" });
+    await before.close();
+    const store = createSqliteCatalogStore({ file });
+    const unseen = await createTestCatalog({ store });
+    await unseen.put("urn:li:tag:late", "tagProperties", { name: "late" });
+    await cut(store, { changeLogLimit: 1 });
+    const snapshot = await store.searchSnapshots?.load();
+    await unseen.close();
+    const again = createSqliteCatalogStore({ file });
+    // As after a crash: the snapshot is the one from before.
+    if (snapshot !== undefined) {
+      const parts = [...snapshot.parts].map(([name, bytes]) => ({ name, read: () => [bytes] }));
+      await again.searchSnapshots?.save({ ...snapshot, parts });
+    }
+    const after = await catalogOver(again);
+    for (const name of ["early", "late"]) {
+      const found = await answered(act(after, "entities?search", { entity: "tag", input: name, start: 0, count: 10 }));
+      expect(found).toMatchObject({ numEntities: 1 });
+    }
+  });
+});
