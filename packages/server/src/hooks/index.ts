@@ -13,6 +13,7 @@ import { singleBadge } from "./structured-properties/single-badge.ts";
 import { softDeleteFirst } from "./structured-properties/soft-delete-first.ts";
 import { validDefinition } from "./structured-properties/valid-definition.ts";
 import { systemUsers } from "./system-users.ts";
+import { testDefinitions } from "./test-definitions.ts";
 import { urnTargets } from "./urn-targets.ts";
 import { deletedVersion } from "./versions/deleted-version.ts";
 import { latestFlags } from "./versions/latest-flags.ts";
@@ -43,6 +44,7 @@ export const createHooks = ({ checkApplicability = true }: HookOptions): readonl
   uniquePrompts,
   finalResult,
   systemUsers,
+  testDefinitions,
   validVersion,
   validVersionSet,
   deletedProperty,

@@ -7,6 +7,7 @@ import { operationsResource } from "./operations-resource.ts";
 import { relationshipsResource } from "./relationships-resource.ts";
 import type { RestliResource } from "./restli-resource.ts";
 import { runsResource } from "./runs-resource.ts";
+import { testResource } from "./test-resource.ts";
 import { usageStatsResource } from "./usage-stats-resource.ts";
 
 /** Every resource of the protocol. */
@@ -20,4 +21,5 @@ export const resources: readonly RestliResource[] = [
   analyticsResource,
   usageStatsResource,
   operationsResource,
+  testResource,
 ];
