@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { createApp } from "@almagest/server";
+import { type AppOptions, createApp } from "@almagest/server";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
@@ -11,6 +11,11 @@ export interface Answer {
   readonly body: unknown;
   readonly text: string;
 }
+
+/** What a test may set; the rest is as usual. */
+export type TestCatalogOptions = Partial<
+  Pick<AppOptions, "store" | "bodyLimit" | "graphqlTimeLimit" | "checkApplicability" | "metadataTests">
+>;
 
 export interface TestCatalog {
   readonly store: CatalogStore;
@@ -31,9 +36,7 @@ export interface TestCatalog {
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
-export async function createTestCatalog(
-  options: { store?: CatalogStore; bodyLimit?: number; graphqlTimeLimit?: number; checkApplicability?: boolean } = {},
-): Promise<TestCatalog> {
+export async function createTestCatalog(options: TestCatalogOptions = {}): Promise<TestCatalog> {
   const store = options.store ?? createMemoryCatalogStore();
   const app = await createApp({
     store,
@@ -43,6 +46,7 @@ export async function createTestCatalog(
     graphqlTimeLimit: options.graphqlTimeLimit ?? 60,
     logLevel: "silent",
     ...(options.checkApplicability !== undefined && { checkApplicability: options.checkApplicability }),
+    ...(options.metadataTests !== undefined && { metadataTests: options.metadataTests }),
   });
   const request: TestCatalog["request"] = async (method, url, body, headers = {}) => {
     const payload = body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);

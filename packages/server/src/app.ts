@@ -2,6 +2,7 @@ import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@al
 import type { FastifyInstance } from "fastify";
 import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
+import { evaluateTests } from "./change-log/consumers/evaluate-tests.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
 import { createHooks, type HookOptions } from "./hooks/index.ts";
@@ -9,6 +10,7 @@ import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
+import { MetadataTestRunner, type RunnerSettings, usualSettings } from "./metadata-tests/automation/metadata-test-runner.ts";
 import { TaskRunner } from "./operations/task-runner.ts";
 import { truncation } from "./operations/truncation-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
@@ -27,6 +29,8 @@ export interface AppOptions extends HttpOptions, HookOptions {
   readonly keys?: CatalogKeys;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
+  /** When metadata tests are asked by themselves; false for never. */
+  readonly metadataTests?: Partial<RunnerSettings> | false;
 }
 
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
@@ -48,6 +52,7 @@ export async function createApp({
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   checkApplicability = true,
+  metadataTests = {},
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -61,15 +66,21 @@ export async function createApp({
     if (filled !== undefined) saver?.filled(filled);
     return filled?.offset ?? 0;
   });
-  const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
   const store = notifying(bareStore, () => dispatcher.notify());
   const fields = new SearchFieldCatalog(registry);
   const hooks = createHooks({ checkApplicability });
   const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
+  const report = warn("A metadata test could not be carried out");
+  const testRunner =
+    metadataTests === false ? undefined : new MetadataTestRunner({ ...writing, report }, { ...usualSettings, ...metadataTests });
+  const consumers = [updateSearchIndex(derived), ...(saver ? [saver] : []), ...(testRunner ? [evaluateTests(testRunner)] : [])];
+  const dispatcher = new ChangeDispatcher(bareStore.changes, consumers, begin);
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
-  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing };
+  const runsTests = testRunner !== undefined;
+  const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, runsTests };
   await loadReferenceData(parts);
+  testRunner?.start(begin.catch(() => 0));
   await tasks.resume();
   const listening = await createHttpServer(parts, http);
   server.resolve(listening);
@@ -79,6 +90,7 @@ export async function createApp({
     close: async () => {
       await listening.close();
       stopped = true;
+      await testRunner?.close();
       await tasks.close();
       await reindexing.close();
       await dispatcher.close();

@@ -21,6 +21,8 @@ export function createIndex(registry: EntityRegistry): ColumnarSearchIndex {
 /** What the thread runs that prepares documents for the index: `index-thread.ts`. */
 const indexThread = new URL("../bin/index-thread.mjs", import.meta.url);
 
+const millisOfHour = 3_600_000;
+
 const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
 
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
@@ -35,7 +37,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     throw error;
   });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const { bodyLimit, graphqlTimeLimit, checkApplicability, logLevel } = config;
+  const { bodyLimit, graphqlTimeLimit, checkApplicability, logLevel, metadataTestsInterval } = config;
   const app = await createApp({
     store,
     keys,
@@ -46,6 +48,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     bodyLimit,
     graphqlTimeLimit,
     checkApplicability,
+    metadataTests: config.metadataTests && { intervalMillis: metadataTestsInterval * millisOfHour },
     logLevel,
   });
   try {

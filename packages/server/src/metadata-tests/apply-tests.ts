@@ -45,7 +45,9 @@ export async function applyTests(parts: WriteParts, entities: readonly TestedEnt
     const write: WriteScope = { registry, hooks, context, tx };
     await takeActions(write, entities, run);
     const scope = testingScope(parts, tx.aspects, run);
-    const results = await scope.facts.settle(() => entities.flatMap((entity) => planResults(scope, entity, findingsOf(scope, entity)) ?? []));
+    const results = await scope.facts.settle(() =>
+      entities.flatMap((entity) => planResults(scope, entity, findingsOf(scope, entity)) ?? []),
+    );
     if (results.length > 0) await applyProposals(write, results);
     return { from: before + 1, to: await tx.changes.lastOffset() };
   });
@@ -55,7 +57,9 @@ async function takeActions(write: WriteScope, entities: readonly TestedEntity[],
   const done = new Set<string>();
   for (;;) {
     const scope = testingScope(write, write.tx.aspects, run);
-    const planned = await scope.facts.settle(() => entities.flatMap((entity) => planActions(scope, entity, { findings: findingsOf(scope, entity), done })));
+    const planned = await scope.facts.settle(() =>
+      entities.flatMap((entity) => planActions(scope, entity, { findings: findingsOf(scope, entity), done })),
+    );
     if (planned.length === 0) return;
     await applyProposals(
       write,

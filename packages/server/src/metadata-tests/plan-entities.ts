@@ -39,11 +39,7 @@ export function findingsOf({ registry, facts, tests, stamp }: TestingScope, test
 }
 
 /** The change of the results that are kept of an entity; undefined when they are right, or the entity is gone. */
-export function planResults(
-  scope: TestingScope,
-  tested: TestedEntity,
-  findings: readonly Finding[],
-): MetadataChangeProposal | undefined {
+export function planResults(scope: TestingScope, tested: TestedEntity, findings: readonly Finding[]): MetadataChangeProposal | undefined {
   const { facts, isComplete, stamp } = scope;
   const { text: urn } = tested.urn;
   const asked = new Set(scope.tests.map((test) => test.urn));

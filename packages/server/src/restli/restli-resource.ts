@@ -12,6 +12,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly keys: CatalogKeys;
   readonly tasks: TaskRunner;
   readonly reindexing: Reindexing;
+  /** Whether metadata tests are asked by themselves. */
+  readonly runsTests: boolean;
 }
 
 /** One request to a resource. */

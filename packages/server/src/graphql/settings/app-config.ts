@@ -1,6 +1,7 @@
 import { announcedVersion } from "../../announced-version.ts";
 import { policiesConfig } from "../access/privileges.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
 
 /** Which parts of the web interface show (graphql.md 7.1). */
 const featureFlags = {
@@ -54,7 +55,6 @@ const config = {
   lineageConfig: { supportsImpactAnalysis: true },
   visualConfig,
   telemetryConfig: { enableThirdPartyLogging: false },
-  testsConfig: { enabled: true },
   viewsConfig: { enabled: true },
   searchBarConfig: { apiVariant: "AUTOCOMPLETE_FOR_MULTIPLE" },
   featureFlags,
@@ -64,5 +64,8 @@ const config = {
 
 /** What the web interface asks before anything else. */
 export const appConfig: TypeResolvers = {
-  Query: { appConfig: () => config, isAnalyticsEnabled: () => config.analyticsConfig.enabled },
+  Query: {
+    appConfig: (_parent: unknown, _input: unknown, { parts }: GraphqlContext) => ({ ...config, testsConfig: { enabled: parts.runsTests } }),
+    isAnalyticsEnabled: () => config.analyticsConfig.enabled,
+  },
 };

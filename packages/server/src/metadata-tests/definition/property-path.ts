@@ -1,4 +1,4 @@
-/** Properties that a definition may name shortly, and the paths that they stand for. */
+/** What a path may begin with instead, and what it stands for. */
 const shorthands: Readonly<Record<string, string>> = {
   tags: "globalTags.tags.tag",
   terms: "glossaryTerms.terms.urn",
@@ -18,7 +18,8 @@ export function isMoment(step: string): step is MomentName {
 
 /** The steps of a path as it is written. Dots separate them, but a URN, which may hold dots, is one step to the end of the path. */
 export function pathSteps(written: string): readonly string[] {
-  const steps = (shorthands[written] ?? written).split(".");
+  const [head = "", ...rest] = written.split(".");
+  const steps = [...(Object.hasOwn(shorthands, head) ? (shorthands[head] ?? head) : head).split("."), ...rest];
   const urn = steps.findIndex((step) => step.startsWith("urn:"));
   return urn < 0 ? steps : [...steps.slice(0, urn), steps.slice(urn).join(".")];
 }
