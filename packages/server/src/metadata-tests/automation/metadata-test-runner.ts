@@ -50,6 +50,8 @@ export class MetadataTestRunner {
   #ownSpans: readonly ChangedSpan[] = [];
   #tests: readonly StoredTest[] = [];
   #types: ReadonlySet<string> | undefined;
+  /** The tests may have been loaded as changes up to this offset have made them. */
+  #testsOffset = 0;
   /** The offset up to which changes have been told. */
   #seen = 0;
   /** Offset of the first change of a test whose entities are being gone through. */
@@ -138,6 +140,7 @@ export class MetadataTestRunner {
     const { registry, store } = this.#parts;
     this.#tests = await storedTests(registry, store.aspects);
     this.#types = typesOf(this.#tests);
+    this.#testsOffset = await store.changes.lastOffset();
   }
 
   /** Does the next bit of work. Answers how long to rest. */
@@ -180,11 +183,11 @@ export class MetadataTestRunner {
   async #takeUpTests(now: number): Promise<void> {
     const changed = this.#changedTests.take(now, Number.POSITIVE_INFINITY);
     if (changed.length === 0) return;
-    const before = this.#tests;
+    const { before, known } = { before: this.#tests, known: this.#testsOffset };
     await this.#loadTests();
     for (const { urn, offset } of changed) {
       const [old, current] = [before, this.#tests].map((tests) => tests.find((test) => test.urn === urn));
-      if (old?.md5 === current?.md5) continue;
+      if (offset > known && old?.md5 === current?.md5) continue;
       this.#walkOffset = Math.min(this.#walkOffset ?? offset, offset);
       this.#walk.add(typesOf([old, current].filter((test) => test !== undefined)));
       for await (const holder of entitiesWithResultsOf(this.#parts.store.graph, urn)) this.#changed.add(holder, { offset, now: 0 });
