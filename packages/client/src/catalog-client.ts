@@ -12,6 +12,7 @@ import type {
   VersionedAspect,
 } from "./answers.ts";
 import type { CatalogFilter } from "./filter.ts";
+import type { CatalogTests } from "./metadata-tests.ts";
 import type { CatalogOperations } from "./operations.ts";
 import type { CatalogSearch } from "./search.ts";
 
@@ -119,7 +120,14 @@ export interface CatalogRuns {
 }
 
 /** A catalog over HTTP. Every method rejects with a `CatalogRequestError` when the catalog refuses or does not answer. */
-export interface CatalogClient extends CatalogWrites, CatalogReads, CatalogSearch, CatalogGraph, CatalogRuns, CatalogOperations {
+export interface CatalogClient
+  extends CatalogWrites,
+    CatalogReads,
+    CatalogSearch,
+    CatalogGraph,
+    CatalogRuns,
+    CatalogOperations,
+    CatalogTests {
   /** Resolves when the catalog answers and is well. */
   health(): Promise<void>;
 }

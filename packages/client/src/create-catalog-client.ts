@@ -1,6 +1,7 @@
 import type { CatalogClient } from "./catalog-client.ts";
 import { type ConnectionOptions, createConnection } from "./connection.ts";
 import { createGraph } from "./graph.ts";
+import { createTests } from "./metadata-tests.ts";
 import { createOperations } from "./operations.ts";
 import { createReads } from "./reads.ts";
 import { createRuns } from "./runs.ts";
@@ -17,6 +18,7 @@ export function createCatalogClient(options: ConnectionOptions): CatalogClient {
     ...createRuns(connection),
     ...createSearch(connection),
     ...createOperations(connection),
+    ...createTests(connection),
     health: async () => void (await connection.get("/health")),
   };
 }

@@ -5,6 +5,7 @@ export * from "./catalog-request-error.ts";
 export type { ConnectionOptions } from "./connection.ts";
 export { createCatalogClient } from "./create-catalog-client.ts";
 export type * from "./filter.ts";
+export type { CatalogTests, TestResult, TestResults } from "./metadata-tests.ts";
 export type { CatalogOperations, IndexSize, ReindexStatus, TaskStatus, Truncation } from "./operations.ts";
 export { requestLimits } from "./proposal-requests.ts";
 export type * from "./search.ts";
