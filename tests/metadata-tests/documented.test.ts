@@ -11,7 +11,8 @@ import { asks, outcomes, putTest } from "./test-calls.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/metadata-tests.md"), "utf8");
 const section = (title: string) => page.slice(page.indexOf(`## ${title}`), page.indexOf("\n## ", page.indexOf(`## ${title}`) + 1));
-const firstCells = (text: string) => [...text.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+const firstCells = (text: string) =>
+  [...text.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
 const examples = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, text = ""]) => readTests(text, "the page"));
 
 let catalog: TestCatalog;

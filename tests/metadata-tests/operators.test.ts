@@ -28,7 +28,7 @@ const queries = "usageFeatures.queryCountLast30Days";
 const created = "datasetProperties.created.time";
 const missing = "editableDatasetProperties.description";
 
-test.each<[property: string, operator: string, values: unknown[] | undefined, passes: boolean]>([
+const comparisons: (readonly [property: string, operator: string, values: readonly unknown[] | undefined, passes: boolean])[] = [
   [owners, "equals", [jane], true],
   [owners, "EQUALS", [eve, joe], true],
   [owners, "equals", [eve], false],
@@ -84,7 +84,9 @@ test.each<[property: string, operator: string, values: unknown[] | undefined, pa
   [owners, "length_less_than_or_equals", ["2"], true],
   ["datasetProperties.name", "length_greater_than_or_equals", ["6"], true],
   ["datasetProperties.name", "length_greater_than", ["6"], false],
-])("%s %s %j: %s", async (property, operator, values, passes) => {
+];
+
+test.each(comparisons)("%s %s %j: %s", async (property, operator, values, passes) => {
   expect((await putTest(catalog, "asked", asks(property, operator, values))).status).toBe(200);
   expect(await outcomes(catalog, orders)).toEqual([passes ? "+asked" : "-asked"]);
 });

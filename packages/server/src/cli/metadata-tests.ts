@@ -78,10 +78,14 @@ interface Evaluating extends ServerOptions {
   readonly push?: true;
 }
 
-async function evaluateEntity(terminal: Terminal, urn: string, { test, push = false, ...options }: Evaluating): Promise<void> {
+async function evaluateEntity(terminal: Terminal, urn: string, { test, push, ...options }: Evaluating): Promise<void> {
   const { testUrn } = await import("./metadata-tests/read-tests.ts");
   const client = await connect(options);
-  const { passing, failing } = await client.evaluateTests({ urn, push, ...(test !== undefined && { testUrns: test.map(testUrn) }) });
+  const { passing, failing } = await client.evaluateTests({
+    urn,
+    push: push === true,
+    ...(test !== undefined && { testUrns: test.map(testUrn) }),
+  });
   print(terminal, { passes: passing, fails: failing });
   if (push) tell(terminal, "The results are kept, and the actions taken.");
   if (failing.length > 0) throw new CommandFailure(`${urn} fails ${amount(failing.length, "test")}.`);

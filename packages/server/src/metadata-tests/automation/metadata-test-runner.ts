@@ -237,7 +237,7 @@ export class MetadataTestRunner {
       this.#passedAt + this.#settings.intervalMillis - now,
       longestSleep,
     ];
-    return Math.min(...waits.filter((wait) => wait !== undefined));
+    return Math.max(0, Math.min(...waits.filter((wait) => wait !== undefined)));
   }
 
   async #sleep({ millis, isIdle }: Rest): Promise<void> {
