@@ -4,7 +4,7 @@ import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlit
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
 import { afterAll, beforeAll, describe } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { createTestCatalog, type TestCatalog } from "./test-catalog.ts";
+import { createTestCatalog, type TestCatalog, type TestCatalogOptions } from "./test-catalog.ts";
 
 type Opened = { readonly store: CatalogStore; remove(): Promise<void> };
 
@@ -17,12 +17,16 @@ const backends: Readonly<Record<string, () => Promise<Opened>>> = {
 };
 
 /** Runs the suite on every backend, each time with a catalog of its own that lives as long as the suite. */
-export function onEachBackend(title: string, suite: (catalog: TestCatalog) => void, options: { bodyLimit?: number } = {}): void {
+export function onEachBackend(
+  title: string,
+  suite: (catalog: TestCatalog) => void,
+  options: Pick<TestCatalogOptions, "bodyLimit" | "metadataTests"> = {},
+): void {
   for (const [name, open] of Object.entries(backends)) describe(`${title} (${name})`, () => suite(suiteCatalog(open, options)));
 }
 
 /** A catalog for the tests of the suite at hand, opened before the first of them and closed after the last. */
-function suiteCatalog(open: () => Promise<Opened>, options: { bodyLimit?: number }): TestCatalog {
+function suiteCatalog(open: () => Promise<Opened>, options: Pick<TestCatalogOptions, "bodyLimit" | "metadataTests">): TestCatalog {
   let catalog: TestCatalog | undefined;
   let remove = async () => {};
   beforeAll(async () => {

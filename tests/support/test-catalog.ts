@@ -34,13 +34,14 @@ export interface TestCatalog {
 
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
-interface TestOptions extends Partial<AppOptions> {
+/** What a test may set; the rest is as usual. */
+export interface TestCatalogOptions extends Partial<AppOptions> {
   /** Stands between the catalog and its search index. */
   readonly watchIndex?: (index: SearchIndex) => SearchIndex;
 }
 
 /** A catalog in this process, asked through its front door. Memory is its store unless another is given. */
-export async function createTestCatalog({ store: given, watchIndex, ...options }: TestOptions = {}): Promise<TestCatalog> {
+export async function createTestCatalog({ store: given, watchIndex, ...options }: TestCatalogOptions = {}): Promise<TestCatalog> {
   const store = given ?? createMemoryCatalogStore();
   const app = await createApp({
     store,

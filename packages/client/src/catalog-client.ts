@@ -13,6 +13,7 @@ import type {
 } from "./answers.ts";
 import type { CatalogEvents } from "./events.ts";
 import type { CatalogFilter } from "./filter.ts";
+import type { CatalogTests } from "./metadata-tests.ts";
 import type { CatalogOpenapi } from "./openapi.ts";
 import type { CatalogOperations } from "./operations.ts";
 import type { CatalogSearch } from "./search.ts";
@@ -128,7 +129,8 @@ export interface CatalogClient
     CatalogGraph,
     CatalogRuns,
     CatalogOperations,
-    CatalogEvents {
+    CatalogEvents,
+    CatalogTests {
   readonly openapi: CatalogOpenapi;
   /** Resolves when the catalog answers and is well. */
   health(): Promise<void>;

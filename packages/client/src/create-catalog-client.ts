@@ -3,6 +3,7 @@ import { type ConnectionOptions, createConnection } from "./connection.ts";
 import { createOpenapi } from "./create-openapi.ts";
 import { createEvents } from "./events.ts";
 import { createGraph } from "./graph.ts";
+import { createTests } from "./metadata-tests.ts";
 import { createOperations } from "./operations.ts";
 import { createReads } from "./reads.ts";
 import { createRuns } from "./runs.ts";
@@ -21,6 +22,7 @@ export function createCatalogClient(options: ConnectionOptions): CatalogClient {
     ...createOperations(connection),
     openapi: createOpenapi(connection),
     ...createEvents(connection),
+    ...createTests(connection),
     health: async () => void (await connection.get("/health")),
   };
 }

@@ -6,6 +6,7 @@ export type { ConnectionOptions } from "./connection.ts";
 export { createCatalogClient } from "./create-catalog-client.ts";
 export type { CatalogEvents, EventSelection, StreamedEvent } from "./events.ts";
 export type * from "./filter.ts";
+export type { CatalogTests, TestResult, TestResults } from "./metadata-tests.ts";
 export type * from "./openapi.ts";
 export type { CatalogOperations, IndexSize, ReindexStatus, TaskStatus, Truncation } from "./operations.ts";
 export { requestLimits } from "./proposal-requests.ts";

@@ -7,6 +7,7 @@ import { type AccessOf, accessByPolicies, everybodyMay } from "./auth/policies/a
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { ChangeLogCutter, type ChangeLogRetention } from "./change-log/change-log-cutter.ts";
 import { ChangeNews } from "./change-log/change-news.ts";
+import { evaluateTests } from "./change-log/consumers/evaluate-tests.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
 import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
@@ -16,6 +17,7 @@ import { createHttpServer, type HttpOptions } from "./http/create-http-server.ts
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
+import { MetadataTestRunner, type RunnerSettings, usualSettings } from "./metadata-tests/automation/metadata-test-runner.ts";
 import { CatalogMetrics } from "./metrics/catalog-metrics.ts";
 import { timedSearchIndex } from "./metrics/timed-search-index.ts";
 import { retentionEverywhere, retentionTaskBegin } from "./operations/retention-task.ts";
@@ -56,6 +58,8 @@ export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptio
   /** What the catalog says of itself. */
   readonly announced?: Announced;
   readonly webhooks?: Partial<WebhookOptions>;
+  /** When metadata tests are asked by themselves; false for never. */
+  readonly metadataTests?: Partial<RunnerSettings> | false;
 }
 
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
@@ -85,6 +89,7 @@ export async function createApp({
   retentionAtStart = false,
   retentionPolicies = [],
   announced = announcedByDefault,
+  metadataTests = {},
   webhooks: webhookOptions,
   ...options
 }: AppOptions): Promise<App> {
@@ -99,9 +104,8 @@ export async function createApp({
     if (filled !== undefined) saver?.filled(filled);
     return filled?.offset ?? 0;
   });
-  const dispatcher = new ChangeDispatcher(bareStore.changes, [updateSearchIndex(derived), ...(saver ? [saver] : [])], begin);
-  const retention = new RetentionPolicies(bareStore.aspects, { cutsOnWrite });
   const metrics = new CatalogMetrics();
+  const retention = new RetentionPolicies(bareStore.aspects, { cutsOnWrite });
   const news = new ChangeNews();
   const store = tellingOfCommits(bareStore, ({ changes, entityTypes }) => {
     metrics.changes += changes;
@@ -113,6 +117,11 @@ export async function createApp({
   const hooks = createHooks({ checkApplicability, singleDataProduct });
   const writeSwitch = { writable: true, throttled: false };
   const writing = { registry, store, hooks, retention, writeSwitch, writeCounts: { proposals: 0 }, tellsUnchanged: alwaysEmitChangeLog };
+  const report = warn("A metadata test could not be carried out");
+  const testRunner =
+    metadataTests === false ? undefined : new MetadataTestRunner({ ...writing, report }, { ...usualSettings, ...metadataTests });
+  const consumers = [updateSearchIndex(derived), ...(saver ? [saver] : []), ...(testRunner ? [evaluateTests(testRunner)] : [])];
+  const dispatcher = new ChangeDispatcher(bareStore.changes, consumers, begin);
   const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
   const feed = { topics: createEventTopics(derived, options), changes: bareStore.changes, news };
@@ -128,9 +137,10 @@ export async function createApp({
   );
   const searched = timedSearchIndex(index, metrics.searches);
   const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store) : everybodyMay;
-  const deciding = { accessOf, policiesEnabled, announced, metrics };
+  const deciding = { accessOf, policiesEnabled, announced, metrics, runsTests: testRunner !== undefined };
   const parts: CatalogParts = { ...writing, ...deciding, keys, index: searched, fields, dispatcher, tasks, reindexing, feed, webhooks };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));
+  testRunner?.start(begin.catch(() => 0));
   await tasks.resume();
   if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);
   const listening = await createHttpServer(parts, {
@@ -146,6 +156,7 @@ export async function createApp({
     close: async () => {
       await listening.close();
       stopped = true;
+      await testRunner?.close();
       await webhooks.close();
       await cutter.close();
       await tasks.close();

@@ -22,6 +22,8 @@ export function createIndex(registry: EntityRegistry): ColumnarSearchIndex {
 /** What the thread runs that prepares documents for the index: `index-thread.ts`. */
 const indexThread = new URL("../bin/index-thread.mjs", import.meta.url);
 
+const millisOfHour = 3_600_000;
+
 const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
 
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
@@ -52,6 +54,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     announced: config,
     tellsMetrics: config.metrics,
     untoldEntityTypes: config.untoldEntityTypes.split(",").map((name) => name.trim()),
+    metadataTests: config.metadataTests && { intervalMillis: config.metadataTestsInterval * millisOfHour },
     webhooks: { allowPrivate: config.webhookPrivateAddresses, giveUpMillis: config.webhookGiveUpSeconds * 1000 },
   }).catch(async (error) => {
     await preparer.close();

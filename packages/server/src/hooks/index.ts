@@ -14,6 +14,7 @@ import { singleBadge } from "./structured-properties/single-badge.ts";
 import { softDeleteFirst } from "./structured-properties/soft-delete-first.ts";
 import { validDefinition } from "./structured-properties/valid-definition.ts";
 import { systemUsers } from "./system-users.ts";
+import { testDefinitions } from "./test-definitions.ts";
 import { urnTargets } from "./urn-targets.ts";
 import { validRetention } from "./valid-retention.ts";
 import { deletedVersion } from "./versions/deleted-version.ts";
@@ -48,6 +49,7 @@ export const createHooks = ({ checkApplicability = true, singleDataProduct: isSi
   finalResult,
   systemUsers,
   validRetention,
+  testDefinitions,
   validVersion,
   validVersionSet,
   deletedProperty,

@@ -1,6 +1,6 @@
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { taskIdOf, taskNumberOf } from "./task-id.ts";
-import { readState } from "./truncation-task.ts";
+import { readState, truncation } from "./truncation-task.ts";
 
 /** How far a task has come (rest.md 13.3). */
 export interface TaskStatus {
@@ -22,7 +22,7 @@ export interface TaskStatus {
 export async function taskStatus(store: CatalogStore, id: string): Promise<TaskStatus | undefined> {
   const number = taskNumberOf(id);
   const task = number === undefined ? undefined : await store.tasks.getTask(number);
-  if (task === undefined) return undefined;
+  if (task?.kind !== truncation.name) return undefined;
   const { total, deleted, batches, stopped, runTimeMillis } = readState(task.state);
   const done = stopped === undefined ? "finished" : "stopped";
   return {

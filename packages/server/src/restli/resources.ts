@@ -8,6 +8,7 @@ import { platformResource } from "./platform-resource.ts";
 import { relationshipsResource } from "./relationships-resource.ts";
 import type { RestliResource } from "./restli-resource.ts";
 import { runsResource } from "./runs-resource.ts";
+import { testResource } from "./test-resource.ts";
 import { usageStatsResource } from "./usage-stats-resource.ts";
 
 /** Every resource of the protocol. */
@@ -22,4 +23,5 @@ export const resources: readonly RestliResource[] = [
   usageStatsResource,
   operationsResource,
   platformResource,
+  testResource,
 ];

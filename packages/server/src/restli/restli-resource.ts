@@ -26,6 +26,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly metrics: CatalogMetrics;
   readonly feed: EventFeed;
   readonly webhooks: Webhooks;
+  /** Whether metadata tests are asked by themselves. */
+  readonly runsTests: boolean;
 }
 
 /** One request to a resource. */

@@ -52,7 +52,6 @@ const config = {
   lineageConfig: { supportsImpactAnalysis: true },
   visualConfig,
   telemetryConfig: { enableThirdPartyLogging: false },
-  testsConfig: { enabled: true },
   viewsConfig: { enabled: true },
   searchBarConfig: { apiVariant: "AUTOCOMPLETE_FOR_MULTIPLE" },
   featureFlags,
@@ -66,6 +65,7 @@ export const appConfig: TypeResolvers = {
     appConfig: (_source, _args, { parts }) => ({
       ...config,
       policiesConfig: policiesConfig(parts.policiesEnabled),
+      testsConfig: { enabled: parts.runsTests },
       managedIngestionConfig: { enabled: parts.announced.managedIngestion },
     }),
     isAnalyticsEnabled: () => config.analyticsConfig.enabled,

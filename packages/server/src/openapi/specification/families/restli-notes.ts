@@ -139,5 +139,9 @@ export const restliNotes: Readonly<Record<string, ActionNote>> = {
     },
   },
   "/operations?action=reindex": { summary: "Build the search index anew beside the one in use", example: {} },
+  "/test?action=evaluate": {
+    summary: "Ask metadata tests of an entity",
+    example: { urn: exampleDataset, push: false },
+  },
   "/operations?action=getReindexStatus": { summary: "How far the reindexing is", example: {} },
 };

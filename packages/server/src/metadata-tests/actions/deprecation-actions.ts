@@ -1,0 +1,22 @@
+import type { TestAction } from "../definition/test-definition.ts";
+import { type ActionScope, type PlannedOperation, type PlannedPatch, storedValue } from "./planned-patch.ts";
+
+/** Marks the entity as deprecated, unless it is. */
+export function deprecate(scope: ActionScope, action: TestAction): PlannedPatch {
+  const before = storedValue(scope, "deprecation");
+  return { operations: before?.deprecated === true ? [] : marked(scope, action, true) };
+}
+
+/** Takes a deprecation back. */
+export function undeprecate(scope: ActionScope, action: TestAction): PlannedPatch {
+  const before = storedValue(scope, "deprecation");
+  return { operations: before?.deprecated === true ? marked(scope, action, false) : [] };
+}
+
+function marked({ stamp }: ActionScope, { parameters }: TestAction, deprecated: boolean): PlannedOperation[] {
+  return [
+    { op: "add", path: ["deprecated"], value: deprecated },
+    { op: "add", path: ["note"], value: parameters.note ?? "" },
+    { op: "add", path: ["actor"], value: stamp.actor },
+  ];
+}

@@ -1,0 +1,92 @@
+import type { AspectTypes, Json } from "@almagest/model";
+import type { TestAction } from "../definition/test-definition.ts";
+import { type ActionScope, type PlannedOperation, type PlannedPatch, storedValue } from "./planned-patch.ts";
+
+type Forms = AspectTypes["forms"];
+type Association = Forms["incompleteForms"][number];
+type FormInfo = AspectTypes["formInfo"];
+
+const lists = ["incompleteForms", "completedForms"] as const;
+type FormList = (typeof lists)[number];
+
+const arrayPrimaryKeys = { incompleteForms: ["urn"], completedForms: ["urn"], verifications: ["form"] };
+
+/** A form that the entity has not, with all of its prompts open. A form that does not exist is assigned to nothing. */
+export function assignForm(scope: ActionScope, action: TestAction): PlannedPatch {
+  const { formUrn, info, assigned } = formOf(scope, action);
+  if (info === undefined || assigned !== undefined) return unchanged;
+  const incompletePrompts = (info.prompts ?? []).map(({ id }) => ({ id, lastModified: scope.stamp }));
+  return changed(scope, { urn: formUrn, incompletePrompts, completedPrompts: [] } as unknown as Association, { to: "incompleteForms" });
+}
+
+/** A form that the entity has, filled in or not. */
+export function unassignForm(scope: ActionScope, action: TestAction): PlannedPatch {
+  const { formUrn, assigned } = formOf(scope, action);
+  if (assigned === undefined) return unchanged;
+  const isVerified = (storedValue(scope, "forms")?.verifications ?? []).some(({ form }) => form === formUrn);
+  const removed: PlannedOperation[] = [{ op: "remove", path: [assigned.list, formUrn] }];
+  if (isVerified) removed.push({ op: "remove", path: ["verifications", formUrn] });
+  return { operations: removed, arrayPrimaryKeys };
+}
+
+/** A prompt of an assigned form as answered; the form is complete once every prompt that has to be answered is. */
+export function completePrompt(scope: ActionScope, action: TestAction): PlannedPatch {
+  return movePrompt(scope, action, { from: "incompletePrompts", to: "completedPrompts" });
+}
+
+/** A prompt of an assigned form as open; the form with it, when the prompt has to be answered. */
+export function reopenPrompt(scope: ActionScope, action: TestAction): PlannedPatch {
+  return movePrompt(scope, action, { from: "completedPrompts", to: "incompletePrompts" });
+}
+
+const unchanged: PlannedPatch = { operations: [] };
+
+interface KnownForm {
+  readonly formUrn: string;
+  /** Undefined when there is no such form. */
+  readonly info: FormInfo | undefined;
+  /** Undefined when the entity does not have it. */
+  readonly assigned: { readonly list: FormList; readonly association: Association } | undefined;
+}
+
+function formOf(scope: ActionScope, { parameters: { formUrn = "" } }: TestAction): KnownForm {
+  const info = scope.facts.aspect(formUrn, "formInfo") as unknown as FormInfo | undefined;
+  const forms = storedValue(scope, "forms");
+  for (const list of lists) {
+    const association = forms?.[list].find(({ urn }) => urn === formUrn);
+    if (association !== undefined) return { formUrn, info, assigned: { list, association } };
+  }
+  return { formUrn, info, assigned: undefined };
+}
+
+type PromptList = "incompletePrompts" | "completedPrompts";
+
+function movePrompt(scope: ActionScope, action: TestAction, { from, to }: { from: PromptList; to: PromptList }): PlannedPatch {
+  const { formPromptId: id = "" } = action.parameters;
+  const { info, assigned } = formOf(scope, action);
+  const isPrompt = info?.prompts?.some((prompt) => prompt.id === id) === true;
+  if (info === undefined || assigned === undefined || !isPrompt || assigned.association[to]?.some((one) => one.id === id)) return unchanged;
+  const { association, list } = assigned;
+  const moved = { ...association[from]?.find((one) => one.id === id), id, lastModified: scope.stamp };
+  const after = {
+    ...association,
+    [from]: (association[from] ?? []).filter((one) => one.id !== id),
+    [to]: [...(association[to] ?? []), moved],
+  } as Association;
+  return changed(scope, after, { from: list, to: isComplete(info, after) ? "completedForms" : "incompleteForms" });
+}
+
+function isComplete(info: FormInfo, { completedPrompts = [] }: Association): boolean {
+  const done = new Set(completedPrompts.map(({ id }) => id));
+  return (info.prompts ?? []).every(({ id, required }) => !required || done.has(id));
+}
+
+/** Both lists have to be there. */
+function changed(scope: ActionScope, after: Association, { from, to }: { from?: FormList; to: FormList }): PlannedPatch {
+  const forms = storedValue(scope, "forms");
+  const missing = forms === undefined ? lists : [];
+  const operations: PlannedOperation[] = missing.map((list) => ({ op: "add", path: [list], value: [] }));
+  if (from !== undefined && from !== to) operations.push({ op: "remove", path: [from, after.urn] });
+  operations.push({ op: "add", path: [to, after.urn], value: after as unknown as Json });
+  return { operations, arrayPrimaryKeys };
+}

@@ -1,0 +1,47 @@
+import { type AspectTypes, formatUrn } from "@almagest/model";
+import { ownerTypes } from "../definition/action-types.ts";
+import type { TestAction } from "../definition/test-definition.ts";
+import { type ActionScope, attributionOf, type PlannedPatch, storedValue } from "./planned-patch.ts";
+
+type Owner = AspectTypes["ownership"]["owners"][number];
+
+/** Somebody may own in several ways, also in several that only their entity tells apart. */
+const arrayPrimaryKeys = { owners: ["owner", "type", "typeUrn"] };
+const usualType = "TECHNICAL_OWNER";
+
+/** Owners that are not there yet in this way. */
+export function addOwners(scope: ActionScope, { values, parameters }: TestAction): PlannedPatch {
+  const owners = ownersOf(scope);
+  const typeUrn = typeUrnOf(parameters.ownerType ?? usualType);
+  const type = ownerTypes.find((name) => typeUrnOf(name) === typeUrn) ?? "CUSTOM";
+  const missing = values.filter((owner) => !owners.some((one) => one.owner === owner && isOfType(one, typeUrn)));
+  const value = (owner: string) => ({ owner, type, typeUrn, attribution: attributionOf(scope) });
+  return {
+    operations: missing.map((owner) => ({ op: "add", path: ["owners", owner, type, typeUrn], value: value(owner) })),
+    arrayPrimaryKeys,
+  };
+}
+
+/** Owners that are there: in the way that is named, or in every way. */
+export function removeOwners(scope: ActionScope, { values, parameters }: TestAction): PlannedPatch {
+  const { ownerType } = parameters;
+  const gone = ownersOf(scope).filter(
+    (one) => values.includes(one.owner) && (ownerType === undefined || isOfType(one, typeUrnOf(ownerType))),
+  );
+  const path = ({ owner, type, typeUrn = "" }: Owner) => ["owners", owner, type, typeUrn];
+  return { operations: gone.map((one) => ({ op: "remove", path: path(one) })), arrayPrimaryKeys };
+}
+
+function ownersOf(scope: ActionScope): readonly Owner[] {
+  return storedValue(scope, "ownership")?.owners ?? [];
+}
+
+/** Owners of older entries have a type without the entity that stands for it. */
+function isOfType({ type, typeUrn }: Owner, wanted: string): boolean {
+  return (typeUrn ?? typeUrnOf(type)) === wanted;
+}
+
+/** The older names stand for entities that the catalog brings. */
+function typeUrnOf(nameOrUrn: string): string {
+  return nameOrUrn.startsWith("urn:") ? nameOrUrn : formatUrn("ownershipType", [`__system__${nameOrUrn.toLowerCase()}`]);
+}

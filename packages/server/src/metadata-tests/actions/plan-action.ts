@@ -1,0 +1,47 @@
+import { type Json, type MetadataChangeProposal, parseUrn, patchContentType, stringifyJson } from "@almagest/model";
+import { type ActionType, actionShape } from "../definition/action-types.ts";
+import type { TestAction } from "../definition/test-definition.ts";
+import { writtenByTests } from "../written-by-tests.ts";
+import { deprecate, undeprecate } from "./deprecation-actions.ts";
+import { setDomain, unsetDomain } from "./domain-actions.ts";
+import { assignForm, completePrompt, reopenPrompt, unassignForm } from "./form-actions.ts";
+import { addTags, addTerms, removeTags, removeTerms } from "./label-actions.ts";
+import { addOwners, removeOwners } from "./owner-actions.ts";
+import type { ActionScope, PlannedOperation, PlannedPatch } from "./planned-patch.ts";
+
+const plans: Readonly<Record<ActionType, (scope: ActionScope, action: TestAction) => PlannedPatch>> = {
+  ADD_TAGS: addTags,
+  REMOVE_TAGS: removeTags,
+  ADD_GLOSSARY_TERMS: addTerms,
+  REMOVE_GLOSSARY_TERMS: removeTerms,
+  ADD_OWNERS: addOwners,
+  REMOVE_OWNERS: removeOwners,
+  SET_DOMAIN: setDomain,
+  UNSET_DOMAIN: unsetDomain,
+  DEPRECATE: deprecate,
+  UN_DEPRECATE: undeprecate,
+  ASSIGN_FORM: assignForm,
+  UNASSIGN_FORM: unassignForm,
+  SET_FORM_PROMPT_COMPLETE: completePrompt,
+  SET_FORM_PROMPT_INCOMPLETE: reopenPrompt,
+};
+
+/** What an action has to change; undefined when everything is as it wants it already. */
+export function planAction(scope: ActionScope, action: TestAction): MetadataChangeProposal | undefined {
+  const { operations, arrayPrimaryKeys } = plans[action.type](scope, action);
+  if (operations.length === 0) return undefined;
+  const patch = operations.map((operation) => ({ ...operation, path: pointerOf(operation) }));
+  const content = (arrayPrimaryKeys === undefined ? patch : { patch, arrayPrimaryKeys }) as Json;
+  return {
+    entityType: parseUrn(scope.urn)?.entityType ?? "",
+    entityUrn: scope.urn,
+    aspectName: actionShape(action.type).aspect,
+    changeType: "PATCH",
+    aspect: { value: stringifyJson(content), contentType: patchContentType },
+    systemMetadata: writtenByTests,
+  };
+}
+
+function pointerOf({ path }: PlannedOperation): string {
+  return path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}

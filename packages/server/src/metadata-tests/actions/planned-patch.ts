@@ -1,0 +1,34 @@
+import type { AspectName, AspectTypes, Json } from "@almagest/model";
+import type { Facts } from "../evaluation/facts.ts";
+
+/** Where an action is to be carried out, and on whose account. */
+export interface ActionScope {
+  readonly facts: Facts;
+  /** The entity. */
+  readonly urn: string;
+  /** URN of the test that asks for it. */
+  readonly test: string;
+  readonly stamp: { readonly time: number; readonly actor: string };
+}
+
+/** One operation of a patch; the path holds member names and keys. */
+export type PlannedOperation =
+  | { readonly op: "add"; readonly path: readonly string[]; readonly value: Json }
+  | { readonly op: "remove"; readonly path: readonly string[] };
+
+/** What an action changes of an aspect. */
+export interface PlannedPatch {
+  readonly operations: readonly PlannedOperation[];
+  /** How elements of its arrays are addressed; left out, as the model says. */
+  readonly arrayPrimaryKeys?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The stored value of an aspect, with the type that the model gives it: it was validated when it was written. */
+export function storedValue<Name extends AspectName>({ facts, urn }: ActionScope, aspect: Name): AspectTypes[Name] | undefined {
+  return facts.aspect(urn, aspect) as unknown as AspectTypes[Name] | undefined;
+}
+
+/** Says in an association that a test made it. */
+export function attributionOf({ test, stamp }: ActionScope): Json {
+  return { time: stamp.time, actor: stamp.actor, source: test };
+}

@@ -1,0 +1,22 @@
+import type { AspectReader } from "../../storage/aspect-store.ts";
+import type { GraphReader } from "../../storage/graph-store.ts";
+
+const page = 1_000;
+
+/** The entities that have a result of the test. */
+export async function* entitiesWithResultsOf(graph: GraphReader, test: string): AsyncGenerator<string> {
+  const query = { urns: [test], direction: "INCOMING", types: ["IsFailing", "IsPassing"], limit: page } as const;
+  for (let found = await graph.edgesOf(query); ; found = await graph.edgesOf({ ...query, after: found.next })) {
+    for (const { source } of found.edges) yield source;
+    if (found.next === undefined) return;
+  }
+}
+
+/** The entities that have results of any test. */
+export async function* entitiesWithResults(aspects: AspectReader): AsyncGenerator<string> {
+  for (let start = 0; ; start += page) {
+    const { urns } = await aspects.listUrns({ aspect: "testResults", prefix: "", start, count: page });
+    yield* urns;
+    if (urns.length < page) return;
+  }
+}

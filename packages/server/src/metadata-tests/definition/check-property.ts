@@ -1,0 +1,134 @@
+import {
+  type AspectSpec,
+  dereferenced,
+  type EntityRegistry,
+  type EntitySpec,
+  parseUrn,
+  type RecordSpec,
+  type TypeSpec,
+  type UnionMember,
+} from "@almagest/model";
+import { isMoment, momentNames } from "./property-path.ts";
+import type { PropertyPath } from "./test-definition.ts";
+
+/** What the model makes of a path, or why it leads nowhere. */
+export type PropertyFinding = PropertyPath | { readonly fault: string };
+
+/** What has been gone through, and what it leads to. */
+interface Place extends PropertyPath {
+  readonly registry: EntityRegistry;
+}
+
+/** Follows a path through the model, from entities of these types on. */
+export function checkProperty(registry: EntityRegistry, steps: readonly string[], entities: readonly EntitySpec[]): PropertyFinding {
+  const finding = fromEntity({ registry, isList: false, steps: [] }, steps, entities);
+  return "fault" in finding ? finding : { steps: finding.steps, isList: finding.isList };
+}
+
+function beyond(place: Place, ...steps: readonly string[]): Place {
+  return { ...place, steps: [...place.steps, ...steps] };
+}
+
+function textOf({ steps }: Place): string {
+  return steps.join(".");
+}
+
+type Finding = Place | { readonly fault: string };
+
+function fromEntity(place: Place, steps: readonly string[], entities: readonly EntitySpec[]): Finding {
+  const [head = "", ...rest] = steps;
+  if (head === "entityType" || head === "urn" || isMoment(head))
+    return rest.length === 0 ? beyond(place, head) : nothingBehind(head, "has no parts", rest);
+  if (head === "structuredProperties" && rest[0]?.startsWith("urn:")) return structuredProperty(place, rest[0]);
+  const aspect = aspectNamed(head, entities);
+  if (aspect === undefined) return { fault: unknownHead(place, head, entities) };
+  if (aspect.kind === "timeseries") return { fault: `${head} is a time series; tests read aspects that have one value at a time` };
+  return throughType(beyond(place, head), rest, aspect.record);
+}
+
+function structuredProperty(place: Place, urn: string): Finding {
+  if (parseUrn(urn)?.entityType === "structuredProperty") return { ...beyond(place, "structuredProperties", urn), isList: true };
+  return { fault: `${JSON.stringify(urn)} is no URN of a structured property` };
+}
+
+/** The aspect of that name which entities of some of the types have; the name of an entity type means its key. */
+function aspectNamed(name: string, entities: readonly EntitySpec[]): AspectSpec | undefined {
+  for (const entity of entities) {
+    const aspect = entity.aspects.get(name) ?? (entity.name === name ? entity.keyAspect : undefined);
+    if (aspect !== undefined) return aspect;
+  }
+  return undefined;
+}
+
+function unknownHead(place: Place, head: string, entities: readonly EntitySpec[]): string {
+  const behind = textOf(place);
+  const { registry } = place;
+  const among = entities.length === registry.entities.size ? "entities" : entities.map(({ name }) => name).join(", ");
+  const where = behind === "" ? among : `${among}, to which ${behind} leads,`;
+  if (registry.aspects.has(head)) return `${where} cannot have the aspect ${head}`;
+  const aspects = [...new Set(entities.flatMap((entity) => [...entity.aspects.values()]))].filter(({ kind }) => kind === "versioned");
+  const known = entities.length > 3 ? "the name of an aspect" : `an aspect (${aspects.map(({ name }) => name).join(", ")})`;
+  return `${JSON.stringify(head)} is not known of ${where}; a property begins with ${known}, with structuredProperties.<urn>, entityType, urn, ${momentNames.join(", ")}`;
+}
+
+function throughType(place: Place, steps: readonly string[], type: TypeSpec): Finding {
+  if (type.kind === "typeref" && isUrn(type)) return throughUrn(place, steps, type.urn?.entityType);
+  const spec = dereferenced(type);
+  if (spec.kind === "array") return throughType({ ...place, isList: true }, steps[0] === "*" ? steps.slice(1) : steps, spec.element);
+  if (type.kind === "typeref") return throughType(place, steps, spec);
+  if (steps.length === 0) return place;
+  switch (spec.kind) {
+    case "record":
+      return throughRecord(place, steps, spec);
+    case "map":
+      return throughMap(place, steps, spec.element);
+    case "union":
+      return throughUnion(place, steps, spec.members);
+    default:
+      return nothingBehind(textOf(place), `is a value of the type ${spec.kind === "primitive" ? spec.name : spec.kind}`, steps);
+  }
+}
+
+/** A record that stands for a reference to an entity, such as that to a tag, may be gone through to the entity. */
+function throughRecord(place: Place, steps: readonly string[], record: RecordSpec): Finding {
+  const [name = "", ...rest] = steps;
+  const field = record.field.get(name);
+  if (field !== undefined) return throughType(beyond(place, name), rest, field.type);
+  const reference = record.fields.find(({ name: other, type }) => other !== "sourceUrn" && type.kind === "typeref" && isUrn(type));
+  const throughReference = reference && throughType(beyond(place, reference.name), steps, reference.type);
+  if (throughReference !== undefined && !("fault" in throughReference)) return throughReference;
+  return { fault: `${textOf(place)} has no member ${JSON.stringify(name)}; its members are ${[...record.field.keys()].join(", ")}` };
+}
+
+/** Keys may hold dots: where nothing can follow a value, all that is left is the key. */
+function throughMap(place: Place, [key = "", ...rest]: readonly string[], element: TypeSpec): Finding {
+  const isLast = element.kind !== "typeref" && dereferenced(element).kind === "primitive";
+  const inside = beyond({ ...place, isList: place.isList || key === "*" }, isLast ? [key, ...rest].join(".") : key);
+  return throughType(inside, isLast ? [] : rest, element);
+}
+
+/** The alternative need not be named. */
+function throughUnion(place: Place, steps: readonly string[], members: readonly UnionMember[]): Finding {
+  const named = members.find(({ key }) => key === steps[0]);
+  if (named !== undefined) return throughType(beyond(place, named.key), steps.slice(1), named.type);
+  const findings = members.map(({ type }) => throughType(place, steps, type));
+  return findings.find((finding) => !("fault" in finding)) ?? findings[0] ?? nothingBehind(textOf(place), "has no alternatives", steps);
+}
+
+/** Behind a URN the path goes on at the entity that it names. */
+function throughUrn(place: Place, steps: readonly string[], entityType: string | undefined): Finding {
+  if (steps.length === 0) return place;
+  const { registry } = place;
+  const entity = entityType === undefined ? undefined : registry.entity(entityType);
+  return fromEntity(place, steps, entity === undefined ? [...registry.entities.values()] : [entity]);
+}
+
+/** A type whose name ends in `Urn` holds URNs (model.md 10.1). */
+function isUrn(type: TypeSpec & { kind: "typeref" }): boolean {
+  const target = dereferenced(type);
+  return type.name.endsWith("Urn") && target.kind === "primitive" && target.name === "string";
+}
+
+function nothingBehind(behind: string, what: string, rest: readonly string[]): Finding {
+  return { fault: `${behind} ${what}; nothing can follow it, and ${JSON.stringify(rest.join("."))} does` };
+}

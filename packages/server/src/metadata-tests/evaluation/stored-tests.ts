@@ -1,0 +1,23 @@
+import type { EntityRegistry } from "@almagest/model";
+import { everyValue } from "../../hooks/aspect-values.ts";
+import type { AspectReader } from "../../storage/aspect-store.ts";
+import { type ReadDefinition, readDefinition } from "../definition/definition-cache.ts";
+
+/** A test as it is stored now. */
+export interface StoredTest extends ReadDefinition {
+  readonly urn: string;
+}
+
+/** All tests, in the order of their URNs. */
+export async function storedTests(registry: EntityRegistry, aspects: AspectReader): Promise<StoredTest[]> {
+  const tests: StoredTest[] = [];
+  for await (const [urn, { definition }] of everyValue(aspects, "testInfo")) {
+    tests.push({ urn, ...readDefinition(registry, definition.json ?? "{}") });
+  }
+  return tests;
+}
+
+/** The names of the entity types that some of the tests are about. */
+export function typesOf(tests: readonly StoredTest[]): ReadonlySet<string> {
+  return new Set(tests.flatMap(({ definition }) => [...definition.types]));
+}

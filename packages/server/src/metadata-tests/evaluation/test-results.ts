@@ -1,0 +1,51 @@
+import type { AspectTypes, JsonObject } from "@almagest/model";
+import type { TestOutcome } from "../definition/test-definition.ts";
+import type { StoredTest } from "./stored-tests.ts";
+
+type TestResults = AspectTypes["testResults"];
+type TestResult = TestResults["failing"][number];
+
+/** What an entity was found to be under a test. */
+export interface Finding {
+  readonly test: StoredTest;
+  readonly outcome: TestOutcome | undefined;
+}
+
+const types = { passing: "SUCCESS", failing: "FAILURE" } as const;
+
+/** The results of findings as an answer tells them. */
+export function resultsOf(findings: readonly Finding[]): Record<TestOutcome, { readonly test: string; readonly type: string }[]> {
+  const of = (outcome: TestOutcome) =>
+    findings.filter((one) => one.outcome === outcome).map(({ test }) => ({ test: test.urn, type: types[outcome] }));
+  return { passing: of("passing"), failing: of("failing") };
+}
+
+/**
+ * The aspect that findings make of the one that is stored; undefined when it says the same already. Results of tests that
+ * `isReplaced` names make way for the findings, others stay.
+ */
+export function changedResults(
+  before: JsonObject | undefined,
+  findings: readonly Finding[],
+  {
+    isReplaced,
+    stamp,
+  }: { readonly isReplaced: (test: string) => boolean; readonly stamp: { readonly time: number; readonly actor: string } },
+): TestResults | undefined {
+  const stored = before as unknown as TestResults | undefined;
+  const of = (outcome: TestOutcome): TestResult[] => {
+    const kept = (stored?.[outcome] ?? []).filter(({ test }) => !isReplaced(test));
+    const found = findings.filter((one) => one.outcome === outcome);
+    const made = found.map(({ test }) => ({ test: test.urn, type: types[outcome], testDefinitionMd5: test.md5, lastComputed: stamp }));
+    return [...kept, ...made].sort((one, other) => (one.test < other.test ? -1 : 1));
+  };
+  const after: TestResults = { failing: of("failing"), passing: of("passing") };
+  return sumOf(after) === sumOf(stored) ? undefined : after;
+}
+
+/** All that a reader acts on: when a result was computed last is not worth a version of the aspect. */
+function sumOf(results: TestResults | undefined): string {
+  const told = (list: readonly TestResult[] | undefined) =>
+    (list ?? []).map(({ test, testDefinitionMd5 }) => [test, testDefinitionMd5 ?? ""]);
+  return JSON.stringify([told(results?.failing), told(results?.passing)]);
+}

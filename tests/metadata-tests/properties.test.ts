@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { datasetUrn } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { asks, outcomes, putTest } from "./test-calls.ts";
+
+let catalog: TestCatalog;
+const orders = datasetUrn("sales.orders");
+const jane = "urn:li:corpuser:jane";
+const stamp = { time: 0, actor: jane };
+const folder = "urn:li:container:folder";
+const term = "urn:li:glossaryTerm:pii";
+const node = "urn:li:glossaryNode:privacy";
+const form = "urn:li:form:f";
+const retention = "urn:li:structuredProperty:acme.io.retention";
+
+async function define(id: string, valueType: string): Promise<void> {
+  await catalog.put(`urn:li:structuredProperty:${id}`, "propertyDefinition", {
+    qualifiedName: id,
+    valueType: `urn:li:dataType:datahub.${valueType}`,
+    cardinality: "MULTIPLE",
+    entityTypes: ["urn:li:entityType:datahub.dataset"],
+  });
+}
+
+beforeAll(async () => {
+  catalog = await createTestCatalog({ metadataTests: false });
+  await define("acme.io.retention", "number");
+  await define("acme.io.steward", "string");
+  const values = [
+    { propertyUrn: retention, values: [{ double: 30 }, { double: 365 }] },
+    { propertyUrn: "urn:li:structuredProperty:acme.io.steward", values: [{ string: "Ann" }] },
+  ];
+  await catalog.put(node, "glossaryNodeInfo", { definition: "Privacy" });
+  await catalog.put(term, "glossaryTermInfo", { definition: "Personal", termSource: "INTERNAL", parentNode: node });
+  await catalog.put(folder, "containerProperties", { name: "Folder" });
+  await catalog.put(folder, "glossaryTerms", { terms: [{ urn: term }], auditStamp: stamp });
+  await catalog.put(folder, "domains", { domains: ["urn:li:domain:sales"] });
+  await catalog.put(orders, "structuredProperties", { properties: values });
+  await catalog.put(orders, "container", { container: folder });
+  await catalog.put(orders, "datasetProperties", { name: "orders", customProperties: { tier: "gold", "a.b": "dotted" } });
+  await catalog.put(orders, "globalTags", { tags: [{ tag: "urn:li:tag:a" }, { tag: "urn:li:tag:b" }] });
+  await catalog.put(orders, "upstreamLineage", { upstreams: [{ dataset: datasetUrn("raw"), type: "COPY" }] });
+  await catalog.put(orders, "browsePathsV2", { path: [{ id: "x" }, { id: folder, urn: folder }] });
+  await catalog.put(orders, "forms", { incompleteForms: [{ urn: form }], completedForms: [], verifications: [] });
+  const column = (fieldPath: string) => ({ fieldPath, nativeDataType: "int", type: { type: { "com.linkedin.schema.NumberType": {} } } });
+  const platformSchema = { "com.linkedin.schema.MySqlDDL": { tableSchema: "create table" } };
+  const schema = { schemaName: "s", platform: "urn:li:dataPlatform:hive", version: 0, hash: "", platformSchema };
+  await catalog.put(orders, "schemaMetadata", { ...schema, fields: [column("id"), column("price")] });
+});
+afterAll(() => catalog.close());
+
+test.each<[property: string, value: unknown]>([
+  ["entityType", "dataset"],
+  ["urn", orders],
+  ["dataset.platform", "urn:li:dataPlatform:hive"],
+  ["datasetKey.origin", "PROD"],
+  ["dataPlatformInstance.platform", "urn:li:dataPlatform:hive"],
+  ["globalTags.tags.tag", "urn:li:tag:b"],
+  ["globalTags.tags.*.tag", "urn:li:tag:b"],
+  ["tags", "urn:li:tag:a"],
+  ["columns", "price"],
+  ["upstreams", datasetUrn("raw")],
+  ["schemaMetadata.fields.fieldPath", "id"],
+  ["schemaMetadata.platformSchema.tableSchema", "create table"],
+  ["datasetProperties.customProperties.tier", "gold"],
+  ["datasetProperties.customProperties.a.b", "dotted"],
+  ["datasetProperties.customProperties.*", "dotted"],
+  ["structuredProperties.urn:li:structuredProperty:acme.io.retention", 365],
+  ["structuredProperties.urn:li:structuredProperty:acme.io.steward", "Ann"],
+  ["structuredProperties.properties.propertyUrn", retention],
+  ["forms.incompleteForms.urn", form],
+  ["browsePathsV2.path.urn", folder],
+  ["browsePathsV2.path.urn.containerProperties.name", "Folder"],
+  ["container.container", folder],
+  ["container.container.urn", folder],
+  ["container.container.entityType", "container"],
+  ["container.container.domains.domains", "urn:li:domain:sales"],
+  ["container.container.glossaryTerms.terms.urn", term],
+  ["container.container.glossaryTerms.terms.urn.glossaryTermInfo.parentNode", node],
+  ["container.container.glossaryTerms.terms.glossaryTermInfo.parentNode", node],
+  ["container.container.glossaryTerms.terms.glossaryTermInfo.parentNode.glossaryNodeInfo.definition", "Privacy"],
+  ["upstreams.datasetKey.name", "raw"],
+])("%s leads to %j", async (property, value) => {
+  const { status, text } = await putTest(catalog, "asked", {
+    on: { types: ["dataset"] },
+    rules: { property, operator: "equals", values: [value] },
+  });
+  expect(status, text).toBe(200);
+  expect(await outcomes(catalog, orders)).toEqual(["+asked"]);
+  await putTest(catalog, "asked", { on: { types: ["dataset"] }, rules: { property, operator: "equals", values: ["something else"] } });
+  expect(await outcomes(catalog, orders)).toEqual(["-asked"]);
+});
+
+test("the platform of a job is known by its flow", async () => {
+  const job = "urn:li:dataJob:(urn:li:dataFlow:(airflow,f,PROD),j)";
+  await catalog.put(job, "status", { removed: false });
+  const rules = { property: "dataPlatformInstance.platform", operator: "equals", values: ["urn:li:dataPlatform:airflow"] };
+  await putTest(catalog, "asked", { on: { types: ["dataJob"] }, rules });
+  expect(await outcomes(catalog, job)).toEqual(["+asked"]);
+});
+
+test.each([
+  ["__firstSynchronized", 1],
+  ["__lastSynchronized", 1],
+  ["__lastObserved", 1],
+  ["__lastUpdated", 1],
+])("%s is a time in milliseconds", async (moment) => {
+  const urn = datasetUrn(moment);
+  const before = Date.now() - 1;
+  await catalog.put(urn, "status", { removed: false });
+  for (const [operator, value] of [
+    ["greater_than", String(before)],
+    ["less_than", "+1m"],
+    ["greater_than", "-1m"],
+  ] as const) {
+    await putTest(catalog, "asked", asks(moment, operator, [value]));
+    expect(await outcomes(catalog, urn)).toEqual(["+asked"]);
+  }
+  await putTest(catalog, "asked", asks(moment, "greater_than", ["+1m"]));
+  expect(await outcomes(catalog, urn)).toEqual(["-asked"]);
+});
+
+test("when an entity was last seen is what its writer said", async () => {
+  const urn = datasetUrn("seen");
+  await catalog.put(urn, "status", { removed: false }, { systemMetadata: { lastObserved: Date.now() + 3_600_000 } });
+  await putTest(catalog, "asked", asks("__lastSynchronized", "greater_than", ["+30m"]));
+  expect(await outcomes(catalog, urn)).toEqual(["+asked"]);
+  await putTest(catalog, "asked", asks("__lastUpdated", "greater_than", ["+30m"]));
+  expect(await outcomes(catalog, urn)).toEqual(["-asked"]);
+});
+
+test("the values of a soft deleted structured property are hidden", async () => {
+  await putTest(catalog, "asked", asks(`structuredProperties.${retention}`, "exists"));
+  expect(await outcomes(catalog, orders)).toEqual(["+asked"]);
+  await catalog.put(retention, "status", { removed: true });
+  expect(await outcomes(catalog, orders)).toEqual(["-asked"]);
+  await catalog.put(retention, "status", { removed: false });
+});
