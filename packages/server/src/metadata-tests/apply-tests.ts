@@ -1,4 +1,3 @@
-import type { RequestContext } from "../request-context.ts";
 import { type RequestContext, systemActor, systemContext } from "../request-context.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyProposals, type WriteParts, type WriteScope } from "../write-path/ingest-proposals.ts";
