@@ -8,6 +8,7 @@ import { type RestoreRequest, restoreIndices } from "../operations/restore-indic
 import { taskStatus } from "../operations/task-status.ts";
 import { RestQuery } from "../restli/rest-query.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
+import { addExplainRoutes } from "./explain-routes.ts";
 
 const root = "/openapi/operations/elasticSearch";
 
@@ -40,6 +41,7 @@ export function addOperationsRoutes(server: FastifyInstance, parts: CatalogParts
     const documents = await loadDocuments(parts, urnsIn(body));
     return Object.fromEntries(documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]));
   });
+  addExplainRoutes(server, parts);
   // This catalog has no consumers of its own in Kafka.
   for (const topic of ["mcp", "mcl", "mcl-timeseries"]) server.get(`/openapi/operations/kafka/${topic}/consumer/offsets`, async () => ({}));
 }
