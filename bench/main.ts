@@ -10,6 +10,7 @@ import { ingestFile } from "./benches/ingest-file.ts";
 import { ingestSingle } from "./benches/ingest-single.ts";
 import { memory } from "./benches/memory.ts";
 import { read } from "./benches/read.ts";
+import { reindex } from "./benches/reindex.ts";
 import { search } from "./benches/search.ts";
 import { searchPeers } from "./benches/search-peers.ts";
 import { start } from "./benches/start.ts";
@@ -17,7 +18,19 @@ import type { Figure } from "./figure.ts";
 import { formatTable } from "./format-table.ts";
 import { describeMachine } from "./machine.ts";
 
-const benches: readonly Bench[] = [ingestSingle, ingestBatch, ingestFile, read, graphql, graph, memory, search, searchPeers, start];
+const benches: readonly Bench[] = [
+  ingestSingle,
+  ingestBatch,
+  ingestFile,
+  read,
+  graphql,
+  graph,
+  memory,
+  search,
+  searchPeers,
+  reindex,
+  start,
+];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

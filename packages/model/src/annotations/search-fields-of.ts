@@ -17,8 +17,12 @@ export type SearchFields = Record<string, SearchValue>;
  */
 export function searchFieldsOf(aspect: AspectSpec, value: JsonObject, writtenAt?: number): SearchFields {
   const fields: SearchFields = {};
-  for (const contribute of contributions(aspect.record)) contribute({ value, writtenAt, fields });
+  contributeAll(aspect, { value, writtenAt, fields });
   return fields;
+}
+
+function contributeAll(aspect: AspectSpec, contribution: Contribution): void {
+  for (const contribute of contributions(aspect.record)) contribute(contribution);
 }
 
 /** What is left of an aspect in the search document once it is deleted. Events of a time series leave theirs behind. */
@@ -54,12 +58,15 @@ export function searchDocumentOf(
   const fields: SearchFields = {};
   for (const aspect of weakestFirst(entity)) {
     const value = aspects.get(aspect.name);
-    if (value === undefined) continue;
-    const contributed = searchFieldsOf(aspect, value, writtenAt?.get(aspect.name));
-    for (const [name, member] of Object.entries(contributed)) addSearchField(fields, name, member);
+    if (value !== undefined) contributeAll(aspect, { value, writtenAt: writtenAt?.get(aspect.name), fields });
   }
-  const present = Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0));
-  return { ...Object.fromEntries(present), urn };
+  const present: SearchFields = {};
+  for (const [name, value] of Object.entries(fields)) if (!isEmpty(value)) present[name] = value;
+  return Object.assign(present, { urn });
+}
+
+function isEmpty(value: SearchValue): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 const weakestFirst: (entity: EntitySpec) => readonly AspectSpec[] = cachedBy((entity) => {

@@ -13,19 +13,29 @@ export type PathReader = (aspect: JsonObject) => (Json | undefined)[];
  * Throws an Error when the schema has no such path.
  */
 export function compilePath(record: RecordSpec, path: string): PathReader {
-  const steps = path.replace(/^\//, "").split("/");
-  const read = compileSteps(record, steps, () => new Error(`${record.name} has no path ${path}`));
+  const read = stepsTo(record, path);
   return (aspect) => {
     const found: (Json | undefined)[] = [];
-    read(aspect, found);
+    read(aspect, (value) => found.push(value));
     return found;
   };
 }
 
+function stepsTo(record: RecordSpec, path: string): Step {
+  const steps = path.replace(/^\//, "").split("/");
+  return compileSteps(record, steps, () => new Error(`${record.name} has no path ${path}`));
+}
+
 /** The values at a path, gaps left out. */
 export function valuesAtPath(record: RecordSpec, path: string): (aspect: JsonObject) => Json[] {
-  const read = compilePath(record, path);
-  return (aspect) => read(aspect).filter((value) => value !== undefined);
+  const read = stepsTo(record, path);
+  return (aspect) => {
+    const found: Json[] = [];
+    read(aspect, (value) => {
+      if (value !== undefined) found.push(value);
+    });
+    return found;
+  };
 }
 
 /** Whether there is a value and it is a JSON object. */
@@ -33,11 +43,12 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-type Step = (value: Json | undefined, found: (Json | undefined)[]) => void;
+type Tell = (value: Json | undefined) => void;
+type Step = (value: Json | undefined, tell: Tell) => void;
 
 function compileSteps(declared: TypeSpec, steps: readonly string[], unknownPath: () => Error): Step {
   const [step, ...rest] = steps;
-  if (step === undefined) return (value, found) => found.push(value ?? undefined);
+  if (step === undefined) return (value, tell) => tell(value ?? undefined);
   const type = dereferenced(declared);
   if (type.kind === "record") {
     const field = type.field.get(step);
@@ -55,22 +66,22 @@ function compileSteps(declared: TypeSpec, steps: readonly string[], unknownPath:
 }
 
 function member(name: string, byDefault: Json | undefined, read: Step): Step {
-  return (value, found) => {
-    if (!isJsonObject(value)) found.push(undefined);
-    else read((Object.hasOwn(value, name) ? value[name] : undefined) ?? byDefault, found);
+  return (value, tell) => {
+    if (!isJsonObject(value)) tell(undefined);
+    else read((Object.hasOwn(value, name) ? value[name] : undefined) ?? byDefault, tell);
   };
 }
 
 function elements(read: Step): Step {
-  return (value, found) => {
-    if (!Array.isArray(value)) found.push(undefined);
-    else for (const element of value as readonly Json[]) read(element, found);
+  return (value, tell) => {
+    if (!Array.isArray(value)) tell(undefined);
+    else for (const element of value as readonly Json[]) read(element, tell);
   };
 }
 
 function mapValues(read: Step): Step {
-  return (value, found) => {
-    if (!isJsonObject(value)) found.push(undefined);
-    else for (const entry of Object.values(value)) read(entry, found);
+  return (value, tell) => {
+    if (!isJsonObject(value)) tell(undefined);
+    else for (const entry of Object.values(value)) read(entry, tell);
   };
 }

@@ -9,6 +9,7 @@ export function timedSearchIndex(index: SearchIndex, durations: Durations): Sear
     searchEach: (requests) => durations.timed(() => index.searchEach(requests)),
     apply: (change) => index.apply(change),
     ...(applyPrepared && { applyPrepared: (prepared) => applyPrepared.call(index, prepared) }),
+    explain: (request, urn) => index.explain(request, urn),
     matcher: (query) => index.matcher(query),
     wordsLike: (request) => index.wordsLike(request),
     countByType: () => index.countByType(),

@@ -7,6 +7,7 @@ import { type RestoreRequest, type RestoreResult, restoreIndices } from "../oper
 import { taskStatus } from "../operations/task-status.ts";
 import type { RestQuery } from "../restli/rest-query.ts";
 import { onPlatform } from "./access-rules.ts";
+import { explainRoutes } from "./explain-routes.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { flag, texts } from "./generic/query-parameters.ts";
 import { readBodyAs } from "./generic/read-body.ts";
@@ -38,6 +39,7 @@ export const operationsRoutes: readonly OpenapiRoute[] = [
     access: onPlatform("get raw entities", "ES_EXPLAIN_QUERY_PRIVILEGE", all),
     answer: readDocuments,
   },
+  ...explainRoutes,
   // This catalog has no consumers of its own in Kafka.
   ...["mcp", "mcl", "mcl-timeseries"].map((topic) => ({
     method: "GET" as const,

@@ -126,6 +126,23 @@ function wordsContract(open: OpenIndex): void {
     expect(hits.map(({ urn }) => urn)).toEqual(["x3", "x2", "x1"].map((id) => dataset(id).urn));
   });
 
+  test("explains a score by the values in which the words stand, and why a document is not found", async () => {
+    const index = await fill(open, [dataset("a", { name: "orders", description: "Orders of customers" }), dataset("b", { name: "bills" })]);
+    const request = { query: words("orders of customer", { prefix: true }), start: 0, count: 9 };
+    const [hit] = (await index.search(request)).hits;
+    const found = await index.explain(request, dataset("a", {}).urn);
+    expect(found).toMatchObject({ matched: true, explanation: { value: hit?.score } });
+    const texts = JSON.stringify(found);
+    for (const named of ["orders", "customer", "name: orders", "description: Orders of customers"]) expect(texts).toContain(named);
+    const sumOf = (parts: readonly { value: number }[] = []) => parts.reduce((sum, { value }) => sum + value, 0);
+    expect(sumOf(found?.explanation.details)).toBe(hit?.score);
+    const missed = await index.explain({ ...request, entityTypes: ["chart"] }, dataset("b", {}).urn);
+    expect(missed).toMatchObject({ matched: false, explanation: { value: 0 } });
+    expect(missed?.explanation.description).toContain("not among chart");
+    expect(missed?.explanation.description).toContain("the query does not find it");
+    expect(await index.explain(request, "urn:li:tag:none")).toBeUndefined();
+  });
+
   test("tells in which values the words of a query stand", async () => {
     const index = await open();
     const matches = index.matcher({

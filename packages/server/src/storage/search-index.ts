@@ -83,6 +83,20 @@ export interface SearchAnswer {
   readonly facets: ReadonlyMap<string, readonly { readonly value: string; readonly count: number }[]>;
 }
 
+/** A score and what it is made of. */
+export interface Explanation {
+  readonly value: number;
+  /** For people: what it is the value of. */
+  readonly description: string;
+  readonly details: readonly Explanation[];
+}
+
+/** Whether a request finds a document, and why: a document that is not found has the score 0. */
+export interface ExplainedDocument {
+  readonly matched: boolean;
+  readonly explanation: Explanation;
+}
+
 /** A word that may be misspelt, and the field among whose words others are looked for. */
 export interface WordRequest {
   readonly word: string;
@@ -122,19 +136,21 @@ export interface IndexRebuild extends DocumentSink {
   abandon(): Promise<void>;
 }
 
-/** An index of search documents. What has been applied is seen by every search that begins after. */
 /** How much an index holds. */
 export interface IndexSize {
   readonly documents: number;
   readonly bytes: number;
 }
 
+/** An index of search documents. What has been applied is seen by every search that begins after. */
 export interface SearchIndex extends DocumentSink {
   /** How much it holds; documents that wait to be indexed count, their bytes do not. */
   size(): IndexSize;
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** The answers of several searches, in their order, all of what has been applied when they begin. */
   searchEach(requests: readonly SearchRequest[]): Promise<SearchAnswer[]>;
+  /** Why the document of this URN is found by the request, and with which score, or why not; undefined when there is no such document. */
+  explain(request: SearchRequest, urn: string): Promise<ExplainedDocument | undefined>;
   /** Tells of a value whether a word of the query stands in it, as this index reads words: for highlighting. */
   matcher(query: TextQuery): (value: string) => boolean;
   /** Words like one that no document has in any field, the most similar first; none for a word that some document has. */

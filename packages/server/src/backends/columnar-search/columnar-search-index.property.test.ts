@@ -195,6 +195,11 @@ async function compare(
     const values = answer.facets.get(field)?.map(({ value, count }) => [value, count]) ?? [];
     expect(Object.fromEntries(values), field).toEqual(tally(expected, field));
   }
+  const scores = new Map(answer.hits.map(({ urn, score }) => [urn, score]));
+  for (const urn of oracle.keys()) {
+    const explained = await index.explain(request, urn);
+    expect([explained?.matched, explained?.explanation.value]).toEqual([scores.has(urn), scores.get(urn) ?? 0]);
+  }
   const { hits } = await index.search({ ...request, start: page, count: page });
   expect(hits.map(({ urn }) => urn)).toEqual(found.slice(page, 2 * page));
   expect(await scrolled(index, { ...request, count: page })).toEqual(found);

@@ -1,5 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import type {
+  ExplainedDocument,
   IndexedDocument,
   IndexRebuild,
   IndexSize,
@@ -20,6 +21,7 @@ import { Frequencies } from "./matching/frequencies.ts";
 import { queryMatcher } from "./matching/query-matcher.ts";
 import { inWorkRoom, type WorkRoom } from "./matching/work-room.ts";
 import { combineAnswers } from "./ranking/combine-answers.ts";
+import { explainDocument } from "./ranking/explain-document.ts";
 import { ScoreFloor } from "./ranking/score-floor.ts";
 import { type SegmentAnswer, searchSegment } from "./ranking/search-segment.ts";
 import { decodeReaders, encodeReaders, modelHash } from "./segments/index-snapshot.ts";
@@ -117,6 +119,20 @@ export class ColumnarSearchIndex implements SnapshotIndex {
       yield;
     }
     return yield* combineAnswers(answers, request, facets);
+  }
+
+  async explain(request: SearchRequest, urn: string): Promise<ExplainedDocument | undefined> {
+    this.#freeze();
+    const readers = this.#readers.map((reader) => reader.view());
+    for (const reader of readers) {
+      const doc = reader.segment.urns.indexOf(urn);
+      if (doc < 0 || reader.deleted.has(doc)) continue;
+      return inWorkRoom((room) => {
+        const evaluation = { reader, fields: this.#model.fields, frequencies: new Frequencies(readers), room };
+        return inSlices(explainDocument(evaluation, request, doc), this.#limits.sliceMillis);
+      });
+    }
+    return undefined;
   }
 
   #freeze(): void {

@@ -19,9 +19,14 @@ export interface WordQuery {
 export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
   const { room } = evaluation;
   const all = candidatesFor(evaluation, query);
-  const bonus = pairs(query.text).map((pair) => termMatches(evaluation, textOfMarked(pairTerm(pair))));
+  const bonus = pairs(query.text).map((pair) => pairMatches(evaluation, pair));
   const better = bonus.reduce((matches, one) => addBonus(matches, one, room), all);
   return unite(better, wholeMatches(evaluation, query.text), room);
+}
+
+/** The documents with a name in which two words stand side by side. */
+export function pairMatches(evaluation: Evaluation, pair: string): Matches {
+  return termMatches(evaluation, textOfMarked(pairTerm(pair)));
 }
 
 /** The documents of which the text is a whole value, ignoring case and accents, or the URN. */
@@ -37,17 +42,30 @@ function urnMatch({ urns }: Segment, urn: string): Matches {
 
 /** The documents in which every piece is found somewhere. */
 export function candidatesFor(evaluation: Evaluation, { text, prefix }: WordQuery): Matches {
-  const { pieces, last } = analyzeQuery(text);
-  const found = pieces.map((piece, index) => matchPiece(evaluation, piece, prefix && index === pieces.length - 1 ? last : undefined));
+  const found = soughtPieces({ text, prefix }).map((piece) => matchPiece(evaluation, piece));
   return allOf(found, evaluation.room);
 }
 
-function matchPiece(evaluation: Evaluation, { parts, whole }: QueryPiece, last: string | undefined): Matches {
-  const found = parts.map((word, index) =>
+/** A piece of a query; `last` is what its last part may be the beginning of a word by. */
+export type SoughtPiece = QueryPiece & { readonly last: string | undefined };
+
+/** The pieces of a query, all of which must be found. */
+export function soughtPieces({ text, prefix }: WordQuery): SoughtPiece[] {
+  const { pieces, last } = analyzeQuery(text);
+  return pieces.map((piece, index) => ({ ...piece, last: prefix && index === pieces.length - 1 ? last : undefined }));
+}
+
+/** The documents in which all parts of a piece are found, or the piece as a whole. */
+export function matchPiece(evaluation: Evaluation, piece: SoughtPiece): Matches {
+  const together = allOf(matchParts(evaluation, piece), evaluation.room);
+  return piece.whole === undefined ? together : unite(together, termMatches(evaluation, piece.whole), evaluation.room);
+}
+
+/** The documents of each part of a piece. */
+export function matchParts(evaluation: Evaluation, { parts, last }: SoughtPiece): Matches[] {
+  return parts.map((word, index) =>
     last === undefined || index < parts.length - 1
       ? termMatches(evaluation, word)
       : beginningMatches(evaluation, { word, beginning: last }),
   );
-  const together = allOf(found, evaluation.room);
-  return whole === undefined ? together : unite(together, termMatches(evaluation, whole), evaluation.room);
 }

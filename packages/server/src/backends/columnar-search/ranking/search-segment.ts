@@ -71,4 +71,5 @@ function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed
   };
 }
 
-const isDeprecated: Filter = { kind: "test", test: { field: "deprecated", condition: "EQUAL", values: ["true"] } };
+/** Deprecated documents. */
+export const isDeprecated: Filter = { kind: "test", test: { field: "deprecated", condition: "EQUAL", values: ["true"] } };

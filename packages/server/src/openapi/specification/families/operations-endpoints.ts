@@ -22,6 +22,26 @@ const restoreParameters = [
   queryParameter("lePitEpochMs", whole, "Rows written at this time or earlier."),
   queryParameter("createDefaultAspects", { ...flag, default: false }, "Whether missing default aspects are made."),
 ];
+const explained: JsonSchema = {
+  type: "object",
+  properties: {
+    _id: text,
+    matched: flag,
+    explanation: {
+      type: "object",
+      description: "A score, what it is the value of, and what it is made of, each told in the same way.",
+      properties: { value: number, description: text, details: listOf(anything) },
+      required: ["value", "description", "details"],
+    },
+  },
+  required: ["_id", "matched", "explanation"],
+};
+const explainedSearch = [
+  queryParameter("query", text, "The text of the search.", { required: true, example: "orders" }),
+  queryParameter("entityName", text, "The entity type that is searched; all when it is left out.", { example: "dataset" }),
+  queryParameter("filters", text, "JSON text of a filter, as the search takes it."),
+  queryParameter("searchFlags", text, "JSON text of search flags, as the search takes them."),
+];
 const throttled: JsonSchema = { type: "object", additionalProperties: { type: "object", properties: { throttled: flag } } };
 
 const offsets = ["mcp", "mcl", "mcl-timeseries"].map(
@@ -97,6 +117,30 @@ export const operationsEndpoints: readonly Endpoint[] = [
     summary: "What the search index holds of entities",
     body: { schema: texts, example: [exampleDataset] },
     answers: { 200: jsonAnswer("Their documents, by URN.", { type: "object", additionalProperties: anything }), ...refused },
+  },
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/elasticSearch/explainSearchQuery`,
+    summary: "Why a search finds an entity, and with which score",
+    description: "Parameters that say where a search begins, how it goes on and in which order are accepted and change nothing.",
+    parameters: [queryParameter("documentId", text, "Its URN.", { required: true, example: exampleDataset }), ...explainedSearch],
+    answers: { 200: jsonAnswer("The score and what it is made of, or why the search does not find it.", explained), ...refused },
+  },
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/elasticSearch/explainSearchQueryDiff`,
+    summary: "How the scores of two entities differ",
+    parameters: [
+      queryParameter("documentIdA", text, "The URN of one.", { required: true, example: exampleDataset }),
+      queryParameter("documentIdB", text, "The URN of the other.", { required: true, example: exampleDataset }),
+      ...explainedSearch,
+    ],
+    answers: {
+      200: { description: "Both explanations, line by line.", content: { schema: text, mediaType: "text/plain" } },
+      ...refused,
+    },
   },
   ...offsets,
   {

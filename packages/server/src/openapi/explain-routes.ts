@@ -1,0 +1,72 @@
+import type { Static, TSchema } from "typebox";
+import { CatalogError, catalogError } from "../errors.ts";
+import { RestQuery } from "../restli/rest-query.ts";
+import { searchFlagsSchema } from "../restli/search-parameters.ts";
+import { explainSearch } from "../search/explain-search.ts";
+import type { EntitySearch } from "../search/search-entities.ts";
+import type { Explanation } from "../storage/search-index.ts";
+import { onPlatform } from "./access-rules.ts";
+import { clientFilterSchema, readClientFilter } from "./generic/client-filter.ts";
+import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
+import { readBodyAs } from "./generic/read-body.ts";
+import { lineDifference } from "./line-difference.ts";
+
+const root = "/openapi/operations/elasticSearch";
+
+const access = onPlatform("explain searches", "ES_EXPLAIN_QUERY_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS");
+
+/** Why a search finds an entity, in the form in which OpenSearch explains itself, and how two entities differ in it (openapi.md 12.2). */
+export const explainRoutes: readonly OpenapiRoute[] = [
+  { method: "GET", url: `${root}/explainSearchQuery`, access, answer: explainOne },
+  { method: "GET", url: `${root}/explainSearchQueryDiff`, access, answer: explainDifference },
+];
+
+async function explainOne({ parts, query }: OpenapiCall): Promise<OpenapiAnswer> {
+  const urn = documentIn(query, "documentId");
+  return { body: JSON.stringify({ _id: urn, ...(await explainSearch(parts, searchIn(query), urn)) }) };
+}
+
+async function explainDifference({ parts, query }: OpenapiCall): Promise<OpenapiAnswer> {
+  const urns = ["documentIdA", "documentIdB"].map((name) => documentIn(query, name));
+  const explained = await Promise.all(urns.map((urn) => explainSearch(parts, searchIn(query), urn)));
+  const [a = [], b = []] = explained.map(({ explanation }) => linesOf(explanation));
+  return { body: lineDifference(a, b), contentType: "text/plain" };
+}
+
+/** Documents of OpenSearch have an encoded URN as their id. Throws MISSING_PARAMETER. */
+function documentIn(query: RestQuery, name: string): string {
+  const id = query.text(name);
+  if (id === undefined || id === "") throw catalogError("MISSING_PARAMETER", { name });
+  return /^urn%3A/i.test(id) ? (new RestQuery(`id=${id}`).text("id") ?? id) : id;
+}
+
+/** What is explained. Where the search begins, how it goes on and in which order changes no score. */
+function searchIn(query: RestQuery): EntitySearch {
+  const input = query.text("query");
+  if (input === undefined) throw catalogError("MISSING_PARAMETER", { name: "query" });
+  const entity = query.text("entityName");
+  return {
+    ...(entity !== undefined && { entities: [entity] }),
+    input,
+    filter: readClientFilter(jsonIn(query, "filters", clientFilterSchema)),
+    flags: { ...jsonIn(query, "searchFlags", searchFlagsSchema), skipAggregates: true },
+    start: 0,
+    count: 1,
+  };
+}
+
+/** The JSON of a parameter as the schema describes it. Throws MALFORMED_QUERY. */
+function jsonIn<Schema extends TSchema>(query: RestQuery, name: string, schema: Schema): Static<Schema> | undefined {
+  const text = query.text(name);
+  if (text === undefined || text === "") return undefined;
+  try {
+    return readBodyAs(schema, text);
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    throw catalogError("MALFORMED_QUERY", { reason: `${name}: ${error.message}` });
+  }
+}
+
+function linesOf({ value, description, details }: Explanation, depth = 0): string[] {
+  return [`${"  ".repeat(depth)}${value} ${description}`, ...details.flatMap((detail) => linesOf(detail, depth + 1))];
+}
