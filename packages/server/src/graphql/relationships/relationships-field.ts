@@ -1,25 +1,36 @@
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { readPage } from "../search/page.ts";
 
 interface RelationshipsInput {
   readonly types: readonly string[];
   readonly direction: "INCOMING" | "OUTGOING";
   readonly start?: number | null;
   readonly count?: number | null;
+  /** Whether what is soft deleted, or not stored at all, is listed: it is unless they say no. */
+  readonly includeSoftDelete?: boolean | null;
 }
 
 const usualCount = 100;
 
-/** `relationships` of an entity (graphql.md 3.4). */
+/** `relationships` of an entity (graphql.md 3.4). What is left out of a page is left out of the total. */
 export async function relationships(node: EntityNode, { input }: { readonly input: RelationshipsInput }, context: GraphqlContext) {
   const { types, direction } = input;
-  const start = input.start ?? 0;
-  const found = await listRelationships(context.parts, { urn: node.urn, types, direction, start, count: input.count ?? usualCount });
+  const page = readPage(input, usualCount);
+  const found = await listRelationships(context.parts, { urn: node.urn, types, direction, ...page });
+  const areListed = input.includeSoftDelete === false ? await areThere(found.relationships, context) : undefined;
+  const listed = found.relationships.filter((_, index) => areListed?.[index] !== false);
   return {
-    start,
-    count: found.relationships.length,
-    total: found.total,
-    relationships: found.relationships.map(({ type, entity }) => ({ type, direction, entity })),
+    start: page.start,
+    count: listed.length,
+    total: found.total - (found.relationships.length - listed.length),
+    relationships: listed.map(({ type, entity }) => ({ type, direction, entity })),
   };
+}
+
+function areThere(related: readonly { readonly entity: string }[], context: GraphqlContext): Promise<(boolean | undefined)[]> {
+  const isThere = ({ entity }: { readonly entity: string }) =>
+    context.node(entity)?.read(context, (loaded) => loaded.exists && loaded.aspect("status")?.removed !== true);
+  return Promise.all(related.map(isThere));
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { datasetUrn } from "../support/sample-urns.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
+import { store } from "./stored-and-shown.ts";
+
+const table = datasetUrn("shop.orders");
+const sources = ["a", "b", "c"].map((name) => datasetUrn(name));
+const [first, second, hidden] = sources;
+const stamp = { time: 1, actor: "urn:li:corpuser:ada" };
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+  await store(catalog, table, {
+    upstreamLineage: { upstreams: sources.map((dataset) => ({ dataset, type: "COPY", auditStamp: stamp })) },
+    globalTags: { tags: [{ tag: "urn:li:tag:pii" }] },
+  });
+  await store(catalog, first ?? "", { status: { removed: false } });
+  await store(catalog, hidden ?? "", { status: { removed: true } });
+});
+afterAll(() => catalog.close());
+
+const fields = "start count total relationships { type direction entity { urn type } }";
+
+test("relationships lists the other ends by type and direction, and may be asked for twice", async () => {
+  const document = `query both($urn: String!) { dataset(urn: $urn) {
+    up: relationships(input: { types: ["DownstreamOf", "TaggedWith"], direction: OUTGOING }) { ${fields} }
+    down: relationships(input: { types: ["DownstreamOf"], direction: INCOMING, start: 0, count: 2000 }) { ${fields} } } }`;
+  const up = sources.map((urn) => ({ type: "DownstreamOf", direction: "OUTGOING", entity: { urn, type: "DATASET" } }));
+  const tagged = { type: "TaggedWith", direction: "OUTGOING", entity: { urn: "urn:li:tag:pii", type: "TAG" } };
+  expect(await dataOf(catalog, document, { urn: table })).toEqual({
+    dataset: {
+      up: { start: 0, count: 4, total: 4, relationships: expect.arrayContaining([...up, tagged]) },
+      down: { start: 0, count: 0, total: 0, relationships: [] },
+    },
+  });
+  expect(await dataOf(catalog, document, { urn: first })).toEqual({
+    dataset: {
+      up: { start: 0, count: 0, total: 0, relationships: [] },
+      down: {
+        start: 0,
+        count: 1,
+        total: 1,
+        relationships: [{ type: "DownstreamOf", direction: "INCOMING", entity: { urn: table, type: "DATASET" } }],
+      },
+    },
+  });
+});
+
+test("a page of relationships holds as many as are asked for, and tells how many there are", async () => {
+  const page = async (start: number, count: number) => {
+    const input = `{ types: ["DownstreamOf"], direction: OUTGOING, start: ${start}, count: ${count} }`;
+    const document = `{ dataset(urn: "${table}") { relationships(input: ${input}) { start count total relationships { entity { urn } } } } }`;
+    return (await dataOf(catalog, document)).dataset;
+  };
+  const of = (urns: readonly (string | undefined)[]) => urns.map((urn) => ({ entity: { urn } }));
+  expect(await page(0, 2)).toEqual({ relationships: { start: 0, count: 2, total: 3, relationships: of([first, second]) } });
+  expect(await page(2, 2)).toEqual({ relationships: { start: 2, count: 1, total: 3, relationships: of([hidden]) } });
+  expect(await page(0, 0)).toEqual({ relationships: { start: 0, count: 0, total: 3, relationships: [] } });
+});
+
+test("who does not want what is soft deleted gets what is stored and stands", async () => {
+  const input = '{ types: ["DownstreamOf"], direction: OUTGOING, includeSoftDelete: false }';
+  const { dataset } = await dataOf(
+    catalog,
+    `{ dataset(urn: "${table}") { relationships(input: ${input}) { count total relationships { entity { urn } } } } }`,
+  );
+  expect(dataset).toEqual({ relationships: { count: 1, total: 1, relationships: [{ entity: { urn: first } }] } });
+});
+
+test("the groups of a user are relationships too, gone when the membership is", async () => {
+  const user = "urn:li:corpuser:ada";
+  const document = `{ corpUser(urn: "${user}") { relationships(input: { types: ["IsMemberOfNativeGroup"], direction: OUTGOING, start: 0, count: 1 }) {
+    count relationships { entity { ... on CorpGroup { urn name } } } } } }`;
+  await store(catalog, user, { nativeGroupMembership: { nativeGroups: ["urn:li:corpGroup:bakers"] } });
+  expect(await dataOf(catalog, document)).toEqual({
+    corpUser: { relationships: { count: 1, relationships: [{ entity: { urn: "urn:li:corpGroup:bakers", name: "bakers" } }] } },
+  });
+  await store(catalog, user, { nativeGroupMembership: { nativeGroups: [] } });
+  expect(await dataOf(catalog, document)).toEqual({ corpUser: { relationships: { count: 0, relationships: [] } } });
+});
+
+test("a type that is no relationship and a page that is none are refused", async () => {
+  const failure = (input: string) => failureOf(catalog, `{ dataset(urn: "${table}") { relationships(input: ${input}) { total } } }`);
+  expect(await failure('{ types: ["Nope"], direction: OUTGOING }')).toMatchObject({
+    code: 400,
+    data: { dataset: { relationships: null } },
+  });
+  expect(await failure('{ types: ["DownstreamOf"], direction: OUTGOING, start: -1 }')).toMatchObject({
+    code: 400,
+    path: ["dataset", "relationships"],
+    message: "start is -1; give a whole number from 0",
+  });
+});
