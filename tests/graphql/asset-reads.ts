@@ -49,7 +49,7 @@ export const assetReads: readonly ClientRead[] = [
     },
     fields: `type properties { name description } editableProperties { description } platform { urn properties { displayName } }
       container { urn } subTypes { typeNames } tags { tags { tag { urn } } } glossaryTerms { terms { term { urn name } } }
-      ownership { owners { owner { ... on CorpUser { urn } ... on CorpGroup { urn } } } } institutionalMemory { elements { url } }`,
+      ownership { owners { owner { ... on CorpUser { urn } ... on CorpGroup { urn } } } } institutionalMemory { elements { url description author { urn } } }`,
     shown: {
       type: "CONTAINER",
       properties: { name: "shop", description: "All of the shop" },
@@ -60,7 +60,7 @@ export const assetReads: readonly ClientRead[] = [
       tags: { tags: [{ tag: { urn: "urn:li:tag:pii" } }] },
       glossaryTerms: { terms: [{ term: { urn: "urn:li:glossaryTerm:Sales.Order", name: "Order" } }] },
       ownership: { owners: [{ owner: { urn: "urn:li:corpGroup:bakers" } }] },
-      institutionalMemory: { elements: [{ url: "https://example.com/shop" }] },
+      institutionalMemory: { elements: [{ url: "https://example.com/shop", description: "Handbook", author: { urn: stamp.actor } }] },
     },
   },
   {
