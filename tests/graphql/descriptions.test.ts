@@ -104,7 +104,7 @@ test("updateDescription refuses what it cannot describe, and writes nothing", as
     [columnInput(freshDataset(), "id"), 404, "does not exist."],
     [{ resourceUrn: unknown, description: "x" }, 404, `Failed to update ${unknown}. ${unknown} does not exist.`],
     [{ resourceUrn: "urn:li:domain:bare", description: "x" }, 400, "urn:li:domain:bare has no domainProperties"],
-    [{ resourceUrn: "urn:li:query:told", description: "x" }, 400, "does not describe a query"],
+    [{ resourceUrn: "urn:li:query:told", description: "x" }, 400, "does not describe urn:li:query:told, which is of the type query"],
     [{ resourceUrn: "nonsense", description: "x" }, 400, "no URN"],
   ] as const;
   for (const [input, code, message] of refusals) {

@@ -67,7 +67,7 @@ beforeAll(async () => {
   walk = await SchemaWalk.of(catalog);
   await storeExamples(store, registry, { fields: "all", alternative: 0 });
   const shown = await dataOf(catalog, "query ($urns: [String!]!) { entities(urns: $urns) { __typename urn } }", {
-    urns: [...registry.entities.keys()].map(exampleUrn),
+    urns: [...registry.entities.keys()].map((entity) => exampleUrn(entity)),
   });
   urns = new Map(
     (shown.entities as ({ __typename: string; urn: string } | null)[]).flatMap((one) => (one ? [[one.__typename, one.urn]] : [])),

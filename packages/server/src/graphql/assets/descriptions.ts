@@ -62,7 +62,7 @@ export const descriptions: TypeResolvers = {
 
 function undescribable(urn: string, name: string) {
   const known = ["columns", "tag", ...Object.keys(places)].join(", ");
-  return badRequest(`updateDescription does not describe a ${name} such as ${urn}; it describes ${known}`);
+  return badRequest(`updateDescription does not describe ${urn}, which is of the type ${name}; it describes ${known}`);
 }
 
 interface Description {
