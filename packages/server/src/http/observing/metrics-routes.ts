@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { CatalogParts } from "../restli/restli-resource.ts";
+import type { CatalogParts } from "../../restli/restli-resource.ts";
 
 /** How the catalog fares, for Prometheus: at the usual path, and where the reference's is scraped. */
 export function addMetricsRoutes(server: FastifyInstance, parts: CatalogParts): void {

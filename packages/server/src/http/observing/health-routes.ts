@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { CatalogParts } from "../restli/restli-resource.ts";
-import { sendJson } from "./send-json.ts";
+import type { CatalogParts } from "../../restli/restli-resource.ts";
+import { sendJson } from "../send-json.ts";
 
 /** A catalog that listens has its reference data; it is ready to be asked once its search index is filled too. */
 type Readiness = Pick<CatalogParts, "dispatcher">;
