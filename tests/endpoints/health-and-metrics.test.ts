@@ -1,8 +1,9 @@
+import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, answered, proposalOf, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
-import type { TestCatalog } from "../support/test-catalog.ts";
+import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 
 const line = /^[a-z0-9_]+(\{([a-z]+="([^"\\]|\\.)*",?)+\})? (\d+(\.\d+)?(e[+-]\d+)?|\+Inf)$/;
 
@@ -119,4 +120,25 @@ onEachBackend("a catalog that is watched", (catalog) => {
       }
     });
   });
+});
+
+test("a catalog whose search index is being filled is alive and not ready", async () => {
+  const store = createMemoryCatalogStore();
+  const { promise: filled, resolve: fill } = Promise.withResolvers<void>();
+  const scanLatest: typeof store.aspects.scanLatest = async (query) => {
+    await filled;
+    return store.aspects.scanLatest(query);
+  };
+  const catalog = await createTestCatalog({ store: { ...store, aspects: { ...store.aspects, scanLatest } } });
+  const statuses = (...paths: readonly string[]) => Promise.all(paths.map(async (path) => (await catalog.request("GET", path)).status));
+  const [alive, ready] = [
+    ["/health", "/health/live", "/openapi/up/", "/actuator/health"],
+    ["/health/ready", "/actuator/health/readiness", "/openapi/check/ready", "/check/ready", "/check/elastic"],
+  ];
+  expect(await statuses(...alive)).toEqual(alive.map(() => 200));
+  expect(await statuses(...ready)).toEqual(ready.map(() => 503));
+  expect((await catalog.request("GET", "/openapi/check/ready")).text).toBe("false");
+  fill();
+  await expect.poll(() => statuses(...ready)).toEqual(ready.map(() => 200));
+  await catalog.close();
 });

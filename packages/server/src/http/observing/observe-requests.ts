@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { RequestMetrics } from "../metrics/request-metrics.ts";
-import { contextOf } from "./context-of.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { RequestMetrics } from "../../metrics/request-metrics.ts";
+import { contextOf } from "../context-of.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -14,8 +14,18 @@ declare module "fastify" {
     isOver: boolean;
     /** Why it was refused. */
     refusal: string | undefined;
+    /** What is known of its route; unknown until it has one. */
+    observed: ObservedRoute;
   }
 }
+
+interface ObservedRoute {
+  readonly pattern: string;
+  readonly actions?: ReadonlySet<string> | undefined;
+  readonly isPoll?: boolean | undefined;
+}
+
+const noRoute: ObservedRoute = { pattern: "unknown" };
 
 export interface ObserveOptions {
   readonly metrics: RequestMetrics;
@@ -27,8 +37,20 @@ export interface ObserveOptions {
 export function observeRequests(server: FastifyInstance, { metrics, level }: ObserveOptions): void {
   server.decorateRequest("isOver", false);
   server.decorateRequest("refusal", undefined);
+  server.decorateRequest("observed");
+  // What Fastify itself tells of the route of a request is put together anew at each look, which takes longer than the rest.
+  server.addHook("onRoute", (route) => {
+    const { actions, isPoll } = route.config ?? {};
+    const observed: ObservedRoute = { pattern: route.url, actions, isPoll };
+    const observe: onRequestHookHandler = (request, _reply, done) => {
+      request.observed = observed;
+      done();
+    };
+    route.onRequest = [observe, ...[route.onRequest ?? []].flat()];
+  });
   server.addHook("onRequest", (request, reply, done) => {
     metrics.begun();
+    request.observed ??= noRoute;
     reply.header("x-request-id", request.id);
     done();
   });
@@ -53,10 +75,8 @@ function end(request: FastifyRequest, metrics: RequestMetrics): void {
 }
 
 /** The pattern of the route, with the action if it is one of the resource. */
-function routeOf({ routeOptions, url, is404 }: FastifyRequest): string {
-  const { url: pattern = "unknown", config } = routeOptions;
-  if (is404) return "unknown";
-  const actions = config?.actions;
+function routeOf({ observed: { pattern, actions }, url, is404 }: FastifyRequest): string {
+  if (is404) return noRoute.pattern;
   const action = actions === undefined ? undefined : /[?&]action=(\w+)/.exec(url)?.[1];
   return action !== undefined && actions?.has(action) ? `${pattern}?action=${action}` : pattern;
 }
@@ -75,7 +95,7 @@ const levels: readonly string[] = ["trace", "debug", "info", "warn", "error", "f
 
 /** Nothing of the headers, the query or the body: they may hold what nobody else is to know. */
 function log(request: FastifyRequest, { level, told }: { readonly level: string; readonly told: object }): void {
-  const shown = level === "info" && request.routeOptions.config?.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
+  const shown = level === "info" && request.observed.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
   if (shown === "silent" || levels.indexOf(shown) < levels.indexOf(request.server.log.level)) return;
   const path = request.url.split("?", 1)[0]?.slice(0, longestPath);
   const { actor } = contextOf(request);
