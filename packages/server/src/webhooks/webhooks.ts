@@ -149,12 +149,20 @@ export class Webhooks {
   }
 
   #shown(webhook: WebhookRecord, last: number): ShownWebhook {
-    const { sealedSecret: _, ...definition } = definitionOf(webhook);
+    const { sealedSecret, ...definition } = definitionOf(webhook);
     const delivery = this.#deliveries.get(webhook.id);
-    const state = delivery?.state ?? stateOf(webhook);
+    const isSealed = this.#box.open(sealedSecret, holder(webhook.id)) === undefined;
+    const state = delivery?.state ?? (isSealed ? sealedState : stateOf(webhook));
     return { id: webhook.id, ...definition, state, changesBehind: last - (delivery?.reached ?? webhook.reached) };
   }
 }
+
+/** Of a webhook whose secret other keys have encrypted than those of this data folder. */
+const sealedState: WebhookState = {
+  status: "dead",
+  failures: 0,
+  lastFailure: { time: 0, reason: "its secret was encrypted with the keys of another data folder; put it again with a secret" },
+};
 
 /** What a secret is bound to. */
 function holder(id: string): string {
