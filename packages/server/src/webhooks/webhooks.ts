@@ -106,14 +106,15 @@ export class Webhooks {
   /** Puts what `make` answers in the place of a webhook while nothing is delivered to it; undefined removes it. */
   #change(id: string, make: () => Promise<WebhookRecord | undefined>): Promise<void> {
     const change = async () => {
+      // It stays among the deliveries until another takes its place: the change log is kept for it meanwhile.
       await this.#deliveries.get(id)?.stop();
-      this.#deliveries.delete(id);
       const { store } = this.#parts;
       try {
         const made = await make();
         await store.transaction((tx) => (made === undefined ? tx.webhooks.remove(id) : tx.webhooks.put(made)));
       } finally {
         const stored = await store.webhooks.getWebhook(id);
+        this.#deliveries.delete(id);
         if (stored !== undefined) this.#begin(stored);
       }
     };
