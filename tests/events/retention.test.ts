@@ -81,7 +81,7 @@ describe("where the change log has been cut", () => {
     await before.close();
     const store = createSqliteCatalogStore({ file });
     const unseen = await createTestCatalog({ store });
-    await unseen.put("urn:li:tag:late", "tagProperties", { name: "late" });
+    for (const name of ["late", "last"]) await unseen.put(`urn:li:tag:${name}`, "tagProperties", { name });
     await cut(store, { changeLogLimit: 1 });
     const snapshot = await store.searchSnapshots?.load();
     await unseen.close();
@@ -92,7 +92,7 @@ describe("where the change log has been cut", () => {
       await again.searchSnapshots?.save({ ...snapshot, parts });
     }
     const after = await catalogOver(again);
-    for (const name of ["early", "late"]) {
+    for (const name of ["early", "late", "last"]) {
       const found = await answered(act(after, "entities?search", { entity: "tag", input: name, start: 0, count: 10 }));
       expect(found).toMatchObject({ numEntities: 1 });
     }

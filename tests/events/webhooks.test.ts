@@ -174,6 +174,23 @@ describe("a webhook", () => {
     expect(receiver.messages.map((message) => isSigned(message, made.secret ?? ""))).toEqual([true]);
   });
 
+  test("whose secret was encrypted with other keys is dead until it is put again with a secret", async () => {
+    const store = createMemoryCatalogStore();
+    const [catalog, { receiver, url }] = [await opened({ store }), await receiving()];
+    await put(catalog, { ...described(url), active: false });
+    // Another start over the same store has keys of its own.
+    const other = await opened({ store });
+    await put(other, described(url));
+    expect((await show(other)).state).toMatchObject({
+      status: "dead",
+      lastFailure: { reason: expect.stringContaining("put it again with a secret") },
+    });
+    await put(other, { ...described(url), secret });
+    await describe1(other, freshDataset(), "1");
+    await delivered(other);
+    expect(receiver.messages.map((message) => isSigned(message, secret))).toEqual([true]);
+  });
+
   test("whose changes are no longer kept goes on with those that are, and shows how many it missed", async () => {
     const store: CatalogStore = createMemoryCatalogStore();
     const [catalog, { receiver, url }] = [await opened({ store }), await receiving()];

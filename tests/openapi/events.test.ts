@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act } from "../support/rest-calls.ts";
+import { act, proposalOf, proposeAll } from "../support/rest-calls.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
 const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,events,PROD)";
@@ -62,6 +62,16 @@ onEachBackend("polling events", (catalog) => {
       told.push(...page.events);
     }
     expect(told).toEqual(first.events);
+  });
+
+  test("finds what passes a filter far behind the beginning, without waiting", async () => {
+    await proposeAll(
+      catalog,
+      Array.from({ length: 300 }, (_, index) => proposalOf(`urn:li:tag:passed${index}`, "status", { removed: false })),
+    );
+    await catalog.put("urn:li:tag:sought", "tagProperties", { name: "sought" });
+    const { events } = await poll(catalog, versioned, "lookbackWindowDays=1&pollTimeoutSeconds=0&aspects=tagProperties");
+    expect(events.at(-1)?.value).toContain("urn:li:tag:sought");
   });
 
   test("waits for the first event", async () => {

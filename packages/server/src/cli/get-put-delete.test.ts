@@ -125,7 +125,21 @@ describe("help", () => {
     const { status, output } = await runCommand(["--help"]);
     expect(status).toBe(0);
     const names = [...output.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name = ""]) => name);
-    const expected = ["start", "ingest", "get", "search", "put", "delete", "truncate", "lineage", "reindex", "export", "backup", "check"];
+    const expected = [
+      "start",
+      "ingest",
+      "get",
+      "search",
+      "put",
+      "delete",
+      "truncate",
+      "lineage",
+      "events",
+      "reindex",
+      "export",
+      "backup",
+      "check",
+    ];
     expect(names).toEqual(expected);
     for (const name of names) {
       const { output: help } = await runCommand([name, "--help"]);

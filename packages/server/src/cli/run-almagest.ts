@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   properties: async () => (await import("./properties.ts")).propertiesCommand,
   test: async () => (await import("./metadata-tests.ts")).testCommand,
   lineage: async () => (await import("./lineage.ts")).lineageCommand,
+  events: async () => (await import("./events.ts")).eventsCommand,
   reindex: async () => (await import("./reindex.ts")).reindexCommand,
   export: async () => (await import("./export.ts")).exportCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { ChangeNews } from "../change-log/change-news.ts";
 import { catalogError } from "../errors.ts";
 import type { ChangeReader, ChangeRecord } from "../storage/change-log-store.ts";
@@ -42,6 +43,8 @@ export interface EventPage {
 }
 
 const page = 200;
+/** How long to look for events among changes that give none, also for somebody who does not want to wait. */
+const leastSearch = 500;
 /** How often to look all the same: another process may have written. */
 const glance = 1_000;
 
@@ -61,6 +64,7 @@ export async function pollEvents(feed: EventFeed, query: EventsQuery): Promise<E
 export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<EventPage> {
   const { after, limit, deadline, signal } = query;
   const events: ToldEvent[] = [];
+  const until = Math.max(deadline, Date.now() + leastSearch);
   let reached = after;
   do {
     const changes = await feed.changes.readChanges({ after: reached, limit: page });
@@ -72,7 +76,8 @@ export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<E
       reached = change.offset;
     }
     if (changes.length < page) break;
-  } while (events.length < limit && Date.now() < deadline && !signal.aborted);
+    await turnOfEventLoop();
+  } while (events.length < limit && Date.now() < until && !signal.aborted);
   return { events, reached };
 }
 

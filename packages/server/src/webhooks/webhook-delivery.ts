@@ -22,7 +22,8 @@ interface Parts {
 }
 
 const page = 50;
-const longestWait = 60_000;
+/** So often it is noted how far the log has been passed over that holds nothing for it. */
+const longestWait = 5_000;
 /** What is told again after a crash: at most what was delivered in this time. */
 const savedEveryMillis = 1_000;
 /** Changes that give no event are passed over so far before that is kept. */

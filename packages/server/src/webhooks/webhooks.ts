@@ -106,14 +106,15 @@ export class Webhooks {
   /** Puts what `make` answers in the place of a webhook while nothing is delivered to it; undefined removes it. */
   #change(id: string, make: () => Promise<WebhookRecord | undefined>): Promise<void> {
     const change = async () => {
+      // It stays among the deliveries until another takes its place: the change log is kept for it meanwhile.
       await this.#deliveries.get(id)?.stop();
-      this.#deliveries.delete(id);
       const { store } = this.#parts;
       try {
         const made = await make();
         await store.transaction((tx) => (made === undefined ? tx.webhooks.remove(id) : tx.webhooks.put(made)));
       } finally {
         const stored = await store.webhooks.getWebhook(id);
+        this.#deliveries.delete(id);
         if (stored !== undefined) this.#begin(stored);
       }
     };
@@ -149,12 +150,20 @@ export class Webhooks {
   }
 
   #shown(webhook: WebhookRecord, last: number): ShownWebhook {
-    const { sealedSecret: _, ...definition } = definitionOf(webhook);
+    const { sealedSecret, ...definition } = definitionOf(webhook);
     const delivery = this.#deliveries.get(webhook.id);
-    const state = delivery?.state ?? stateOf(webhook);
+    const isSealed = this.#box.open(sealedSecret, holder(webhook.id)) === undefined;
+    const state = delivery?.state ?? (isSealed ? sealedState : stateOf(webhook));
     return { id: webhook.id, ...definition, state, changesBehind: last - (delivery?.reached ?? webhook.reached) };
   }
 }
+
+/** Of a webhook whose secret other keys have encrypted than those of this data folder. */
+const sealedState: WebhookState = {
+  status: "dead",
+  failures: 0,
+  lastFailure: { time: 0, reason: "its secret was encrypted with the keys of another data folder; put it again with a secret" },
+};
 
 /** What a secret is bound to. */
 function holder(id: string): string {
