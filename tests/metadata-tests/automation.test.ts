@@ -245,6 +245,20 @@ describe("over a restart", () => {
     await results(second, orders, ["+kept"]);
   });
 
+  test("results of types that are tested no longer go with the first pass", async () => {
+    const file = await folder();
+    const first = await open({ store: createSqliteCatalogStore({ file }), metadataTests: quick });
+    await putTest(first, "owned", owned);
+    await first.put(orders, "status", { removed: false });
+    await results(first, orders, ["-owned"]);
+    await close(first);
+    const off = await open({ store: createSqliteCatalogStore({ file }), metadataTests: false });
+    await act(off, "entities?delete", { urn: "urn:li:test:owned" });
+    await close(off);
+    const second = await open({ store: createSqliteCatalogStore({ file }), metadataTests: { ...quick, intervalMillis: 1 } });
+    await results(second, orders, []);
+  });
+
   test("what was stored while nobody looked is tested by the first pass", async () => {
     const file = await folder();
     const first = await open({ store: createSqliteCatalogStore({ file }), metadataTests: false });

@@ -1,5 +1,4 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { parseUrn } from "@almagest/model";
 import type { TouchedAspect } from "../../storage/change-log-store.ts";
 import type { ChangedSpan } from "../apply-tests.ts";
 import { type StoredTest, storedTests, typesOf } from "../evaluation/stored-tests.ts";
@@ -200,8 +199,10 @@ export class MetadataTestRunner {
     this.#passBegan = now;
     const types = this.#types ?? new Set();
     this.#walk.add(types);
-    for await (const urn of entitiesWithResults(this.#parts.store.aspects)) {
-      if (!types.has(parseUrn(urn)?.entityType ?? "")) this.#changed.add(urn, { offset: this.#seen, now: 0 });
+    const { registry, store } = this.#parts;
+    for (const { name, aspects } of registry.entities.values()) {
+      if (types.has(name) || !aspects.has(resultsAspect)) continue;
+      for await (const urn of entitiesWithResults(store.aspects, name)) this.#changed.add(urn, { offset: this.#seen, now: 0 });
     }
   }
 
