@@ -3,7 +3,7 @@ import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memor
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { dataOf } from "../graphql/graphql-calls.ts";
-import { act, envelopesOf, patchOf, propose } from "../support/rest-calls.ts";
+import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { createTestCatalog, type TestCatalog, type TestCatalogOptions } from "../support/test-catalog.ts";
@@ -150,6 +150,17 @@ test("an entity that never comes to rest is tested all the same", async () => {
   }
   expect(await storedOutcomes(catalog, orders)).toEqual(["-owned"]);
   expect(Date.now()).toBeLessThan(until);
+});
+
+test("more entities than can be kept in mind are all tested", async () => {
+  const catalog = await open({ metadataTests: { ...quick, mostPending: 3 } });
+  await putTest(catalog, "owned", owned);
+  const urns = Array.from({ length: 30 }, (_, index) => datasetUrn(`many${index}`));
+  await proposeAll(
+    catalog,
+    urns.map((urn) => proposalOf(urn, "ownership", jane)),
+  );
+  for (const urn of urns) await results(catalog, urn, ["+owned"]);
 });
 
 test("results and time series make no work", async () => {

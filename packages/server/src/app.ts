@@ -70,7 +70,7 @@ export async function createApp({
   const fields = new SearchFieldCatalog(registry);
   const hooks = createHooks({ checkApplicability });
   const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
-  const report = warn("A metadata test could not be carried out");
+  const report = (error: unknown, urn: string) => warn(`The metadata tests of ${urn || "the catalog"} could not be carried out`)(error);
   const testRunner =
     metadataTests === false ? undefined : new MetadataTestRunner({ ...writing, report }, { ...usualSettings, ...metadataTests });
   const consumers = [updateSearchIndex(derived), ...(saver ? [saver] : []), ...(testRunner ? [evaluateTests(testRunner)] : [])];
