@@ -3,7 +3,7 @@ import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memor
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { dataOf } from "../graphql/graphql-calls.ts";
-import { act, envelopesOf, patchOf, propose } from "../support/rest-calls.ts";
+import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { createTestCatalog, type TestCatalog, type TestCatalogOptions } from "../support/test-catalog.ts";
@@ -152,6 +152,17 @@ test("an entity that never comes to rest is tested all the same", async () => {
   expect(Date.now()).toBeLessThan(until);
 });
 
+test("more entities than can be kept in mind are all tested", async () => {
+  const catalog = await open({ metadataTests: { ...quick, mostPending: 3 } });
+  await putTest(catalog, "owned", owned);
+  const urns = Array.from({ length: 30 }, (_, index) => datasetUrn(`many${index}`));
+  await proposeAll(
+    catalog,
+    urns.map((urn) => proposalOf(urn, "ownership", jane)),
+  );
+  for (const urn of urns) await results(catalog, urn, ["+owned"]);
+});
+
 test("results and time series make no work", async () => {
   const catalog = await open();
   await putTest(catalog, "owned", owned);
@@ -243,6 +254,20 @@ describe("over a restart", () => {
     await close(asleep);
     const second = await open({ store: createSqliteCatalogStore({ file }), metadataTests: quick });
     await results(second, orders, ["+kept"]);
+  });
+
+  test("results of types that are tested no longer go with the first pass", async () => {
+    const file = await folder();
+    const first = await open({ store: createSqliteCatalogStore({ file }), metadataTests: quick });
+    await putTest(first, "owned", owned);
+    await first.put(orders, "status", { removed: false });
+    await results(first, orders, ["-owned"]);
+    await close(first);
+    const off = await open({ store: createSqliteCatalogStore({ file }), metadataTests: false });
+    await act(off, "entities?delete", { urn: "urn:li:test:owned" });
+    await close(off);
+    const second = await open({ store: createSqliteCatalogStore({ file }), metadataTests: { ...quick, intervalMillis: 1 } });
+    await results(second, orders, []);
   });
 
   test("what was stored while nobody looked is tested by the first pass", async () => {

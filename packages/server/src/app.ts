@@ -117,7 +117,7 @@ export async function createApp({
   const hooks = createHooks({ checkApplicability, singleDataProduct });
   const writeSwitch = { writable: true, throttled: false };
   const writing = { registry, store, hooks, retention, writeSwitch, writeCounts: { proposals: 0 }, tellsUnchanged: alwaysEmitChangeLog };
-  const report = warn("A metadata test could not be carried out");
+  const report = (error: unknown, urn: string) => warn(`The metadata tests of ${urn || "the catalog"} could not be carried out`)(error);
   const testRunner =
     metadataTests === false ? undefined : new MetadataTestRunner({ ...writing, report }, { ...usualSettings, ...metadataTests });
   const consumers = [updateSearchIndex(derived), ...(saver ? [saver] : []), ...(testRunner ? [evaluateTests(testRunner)] : [])];

@@ -1,9 +1,12 @@
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 
-const page = 1_000;
+const usualPage = 1_000;
 
-/** The latest records of one entity after the other, in URN order: of all, or of those whose URN starts with the prefix. */
-export async function* walkEntities(aspects: AspectReader, prefix = ""): AsyncGenerator<readonly AspectRecord[]> {
+/**
+ * The latest records of one entity after the other, in URN order: of all, or of those whose URN starts with the prefix. So many
+ * records are read at once.
+ */
+export async function* walkEntities(aspects: AspectReader, prefix = "", page = usualPage): AsyncGenerator<readonly AspectRecord[]> {
   let entity: AspectRecord[] = [];
   let after = { urn: prefix, aspect: "" };
   for (;;) {

@@ -2,6 +2,9 @@ import { urnNamespace } from "@almagest/model";
 import { walkEntities } from "../../read-path/walk-entities.ts";
 import type { AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 
+/** Records read at once: a millisecond or two, for nobody is to wait for it. */
+const page = 200;
+
 /** Goes through all entities of some types, a few at a time. A type that is added again is begun anew. */
 export class EntityWalk {
   readonly #aspects: AspectReader;
@@ -16,7 +19,7 @@ export class EntityWalk {
   }
 
   add(types: Iterable<string>): void {
-    for (const type of types) this.#types.set(type, walkEntities(this.#aspects, `urn:${urnNamespace}:${type}:`));
+    for (const type of types) this.#types.set(type, walkEntities(this.#aspects, `urn:${urnNamespace}:${type}:`, page));
   }
 
   /** The latest records of the next entities. */

@@ -15,9 +15,11 @@ export interface RunnerSettings {
   readonly intervalMillis: number;
   /** An entity is tested when nothing has changed in it for so long. */
   readonly quietMillis: number;
+  /** When more entities than this wait to be tested, all are gone through instead. */
+  readonly mostPending: number;
 }
 
-export const usualSettings: RunnerSettings = { intervalMillis: 86_400_000, quietMillis: 1_000 };
+export const usualSettings: RunnerSettings = { intervalMillis: 86_400_000, quietMillis: 1_000, mostPending: 100_000 };
 
 /** How long to do nothing; idle, changes end it. */
 interface Rest {
@@ -177,6 +179,14 @@ export class MetadataTestRunner {
       (change.entityType === testType ? this.#changedTests : this.#changed).add(urn, { offset, now });
     }
     this.#ownSpans = this.#ownSpans.filter(({ to }) => to > this.#seen);
+    if (this.#changed.size > this.#settings.mostPending) this.#walkInstead();
+  }
+
+  /** A load that changes more than can be kept in mind: what it did not change is looked at too. */
+  #walkInstead(): void {
+    this.#walkOffset = Math.min(this.#walkOffset ?? this.#seen, this.#changed.lowestOffset() ?? this.#seen);
+    this.#changed.clear();
+    this.#walk.add(this.#types ?? []);
   }
 
   /** A test that is new, changed or gone: what it selected, what it selects now, and what has results of it. */
@@ -189,8 +199,10 @@ export class MetadataTestRunner {
       const [old, current] = [before, this.#tests].map((tests) => tests.find((test) => test.urn === urn));
       if (offset > known && old?.md5 === current?.md5) continue;
       this.#walkOffset = Math.min(this.#walkOffset ?? offset, offset);
-      this.#walk.add(typesOf([old, current].filter((test) => test !== undefined)));
-      for await (const holder of entitiesWithResultsOf(this.#parts.store.graph, urn)) this.#changed.add(holder, { offset, now: 0 });
+      const types = new Set(typesOf([old, current].filter((test) => test !== undefined)));
+      // What it was before a restart is not known; what has results of it is.
+      for await (const holder of entitiesWithResultsOf(this.#parts.store.graph, urn)) types.add(parseUrn(holder)?.entityType ?? "");
+      this.#walk.add(types);
     }
   }
 
@@ -200,8 +212,10 @@ export class MetadataTestRunner {
     this.#passBegan = now;
     const types = this.#types ?? new Set();
     this.#walk.add(types);
-    for await (const urn of entitiesWithResults(this.#parts.store.aspects)) {
-      if (!types.has(parseUrn(urn)?.entityType ?? "")) this.#changed.add(urn, { offset: this.#seen, now: 0 });
+    const { registry, store } = this.#parts;
+    for (const { name, aspects } of registry.entities.values()) {
+      if (types.has(name) || !aspects.has(resultsAspect)) continue;
+      for await (const urn of entitiesWithResults(store.aspects, name)) this.#changed.add(urn, { offset: this.#seen, now: 0 });
     }
   }
 

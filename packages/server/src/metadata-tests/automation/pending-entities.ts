@@ -47,6 +47,11 @@ export class PendingEntities {
     return undefined;
   }
 
+  /** Forgets all of them. */
+  clear(): void {
+    this.#pending.clear();
+  }
+
   /** The offset of the first change that is pending; undefined when nothing is. */
   lowestOffset(): number | undefined {
     let lowest: number | undefined;

@@ -1,3 +1,4 @@
+import { urnNamespace } from "@almagest/model";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { GraphReader } from "../../storage/graph-store.ts";
 
@@ -12,10 +13,11 @@ export async function* entitiesWithResultsOf(graph: GraphReader, test: string): 
   }
 }
 
-/** The entities that have results of any test. */
-export async function* entitiesWithResults(aspects: AspectReader): AsyncGenerator<string> {
+/** The entities of a type that have results of any test. */
+export async function* entitiesWithResults(aspects: AspectReader, entityType: string): AsyncGenerator<string> {
+  const query = { aspect: "testResults", prefix: `urn:${urnNamespace}:${entityType}:` };
   for (let start = 0; ; start += page) {
-    const { urns } = await aspects.listUrns({ aspect: "testResults", prefix: "", start, count: page });
+    const { urns } = await aspects.listUrns({ ...query, start, count: page });
     yield* urns;
     if (urns.length < page) return;
   }
