@@ -3,6 +3,7 @@ import { associatedDomains } from "./associated-domains.ts";
 import { finalResult, repeatedResult } from "./execution-results.ts";
 import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
 import { uniquePrompts } from "./form-prompts.ts";
+import { policyDefinition } from "./policy-definition.ts";
 import { singleDataProduct } from "./single-data-product.ts";
 import { assignedValues } from "./structured-properties/assigned-values.ts";
 import { compatibleDefinition } from "./structured-properties/compatible-definition.ts";
@@ -42,6 +43,7 @@ export const createHooks = ({ checkApplicability = true }: HookOptions): readonl
   softDeleteFirst,
   uniquePrompts,
   finalResult,
+  policyDefinition,
   systemUsers,
   validVersion,
   validVersionSet,
