@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   delete: async () => (await import("./delete.ts")).deleteCommand,
   truncate: async () => (await import("./truncate.ts")).truncateCommand,
   properties: async () => (await import("./properties.ts")).propertiesCommand,
+  policy: async () => (await import("./policy.ts")).policyCommand,
   lineage: async () => (await import("./lineage.ts")).lineageCommand,
   reindex: async () => (await import("./reindex.ts")).reindexCommand,
   export: async () => (await import("./export.ts")).exportCommand,
