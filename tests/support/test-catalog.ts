@@ -31,7 +31,7 @@ export interface TestCatalog {
 
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
-interface TestOptions extends Pick<AppOptions, "createAuthenticator" | "policiesEnabled" | "restAuthorization"> {
+interface TestOptions extends Pick<AppOptions, "createAuthenticator" | "policiesEnabled" | "restAuthorization" | "viewAuthorization"> {
   readonly store?: CatalogStore;
   readonly bodyLimit?: number;
   readonly graphqlTimeLimit?: number;

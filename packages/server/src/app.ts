@@ -31,6 +31,8 @@ export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptio
   readonly createAuthenticator?: (accessOf: AccessOf) => Authenticate;
   /** Whether policies decide what somebody may do, once it is told who asks; else everybody may do everything. */
   readonly policiesEnabled?: boolean;
+  /** Whether policies also decide what is shown of entities, and whether they are found. */
+  readonly viewAuthorization?: boolean;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
 }
@@ -56,6 +58,7 @@ export async function createApp({
   checkApplicability = true,
   createAuthenticator,
   policiesEnabled = true,
+  viewAuthorization: restrictsViews = false,
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -76,7 +79,7 @@ export async function createApp({
   const writing = { registry, store, hooks, writeSwitch: { writable: true, throttled: false } };
   const tasks = new TaskRunner(writing, [truncation]);
   const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
-  const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store) : everybodyMay;
+  const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
   const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, accessOf, policiesEnabled };
   await loadReferenceData(parts);
   await tasks.resume();

@@ -35,7 +35,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     throw error;
   });
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
-  const { bodyLimit, graphqlTimeLimit, checkApplicability, policiesEnabled, restAuthorization, logLevel } = config;
+  const { bodyLimit, graphqlTimeLimit, checkApplicability, policiesEnabled, restAuthorization, viewAuthorization, logLevel } = config;
   const app = await createApp({
     store,
     keys,
@@ -48,6 +48,7 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     checkApplicability,
     policiesEnabled,
     restAuthorization,
+    viewAuthorization,
     logLevel,
   });
   try {
