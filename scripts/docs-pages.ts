@@ -1,35 +1,39 @@
 import { join } from "node:path";
-import { createApp } from "../packages/server/src/app.ts";
+import { type App, createApp } from "../packages/server/src/app.ts";
 import { ColumnarSearchIndex } from "../packages/server/src/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
 import { type Setting, settings } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
+import { servedRoutes } from "../packages/server/src/http/route-list.ts";
 import { ignoredNames } from "../packages/server/src/settings/ignored-names.ts";
 import { environmentNames } from "../packages/server/src/settings/setting.ts";
+import { markdownTable } from "./markdown-table.ts";
+import { privilegesPage } from "./privileges-page.ts";
 
 /** The pages and files that are written from code: their path from the root of the repository, and their text. */
 export async function docsPages(): Promise<{ readonly path: string; readonly text: string }[]> {
+  const app = await quietApp();
+  const { body } = await app.http.inject({ url: "/openapi/v3/api-docs" });
+  await app.close();
   return [
     { path: "docs/errors.md", text: errorsPage() },
     { path: "docs/config.md", text: configPage() },
+    { path: "docs/privileges.md", text: page("what the endpoints declare", privilegesPage(servedRoutes(app.http))) },
     { path: "packages/server/api/schema.graphql", text: `# ${written("packages/server/src/graphql/schema")}\n\n${schemaText()}` },
-    { path: "packages/server/api/openapi.json", text: await specificationText() },
+    { path: "packages/server/api/openapi.json", text: body },
   ];
 }
 
-/** What the server itself says of its endpoints. */
-async function specificationText(): Promise<string> {
-  const app = await createApp({
+/** A catalog that says of itself what it serves. */
+function quietApp(): Promise<App> {
+  return createApp({
     store: createMemoryCatalogStore(),
     createIndex: (registry) => new ColumnarSearchIndex(registry),
     pages: join(import.meta.dirname, "../packages/web/public"),
     bodyLimit: 1_000_000,
     logLevel: "silent",
   });
-  const { body } = await app.http.inject({ url: "/openapi/v3/api-docs" });
-  await app.close();
-  return body;
 }
 
 function errorsPage(): string {
@@ -45,7 +49,7 @@ function errorsPage(): string {
     "Every error that a request can meet. The Rest.li style endpoints answer with the status below; a transport with rules of",
     "its own may translate the status, never the message. `<name>` stands for what the request at hand fills in.",
     "",
-    ...table(["code", "status", "when", "message"], rows),
+    ...markdownTable(["code", "status", "when", "message"], rows),
   ]);
 }
 
@@ -60,10 +64,10 @@ function configPage(): string {
   ]);
   return page("packages/server/src/config.ts", [
     ...settingsIntroduction,
-    ...table(["flag", "environment", "default", "meaning"], rows),
+    ...markdownTable(["flag", "environment", "default", "meaning"], rows),
     "",
     ...ignoredIntroduction,
-    ...table(
+    ...markdownTable(
       ["environment", "why it is not read"],
       ignoredNames.map(({ names, reason }) => [names.map(code).join(", "), reason]),
     ),
@@ -106,11 +110,6 @@ function written(source: string): string {
 
 function page(source: string, lines: readonly string[]): string {
   return [`<!-- ${written(source)} -->`, "", ...lines, ""].join("\n");
-}
-
-function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
-  return [line(titles), line(titles.map(() => "---")), ...rows.map(line)];
 }
 
 /** The message with `<name>` in place of each detail, whether it prints the detail as a text, a number or a list. */

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { fullAccess } from "@almagest/server/auth/access.ts";
 import { createSchema } from "@almagest/server/graphql/engine/create-schema.ts";
 import { GraphqlEngine } from "@almagest/server/graphql/engine/graphql-engine.ts";
 import type { TypeResolvers } from "@almagest/server/graphql/engine/type-resolvers.ts";
 import type { GraphqlContext } from "@almagest/server/graphql/graphql-context.ts";
 import { expect, test } from "vitest";
 
-const context = { isGivenUp: false, giveUp: () => {} } as GraphqlContext;
+const request = { access: fullAccess };
+const context = { isGivenUp: false, giveUp: () => {}, request } as GraphqlContext;
 
 /** Asks an engine whose fields are resolved as given; answers the body and what was reported. */
 async function ask(types: TypeResolvers, query: string, { timeLimit = 60, given = context } = {}) {
@@ -38,6 +40,7 @@ test("a mutation is not begun once the client was told that its request took too
   const hanging = Promise.withResolvers<boolean>();
   let isGivenUp = false;
   const given = {
+    request,
     get isGivenUp() {
       return isGivenUp;
     },

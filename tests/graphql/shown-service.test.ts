@@ -49,7 +49,7 @@ describe("People", () => {
       state: "ACTIVE",
       privileges: ["EDIT_ENTITY_TAGS"],
       actors: { users: ["urn:li:corpuser:ada"], groups: ["urn:li:corpGroup:etl"] },
-      resources: { filter: { criteria: [{ field: "DOMAIN", values: ["urn:li:domain:shop", "other"] }] } },
+      resources: { filter: { criteria: [{ field: "DOMAIN", values: ["urn:li:domain:shop"] }] } },
     });
     const fields = `policyType name state description privileges editable
       actors { users allUsers resourceOwners resolvedUsers { username } resolvedGroups { name } resolvedRoles { name } }
@@ -77,10 +77,7 @@ describe("People", () => {
             {
               field: "DOMAIN",
               condition: "EQUALS",
-              values: [
-                { value: "urn:li:domain:shop", entity: { urn: "urn:li:domain:shop" } },
-                { value: "other", entity: null },
-              ],
+              values: [{ value: "urn:li:domain:shop", entity: { urn: "urn:li:domain:shop" } }],
             },
           ],
         },

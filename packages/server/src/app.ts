@@ -45,6 +45,8 @@ export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptio
   readonly createAuthenticator?: (accessOf: AccessOf) => Authenticate;
   /** Whether policies decide what somebody may do, once it is told who asks; else everybody may do everything. */
   readonly policiesEnabled?: boolean;
+  /** Whether policies also decide what is shown of entities, and whether they are found. */
+  readonly viewAuthorization?: boolean;
   /** The model; the shipped one when left out. */
   readonly registry?: EntityRegistry;
   /** Whether writes cut the history of what they replace; they do unless said otherwise. */
@@ -83,6 +85,7 @@ export async function createApp({
   checkApplicability = true,
   createAuthenticator,
   policiesEnabled = true,
+  viewAuthorization: restrictsViews = false,
   singleDataProduct = true,
   alwaysEmitChangeLog = false,
   retention: cutsOnWrite = true,
@@ -136,7 +139,7 @@ export async function createApp({
     options,
   );
   const searched = timedSearchIndex(index, metrics.searches);
-  const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store) : everybodyMay;
+  const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
   const deciding = { accessOf, policiesEnabled, announced, metrics, runsTests: testRunner !== undefined };
   const parts: CatalogParts = { ...writing, ...deciding, keys, index: searched, fields, dispatcher, tasks, reindexing, feed, webhooks };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));

@@ -80,6 +80,13 @@ export const settings = {
     default: true,
     description: "Whether the REST and OpenAPI endpoints ask policies; GraphQL always does. true or false.",
   },
+  viewAuthorization: {
+    flag: "view-authorization",
+    environment: "VIEW_AUTHORIZATION_ENABLED",
+    schema: Type.Boolean(),
+    default: false,
+    description: "Whether GraphQL and OpenAPI hide entities from whoever may not see their pages; true or false.",
+  },
   eventsApi: {
     flag: "events-api",
     environment: "EVENTS_API_ENABLED",

@@ -14,9 +14,11 @@ export interface Demand {
 export interface Access {
   /** Whether nothing is ever refused, so that nobody needs to ask. */
   readonly isFull: boolean;
+  /** Whether entities are hidden whose pages the actor may not see. */
+  readonly restrictsViews: boolean;
   /** Whether each of the demands is granted, in their order. */
   grants(demands: readonly Demand[]): Promise<boolean[]>;
 }
 
 /** The access of the system itself, and of everybody while there is no authentication. */
-export const fullAccess: Access = { isFull: true, grants: async (demands) => demands.map(() => true) };
+export const fullAccess: Access = { isFull: true, restrictsViews: false, grants: async (demands) => demands.map(() => true) };

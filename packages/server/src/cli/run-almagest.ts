@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   truncate: async () => (await import("./truncate.ts")).truncateCommand,
   properties: async () => (await import("./properties.ts")).propertiesCommand,
   test: async () => (await import("./metadata-tests.ts")).testCommand,
+  policy: async () => (await import("./policy.ts")).policyCommand,
   lineage: async () => (await import("./lineage.ts")).lineageCommand,
   events: async () => (await import("./events.ts")).eventsCommand,
   reindex: async () => (await import("./reindex.ts")).reindexCommand,

@@ -16,7 +16,7 @@ export class GraphqlContext {
   constructor(parts: CatalogParts, request: RequestContext) {
     this.parts = batchedParts(parts);
     this.request = request;
-    this.entities = new EntityLoader(parts);
+    this.entities = new EntityLoader(parts, request);
   }
 
   /** The entity of a URN, whether or not it is stored; undefined for what is no URN of an entity type of the model. */

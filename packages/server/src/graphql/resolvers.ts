@@ -19,6 +19,7 @@ import { quality } from "./quality/quality.ts";
 import { autocompleteQueries } from "./search/autocomplete-queries.ts";
 import { browseQueries } from "./search/browse-queries.ts";
 import { dataProductAssets } from "./search/data-product-assets.ts";
+import { restrictedEntities } from "./search/restricted-hits.ts";
 import { searchQueries } from "./search/search-queries.ts";
 import { searchesOfEntities } from "./search/searches-of-entities.ts";
 import { settings } from "./settings/settings.ts";
@@ -32,6 +33,7 @@ const domains: readonly TypeResolvers[] = [
   { Query: entityQueries },
   ...entityTypes,
   searchQueries,
+  restrictedEntities,
   searchesOfEntities,
   dataProductAssets,
   autocompleteQueries,

@@ -4,6 +4,7 @@ import { finalResult, repeatedResult } from "./execution-results.ts";
 import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
 import { uniquePrompts } from "./form-prompts.ts";
 import { incidentSummaries } from "./incident-summaries.ts";
+import { policyDefinition } from "./policy-definition.ts";
 import { singleDataProduct } from "./single-data-product.ts";
 import { assignedValues } from "./structured-properties/assigned-values.ts";
 import { compatibleDefinition } from "./structured-properties/compatible-definition.ts";
@@ -47,6 +48,7 @@ export const createHooks = ({ checkApplicability = true, singleDataProduct: isSi
   softDeleteFirst,
   uniquePrompts,
   finalResult,
+  policyDefinition,
   systemUsers,
   validRetention,
   testDefinitions,

@@ -4,13 +4,6 @@ import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
 import { contextOf } from "./context-of.ts";
 import { servedRoutes } from "./route-list.ts";
 
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** What the route asks of whoever calls it. */
-    access?: EndpointAccess<FastifyRequest>;
-  }
-}
-
 /** Asks of every request what its route declares. A server with a route that declares nothing does not start. */
 export function enforceAccess(server: FastifyInstance, registry: EntityRegistry): void {
   server.addHook("preHandler", async (request) => {

@@ -1,9 +1,12 @@
 import type { FastifyContextConfig, FastifyInstance } from "fastify";
+import type { EndpointAccess } from "../auth/endpoint-access.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route is there only to say in the words of its protocol that the method is none of its own. */
     onlyRefuses?: boolean;
+    /** What the route asks of whoever calls it. */
+    access?: EndpointAccess<FastifyRequest>;
   }
 }
 

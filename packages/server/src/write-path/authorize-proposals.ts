@@ -1,5 +1,6 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
-import { demandsOnUrns } from "../auth/privileges/demands.ts";
+import type { Demand, Resource } from "../auth/access.ts";
+import { demandOnEntity } from "../auth/privileges/demands.ts";
 import type { Operation } from "../auth/privileges/operation-privileges.ts";
 import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { catalogError } from "../errors.ts";
@@ -40,18 +41,21 @@ export async function authorizeProposals(
   { operation, refusal }: Authorizing = asProposed,
 ): Promise<void> {
   if (context.access.isFull) return;
-  const byOperation = Map.groupBy(proposals, ({ changeType }) => operation ?? operations[changeType]);
-  const demands = [...byOperation].flatMap(([each, made]) =>
-    demandsOnUrns(registry, { group: "ENTITY", operation: each }, new Set(made.flatMap((proposal) => urnOf(registry, proposal)))),
-  );
-  const refused = await refusedDemands(context, demands);
+  const demands = new Map<string, Demand>();
+  for (const proposal of proposals) {
+    const resource = resourceOf(registry, proposal);
+    const asked = { group: "ENTITY", operation: operation ?? operations[proposal.changeType] } as const;
+    if (resource !== undefined) demands.set(`${asked.operation} ${resource.urn}`, demandOnEntity(registry, asked, resource));
+  }
+  const refused = await refusedDemands(context, [...demands.values()]);
   if (refused.length === 0) return;
   const urns = new Set(refused.flatMap(({ resource }) => resource?.urn ?? []));
   throw catalogError("FORBIDDEN", { reason: refusal(context.actor, [...urns]) });
 }
 
-function urnOf(registry: EntityRegistry, proposal: MetadataChangeProposal): string[] {
+/** The type is that of the proposal: its URN may spell it otherwise. */
+function resourceOf(registry: EntityRegistry, proposal: MetadataChangeProposal): (Resource & { readonly urn: string }) | undefined {
   const entity = registry.entity(proposal.entityType);
   const urn = entity && resolveUrn(registry, entity, proposal);
-  return urn === undefined || Array.isArray(urn) ? [] : [urn.text];
+  return entity === undefined || urn === undefined || Array.isArray(urn) ? undefined : { entityType: entity.name, urn: urn.text };
 }

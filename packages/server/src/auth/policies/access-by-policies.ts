@@ -10,8 +10,11 @@ export type AccessOf = (actor: string) => Access;
 /** Where nothing is refused: everybody may do everything. */
 export const everybodyMay: AccessOf = () => fullAccess;
 
-/** What the policies in a store allow: by default nothing, and everything to the system itself. */
-export function accessByPolicies(store: Pick<CatalogStore, "aspects" | "changes">): AccessOf {
+/**
+ * What the policies in a store allow: by default nothing, and everything to the system itself. Where views are restricted,
+ * entities are hidden from whoever may not see their pages.
+ */
+export function accessByPolicies(store: Pick<CatalogStore, "aspects" | "changes">, { restrictsViews = false } = {}): AccessOf {
   const book = new PolicyBook(store);
-  return (actor) => (actor === systemActor ? fullAccess : new PolicyAccess(actor, { store, book }));
+  return (actor) => (actor === systemActor ? fullAccess : new PolicyAccess(actor, { store, book, restrictsViews }));
 }

@@ -19,6 +19,12 @@ interface OpenDemand {
   readonly policies: readonly Policy[];
 }
 
+interface PolicyAccessParts {
+  readonly store: Pick<CatalogStore, "aspects">;
+  readonly book: PolicyBook;
+  readonly restrictsViews: boolean;
+}
+
 /** What is seen of oneself without any policy (behaviour.md 6.5, "View Self"). */
 const viewSelf: ReadonlySet<string> = new Set(["VIEW_ENTITY_PAGE", "GET_ENTITY_PRIVILEGE"]);
 
@@ -28,12 +34,14 @@ const viewSelf: ReadonlySet<string> = new Set(["VIEW_ENTITY_PAGE", "GET_ENTITY_P
  */
 export class PolicyAccess implements Access {
   readonly isFull = false;
+  readonly restrictsViews: boolean;
   readonly #actor: string;
   readonly #store: Pick<CatalogStore, "aspects">;
   readonly #book: PolicyBook;
   #memory: Memory | undefined;
 
-  constructor(actor: string, { store, book }: { readonly store: Pick<CatalogStore, "aspects">; readonly book: PolicyBook }) {
+  constructor(actor: string, { store, book, restrictsViews }: PolicyAccessParts) {
+    this.restrictsViews = restrictsViews;
     this.#actor = actor;
     this.#store = store;
     this.#book = book;

@@ -1,5 +1,5 @@
 import { type EntityRegistry, parseUrn } from "@almagest/model";
-import type { Demand } from "../access.ts";
+import type { Demand, Resource } from "../access.ts";
 import { type Group, type Operation, operationPrivileges, privilegesOfTypes } from "./operation-privileges.ts";
 
 /** An operation of the API on entities. */
@@ -26,11 +26,7 @@ export function demandsOnTypes(registry: EntityRegistry, asked: Alternatives, en
 }
 
 /** What it demands on one entity, or on a type. Names of types come in any letter case, and privileges must not depend on it. */
-function demandOnEntity(
-  registry: EntityRegistry,
-  asked: Alternatives,
-  resource: { readonly entityType: string; readonly urn?: string },
-): Demand {
+export function demandOnEntity(registry: EntityRegistry, asked: Alternatives, resource: Resource): Demand {
   const entityType = registry.entity(resource.entityType)?.name ?? resource.entityType;
   return { anyOf: privilegesFor(asked, entityType), resource: { ...resource, entityType } };
 }

@@ -51,7 +51,8 @@ function resolveFields(schema: GraphQLSchema, type: GraphQLObjectType, own: Type
   for (const field of Object.values(type.getFields())) {
     const resolve = resolverOf(schema, field, own[field.name]);
     if (type === schema.getQueryType()) field.resolve = unlessRefused(accessOfRoot(field.name), resolve);
-    else field.resolve = type === schema.getMutationType() ? unlessGivenUp(unlessRefused(accessOfRoot(field.name), resolve)) : resolve;
+    else if (type === schema.getMutationType()) field.resolve = unlessRefused(accessOfRoot(field.name), unlessGivenUp(resolve));
+    else field.resolve = resolve;
   }
 }
 

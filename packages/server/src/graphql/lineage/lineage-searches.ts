@@ -6,6 +6,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { emptyResults, shownHit } from "../search/answer-search.ts";
 import { readPage } from "../search/page.ts";
 import { shownFacets } from "../search/property-facets.ts";
+import { shownEntities } from "../search/restricted-hits.ts";
 import { type LineageSearchInput, readLineageSearch } from "./lineage-search-input.ts";
 
 /** Searches among what is upstream or downstream (graphql.md 5.2). */
@@ -35,7 +36,9 @@ async function scrolled(input: LineageSearchInput, context: GraphqlContext) {
 }
 
 async function shownPage({ total, entities, facets }: LineageSearchResult, context: GraphqlContext) {
-  const searchResults = entities.map(({ lineage: { degree, degrees, ends }, ...found }) => ({
+  // What is hidden keeps its place in the graph.
+  const shown = await shownEntities(context, entities, true);
+  const searchResults = shown.map(({ lineage: { degree, degrees, ends }, ...found }) => ({
     ...shownHit(found),
     degree,
     degrees,

@@ -1,11 +1,12 @@
 import type { FilterCriteria } from "../../search/filter-criteria.ts";
-import { type EntitySearch, type FoundEntity, type SearchResult, searchEntities } from "../../search/search-entities.ts";
+import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type ExtraProperty, extraProperties } from "./extra-properties.ts";
 import { bothOf } from "./filter-inputs.ts";
 import { type PageInput, readPage } from "./page.ts";
 import { offeredProperties, shownFacets } from "./property-facets.ts";
+import { type ShownEntity, shownEntities } from "./restricted-hits.ts";
 import { readFlags, readSort, type SearchFlagsInput, type SortInput } from "./search-options.ts";
 import { type ScopeInput, searchScope } from "./search-scope.ts";
 import { searchableTypes } from "./searched-types.ts";
@@ -45,11 +46,11 @@ export async function answerSearch(context: GraphqlContext, input: SearchInput, 
     facets,
   };
   const result = await searchEntities(context.parts, search);
-  const { fetchExtraFields } = input.searchFlags ?? {};
+  const { fetchExtraFields, includeRestricted } = input.searchFlags ?? {};
   return {
     ...page,
     total: result.total,
-    searchResults: await shownHits(context, result, fetchExtraFields ?? []),
+    searchResults: await shownHits(context, result, { extra: fetchExtraFields ?? [], includeRestricted: includeRestricted === true }),
     facets: await shownFacets(context, result.facets, facets),
     suggestions: result.spellings,
     nextScrollId: result.scrollId,
@@ -61,18 +62,25 @@ export function emptyResults(page: { readonly start: number; readonly count: num
   return { ...page, total: 0, searchResults: [], facets: [], suggestions: [], nextScrollId: undefined };
 }
 
-/** A hit as `SearchResult` shows it. The entity of a matched field is the one whose URN the value is. */
-export function shownHit({ urn, matchedFields }: FoundEntity, extra: readonly ExtraProperty[] = []) {
+interface Wanted {
+  readonly extra: readonly string[];
+  readonly includeRestricted: boolean;
+}
+
+/** A hit as `SearchResult` shows it; of one that is not to be shown only that it is there. The entity of a matched field is the one whose URN the value is. */
+export function shownHit({ urn, entity, matchedFields }: ShownEntity, extra: readonly ExtraProperty[] = []) {
+  const matched = entity === urn ? matchedFields : [];
   return {
-    entity: urn,
+    entity,
     insights: [],
-    matchedFields: matchedFields.map(({ name, value }) => ({ name, value, entity: value })),
+    matchedFields: matched.map(({ name, value }) => ({ name, value, entity: value })),
     extraProperties: extra,
   };
 }
 
-async function shownHits(context: GraphqlContext, { entities }: SearchResult, wanted: readonly string[]) {
-  const urns = entities.map(({ urn }) => urn);
-  const extra = await extraProperties(context, urns, wanted);
-  return entities.map((found) => shownHit(found, extra.get(found.urn)));
+async function shownHits(context: GraphqlContext, { entities }: SearchResult, wanted: Wanted) {
+  const shown = await shownEntities(context, entities, wanted.includeRestricted);
+  const seen = shown.filter(({ urn, entity }) => entity === urn).map(({ urn }) => urn);
+  const extra = await extraProperties(context, seen, wanted.extra);
+  return shown.map((found) => shownHit(found, extra.get(found.urn)));
 }

@@ -53,7 +53,7 @@ async function assetsOf(node: EntityNode, input: SearchInput, context: GraphqlCo
   );
   const { filters: _filters, orFilters: _orFilters, ...rest } = input;
   const results = await answerSearch(context, rest, { types, ...(filter && { filter }) });
-  const ports = new Set(assets.filter(({ isOutputPort }) => isOutputPort).map(({ urn }) => urn));
+  const ports = new Set<unknown>(assets.filter(({ isOutputPort }) => isOutputPort).map(({ urn }) => urn));
   return {
     ...results,
     searchResults: results.searchResults.map((result) => ({

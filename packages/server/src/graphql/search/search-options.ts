@@ -2,13 +2,14 @@ import type { SearchFlags } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import { wholeFromZero } from "./page.ts";
 
-/** `SearchFlags`; those that change nothing here (`skipCache`, `fulltext`, `includeRestricted`) are left aside. */
+/** `SearchFlags`; those that change nothing here (`skipCache`, `fulltext`) are left aside. */
 export interface SearchFlagsInput {
   readonly maxAggValues?: number | null;
   readonly skipHighlighting?: boolean | null;
   readonly skipAggregates?: boolean | null;
   readonly getSuggestions?: boolean | null;
   readonly includeSoftDeleted?: boolean | null;
+  readonly includeRestricted?: boolean | null;
   readonly customHighlightingFields?: readonly string[] | null;
   readonly includeStructuredPropertyFacets?: boolean | null;
   readonly filterNonLatestVersions?: boolean | null;

@@ -3,6 +3,7 @@ import { absoluteEvents, summarizeUsage, type UsageSeries, type UsageSummary } f
 import { startOfRange } from "../../usage/usage-windows.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { onlyWith } from "../field-access/only-with.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { seriesField } from "./series-field.ts";
 
@@ -18,10 +19,10 @@ const topUsers = 5;
 /** Usage of the last month in a few figures (graphql.md 7.6), for the results of a search as for one page. */
 export const statsSummaries: TypeResolvers = {
   Dataset: {
-    statsSummary: async (node: EntityNode, _args, context) => {
+    statsSummary: onlyWith("VIEW_DATASET_USAGE", undefined, async (node, _args, context) => {
       const summary = await load(node, context);
       return { queryCountLast30Days: summary.total, ...usersOf(summary) };
-    },
+    }),
   },
   Chart: { statsSummary: viewsOf("chartUsageStatistics") },
   Dashboard: { statsSummary: viewsOf("dashboardUsageStatistics") },

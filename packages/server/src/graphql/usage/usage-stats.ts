@@ -4,16 +4,21 @@ import { absoluteEvents } from "../../usage/summarize-usage.ts";
 import { startOfRange, type UsageRange } from "../../usage/usage-windows.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { onlyWith } from "../field-access/only-with.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type SeriesArguments, seriesField } from "./series-field.ts";
+
+interface RangeArguments {
+  readonly range?: UsageRange | null;
+}
 
 /** Usage in days, and over all of them by user (graphql.md 7.6). Without a range all of it counts. */
 export const usageStats: TypeResolvers = {
   Dataset: {
-    usageStats: ({ urn }: EntityNode, { range }: { readonly range?: UsageRange | null }, { parts, request }: GraphqlContext) => {
+    usageStats: onlyWith("VIEW_DATASET_USAGE", undefined, ({ urn }, { range }: RangeArguments, { parts, request }) => {
       const startTime = startOfRange(range ?? "ALL", request.time);
       return queryUsage(parts, { resource: urn, duration: "DAY", startTime, endTime: request.time });
-    },
+    }),
   },
   Dashboard: {
     usageStats: async (node: EntityNode, args: SeriesArguments, context: GraphqlContext) => {

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
+import { authorized } from "../../request-context.ts";
 import { tracedMetadata } from "../../request-trace.ts";
 import { decodeParameters } from "../../restli/decode-parameters.ts";
 import { linkVersion, unlinkVersion } from "../../write-path/link-version.ts";
@@ -25,7 +26,7 @@ export async function linkToVersionSet(call: OpenapiCall): Promise<OpenapiAnswer
   const decoded = decodeParameters({ name: "versionOf", parameters: linkSchema }, sent) as Static<typeof linkSchema>;
   const { sourceCreationTimestamp: sourceTime, ...link } = decoded;
   const ends = { versionSet: set.urn.text, urn: version.urn.text, systemMetadata: tracedMetadata(undefined, context) };
-  await linkVersion(parts, context, { ...link, ...(sourceTime !== undefined && { sourceTime }), ...ends });
+  await linkVersion(parts, authorized(context), { ...link, ...(sourceTime !== undefined && { sourceTime }), ...ends });
   const read = await getLatestAspects(parts.store, [
     { urn: version.urn.text, entity: version.entity, aspects: ["versionProperties"] },
     { urn: set.urn.text, entity: set.entity },
@@ -38,7 +39,7 @@ export async function linkToVersionSet(call: OpenapiCall): Promise<OpenapiAnswer
 export async function unlinkFromVersionSet(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, context, path } = call;
   const { urn } = requireUrn(parts.registry, path.urn);
-  await unlinkVersion(parts, context, { versionSet: requireVersionSet(call).urn.text, urn: urn.text });
+  await unlinkVersion(parts, authorized(context), { versionSet: requireVersionSet(call).urn.text, urn: urn.text });
   return { body: JSON.stringify([urn.text]) };
 }
 

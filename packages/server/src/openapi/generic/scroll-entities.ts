@@ -1,3 +1,4 @@
+import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { catalogError } from "../../errors.ts";
 import { type EntitySearch, largestPage, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
@@ -11,14 +12,14 @@ const orders = ["ASCENDING", "DESCENDING"] as const;
  * or as searchEntities does.
  */
 export async function scrollEntities(
-  { parts, query }: OpenapiCall,
+  { parts, context, query }: OpenapiCall,
   entities: readonly string[],
   refined: Pick<EntitySearch, "filter" | "sort"> = {},
 ): Promise<SearchResult> {
   const criteria = texts(query, "sortCriteria");
   const fields = criteria.length > 0 ? criteria : [query.text("sort")?.trim() || "urn"];
   const order = sortOrder(query.text("sortOrder"));
-  return searchEntities(parts, {
+  const page = await searchEntities(parts, {
     entities,
     input: query.text("query") ?? "*",
     start: 0,
@@ -28,6 +29,11 @@ export async function scrollEntities(
     flags: { includeSoftDeleted: flag(query, "includeSoftDelete"), skipAggregates: true, skipHighlighting: true },
     ...refined,
   });
+  const hidden = await hiddenEntities(
+    context.access,
+    page.entities.map(({ urn }) => urn),
+  );
+  return { ...page, entities: page.entities.filter(({ urn }) => !hidden.has(urn)) };
 }
 
 function pageSize(count = 10): number {

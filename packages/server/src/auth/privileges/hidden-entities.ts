@@ -1,0 +1,19 @@
+import { parseUrn } from "@almagest/model";
+import type { Access } from "../access.ts";
+
+/** Types whose entities are shown only to whoever may see their pages, where views are restricted (behaviour.md 6.5). */
+const restrictedTypes: ReadonlySet<string> = new Set([
+  ...["dataset", "dashboard", "chart", "dataFlow", "dataJob", "notebook", "dataProduct", "domain", "glossaryTerm", "glossaryNode"],
+  ...["mlModel", "mlModelGroup", "mlFeature", "mlFeatureTable", "mlPrimaryKey"],
+]);
+
+/** Those of the entities that are not to be shown; asked for all of them together, and of nobody where nothing is hidden. */
+export async function hiddenEntities(access: Access, urns: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!access.restrictsViews) return new Set();
+  const restricted = [...new Set(urns)].flatMap((urn) => {
+    const entityType = parseUrn(urn)?.entityType ?? "";
+    return restrictedTypes.has(entityType) ? [{ anyOf: ["VIEW_ENTITY_PAGE"], resource: { entityType, urn } }] : [];
+  });
+  const granted = await access.grants(restricted);
+  return new Set(restricted.filter((_demand, at) => granted[at] !== true).map(({ resource }) => resource.urn));
+}

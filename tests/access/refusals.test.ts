@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf, failureOf } from "../graphql/graphql-calls.ts";
+import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import type { TestCatalog } from "../support/test-catalog.ts";
+
+/** What somebody is told who may not, in the words that clients know (rest.md 3.2, openapi.md 1.5). */
+
+const user = "urn:li:corpuser:reader";
+const tag = (name: string) => `urn:li:tag:${name}`;
+const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)";
+
+let catalog: GuardedCatalog;
+let reader: TestCatalog;
+beforeAll(async () => {
+  catalog = await createGuardedCatalog();
+  reader = catalog.as(user);
+  await catalog.put(tag("a"), "tagProperties", { name: "a" });
+  await catalog.put(dataset, "status", { removed: false });
+});
+afterAll(() => catalog.close());
+
+async function allow(privileges: readonly string[], filter?: object): Promise<void> {
+  const actors = { users: [user], resourceOwners: false, allUsers: false, allGroups: false };
+  const policy = { displayName: "p", description: "", type: "METADATA", state: "ACTIVE", privileges, actors, editable: true };
+  const resources = filter && { resources: { filter: { criteria: [filter] } } };
+  expect((await catalog.put("urn:li:dataHubPolicy:given", "dataHubPolicyInfo", { ...policy, ...resources })).status).toBe(200);
+}
+
+function proposal(urn: string, changeType = "UPSERT") {
+  const aspect = { value: '{"name":"new"}', contentType: "application/json" };
+  return { entityType: "tag", entityUrn: urn, changeType, aspectName: "tagProperties", aspect };
+}
+
+describe("somebody without the privilege is told", () => {
+  test("which entities of a batch they may not change, and none of it is changed", async () => {
+    await allow(["EDIT_ENTITY"], { field: "URN", values: [tag("mine")], condition: "EQUALS" });
+    const proposals = [proposal(tag("mine")), proposal(tag("a")), proposal(tag("b")), proposal(tag("a"))];
+    const { status, body } = await reader.request("POST", "/aspects?action=ingestProposalBatch", { proposals });
+    const both = "HttpStatus: 403 Urn: urn:li:tag:a, HttpStatus: 403 Urn: urn:li:tag:b";
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ message: `User ${user} is unauthorized to modify entity: ${both}` });
+    expect(await catalog.read(tag("mine"))).not.toHaveProperty("tagProperties");
+    expect((await reader.request("POST", "/aspects?action=ingestProposal", { proposal: proposal(tag("mine")) })).status).toBe(200);
+  });
+
+  test("that creating, changing and deleting take privileges of their own", async () => {
+    const outcomes = async () => {
+      const types = ["CREATE_ENTITY", "UPSERT", "DELETE"];
+      const sent = types.map((type, at) =>
+        reader.request("POST", "/aspects?action=ingestProposal", { proposal: proposal(tag(`${type}${at}`), type) }),
+      );
+      return (await Promise.all(sent)).map(({ status }) => status === 403);
+    };
+    await allow(["CREATE_ENTITY"]);
+    expect(await outcomes()).toEqual([false, true, true]);
+    await allow(["EDIT_ENTITY"]);
+    expect(await outcomes()).toEqual([false, false, true]);
+    await allow(["DELETE_ENTITY"]);
+    expect(await outcomes()).toEqual([true, true, false]);
+  });
+
+  test("that policies, people, secrets and sources take privileges of their own, whatever else they may edit", async () => {
+    await allow(["EDIT_ENTITY", "CREATE_ENTITY", "DELETE_ENTITY"]);
+    const writes: [string, string, object, Record<string, unknown>?][] = [
+      ["urn:li:dataHubPolicy:x", "dataHubPolicyInfo", {}],
+      ["urn:li:corpuser:x", "corpUserInfo", { active: true }],
+      ["urn:li:corpGroup:x", "corpGroupInfo", {}],
+      ["urn:li:dataHubSecret:x", "dataHubSecretValue", {}],
+      ["urn:li:dataHubIngestionSource:x", "dataHubIngestionSourceInfo", {}],
+      ["urn:li:datahubpolicy:x", "dataHubPolicyInfo", {}, { entityType: "dataHubPolicy" }],
+    ];
+    for (const write of writes) expect((await reader.put(...write)).text).toContain("unauthorized");
+    expect((await reader.request("GET", "/entitiesV2/urn:li:dataHubSecret:x")).status).toBe(403);
+  });
+
+  test("so in the words of each endpoint", async () => {
+    await allow([]);
+    const key = encodeURIComponent(dataset);
+    const told = async (method: "GET" | "POST" | "DELETE" | "PATCH", path: string, body?: unknown) => {
+      const answer = await catalog.as("urn:li:corpuser:datahub").request("GET", "/health");
+      expect(answer.status).toBe(200);
+      const { status, body: refusal, text } = await reader.request(method, path, body);
+      const { message, error } = Object(refusal);
+      return [status, message ?? error ?? text];
+    };
+    expect(await told("POST", "/entities?action=delete", { urn: dataset })).toEqual([
+      403,
+      `User is unauthorized to delete entity: ${dataset}`,
+    ]);
+    expect(await told("DELETE", `/openapi/v3/entity/dataset/${key}`)).toEqual([403, `${user} is unauthorized to DELETE entities.`]);
+    const item = [{ urn: tag("n"), tagProperties: { value: { name: "n" } } }];
+    expect(await told("POST", "/openapi/v3/entity/tag", item)).toEqual([403, `${user} is unauthorized to CREATE entities.`]);
+    expect(await told("GET", "/openapi/operations/elasticSearch/getTaskStatus?task=a:1")).toEqual([
+      403,
+      `${user} is not authorized to get ElasticSearch task status`,
+    ]);
+    expect(await told("GET", "/openapi/v1/events/poll?topic=PlatformEvent_v1")).toEqual([403, ""]);
+    expect(
+      await told("POST", "/operations?action=truncateTimeseriesAspect", { entityType: "dataset", aspect: "operation", endTimeMillis: 1 }),
+    ).toEqual([403, "User is unauthorized to truncate timeseries index"]);
+  });
+
+  test("nothing of what a search found, unless they may read all of it", async () => {
+    await allow([]);
+    for (const id of ["view-entity-page-all"]) {
+      const urn = `urn:li:dataHubPolicy:${id}`;
+      const { dataHubPolicyInfo } = await catalog.read(urn);
+      await catalog.put(urn, "dataHubPolicyInfo", { ...Object(dataHubPolicyInfo), state: "INACTIVE" });
+    }
+    const search = () => reader.request("POST", "/entities?action=search", { entity: "tag", input: "*", start: 0, count: 10 });
+    expect((await search()).body).toMatchObject({ message: "User is unauthorized to search." });
+    await allow(["SEARCH_PRIVILEGE"]);
+    expect((await search()).body).toMatchObject({ message: "User is unauthorized get entity." });
+    await allow(["SEARCH_PRIVILEGE", "VIEW_ENTITY_PAGE"]);
+    expect((await search()).status).toBe(200);
+  });
+});
+
+describe("a narrower privilege of GraphQL", () => {
+  const addTag = "mutation add($input: TagAssociationInput!) { addTag(input: $input) }";
+  const onEntity = { input: { tagUrn: tag("a"), resourceUrn: dataset } };
+  const onColumn = { input: { ...onEntity.input, subResource: "id", subResourceType: "DATASET_FIELD" } };
+
+  test("is enough for what it names and no more, and all of editing is enough for it", async () => {
+    const schema = {
+      schemaName: "s",
+      platform: "urn:li:dataPlatform:hive",
+      version: 0,
+      hash: "",
+      platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
+    };
+    const fields = [{ fieldPath: "id", nativeDataType: "int", type: { type: { "com.linkedin.schema.NumberType": {} } } }];
+    await catalog.put(dataset, "schemaMetadata", { ...schema, fields });
+    await allow(["EDIT_ENTITY_TAGS"]);
+    expect(await dataOf(reader, addTag, onEntity)).toEqual({ addTag: true });
+    expect(await failureOf(reader, addTag, onColumn)).toMatchObject({ code: 403, data: { addTag: null } });
+    await allow(["EDIT_DATASET_COL_TAGS"]);
+    expect(await failureOf(reader, addTag, onEntity)).toMatchObject({ code: 403 });
+    expect(await dataOf(reader, addTag, onColumn)).toEqual({ addTag: true });
+    await allow(["EDIT_ENTITY"]);
+    expect(
+      await dataOf(
+        reader,
+        `mutation both($one: TagAssociationInput!, $other: TagAssociationInput!) {
+      one: addTag(input: $one) other: addTag(input: $other) }`,
+        { one: onEntity.input, other: onColumn.input },
+      ),
+    ).toEqual({ one: true, other: true });
+  });
+
+  test("is told of an entity to whom it concerns", async () => {
+    await allow(["EDIT_ENTITY_TAGS", "VIEW_DATASET_USAGE"]);
+    const query = `{ dataset(urn: "${dataset}") { privileges { canEditTags canEditOwners canEditLineage canViewDatasetUsage canManageEntity } } }`;
+    const privileges = {
+      canEditTags: true,
+      canEditOwners: false,
+      canEditLineage: false,
+      canViewDatasetUsage: true,
+      canManageEntity: false,
+    };
+    expect(await dataOf(reader, query)).toEqual({ dataset: { privileges } });
+    const me = "{ me { platformPrivileges { managePolicies manageDomains generatePersonalAccessTokens } } }";
+    const platformPrivileges = { managePolicies: false, manageDomains: false, generatePersonalAccessTokens: true };
+    expect(await dataOf(reader, me)).toEqual({ me: { platformPrivileges } });
+  });
+
+  test("over a group of the glossary holds for what is in it, and one over all below holds for that", async () => {
+    const node = (name: string) => `urn:li:glossaryNode:${name}`;
+    await catalog.put(node("top"), "glossaryNodeInfo", { name: "top", definition: "" });
+    await catalog.put(node("below"), "glossaryNodeInfo", { name: "below", definition: "", parentNode: node("top") });
+    const create = (parentNode: string | null) =>
+      [
+        "mutation create($input: CreateGlossaryEntityInput!) { createGlossaryTerm(input: $input) }",
+        { input: { name: `term${Math.random()}`, parentNode } },
+      ] as const;
+    const top = { field: "URN", values: [node("top")], condition: "EQUALS" };
+    await allow(["MANAGE_GLOSSARY_CHILDREN"], top);
+    expect(await dataOf(reader, ...create(node("top")))).toHaveProperty("createGlossaryTerm");
+    expect(await failureOf(reader, ...create(node("below")))).toMatchObject({ code: 403 });
+    await allow(["MANAGE_ALL_GLOSSARY_CHILDREN"], top);
+    expect(await dataOf(reader, ...create(node("below")))).toHaveProperty("createGlossaryTerm");
+    expect(await failureOf(reader, ...create(null))).toMatchObject({ code: 403 });
+    await allow(["MANAGE_GLOSSARIES"]);
+    expect(await dataOf(reader, ...create(null))).toHaveProperty("createGlossaryTerm");
+  });
+
+  test("of others is told only to whoever writes policies", async () => {
+    const query = "query may($actor: String!) { getGrantedPrivileges(input: { actorUrn: $actor }) { privileges } }";
+    await allow([]);
+    expect(await failureOf(reader, query, { actor: "urn:li:corpuser:datahub" })).toMatchObject({ code: 403 });
+    expect(await dataOf(reader, query, { actor: user })).toHaveProperty("getGrantedPrivileges.privileges", [
+      "VIEW_ANALYTICS",
+      "GENERATE_PERSONAL_ACCESS_TOKENS",
+    ]);
+    expect(await dataOf(catalog, query, { actor: user })).toHaveProperty("getGrantedPrivileges.privileges");
+  });
+});

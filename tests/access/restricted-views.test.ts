@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf } from "../graphql/graphql-calls.ts";
+import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import type { TestCatalog } from "../support/test-catalog.ts";
+
+/** Where views are restricted, entities are hidden from whoever may not see their pages (behaviour.md 6.5). */
+
+const user = "urn:li:corpuser:reader";
+const table = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`;
+const [shown, hidden] = [table("shown"), table("hidden")];
+
+async function open(viewAuthorization: boolean): Promise<GuardedCatalog> {
+  const catalog = await createGuardedCatalog({ viewAuthorization });
+  for (const urn of [shown, hidden]) {
+    await catalog.put(urn, "datasetProperties", { name: urn === shown ? "shown" : "hidden", description: "told" });
+    await catalog.put(urn, "datasetProfile", { timestampMillis: 1, rowCount: 5 });
+  }
+  for (const id of ["view-entity-page-all", "view-dataset-sensitive"]) {
+    const urn = `urn:li:dataHubPolicy:${id}`;
+    const { dataHubPolicyInfo } = await catalog.read(urn);
+    await catalog.put(urn, "dataHubPolicyInfo", { ...Object(dataHubPolicyInfo), state: "INACTIVE" });
+  }
+  const actors = { users: [user], resourceOwners: false, allUsers: false, allGroups: false };
+  await catalog.put("urn:li:dataHubPolicy:some", "dataHubPolicyInfo", {
+    ...{ displayName: "some", description: "", type: "METADATA", state: "ACTIVE", editable: true, actors },
+    privileges: ["VIEW_ENTITY_PAGE", "VIEW_DATASET_PROFILE"],
+    resources: { filter: { criteria: [{ field: "URN", values: [shown], condition: "EQUALS" }] } },
+  });
+  return catalog;
+}
+
+const search = `query search($flags: SearchFlags) { search(input: { type: DATASET, query: "*", start: 0, count: 10, searchFlags: $flags }) {
+  searchResults { entity { __typename urn type } } } }`;
+
+async function found(catalog: TestCatalog, flags: object = {}) {
+  const data = (await dataOf(catalog, search, { flags })) as { search: { searchResults: { entity: Record<string, string> }[] } };
+  return data.search.searchResults.map(({ entity }) => entity);
+}
+
+describe("with restricted views", () => {
+  let catalog: GuardedCatalog;
+  let reader: TestCatalog;
+  beforeAll(async () => {
+    catalog = await open(true);
+    reader = catalog.as(user);
+  });
+  afterAll(() => catalog.close());
+
+  test("a search finds what the caller may see, and everything for whoever may see all", async () => {
+    expect((await found(reader)).map(({ urn }) => urn)).toEqual([shown]);
+    expect(await found(catalog)).toHaveLength(2);
+  });
+
+  test("a search that includes them shows that there are others, and not which", async () => {
+    const [restricted, ...others] = (await found(reader, { includeRestricted: true })).filter(({ urn }) => urn !== shown);
+    expect(others).toEqual([]);
+    expect(restricted).toMatchObject({ __typename: "Restricted", type: "RESTRICTED" });
+    expect(restricted?.urn).toMatch(/^urn:li:restricted:/);
+    expect(restricted?.urn).not.toContain("hidden");
+  });
+
+  test("an entity that is named shows nothing that is stored of it", async () => {
+    const query = (urn: string) => `{ dataset(urn: "${urn}") { urn properties { description } } }`;
+    expect(await dataOf(reader, query(shown))).toEqual({ dataset: { urn: shown, properties: { description: "told" } } });
+    expect(await dataOf(reader, query(hidden))).toEqual({ dataset: { urn: hidden, properties: null } });
+  });
+
+  test("a list of OpenAPI leaves out what the caller may not see", async () => {
+    await catalog.put("urn:li:dataHubPolicy:lists", "dataHubPolicyInfo", {
+      ...{ displayName: "lists", description: "", type: "METADATA", state: "ACTIVE", editable: true, privileges: ["GET_ENTITY_PRIVILEGE"] },
+      actors: { users: [user], resourceOwners: false, allUsers: false, allGroups: false },
+    });
+    const { body } = await reader.request("GET", "/openapi/v3/entity/dataset");
+    expect(Object(body).entities.map(({ urn }: { urn: string }) => urn)).toEqual([shown]);
+  });
+});
+
+describe("without restricted views", () => {
+  test("everything is found and shown, but for figures about the values, which take a privilege of their own", async () => {
+    const catalog = await open(false);
+    const reader = catalog.as(user);
+    expect(await found(reader)).toHaveLength(2);
+    const query = (urn: string) =>
+      `{ dataset(urn: "${urn}") { properties { description } datasetProfiles { rowCount } usageStats { buckets { bucket } } } }`;
+    const properties = { description: "told" };
+    expect(await dataOf(reader, query(shown))).toEqual({ dataset: { properties, datasetProfiles: [{ rowCount: 5 }], usageStats: null } });
+    expect(await dataOf(reader, query(hidden))).toEqual({ dataset: { properties, datasetProfiles: [], usageStats: null } });
+    expect(await dataOf(catalog, query(hidden))).toMatchObject({ dataset: { datasetProfiles: [{ rowCount: 5 }], usageStats: {} } });
+    await catalog.close();
+  });
+});
