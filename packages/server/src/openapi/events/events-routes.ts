@@ -4,6 +4,7 @@ import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openap
 import { answerAuditSearch } from "./audit-search.ts";
 import { decodeOffset, encodeOffset } from "./event-offsets.ts";
 import { type PollParameters, readPollParameters } from "./poll-parameters.ts";
+import { answerUsageSearch } from "./usage-search.ts";
 
 const faultMember = "errorMessage";
 const day = 24 * 60 * 60 * 1000;
@@ -13,6 +14,7 @@ export function eventsRoutes(closing: AbortSignal): readonly OpenapiRoute[] {
   return [
     { method: "GET", url: "/openapi/v1/events/poll", faultMember, answer: (call) => answerPoll(call, closing) },
     { method: "POST", url: "/openapi/v1/events/audit/search", faultMember, answer: answerAuditSearch },
+    { method: "POST", url: "/openapi/v2/analytics/datahub_usage_events/_search", answer: answerUsageSearch },
   ];
 }
 
