@@ -1,6 +1,6 @@
 import { type EntityRegistry, jsonEqual, parseJson, type SystemMetadata } from "@almagest/model";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { type ChangeRecord, producedEventType } from "../storage/change-log-store.ts";
 import { aspectKeyText } from "../write-path/aspect-change.ts";
 import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
 
@@ -22,14 +22,15 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
   let previous: number | undefined;
   let first: number | undefined;
   for await (const entries of pages(store)) {
-    for (const { offset, urn, aspect } of entries) {
+    for (const { offset, urn, aspect, entityType } of entries) {
       if (previous !== undefined && offset !== previous + 1) {
         onFault({ subject: `change ${offset}`, message: `follows change ${previous}; those between are missing` });
       }
       first ??= offset;
       previous = offset;
       changes++;
-      lastOffsets.set(aspectKeyText(urn, aspect), offset);
+      // Of an event that a program told, nothing else is stored.
+      if (entityType !== producedEventType) lastOffsets.set(aspectKeyText(urn, aspect), offset);
     }
   }
   for await (const entries of pages(store)) {

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { ReadParts } from "../read-path/get-entities.ts";
-import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { type ChangeRecord, producedEventType } from "../storage/change-log-store.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
 import { lastOffsetBefore } from "./poll-events.ts";
 
@@ -58,6 +58,7 @@ export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<
 
 /** Undefined for what was not asked for, and for what is no act of its own: what is told again, or goes with its entity. */
 async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQuery): Promise<AuditEvent | undefined> {
+  if (change.entityType === producedEventType) return undefined;
   const isKey = parts.registry.entity(change.entityType)?.keyAspect.name === change.aspect;
   const eventType = isKey && change.changeType === "DELETE" ? "DeleteEntityEvent" : "UpdateAspectEvent";
   const asked =

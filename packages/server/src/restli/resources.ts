@@ -4,6 +4,7 @@ import { entitiesResource } from "./entities-resource.ts";
 import { entitiesV2Resource } from "./entities-v2-resource.ts";
 import { entitiesVersionedV2Resource } from "./entities-versioned-v2-resource.ts";
 import { operationsResource } from "./operations-resource.ts";
+import { platformResource } from "./platform-resource.ts";
 import { relationshipsResource } from "./relationships-resource.ts";
 import type { RestliResource } from "./restli-resource.ts";
 import { runsResource } from "./runs-resource.ts";
@@ -20,4 +21,5 @@ export const resources: readonly RestliResource[] = [
   analyticsResource,
   usageStatsResource,
   operationsResource,
+  platformResource,
 ];

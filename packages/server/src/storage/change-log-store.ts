@@ -16,6 +16,12 @@ export interface ChangeRecord {
   readonly createdBy: string;
 }
 
+/**
+ * The entity type and aspect under which the log has events that programs made up themselves: neither is of the model, and
+ * `value` is the event.
+ */
+export const producedEventType = "platformEvent";
+
 export type TouchedAspect = Pick<ChangeRecord, "offset" | "entityType" | "urn" | "aspect">;
 
 export interface ChangeReader {

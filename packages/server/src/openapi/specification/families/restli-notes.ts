@@ -101,6 +101,13 @@ export const restliNotes: Readonly<Record<string, ActionNote>> = {
       buckets: [{ type: "DATE_GROUPING_BUCKET", key: "timestampMillis", timeWindowSize: { unit: "DAY", multiple: 1 } }],
     },
   },
+  "/platform?action=producePlatformEvent": {
+    summary: "Tell an event to those who poll for events",
+    example: {
+      name: "example",
+      event: { header: { timestampMillis: 1_735_689_600_000 }, name: "example", payload: { value: "{}", contentType: "application/json" } },
+    },
+  },
   "/usageStats?action=batchIngest": {
     summary: "Report the usage of datasets in the older form",
     example: { buckets: [{ bucket: 1_735_689_600_000, duration: "DAY", resource: exampleDataset, metrics: { totalSqlQueries: 3 } }] },
