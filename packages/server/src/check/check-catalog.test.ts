@@ -12,6 +12,7 @@ import { systemActor } from "../request-context.ts";
 import { rollbackRun } from "../runs/rollback-run.ts";
 import { deleteTimeseries, hardDelete } from "../write-path/hard-delete.ts";
 import { ingestProposals } from "../write-path/ingest-proposals.ts";
+import { produceEvent } from "../write-path/produce-event.ts";
 import { checkCatalog } from "./check-catalog.ts";
 import { DocumentComparison } from "./compare-documents.ts";
 
@@ -30,7 +31,7 @@ const context = { actor: systemActor, time: 1, requestId: "test" };
 
 const createIndex = (model: EntityRegistry) => new ColumnarSearchIndex(model);
 
-/** Versions, a deleted aspect and entity, runs that were taken back, and events, some of them deleted. */
+/** Versions, a deleted aspect and entity, runs that were taken back, events, some of them deleted, and one that a program told. */
 async function fill(): Promise<void> {
   const app = await createApp({
     store: createSqliteCatalogStore({ file }),
@@ -55,6 +56,7 @@ async function fill(): Promise<void> {
   const operation = { timestampMillis: 7, operationType: "INSERT", lastUpdatedTimestamp: 7 };
   await write(dataset, "operation", operation);
   await deleteTimeseries(app.parts, context, { urn: dataset, aspect: "operation" });
+  await produceEvent(app.parts, context, { name: "told" });
   await app.parts.dispatcher.settled();
   await app.close();
 }
