@@ -52,6 +52,32 @@ onEachBackend("polling events", (catalog) => {
     expect((await poll(catalog, versioned, `offsetId=${next.offsetId}&pollTimeoutSeconds=0`)).count).toBe(0);
   });
 
+  test("tells what a program told, in its place among the changes, and to nobody who asks for changes", async () => {
+    const event = { header: { timestampMillis: 1 }, name: "orderPlaced", payload: { value: '{"id":7}', contentType: "application/json" } };
+    const [start, changes] = [
+      await poll(catalog, platform, "pollTimeoutSeconds=0"),
+      await poll(catalog, versioned, "pollTimeoutSeconds=0"),
+    ];
+    expect(await act(catalog, "platform?producePlatformEvent", { name: "orderPlaced", key: "7", event })).toMatchObject({
+      status: 200,
+      text: "{}",
+    });
+    await catalog.put("urn:li:tag:told", "status", { removed: true });
+    const told = valuesOf<{ name: string }>(await poll(catalog, platform, `offsetId=${encodeURIComponent(start.offsetId)}`));
+    expect(told[0]).toEqual(event);
+    expect(told.slice(1).every(({ name }) => name === "entityChangeEvent")).toBe(true);
+    const logged = valuesOf<ChangeLog>(await poll(catalog, versioned, `offsetId=${encodeURIComponent(changes.offsetId)}`));
+    expect(logged.map(({ entityUrn }) => entityUrn).every((each) => each === "urn:li:tag:told")).toBe(true);
+    const audited = (await catalog.request("POST", "/openapi/v1/events/audit/search", { entityTypes: ["platformEvent"] })).body;
+    expect(audited).toMatchObject({ total: 0 });
+  });
+
+  test("refuses an event that lacks something, and names what", async () => {
+    const answer = await act(catalog, "platform?producePlatformEvent", { name: "x", event: { name: "x", payload: { value: "{}" } } });
+    expect(answer.status).toBe(400);
+    for (const missing of ["/event/header", "/event/payload/contentType"]) expect(answer.text).toContain(missing);
+  });
+
   test("tells every change once over pages of any size", async () => {
     const first = await poll(catalog, versioned, "lookbackWindowDays=1&limit=5000");
     expect(first.count).toBeGreaterThan(20);

@@ -14,7 +14,7 @@ test(
       phases: ["examples", "fuzzing"],
       examples: 4,
       seed,
-      timeout: 3 * minutes,
+      timeout: 5 * minutes,
     });
     expect(report.faults).toBe("");
     expect(report.operations).toBeGreaterThan(100);

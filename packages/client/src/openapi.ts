@@ -26,9 +26,8 @@ export type EntityWrite = { readonly urn: string } & { readonly [Name in AspectN
 /** Changes to one aspect; `arrayPrimaryKeys` says which members tell the elements of an array apart (openapi.md 4). */
 export interface AspectPatch {
   readonly patch: readonly {
-    readonly op: "add" | "remove" | "replace" | "move" | "copy" | "test";
+    readonly op: "add" | "remove";
     readonly path: string;
-    readonly from?: string;
     readonly value?: Json;
   }[];
   readonly arrayPrimaryKeys?: Readonly<Record<string, readonly string[]>>;

@@ -8,6 +8,7 @@ import { createApp } from "../app.ts";
 import { ColumnarSearchIndex } from "../backends/columnar-search/columnar-search-index.ts";
 import { openSqliteReader } from "../backends/sqlite/open-sqlite-reader.ts";
 import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
+import { producePlatformEvent } from "../events/produce-platform-event.ts";
 import { systemContext } from "../request-context.ts";
 import { rollbackRun } from "../runs/rollback-run.ts";
 import { deleteTimeseries, hardDelete } from "../write-path/hard-delete.ts";
@@ -30,7 +31,7 @@ const context = systemContext("test");
 
 const createIndex = (model: EntityRegistry) => new ColumnarSearchIndex(model);
 
-/** Versions, a deleted aspect and entity, runs that were taken back, and events, some of them deleted. */
+/** Versions, a deleted aspect and entity, runs that were taken back, events, some of them deleted, and one that a program told. */
 async function fill(): Promise<void> {
   const app = await createApp({
     store: createSqliteCatalogStore({ file }),
@@ -55,6 +56,10 @@ async function fill(): Promise<void> {
   const operation = { timestampMillis: 7, operationType: "INSERT", lastUpdatedTimestamp: 7 };
   await write(dataset, "operation", operation);
   await deleteTimeseries(app.parts, context, { urn: dataset, aspect: "operation" });
+  await producePlatformEvent(app.parts, context, {
+    name: "told",
+    event: { header: { timestampMillis: 1 }, name: "told", payload: { value: "{}", contentType: "application/json" } },
+  });
   await app.parts.dispatcher.settled();
   await app.close();
 }

@@ -52,7 +52,8 @@ function readScrollId(scrollId: string | undefined): number | undefined {
 /** What the write told of where it came from is in its system metadata. */
 const provenance = ["sourceIP", "eventSource", "userAgent", "telemetryTraceId"];
 
-function shownEvent({ eventType, change }: AuditEvent, includeRaw: boolean): JsonObject {
+/** What a client is told of an event; the event as it was stored too, if wanted. */
+export function shownEvent({ eventType, change }: AuditEvent, includeRaw: boolean): JsonObject {
   const { urn, entityType, aspect, createdOn, createdBy, systemMetadata } = change;
   const { properties = {} } = parseJson(systemMetadata ?? "{}") as SystemMetadata;
   const from = Object.fromEntries(Object.entries(properties).filter(([name]) => provenance.includes(name)));

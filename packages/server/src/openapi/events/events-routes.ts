@@ -6,6 +6,7 @@ import { answerAuditSearch } from "./audit-search.ts";
 import { encodeOffset } from "./event-offsets.ts";
 import { readPollParameters } from "./poll-parameters.ts";
 import { startOf } from "./topic-query.ts";
+import { answerUsageSearch } from "./usage-search.ts";
 
 export interface EventRouteOptions {
   /** Whether events can be polled, streamed and searched. */
@@ -29,6 +30,7 @@ export function eventsRoutes(closing: AbortSignal, { eventsApi = true }: EventRo
   return [
     { method: "GET", url: "/openapi/v1/events/poll", faultMember, access: followsEvents, answer: (call) => answerPoll(call, closing) },
     { method: "POST", url: "/openapi/v1/events/audit/search", faultMember, access: searchesAudit, answer: answerAuditSearch },
+    { method: "POST", url: "/openapi/v2/analytics/datahub_usage_events/_search", access: searchesAudit, answer: answerUsageSearch },
   ];
 }
 

@@ -76,9 +76,8 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
       patch: listOf({
         type: "object",
         properties: {
-          op: { type: "string", enum: ["add", "remove", "replace", "move", "copy", "test"] },
+          op: { type: "string", enum: ["add", "remove"] },
           path: text,
-          from: text,
           value: {},
         },
         required: ["op", "path"],

@@ -1,10 +1,23 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, jsonAnswer, listOf, text } from "../endpoint.ts";
+import { type Endpoint, jsonAnswer, listOf, text, whole } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
 const anything: JsonSchema = { type: "object" };
 const named: JsonSchema = { type: "object", properties: { namespace: text, name: text }, required: ["namespace", "name"] };
+
+const hit: JsonSchema = { type: "object", properties: { _id: text, _source: anything }, required: ["_id", "_source"] };
+const found: JsonSchema = {
+  type: "object",
+  properties: {
+    hits: {
+      type: "object",
+      properties: { total: { type: "object", properties: { value: whole, relation: text }, required: ["value"] }, hits: listOf(hit) },
+      required: ["total", "hits"],
+    },
+  },
+  required: ["hits"],
+};
 
 /** What other programs report or ask in forms of their own (openapi.md 12.4 and 12.5). */
 export const intakeEndpoints: readonly Endpoint[] = [
@@ -46,7 +59,15 @@ export const intakeEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/openapi/v2/analytics/datahub_usage_events/_search",
     summary: "Search what people did in the catalog",
-    body: { schema: anything, example: { size: 10, query: { match_all: {} } } },
-    answers: { 200: jsonAnswer("The events.", anything), ...refused },
+    description:
+      "In the query language of Elasticsearch, of which `match_all`, `term`, `terms`, `range` of the time and `bool` with `filter` and `must` are known. The latest come first.",
+    body: {
+      schema: {
+        type: "object",
+        properties: { query: anything, size: { ...whole, default: 10, maximum: 10_000 }, from: { ...whole, default: 0, maximum: 10_000 } },
+      },
+      example: { size: 10, query: { bool: { filter: [{ term: { entityType: "dataset" } }, { range: { timestamp: { gte: 0 } } }] } } },
+    },
+    answers: { 200: jsonAnswer("The events.", found), ...refused },
   },
 ];

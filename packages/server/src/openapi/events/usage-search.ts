@@ -1,0 +1,52 @@
+import type { Json } from "@almagest/model";
+import { type AuditPage, searchAudit } from "../../events/search-audit.ts";
+import type { ReadParts } from "../../read-path/get-entities.ts";
+import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { isObject, readBody, refuseBody } from "../generic/read-body.ts";
+import { shownEvent } from "./audit-search.ts";
+import { readUsageQuery, type UsageQuery } from "./usage-query.ts";
+
+const members = ["query", "size", "from", "track_total_hits"];
+
+/** As Elasticsearch has it: a page ends no further than here. */
+const furthest = 10_000;
+
+/** Searches what people did in the form of Elasticsearch, which older clients ask in (openapi.md 12.5). The latest come first. */
+export async function answerUsageSearch({ parts, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const sent = body.trim() === "" ? {} : readBody(body);
+  const { query, size = 10, from = 0, ...others } = isObject(sent) ? sent : { "": sent };
+  refuseBody([
+    ...Object.keys(others).flatMap((name) => (members.includes(name) ? [] : [`/${name}: expected only ${members.join(", ")}`])),
+    ...wholeFault("size", size),
+    ...wholeFault("from", from),
+  ]);
+  const [skipped, count] = [Number(from), Number(size)];
+  const end = Math.min(skipped + count, furthest);
+  const { events, total } = await search(parts, readUsageQuery(query), end);
+  const hits = events.slice(skipped, end).map((event) => {
+    const { eventType, ...act } = shownEvent(event, false);
+    return { _index: "datahub_usage_event", _id: String(event.change.offset), _score: null, _source: { type: eventType, ...act } };
+  });
+  const answer = { took: 0, timed_out: false, hits: { total: { value: total, relation: "eq" }, max_score: null, hits } };
+  return { body: JSON.stringify(answer) };
+}
+
+function wholeFault(name: string, value: Json): string[] {
+  const isWhole = Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= furthest;
+  return isWhole ? [] : [`/${name}: expected a whole number from 0 to ${furthest}`];
+}
+
+/** Conditions that exclude each other find nothing. */
+async function search(parts: ReadParts, { wanted, startTime, endTime }: UsageQuery, size: number): Promise<Omit<AuditPage, "hasMore">> {
+  if (startTime > endTime || wanted.values().some((texts) => texts.size === 0)) return { events: [], total: 0 };
+  const asked = (field: string) => [...(wanted.get(field) ?? [])];
+  return searchAudit(parts, {
+    startTime,
+    endTime,
+    size,
+    eventTypes: asked("type"),
+    entityTypes: asked("entityType"),
+    aspectTypes: asked("aspectName"),
+    actorUrns: asked("actorUrn"),
+  });
+}
