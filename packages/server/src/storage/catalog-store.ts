@@ -2,6 +2,7 @@ import type { AspectReader, AspectWriter } from "./aspect-store.ts";
 import type { ChangeReader, ChangeWriter } from "./change-log-store.ts";
 import type { GraphReader, GraphWriter } from "./graph-store.ts";
 import type { SearchSnapshotStore } from "./search-snapshot-store.ts";
+import type { SessionReader, SessionWriter } from "./session-store.ts";
 import type { TaskReader, TaskWriter } from "./task-store.ts";
 import type { TimeseriesReader, TimeseriesWriter } from "./timeseries-store.ts";
 
@@ -12,6 +13,7 @@ export interface CatalogTransaction {
   readonly graph: GraphWriter;
   readonly changes: ChangeWriter;
   readonly tasks: TaskWriter;
+  readonly sessions: SessionWriter;
 }
 
 /** The primary store. Reads see what has been committed, never a transaction under way. Text comes back as it was given. */
@@ -21,6 +23,7 @@ export interface CatalogStore {
   readonly graph: GraphReader;
   readonly changes: ChangeReader;
   readonly tasks: TaskReader;
+  readonly sessions: SessionReader;
   /** Where a search index in memory is kept over a restart; absent where there is no such place. */
   readonly searchSnapshots?: SearchSnapshotStore;
   /**

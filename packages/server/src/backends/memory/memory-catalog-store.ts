@@ -8,6 +8,7 @@ import { createAspectReader, createAspectWriter } from "./memory-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./memory-changes.ts";
 import { createGraphReader, createGraphWriter } from "./memory-graph.ts";
 import { createMemorySearchSnapshots } from "./memory-search-snapshots.ts";
+import { createSessionReader, createSessionWriter, type EndedSessions } from "./memory-sessions.ts";
 import { createTaskReader, createTaskWriter } from "./memory-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./memory-timeseries.ts";
 
@@ -17,6 +18,7 @@ interface Tables {
   readonly edges: GraphEdge[];
   readonly changes: ChangeRecord[];
   readonly tasks: TaskRecord[];
+  readonly sessions: EndedSessions;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Tables {
  * tables, sorted arrays of references, and its commit puts them in the place of the old ones.
  */
 export function createMemoryCatalogStore(): CatalogStore {
-  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [] };
+  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [], sessions: new Map() };
   let lastWork: Promise<unknown> = Promise.resolve();
   let closing = false;
   let open = true;
@@ -37,6 +39,7 @@ export function createMemoryCatalogStore(): CatalogStore {
       edges: [...committed.edges],
       changes: [...committed.changes],
       tasks: [...committed.tasks],
+      sessions: new Map(committed.sessions),
     };
     const answer = await workOn(draft, work);
     committed = draft;
@@ -48,6 +51,7 @@ export function createMemoryCatalogStore(): CatalogStore {
     graph: createGraphReader(() => tables().edges),
     changes: createChangeReader(() => tables().changes),
     tasks: createTaskReader(() => tables().tasks),
+    sessions: createSessionReader(() => tables().sessions),
     searchSnapshots: createMemorySearchSnapshots(),
     async transaction(work) {
       if (closing) return refuse("The store is closed");
@@ -74,6 +78,7 @@ async function workOn<T>(draft: Tables, work: (tx: CatalogTransaction) => Promis
       graph: createGraphWriter(() => tables().edges),
       changes: createChangeWriter(() => tables().changes),
       tasks: createTaskWriter(() => tables().tasks),
+      sessions: createSessionWriter(() => tables().sessions),
     });
   } finally {
     open = false;

@@ -1,10 +1,17 @@
 import type { Database } from "better-sqlite3";
 import { createGraphTables } from "./graph-tables.ts";
 import { createSearchSnapshotTables } from "./search-snapshot-tables.ts";
+import { createSessionTables } from "./session-tables.ts";
 import { createSeriesIndexAndTasks, createTables } from "./tables.ts";
 
 /** Every change of the tables since the first release, in order. The `user_version` of a data file says how many it has behind it. */
-const migrations: readonly string[] = [createTables, createSeriesIndexAndTasks, createGraphTables, createSearchSnapshotTables];
+const migrations: readonly string[] = [
+  createTables,
+  createSeriesIndexAndTasks,
+  createGraphTables,
+  createSearchSnapshotTables,
+  createSessionTables,
+];
 
 const bringUpToDate =
   "Start the catalog on it once with this version (almagest start), which brings its tables up to date; edges that almagest check misses then, restoreIndices derives (docs/operations.md).";

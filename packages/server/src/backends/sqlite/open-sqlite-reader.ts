@@ -9,6 +9,7 @@ import { createAspectReader } from "./sqlite-aspects.ts";
 import { createChangeReader } from "./sqlite-changes.ts";
 import { createGraphReader } from "./sqlite-graph.ts";
 import { createSearchSnapshotReader } from "./sqlite-search-snapshots.ts";
+import { createSessionReader } from "./sqlite-sessions.ts";
 import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
 
@@ -49,6 +50,7 @@ function beginReading(db: Sqlite.Database, sees: "this moment" | "the latest"): 
       graph: createGraphReader(db, keepingTexts(createGraphTexts(db))),
       changes: createChangeReader(db),
       tasks: createTaskReader(db),
+      sessions: createSessionReader(db),
       searchSnapshots: createSearchSnapshotReader(db),
       close: async () => void db.close(),
     };

@@ -11,6 +11,7 @@ import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
 import { createGraphReader } from "./sqlite-graph.ts";
 import { createGraphWriter } from "./sqlite-graph-writer.ts";
 import { createSqliteSearchSnapshots } from "./sqlite-search-snapshots.ts";
+import { createSessionReader, createSessionWriter } from "./sqlite-sessions.ts";
 import { createTaskReader, createTaskWriter } from "./sqlite-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./sqlite-timeseries.ts";
 import { whileOpen } from "./while-open.ts";
@@ -42,6 +43,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     graph: createGraphWriter(writing, texts),
     changes: createChangeWriter(writing),
     tasks: createTaskWriter(writing),
+    sessions: createSessionWriter(writing),
   };
   let open = true;
   const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => open, "The store is closed");
@@ -52,6 +54,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     graph: refuseWhenClosed(createGraphReader(reading, keepingTexts(createGraphTexts(reading)))),
     changes: refuseWhenClosed(createChangeReader(reading)),
     tasks: refuseWhenClosed(createTaskReader(reading)),
+    sessions: refuseWhenClosed(createSessionReader(reading)),
     searchSnapshots: refuseWhenClosed(createSqliteSearchSnapshots({ writing, reading, commits })),
     transaction: (work) => commits.run(() => runOnce(work, writers)),
     async close() {
@@ -75,6 +78,7 @@ async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers:
       graph: untilSettled(writers.graph),
       changes: untilSettled(writers.changes),
       tasks: untilSettled(writers.tasks),
+      sessions: untilSettled(writers.sessions),
     });
   } finally {
     open = false;
