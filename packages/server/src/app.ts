@@ -1,5 +1,6 @@
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
+import { type AuthenticationOptions, withoutAuthentication } from "./auth/authentication-options.ts";
 import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
@@ -17,7 +18,9 @@ import { SearchFieldCatalog } from "./search/search-fields.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
 
-export interface AppOptions extends HttpOptions, HookOptions {
+export interface AppOptions extends Omit<HttpOptions, "authentication">, HookOptions {
+  /** How people and programs come in; left out, nobody needs to say who they are. */
+  readonly authentication?: AuthenticationOptions;
   readonly store: CatalogStore;
   /** Makes the search index of a model; it is filled from the store. */
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
@@ -48,6 +51,7 @@ export async function createApp({
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   checkApplicability = true,
+  authentication = withoutAuthentication(keys),
   ...http
 }: AppOptions): Promise<App> {
   const index = createIndex(registry);
@@ -71,7 +75,7 @@ export async function createApp({
   const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing };
   await loadReferenceData(parts);
   await tasks.resume();
-  const listening = await createHttpServer(parts, http);
+  const listening = await createHttpServer(parts, { ...http, authentication });
   server.resolve(listening);
   return {
     http: listening,

@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { type Authenticate, believeHeader } from "../auth/identity.ts";
+import { type Access, fullAccess } from "../auth/access.ts";
+import type { AuthenticationOptions } from "../auth/authentication-options.ts";
+import { createAuthenticate } from "../auth/chain/create-authenticate.ts";
 import { catalogError } from "../errors.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { entityRoutes } from "../openapi/entities/entity-routes.ts";
@@ -29,13 +31,16 @@ import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
 import { addRestliResource } from "./restli-routes.ts";
 import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
+import { addSignInRoutes } from "./sign-in/sign-in-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
 export interface HttpOptions extends GraphqlOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
-  /** Tells who asks; without it, whoever a request says. */
-  readonly authenticate?: Authenticate;
+  /** How people and programs come in. */
+  readonly authentication: AuthenticationOptions;
+  /** What an actor may do who has come in; everything when left out. */
+  readonly accessOf?: (actor: string) => Access;
   readonly logLevel: string;
   /** Folder of the pages. */
   readonly pages: string;
@@ -67,7 +72,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     answerError(catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url }), reply),
   );
   listRoutes(server);
-  identifyRequests(server, options.authenticate ?? believeHeader);
+  identifyRequests(server, createAuthenticate(parts, options.authentication, options.accessOf ?? (() => fullAccess)));
+  addSignInRoutes(server, parts, options.authentication);
   addSpecificationRoutes(server, parts.registry);
   await addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);

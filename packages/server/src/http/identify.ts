@@ -1,18 +1,53 @@
-import type { FastifyInstance } from "fastify";
-import type { Authenticate, Identity } from "../auth/identity.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Authenticate, Identity, RequestHead } from "../auth/identity.ts";
+import { CatalogError } from "../errors.ts";
+import { encodeError } from "../restli/encode-error.ts";
+import { sendJson } from "./send-json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Who asks; set before a route runs. */
     identity: Identity | undefined;
   }
+  interface FastifyContextConfig {
+    /** Whether everybody may ask this. It goes with the route that a path leads to, not with how the path is written. */
+    isOpen?: boolean;
+  }
 }
 
-/** Tells of every request who asks, before anything else is done for it. */
+/** What a route is registered with that everybody may ask. */
+export const open = { config: { isOpen: true } } as const;
+
+/** Tells of every request who asks, before anything else is done for it. Its body is not read when that cannot be told. */
 export function identifyRequests(server: FastifyInstance, authenticate: Authenticate): void {
   server.decorateRequest("identity", undefined);
-  server.addHook("onRequest", async (request) => {
-    const { method, url, headers } = request;
-    request.identity = await authenticate({ method, path: url.split("?", 1)[0] ?? url, headers });
+  server.addHook("onRequest", async (request, reply) => {
+    try {
+      request.identity = await authenticate(headOf(request));
+    } catch (error) {
+      if (!(error instanceof CatalogError) || error.status !== 401) throw error;
+      return refuse(reply, error);
+    }
   });
+}
+
+/** The same answer from every protocol: clients look at the status and show the message (behaviour.md 6.1). */
+function refuse(reply: FastifyReply, error: CatalogError): FastifyReply {
+  return sendJson(reply.code(error.status).header("cache-control", "no-store"), encodeError(error));
+}
+
+function headOf({ method, headers, raw, routeOptions }: FastifyRequest): RequestHead {
+  return { method, isOpen: routeOptions.config?.isOpen === true, headers: { ...headers, ...repeated(raw.rawHeaders) } };
+}
+
+const decisive: ReadonlySet<string> = new Set(["authorization", "x-datahub-actor"]);
+
+/** Node passes on the first of several headers and drops the others; a proxy may have looked at the last. */
+function repeated(rawHeaders: readonly string[]): Record<string, readonly string[]> {
+  const given = new Map<string, string[]>();
+  for (const [at, name] of rawHeaders.entries()) {
+    const lower = at % 2 === 0 ? name.toLowerCase() : "";
+    if (decisive.has(lower)) given.set(lower, [...(given.get(lower) ?? []), rawHeaders[at + 1] ?? ""]);
+  }
+  return Object.fromEntries([...given].filter(([, values]) => values.length > 1));
 }

@@ -2,6 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
 import { announcedVersion } from "../announced-version.ts";
 import { interfaceFingerprint } from "./interface-fingerprint.ts";
+import { open } from "./identify.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What clients read before anything else (rest.md 15.2, clients.md 2). */
@@ -23,6 +24,6 @@ const serverConfig = (commit: string) => ({
 /** Health and configuration (rest.md 15). */
 export function addServiceRoutes(server: FastifyInstance, { registry }: { readonly registry: EntityRegistry }): void {
   const config = JSON.stringify(serverConfig(interfaceFingerprint(registry)), null, 2);
-  server.get("/health", async (_request, reply) => reply.code(200).send());
-  server.get("/config", async (_request, reply) => sendJson(reply, config));
+  server.get("/health", open, async (_request, reply) => reply.code(200).send());
+  server.get("/config", open, async (_request, reply) => sendJson(reply, config));
 }

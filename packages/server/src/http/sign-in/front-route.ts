@@ -1,0 +1,21 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isFromOurPages } from "../../auth/cookies.ts";
+import { catalogError } from "../../errors.ts";
+import { toCatalogError } from "../answer-error.ts";
+
+/** What routes are registered with that a browser asks before anybody has logged in; errors are what its pages show. */
+export const frontRoute = {
+  config: { isOpen: true },
+  errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, message } = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
+    reply.code(status).header("cache-control", "no-store").send({ message });
+  },
+} as const;
+
+/** The same for what changes something: a page of another site may not make a browser do it. */
+export const frontWrite = {
+  ...frontRoute,
+  preHandler: async ({ headers }: FastifyRequest) => {
+    if (!isFromOurPages(headers)) throw catalogError("FOREIGN_PAGE");
+  },
+} as const;
