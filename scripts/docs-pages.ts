@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { createApp } from "../packages/server/src/app.ts";
 import { ColumnarSearchIndex } from "../packages/server/src/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
-import { type Setting, settings } from "../packages/server/src/config.ts";
+import { settings } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
+import type { Setting } from "../packages/server/src/settings/setting.ts";
 
 /** The pages and files that are written from code: their path from the root of the repository, and their text. */
 export async function docsPages(): Promise<{ readonly path: string; readonly text: string }[]> {
@@ -48,16 +49,17 @@ function errorsPage(): string {
 }
 
 function configPage(): string {
-  const rows = Object.values<Setting>(settings).map(({ flag, environment, default: value, description, repeatable }) => [
-    `\`--${flag}\``,
-    `\`${environment}\``,
-    Array.isArray(value) && value.length === 0 ? "none" : `\`${String(value)}\``,
+  const rows = Object.values<Setting>(settings).map(({ flag, environment, alias, default: value, description, repeatable }) => [
+    flag === undefined ? "" : `\`--${flag}\``,
+    [environment, alias].flatMap((name) => (name === undefined ? [] : `\`${name}\``)).join(", "),
+    value === "" || (Array.isArray(value) && value.length === 0) ? "none" : `\`${String(value)}\``,
     repeatable ? `${description} May be given several times; in the environment, separated like \`PATH\`.` : description,
   ]);
   return page("packages/server/src/config.ts", [
     "# Settings",
     "",
     "Every setting of the server, read once, at start. A flag wins over the environment, and the environment over the default.",
+    "Secrets have no flag: everybody on a machine can read its command lines.",
     "`npx almagest start --help` shows the flags too.",
     "",
     ...table(["flag", "environment", "default", "meaning"], rows),

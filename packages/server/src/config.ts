@@ -1,17 +1,8 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Compile } from "typebox/schema";
-
-/** One setting. `docs/config.md` is held equal to this table by a test. */
-export interface Setting<Schema extends TSchema = TSchema> {
-  /** Flag on the command line, without the dashes. */
-  readonly flag: string;
-  readonly environment: string;
-  readonly schema: Schema;
-  readonly default: Static<Schema>;
-  readonly description: string;
-  /** May be given several times as a flag; in the environment separated like PATH. */
-  readonly repeatable?: boolean;
-}
+import { authenticationSettings } from "./settings/authentication-settings.ts";
+import { oidcSettings } from "./settings/oidc-settings.ts";
+import type { Setting } from "./settings/setting.ts";
 
 /** Every setting of the server, in the order of the documentation. */
 export const settings = {
@@ -27,7 +18,7 @@ export const settings = {
     environment: "ALMAGEST_HOST",
     schema: Type.String({ minLength: 1 }),
     default: "127.0.0.1",
-    description: "Address to listen on. Anything but loopback wants --insecure as long as there is no authentication.",
+    description: "Address to listen on. Anything but loopback wants --auth, or --insecure.",
   },
   dataDir: {
     flag: "data-dir",
@@ -79,6 +70,8 @@ export const settings = {
     default: "info",
     description: "How much is logged: fatal, error, warn, info, debug, trace or silent.",
   },
+  ...authenticationSettings,
+  ...oidcSettings,
 } satisfies Record<string, Setting>;
 
 export type Config = { readonly [Name in keyof typeof settings]: Static<(typeof settings)[Name]["schema"]> };
@@ -86,24 +79,57 @@ export type Config = { readonly [Name in keyof typeof settings]: Static<(typeof 
 /** Flags win over the environment, which wins over defaults. Throws an Error that names the setting and what it takes. */
 export function readConfig(flags: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): Config {
   const entries = Object.entries(settings as Record<string, Setting>).map(([name, setting]) => {
-    const given = flags[name] ?? fromEnvironment(setting, environment[setting.environment]);
+    const given = flags[name] ?? fromEnvironment(setting, environment);
     return [name, given === undefined ? setting.default : checked(setting, given)];
   });
   const config = Object.fromEntries(entries) as Config;
-  if (!isLoopback(config.host) && !config.insecure) {
-    throw new Error(`--host ${config.host} lets others reach a catalog that has no authentication; add --insecure if that is meant`);
+  if (!isLoopback(config.host) && !config.auth && !config.insecure) {
+    throw new Error(
+      `--host ${config.host} lets others reach a catalog that asks nobody who they are; add --auth, or --insecure if that is meant`,
+    );
   }
+  checkOidc(config);
   return config;
 }
 
-function fromEnvironment({ repeatable }: Setting, text: string | undefined): unknown {
-  if (text === undefined || text === "") return undefined;
+/** What people are sent to another service with must be whole, and neither they nor secrets may travel for all to see. */
+function checkOidc(config: Config): void {
+  if (!config.oidcEnabled) return;
+  const { oidcClientId, oidcDiscoveryUri, oidcBaseUrl, baseUrl, oidcUserNamePattern } = config;
+  const wanted = {
+    AUTH_OIDC_CLIENT_ID: oidcClientId,
+    AUTH_OIDC_DISCOVERY_URI: oidcDiscoveryUri,
+    AUTH_OIDC_BASE_URL: oidcBaseUrl || baseUrl,
+  };
+  const missing = Object.entries(wanted).flatMap(([name, value]) => (value === "" ? name : []));
+  if (missing.length > 0) throw new Error(`--oidc (AUTH_OIDC_ENABLED) wants ${missing.join(", ")} too`);
+  const { protocol, hostname } = new URL(oidcDiscoveryUri);
+  if (protocol !== "https:" && !isLoopback(hostname)) {
+    throw new Error(`--oidc-discovery-uri (AUTH_OIDC_DISCOVERY_URI) ${oidcDiscoveryUri} must begin with https`);
+  }
+  try {
+    new RegExp(oidcUserNamePattern);
+  } catch (error) {
+    throw new Error(`--oidc-user-name-claim-regex (AUTH_OIDC_USER_NAME_CLAIM_REGEX): ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function fromEnvironment(
+  { environment: name, alias, repeatable }: Setting,
+  environment: Readonly<Record<string, string | undefined>>,
+): unknown {
+  const text = [name, alias]
+    .flatMap((each) => (each === undefined ? [] : environment[each]))
+    .find((given) => given !== undefined && given !== "");
+  if (text === undefined) return undefined;
   return repeatable ? text.split(process.platform === "win32" ? ";" : ":").filter((part) => part !== "") : text;
 }
 
 function checked({ schema, flag, environment, description }: Setting, given: unknown): unknown {
   const value = typeof given === "string" ? fromText(schema, given) : given;
   if (Compile(schema).Check(value)) return value;
+  // What has no flag is secret.
+  if (flag === undefined) throw new Error(`${environment} cannot be what it is. ${description}`);
   throw new Error(`--${flag} (${environment}) cannot be ${JSON.stringify(given)}. ${description}`);
 }
 

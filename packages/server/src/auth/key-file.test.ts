@@ -15,7 +15,8 @@ test("the first start makes the keys, which only their owner may read, and later
   expect(new Set(Object.values(made).map((key) => Buffer.from(key).toString("hex"))).size).toBe(4);
   expect((await stat(join(folder, keyFile))).mode & 0o777).toBe(0o600);
   const found = await loadKeys(folder);
-  for (const name of ["tokenSigning", "tokenSalt", "secrets", "systemClient"] as const) expect(Buffer.from(found[name]).equals(made[name])).toBe(true);
+  for (const name of ["tokenSigning", "tokenSalt", "secrets", "systemClient"] as const)
+    expect(Buffer.from(found[name]).equals(made[name])).toBe(true);
 });
 
 test("a file of an earlier version gets the key that it lacks and keeps the others", async () => {

@@ -15,7 +15,9 @@ export async function loadKeys(dataDir: string): Promise<StoredKeys> {
   if (text === undefined) return saveKeys(path, createKeys());
   const keys = parseKeys(path, text);
   // Files of earlier versions lack the key that came last.
-  return keys.systemClient === undefined ? saveKeys(path, { ...keys, systemClient: createKey() }) : { ...keys, systemClient: keys.systemClient };
+  return keys.systemClient === undefined
+    ? saveKeys(path, { ...keys, systemClient: createKey() })
+    : { ...keys, systemClient: keys.systemClient };
 }
 
 /** A crash leaves the whole file or none: keys that are cut short could never be completed. */

@@ -26,6 +26,7 @@ import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
 import { identifyRequests } from "./identify.ts";
+import { maxHeaderSize } from "./max-header-size.ts";
 import { addPages } from "./pages.ts";
 import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
 import { addRestliResource } from "./restli-routes.ts";
@@ -45,9 +46,6 @@ export interface HttpOptions extends GraphqlOptions {
   /** Folder of the pages. */
   readonly pages: string;
 }
-
-/** Largest request line and headers in bytes (rest.md 1.1). */
-const maxHeaderSize = 32_768;
 
 /** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {

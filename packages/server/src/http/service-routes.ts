@@ -1,8 +1,8 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
 import { announcedVersion } from "../announced-version.ts";
-import { interfaceFingerprint } from "./interface-fingerprint.ts";
 import { open } from "./identify.ts";
+import { interfaceFingerprint } from "./interface-fingerprint.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What clients read before anything else (rest.md 15.2, clients.md 2). */

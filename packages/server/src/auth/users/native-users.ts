@@ -46,7 +46,10 @@ export async function signUp(parts: AuthParts, user: NewUser, inviteToken: strin
     const { exists } = await readStanding(tx.aspects, user.urn);
     // Whoever is stored already may own things and have privileges: an invitation must not hand them over.
     if (invitation === undefined || exists || isReserved(user.urn)) throw catalogError("REFUSED_ACCOUNT");
-    return { answer: undefined, proposals: [...proposalsFor(user, context), ...roleOf(user.urn, invitation.role), keep(user.urn, credentials)] };
+    return {
+      answer: undefined,
+      proposals: [...proposalsFor(user, context), ...roleOf(user.urn, invitation.role), keep(user.urn, credentials)],
+    };
   });
 }
 
@@ -112,7 +115,10 @@ function keep(urn: string, { salt, hashedPassword }: PasswordHash): MetadataChan
   return upsertProposal("corpuser", urn, credentialsAspect, { salt, hashedPassword });
 }
 
-function proposalsFor({ urn, fullName, email, title }: NewUser, { actor, time }: { actor: string; time: number }): MetadataChangeProposal[] {
+function proposalsFor(
+  { urn, fullName, email, title }: NewUser,
+  { actor, time }: { actor: string; time: number },
+): MetadataChangeProposal[] {
   const info = { active: true, displayName: fullName, fullName, email, title };
   return [
     upsertProposal("corpuser", urn, "corpUserInfo", info),

@@ -53,7 +53,8 @@ function readHash(stored: Partial<PasswordHash> | undefined): (Cost & { salt: Bu
   const read = { n: Number(n), r: Number(r), p: Number(p), setAt: Number(setAt) };
   const isPowerOfTwo = read.n > 1 && (read.n & (read.n - 1)) === 0;
   const work = read.n * read.r * read.p;
-  if (!isPowerOfTwo || work === 0 || work > mostTimesCost * cost.n * cost.r * cost.p || 2 * 128 * read.n * read.r > mostMemory) return undefined;
+  if (!isPowerOfTwo || work === 0 || work > mostTimesCost * cost.n * cost.r * cost.p || 2 * 128 * read.n * read.r > mostMemory)
+    return undefined;
   return { ...read, salt: Buffer.from(stored.salt, "base64"), hash: Buffer.from(hash, "base64") };
 }
 

@@ -56,7 +56,8 @@ async function answer(handle: Handler, request: FastifyRequest, reply: FastifyRe
     if (body !== undefined) return reply.header("cache-control", "no-store").send(body);
     return reply.code(request.routeOptions.url === "/auth/getSsoSettings" ? 404 : 200).send();
   } catch (error) {
-    if (error instanceof CatalogError && (error.code === "MISSING_PARAMETER" || error.code === "MALFORMED_BODY")) return reply.code(400).send();
+    if (error instanceof CatalogError && (error.code === "MISSING_PARAMETER" || error.code === "MALFORMED_BODY"))
+      return reply.code(400).send();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sessionOfCookie } from "../../auth/chain/session-cookie.ts";
-import { userUrn } from "../../auth/users/user-names.ts";
 import { verifyUser } from "../../auth/users/native-users.ts";
+import { userUrn } from "../../auth/users/user-names.ts";
 import { catalogError } from "../../errors.ts";
 import { endBrowserSession, startBrowserSession } from "./browser-session.ts";
 import { frontRoute, frontWrite } from "./front-route.ts";
