@@ -42,6 +42,10 @@ export function isFromOurPages(headers: Headers): boolean {
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = headers;
   if (origin === undefined) return true;
-  const host = typeof origin === "string" && URL.canParse(origin) ? new URL(origin).host : undefined;
-  return host !== undefined && (host === headers["x-forwarded-host"] || host === headers.host);
+  if (typeof origin !== "string" || !URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  return [headers["x-forwarded-host"], headers.host].some((asked) => {
+    const address = `${protocol}//${String(asked)}`;
+    return asked !== undefined && URL.canParse(address) && new URL(address).host === host;
+  });
 }

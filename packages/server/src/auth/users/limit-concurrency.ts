@@ -1,4 +1,4 @@
-import { catalogError } from "../../errors.ts";
+import { TooManyAttempts } from "./too-many-attempts.ts";
 
 /** Runs work in turns: some at once, some waiting, and the others refused with TOO_MANY_ATTEMPTS. */
 export function limitConcurrency({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
@@ -6,7 +6,7 @@ export function limitConcurrency({ atOnce, waiting }: { readonly atOnce: number;
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw catalogError("TOO_MANY_ATTEMPTS", { seconds: 10 });
+      if (queue.length >= waiting) throw new TooManyAttempts(10);
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

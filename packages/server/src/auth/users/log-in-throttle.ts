@@ -1,4 +1,4 @@
-import { catalogError } from "../../errors.ts";
+import { TooManyAttempts } from "./too-many-attempts.ts";
 
 /** How many attempts may fail in a row, and after which time one of them is forgiven. */
 interface Allowance {
@@ -26,7 +26,7 @@ export class LogInThrottle {
       { name: `address ${address}`, allowance: perAddress },
     ];
     const wait = Math.max(...counted.map(({ name, allowance }) => this.#millisToWait(name, allowance, time)));
-    if (wait > 0) throw catalogError("TOO_MANY_ATTEMPTS", { seconds: Math.ceil(wait / 1000) });
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     for (const { name, allowance } of counted) this.#add(name, allowance.forgivenAfterMillis, time);
     return () => {
       for (const { name, allowance } of counted) this.#add(name, -allowance.forgivenAfterMillis, time);

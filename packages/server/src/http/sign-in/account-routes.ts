@@ -11,23 +11,23 @@ import type { SignInScope } from "./sign-in-scope.ts";
 export function addAccountRoutes(server: FastifyInstance, scope: SignInScope): void {
   server.post("/signUp", frontWrite, async ({ body }, reply) => {
     const { inviteToken, ...told } = readTexts(body, ["fullName", "email", "title", "password", "inviteToken"]);
-    const urn = userOf(scope, readText(body, "userUrn") ?? told.email);
+    const named = readText(body, "userUrn");
+    // People are known by their email address, unless a client says otherwise.
+    const urn = allowed(scope, named === undefined ? userUrn(told.email) : asUserUrn(named));
     await signUp(scope.parts, { ...told, urn }, inviteToken);
     await startBrowserSession(scope, reply, urn);
     return reply.send();
   });
   server.post("/resetNativeUserCredentials", frontWrite, async ({ body }, reply) => {
     const { email, password, resetToken } = readTexts(body, ["email", "password", "resetToken"]);
-    const urn = userOf(scope, email);
+    const urn = allowed(scope, userUrn(email));
     await resetPassword(scope.parts, { urn, password, resetToken });
     await startBrowserSession(scope, reply, urn);
     return reply.send();
   });
 }
 
-/** People are known by their email address; who brings a URN is known by that. */
-function userOf({ options }: SignInScope, name: string): string {
-  const urn = options.passwords ? (asUserUrn(name) ?? userUrn(name)) : undefined;
-  if (urn === undefined) throw catalogError("REFUSED_ACCOUNT");
+function allowed({ options }: SignInScope, urn: string | undefined): string {
+  if (urn === undefined || !options.passwords) throw catalogError("REFUSED_ACCOUNT");
   return urn;
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isFromOurPages } from "../../auth/cookies.ts";
+import { TooManyAttempts } from "../../auth/users/too-many-attempts.ts";
 import { catalogError } from "../../errors.ts";
 import { toCatalogError } from "../answer-error.ts";
 
@@ -7,7 +8,9 @@ import { toCatalogError } from "../answer-error.ts";
 export const frontRoute = {
   config: { isOpen: true },
   errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, message } = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
+    const told = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
+    if (told instanceof TooManyAttempts) reply.header("retry-after", String(told.seconds));
+    const { status, message } = told;
     reply.code(status).header("cache-control", "no-store").send({ message });
   },
 } as const;
