@@ -10,6 +10,7 @@ import { guest } from "./guest.ts";
 import { believeHeader, takeForSystem } from "./named-actor.ts";
 import { sessionOfCookie } from "./session-cookie.ts";
 import { type SystemClient, systemCredentials } from "./system-credentials.ts";
+import { refuseUnknownCredentials } from "./unknown-credentials.ts";
 
 /** Who may come in, and how. */
 export interface ChainOptions {
@@ -41,7 +42,7 @@ export function createAuthenticate(parts: AuthParts, options: ChainOptions, acce
 
 function strictChain(parts: AuthParts, { systemClient, guest: actor }: ChainOptions): Authenticator[] {
   const guests = actor === undefined ? [] : [guest(actor)];
-  return [bearerToken(parts), systemCredentials(systemClient), sessionOfCookie(parts), ...guests];
+  return [bearerToken(parts), systemCredentials(systemClient), refuseUnknownCredentials, sessionOfCookie(parts), ...guests];
 }
 
 /** Nobody needs to say who they are; but a token that is presented must hold. */
