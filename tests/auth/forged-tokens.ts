@@ -43,7 +43,7 @@ export async function forgedTokens({ tokenSigning }: CatalogKeys): Promise<Recor
     "with a key id that is a path": await sign(claims(), Buffer.alloc(32), { kid: "../../dev/null" }),
     "with an extension that must be understood": `${encode({ alg: "HS256", crit: ["x"], x: 1 })}.${body}.${signature}`,
     "of another issuer": await sign({ ...claims(), iss: "somebody-else" }),
-    "of no issuer": await sign({ ...claims(), iss: undefined }),
+    "of no issuer": await sign({ ...claims(), iss: "" }),
     "that is not valid yet": await sign({ ...claims(), nbf: Date.now() / 1000 + 3_600 }),
     "of a kind that nobody is given": await sign({ ...claims(), type: "SERVICE" }),
     "of a personal kind that nobody was given": await sign({ ...claims(), type: "PERSONAL", version: "2" }),

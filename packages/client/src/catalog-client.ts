@@ -1,4 +1,5 @@
 import type { AspectName, AspectTypes, JsonObject, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
+import type { CatalogAccess } from "./access.ts";
 import type {
   DeletedRows,
   EntityEnvelope,
@@ -119,7 +120,14 @@ export interface CatalogRuns {
 }
 
 /** A catalog over HTTP. Every method rejects with a `CatalogRequestError` when the catalog refuses or does not answer. */
-export interface CatalogClient extends CatalogWrites, CatalogReads, CatalogSearch, CatalogGraph, CatalogRuns, CatalogOperations {
+export interface CatalogClient
+  extends CatalogWrites,
+    CatalogReads,
+    CatalogSearch,
+    CatalogGraph,
+    CatalogRuns,
+    CatalogOperations,
+    CatalogAccess {
   /** Resolves when the catalog answers and is well. */
   health(): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface Connection {
   get(path: string): Promise<unknown>;
   /** Runs an action of a resource such as `entities` with a body of JSON text. Answers its result, undefined without one. */
   act(resource: string, action: string, body: string): Promise<unknown>;
+  /** Sends JSON text to an endpoint outside the resources, and answers what it answered. */
+  post(path: string, body: string): Promise<unknown>;
 }
 
 /** Opens nothing yet: each call is a request of its own. */
@@ -34,6 +36,7 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
   };
   return {
     get: (path) => send(path),
+    post: (path, body) => send(path, body),
     act: async (resource, action, body) => {
       const answer = await send(`/${resource}?action=${action}`, body);
       return isObject(answer) ? answer.value : undefined;

@@ -1,3 +1,4 @@
+import { createAccess } from "./access.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 import { type ConnectionOptions, createConnection } from "./connection.ts";
 import { createGraph } from "./graph.ts";
@@ -17,6 +18,7 @@ export function createCatalogClient(options: ConnectionOptions): CatalogClient {
     ...createRuns(connection),
     ...createSearch(connection),
     ...createOperations(connection),
+    ...createAccess(connection),
     health: async () => void (await connection.get("/health")),
   };
 }
