@@ -7,6 +7,7 @@ import { toCatalogError } from "../answer-error.ts";
 /** What routes are registered with that a browser asks before anybody has logged in; errors are what its pages show. */
 export const frontRoute = {
   config: { isOpen: true },
+  exposeHeadRoute: false,
   errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const told = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
     if (told instanceof TooManyAttempts) reply.header("retry-after", String(told.seconds));
