@@ -1,4 +1,4 @@
-import { parseUrn, urnNamespace } from "@almagest/model";
+import { urnNamespace } from "@almagest/model";
 import type { OidcOptions } from "../authentication-options.ts";
 import { isReserved, userUrn } from "../users/user-names.ts";
 import type { Claims } from "./log-in-service.ts";
@@ -42,7 +42,8 @@ function groupsOf(told: unknown): Map<string, string> {
   return new Map(texts.map((name) => [groupUrn(name), name]));
 }
 
+/** Signs that have a meaning in a URN are written as their codes. */
 function groupUrn(name: string): string {
-  const plain = `urn:${urnNamespace}:corpGroup:${name}`;
-  return parseUrn(plain)?.parts.length === 1 ? plain : `urn:${urnNamespace}:corpGroup:${encodeURIComponent(name)}`;
+  const id = name.replace(/[%(),]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `urn:${urnNamespace}:corpGroup:${id}`;
 }
