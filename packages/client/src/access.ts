@@ -19,7 +19,7 @@ export interface AccessToken {
 }
 
 /** Who logs in with a password that the catalog keeps. */
-export interface NewAccount {
+export interface AccountRequest {
   readonly urn: string;
   readonly fullName: string;
   readonly email: string;
@@ -55,7 +55,7 @@ export interface CatalogAccess {
   }): Promise<{ readonly total: number; readonly tokens: readonly AccessToken[] }>;
   /** From then on the token is not good any more. */
   revokeToken(id: string): Promise<void>;
-  addUser(account: NewAccount): Promise<void>;
+  addUser(account: AccountRequest): Promise<void>;
   listUsers(page?: {
     readonly start?: number;
     readonly count?: number;

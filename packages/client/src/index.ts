@@ -1,4 +1,4 @@
-export type { AccessToken, AccountSummary, CatalogAccess, NewAccount, TokenDuration } from "./access.ts";
+export type { AccessToken, AccountRequest, AccountSummary, CatalogAccess, TokenDuration } from "./access.ts";
 export * from "./answers.ts";
 export * from "./ascii-json.ts";
 export * from "./catalog-client.ts";

@@ -18,7 +18,7 @@ export interface AuthParts extends WriteParts {
 }
 
 /** What people tell about themselves when they join. */
-export interface NewUser {
+export interface InvitedUser {
   readonly urn: string;
   readonly fullName: string;
   readonly email: string;
@@ -36,7 +36,7 @@ export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: strin
 }
 
 /** Makes a user who joins by invitation, with the role that it gives. Throws REFUSED_ACCOUNT or WEAK_PASSWORD. */
-export async function signUp(parts: AuthParts, user: NewUser, inviteToken: string): Promise<void> {
+export async function signUp(parts: AuthParts, user: InvitedUser, inviteToken: string): Promise<void> {
   requireStrong(user.password);
   const context = systemContext("sign-up");
   if ((await readInvitation(parts.store.aspects, inviteToken)) === undefined) throw catalogError("REFUSED_ACCOUNT");
@@ -116,7 +116,7 @@ function keep(urn: string, { salt, hashedPassword }: PasswordHash): MetadataChan
 }
 
 function proposalsFor(
-  { urn, fullName, email, title }: NewUser,
+  { urn, fullName, email, title }: InvitedUser,
   { actor, time }: { actor: string; time: number },
 ): MetadataChangeProposal[] {
   const info = { active: true, displayName: fullName, fullName, email, title };
