@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { CatalogKeys } from "@almagest/server/auth/catalog-keys.ts";
 import { type JWTPayload, SignJWT } from "jose";
-import { root } from "../support/guarded-catalog.ts";
+import { root } from "../support/authenticating-catalog.ts";
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 

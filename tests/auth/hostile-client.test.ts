@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGuardedCatalog, type GuardedCatalog, root, rootPassword } from "../support/guarded-catalog.ts";
+import { type AuthenticatingCatalog, createAuthenticatingCatalog, root, rootPassword } from "../support/authenticating-catalog.ts";
 import { exchange } from "../support/raw-exchange.ts";
 import { doors } from "./doors.ts";
 import { expiredToken, forgedTokens } from "./forged-tokens.ts";
 
 /** Everything goes over the wire: what a client writes is what arrives. */
-let catalog: GuardedCatalog;
+let catalog: AuthenticatingCatalog;
 let address: string;
 let session: string;
 beforeAll(async () => {
-  catalog = await createGuardedCatalog();
+  catalog = await createAuthenticatingCatalog();
   address = await catalog.app.http.listen({ host: "127.0.0.1", port: 0 });
   session = await catalog.sessionOf(root);
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  type AuthenticatingCatalog,
   bearer,
   cookiesOf,
-  createGuardedCatalog,
-  type GuardedCatalog,
+  createAuthenticatingCatalog,
   type Headers,
   root,
   rootPassword,
-} from "../support/guarded-catalog.ts";
+} from "../support/authenticating-catalog.ts";
 
-let catalog: GuardedCatalog;
+let catalog: AuthenticatingCatalog;
 beforeAll(async () => {
-  catalog = await createGuardedCatalog();
+  catalog = await createAuthenticatingCatalog();
 });
 afterAll(() => catalog.close());
 
@@ -80,7 +80,7 @@ describe("with a password", () => {
   });
 
   test("guessing is slowed down, also when it is done all at once, for users there are and for those there are not", async () => {
-    const guarded = await createGuardedCatalog();
+    const guarded = await createAuthenticatingCatalog();
     for (const username of ["datahub", "nobody"]) {
       const guesses = Array.from({ length: 12 }, () => guarded.request("POST", "/logIn", { username, password: "guess" }));
       const answers = await Promise.all(guesses);
@@ -93,7 +93,7 @@ describe("with a password", () => {
   });
 
   test("where passwords are switched off nobody comes in with one", async () => {
-    const guarded = await createGuardedCatalog({ passwords: false });
+    const guarded = await createAuthenticatingCatalog({ passwords: false });
     const answer = await guarded.request("POST", "/logIn", { username: "datahub", password: rootPassword });
     expect(answer).toMatchObject({ status: 400, body: { message: "Invalid Credentials" } });
     expect((await guarded.request("GET", "/login/options")).body).toEqual({ passwords: false, sso: false });

@@ -1,20 +1,18 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { OidcOptions } from "@almagest/server/auth/authentication-options.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AuthenticatingCatalog, createAuthenticatingCatalog } from "../support/authenticating-catalog.ts";
 import { findBrowser, openBrowser } from "../support/browser.ts";
-import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import { freePort } from "../support/free-port.ts";
 import { client, type Jar, type LogInProvider, logInAt, startLogInProvider, visit } from "./log-in-provider.ts";
 
-let catalog: GuardedCatalog;
+let catalog: AuthenticatingCatalog;
 let provider: LogInProvider;
 let address: string;
 beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
   provider = await startLogInProvider(`${address}/callback/oidc`);
-  catalog = await createGuardedCatalog({ oidc: oidc() });
+  catalog = await createAuthenticatingCatalog({ oidc: oidc() });
   await catalog.app.http.listen({ host: "127.0.0.1", port });
 });
 afterAll(async () => {
@@ -35,14 +33,6 @@ const oidc = (more: Partial<OidcOptions> = {}): OidcOptions => ({
   groupsClaim: "groups",
   ...more,
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** Leaves the catalog for the service and comes up to the door again; `change` meddles with the address on the way. */
 async function comeBackAs(login: string, jar: Jar, change: (address: URL) => void = () => {}): Promise<string> {
@@ -127,7 +117,7 @@ describe("who comes back from the log-in service", () => {
   test("with an address that was not verified, or as a user of the catalog itself, stays outside", async () => {
     const jar: Jar = new Map();
     await expectOutside(jar, await comeBackAs("unverified", jar));
-    const strict = await createGuardedCatalog({ oidc: oidc({ userNameClaim: "sub" }) });
+    const strict = await createAuthenticatingCatalog({ oidc: oidc({ userNameClaim: "sub" }) });
     const url = await strict.app.http.listen({ host: "127.0.0.1", port: 0 });
     const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";
     const back = (await logInAt(left, "datahub")).replace(address, url);
@@ -137,7 +127,7 @@ describe("who comes back from the log-in service", () => {
   });
 
   test("stays outside while they are suspended, and where only known users may come in", async () => {
-    const closed = await createGuardedCatalog({ oidc: oidc({ requireProvisioned: true }) });
+    const closed = await createAuthenticatingCatalog({ oidc: oidc({ requireProvisioned: true }) });
     const url = await closed.app.http.listen({ host: "127.0.0.1", port: 0 });
     const jar: Jar = new Map();
     const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";
@@ -155,7 +145,7 @@ describe("who comes back from the log-in service", () => {
 });
 
 test("where the service does not answer, the log-in page says so", async () => {
-  const lonely = await createGuardedCatalog({ oidc: oidc({ discoveryUri: "http://127.0.0.1:1/.well-known/openid-configuration" }) });
+  const lonely = await createAuthenticatingCatalog({ oidc: oidc({ discoveryUri: "http://127.0.0.1:1/.well-known/openid-configuration" }) });
   const { status, headers } = await lonely.request("GET", "/sso");
   expect([status, headers.location]).toEqual([
     302,

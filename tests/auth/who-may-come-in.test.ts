@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bearer, createGuardedCatalog, type GuardedCatalog, type Headers, root } from "../support/guarded-catalog.ts";
+import { type AuthenticatingCatalog, bearer, createAuthenticatingCatalog, type Headers, root } from "../support/authenticating-catalog.ts";
 import { doors } from "./doors.ts";
 
 const refused = { message: "Unauthorized to perform this action.", status: 401 };
 const whoAsks = "/openapi/operations/identity/user/urn";
 
-let catalog: GuardedCatalog;
+let catalog: AuthenticatingCatalog;
 beforeAll(async () => {
-  catalog = await createGuardedCatalog();
+  catalog = await createAuthenticatingCatalog();
 });
 afterAll(() => catalog.close());
 
@@ -123,7 +123,7 @@ test("who is suspended, removed, gone from the organisation or unknown is told t
 });
 
 test("without authentication nobody needs to say who they are, but a token that is presented must hold", async () => {
-  const trusting = await createGuardedCatalog({ required: false });
+  const trusting = await createAuthenticatingCatalog({ required: false });
   const ask = async (headers: Headers) => (await trusting.request("GET", whoAsks, undefined, headers)).body;
   const session = await trusting.sessionOf(root);
   expect(await ask({})).toEqual({ urn: "urn:li:corpuser:__datahub_system" });
@@ -137,7 +137,7 @@ test("without authentication nobody needs to say who they are, but a token that 
 });
 
 test("where a guest is let in, whoever says nothing is the guest, and whoever says something wrong is refused", async () => {
-  const hospitable = await createGuardedCatalog({ guest: "urn:li:corpuser:visitor" });
+  const hospitable = await createAuthenticatingCatalog({ guest: "urn:li:corpuser:visitor" });
   const ask = async (headers: Headers) => (await hospitable.request("GET", whoAsks, undefined, headers)).body;
   expect(await ask({})).toEqual({ urn: "urn:li:corpuser:visitor" });
   for (const wrong of ["Bearer nonsense", "Basic a:b", "Digest x", ""]) expect(await ask({ authorization: wrong })).toMatchObject(refused);

@@ -11,7 +11,7 @@ import type { Answer } from "./test-catalog.ts";
 export type Headers = Readonly<Record<string, string>>;
 
 /** A catalog in this process that asks everybody who they are. */
-export interface GuardedCatalog {
+export interface AuthenticatingCatalog {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly systemSecret: string;
   request(method: "GET" | "POST" | "HEAD" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown, headers?: Headers): Promise<Answer>;
@@ -26,7 +26,7 @@ export const rootPassword = "correct horse battery";
 export const root = "urn:li:corpuser:datahub";
 
 /** Opens one; the user datahub has the password {@link rootPassword}. */
-export async function createGuardedCatalog(options: Partial<AuthenticationOptions> = {}): Promise<GuardedCatalog> {
+export async function createAuthenticatingCatalog(options: Partial<AuthenticationOptions> = {}): Promise<AuthenticatingCatalog> {
   const keys = createKeys();
   const authentication = { ...withoutAuthentication(keys), required: true, ...options };
   const app = await createApp({
@@ -39,7 +39,7 @@ export async function createGuardedCatalog(options: Partial<AuthenticationOption
     authentication,
   });
   await giveFirstPassword(app.parts, root, rootPassword);
-  const request: GuardedCatalog["request"] = async (method, url, body, headers = {}) => {
+  const request: AuthenticatingCatalog["request"] = async (method, url, body, headers = {}) => {
     const sent = body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) };
     const type = body === undefined ? {} : { "content-type": "application/json" };
     const answer = await app.http.inject({ method, url, headers: { ...type, ...headers }, ...sent });
