@@ -63,9 +63,10 @@ test("every route but those that are listed here wants to know who asks", async 
     "GET /admin",
     "GET /api/graphiql",
     "GET /authenticate",
+    "GET /callback/oidc",
     ...["GET /check/elastic", "GET /check/ready", "GET /config", "GET /health", "GET /logOut", "GET /login", "GET /login/options"],
     ...["GET /openapi/check/elastic", "GET /openapi/check/ready", "GET /openapi/up", "GET /openapi/up/"],
-    ...["GET /reset", "GET /signup", "GET /up", "GET /up/", "POST /logIn", "POST /resetNativeUserCredentials", "POST /signUp"],
+    ...["GET /reset", "GET /signup", "GET /sso", "GET /up", "GET /up/", "POST /logIn", "POST /resetNativeUserCredentials", "POST /signUp"],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { urnNamespace } from "@almagest/model";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
+import { VerifiedTokens } from "./verified-tokens.ts";
 
 /** A personal token is good while it is remembered as an entity; a session token until it expires or is ended (behaviour.md 6.2). */
 export type TokenType = "PERSONAL" | "SESSION";
@@ -70,7 +71,20 @@ export async function checkToken(
   return records.length > 0 ? read : { refusal: "The access token has been revoked" };
 }
 
+/** Of each set of keys. */
+const verified = new WeakMap<CatalogKeys, VerifiedTokens<CheckedToken>>();
+
 async function readToken(keys: CatalogKeys, token: string, time: number): Promise<CheckedToken | TokenRefusal> {
+  const known = verified.get(keys) ?? new VerifiedTokens<CheckedToken>();
+  verified.set(keys, known);
+  const seen = known.get(token);
+  if (seen !== undefined && (seen.expiresAt === undefined || time < seen.expiresAt)) return seen;
+  const read = await verifyToken(keys, token, time);
+  if (!("refusal" in read)) known.add(token, read);
+  return read;
+}
+
+async function verifyToken(keys: CatalogKeys, token: string, time: number): Promise<CheckedToken | TokenRefusal> {
   const rules = { algorithms: [keys.tokenAlgorithm ?? defaultAlgorithm], issuer: keys.tokenIssuer ?? defaultIssuer };
   try {
     const { payload } = await jwtVerify(token, keys.tokenSigning, { ...rules, currentDate: new Date(time) });
