@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { type App, createApp } from "../packages/server/src/app.ts";
 import { ColumnarSearchIndex } from "../packages/server/src/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
-import { type Setting, settings } from "../packages/server/src/config.ts";
+import { settings } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
 import { servedRoutes } from "../packages/server/src/http/route-list.ts";
 import { ignoredNames } from "../packages/server/src/settings/ignored-names.ts";
-import { environmentNames } from "../packages/server/src/settings/setting.ts";
+import { environmentNames, type Setting } from "../packages/server/src/settings/setting.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { privilegesPage } from "./privileges-page.ts";
 
@@ -55,9 +55,9 @@ function errorsPage(): string {
 
 function configPage(): string {
   const rows = Object.values<Setting>(settings).map((setting) => [
-    `\`--${setting.flag}\``,
+    setting.flag === undefined ? "" : code(`--${setting.flag}`),
     environmentNames(setting).map(code).join(", "),
-    Array.isArray(setting.default) && setting.default.length === 0 ? "none" : code(String(setting.default)),
+    setting.default === "" || (Array.isArray(setting.default) && setting.default.length === 0) ? "none" : code(String(setting.default)),
     setting.repeatable
       ? `${setting.description} May be given several times, and as a list in a file; in the environment, separated like \`PATH\`.`
       : setting.description,

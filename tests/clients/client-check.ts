@@ -38,6 +38,11 @@ export async function judge(check: ClientCheck, session: ClientSession, calls: r
       seen.push(`$ datahub ${parameters.join(" ")}\n${printed.text}[${printed.code}]`);
       return printed;
     },
+    commandWith: async (options, ...parameters) => {
+      const printed = await session.commandWith(options, ...parameters);
+      seen.push(`$ datahub ${parameters.join(" ")}\n${printed.text}[${printed.code}]`);
+      return printed;
+    },
   };
   const told: TellCall = (name) => {
     const call = calls.find((each) => each.call === name);

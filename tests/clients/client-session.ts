@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CatalogClient, createCatalogClient } from "@almagest/client";
 import type { MetadataChangeProposal } from "@almagest/model";
+import { startSession as startUserSession } from "@almagest/server/auth/sessions.ts";
 import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
 import { type Printed, runProgram } from "../support/run-program.ts";
@@ -21,6 +22,8 @@ export interface ClientSession {
   readonly address: string;
   /** Runs `datahub` with these parameters. */
   command(...parameters: readonly string[]): Promise<Printed>;
+  /** The same with an environment that differs, and something to read. A variable that is undefined is not set. */
+  commandWith(options: CommandOptions, ...parameters: readonly string[]): Promise<Printed>;
   /** Runs a script of `scripts` and answers what it told of its calls. */
   script(name: string): Promise<readonly ToldCall[]>;
   /** Writes a file for a command to read, and answers its path. */
@@ -32,6 +35,11 @@ export interface ClientSession {
   close(): Promise<void>;
 }
 
+export interface CommandOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly input?: string;
+}
+
 /** What a script tells of one call: the answer that it got, or the error that the client raised. */
 export interface ToldCall {
   readonly call: string;
@@ -39,25 +47,42 @@ export interface ToldCall {
   readonly detail: unknown;
 }
 
-/** Installs the client if need be and starts a server for it. */
-export async function startSession(version: ClientVersion): Promise<ClientSession> {
+/** The password of the user datahub, where a session asks who its clients are. */
+export const rootPassword = "correct horse battery";
+
+/** The secret with which clients are the system there. */
+export const systemSecret = "not known to everybody";
+
+/** Installs the client if need be and starts a server for it, which with `auth` asks everybody who they are. */
+export async function startSession(version: ClientVersion, { auth = false }: { readonly auth?: boolean } = {}): Promise<ClientSession> {
   const programs = await installClient(version);
   const folder = await mkdtemp(join(tmpdir(), "almagest-clients-"));
-  const { app, address } = await startCatalog(readConfig({ port: 0, dataDir: join(folder, "data"), logLevel: "silent" }, {}));
-  const catalog = createCatalogClient({ url: address });
+  const { app, address } = await startCatalog(
+    readConfig({ port: 0, dataDir: join(folder, "data"), logLevel: "silent", auth, rootPassword, systemClientSecret: systemSecret }, {}),
+  );
+  const token = await startUserSession(app.parts, "urn:li:corpuser:datahub", 3_600_000);
+  const catalog = createCatalogClient({ url: address, token });
   let runs = 0;
 
-  const run = async (program: string, parameters: readonly string[]): Promise<Printed> => {
+  const run = async (program: string, parameters: readonly string[], options?: CommandOptions): Promise<Printed> => {
     runs += 1;
     const home = join(folder, `home-${runs}`);
     await mkdir(home);
-    return runProgram(join(programs, program), parameters, { environment: environment(version, address, home), folder: home, timeout });
+    const settings = { ...environment(version, address, home), ...options?.environment };
+    const input = options?.input;
+    return runProgram(join(programs, program), parameters, {
+      environment: settings,
+      folder: home,
+      timeout,
+      ...(input !== undefined && { input }),
+    });
   };
   return {
     version,
     catalog,
     address,
     command: (...parameters) => run("datahub", parameters),
+    commandWith: (options, ...parameters) => run("datahub", parameters, options),
     script: async (name) => {
       const { code, output, text } = await run("python", [join(scripts, name)]);
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${text}`);

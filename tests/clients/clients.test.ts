@@ -14,6 +14,7 @@ import { openLineageCalls } from "./checks/open-lineage-calls.ts";
 import { openapiCalls } from "./checks/openapi-calls.ts";
 import { openapiCommands } from "./checks/openapi-commands.ts";
 import { newerPatchCalls, patchCalls } from "./checks/patch-calls.ts";
+import { signInCommands } from "./checks/sign-in-commands.ts";
 import { type CallState, type ClientCheck, judge } from "./client-check.ts";
 import { type ClientSession, startSession, type ToldCall } from "./client-session.ts";
 import { type ClientVersion, clientVersions, newest } from "./client-version.ts";
@@ -28,6 +29,7 @@ const groups = [
   { title: "Command line: assets and finding them", checks: assetCommands },
   { title: "Command line: by GraphQL", checks: graphqlCommands },
   { title: "Command line: by OpenAPI", checks: openapiCommands },
+  { title: "Command line: with authentication on", checks: signInCommands },
   { title: "Graph client", checks: graphCalls },
   { title: "Graph client: finding and deleting", checks: findingCalls },
   { title: "Conditions and faults", checks: conditionCalls },
@@ -47,17 +49,21 @@ const found = new Map<ClientCheck, Map<string, CallState>>();
 
 describe.each(clientVersions)("the client $version ($label)", (version) => {
   let session: ClientSession;
+  let guarded: ClientSession;
   let calls: readonly ToldCall[];
 
   beforeAll(async () => {
     session = await startSession(version);
+    guarded = await startSession(version, { auth: true });
     const names = version.version === newest ? [...scripts, ...newerScripts] : scripts;
     calls = (await Promise.all(names.map((name) => session.script(name)))).flat();
   }, 20 * minutes);
-  afterAll(() => session?.close());
+  afterAll(() => Promise.all([session?.close(), guarded?.close()]));
 
-  const check = async (each: ClientCheck) => {
-    const state = await judge(each, session, calls);
+  const check = (each: ClientCheck) => judged(each, session);
+  const checkGuarded = (each: ClientCheck) => judged(each, guarded);
+  const judged = async (each: ClientCheck, client: ClientSession) => {
+    const state = await judge(each, client, calls);
     found.set(each, (found.get(each) ?? new Map<string, CallState>()).set(version.version, state));
   };
   // Every command is a program that takes its second to start; only those that build on each other wait for each other.
@@ -67,6 +73,7 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
     3 * minutes,
   );
   test.each(checksOf(version, ingestionCommands))("$call", check, 3 * minutes);
+  test.each(checksOf(version, signInCommands))("$call, with authentication on", checkGuarded, 3 * minutes);
   test.each(
     checksOf(version, [
       ...graphCalls,

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   ":name": "x",
   "*": "x",
 };
-const routes = offeredRoutes(new AbortController().signal).map(({ method, url }) => ({
+const routes = offeredRoutes(new AbortController().signal, {}).map(({ method, url }) => ({
   method,
   path: url.replaceAll(/:\w+|\*/g, (name) => names[name] ?? name),
 }));

@@ -1,32 +1,27 @@
-import { type Authenticate, believeHeader } from "@almagest/server/auth/identity.ts";
-import type { AccessOf } from "@almagest/server/auth/policies/access-by-policies.ts";
+import { withoutAuthentication } from "@almagest/server/auth/authentication-options.ts";
+import { createKeys } from "@almagest/server/auth/catalog-keys.ts";
 import { askedThrough, createTestCatalog, type TestCatalog } from "./test-catalog.ts";
 
 /** The administrator whom the shipped policies name. */
 export const root = "urn:li:corpuser:datahub";
 
-/** A catalog that believes who asks and lets policies decide what they may do. */
+/** A catalog that wants to know who asks, and lets policies decide what they may do. */
 export interface GuardedCatalog extends TestCatalog {
   /** The same catalog, asked by somebody. */
   as(actor: string): TestCatalog;
 }
 
-/** Somebody who says who they are is believed, and may do what policies allow them. */
-function believing(accessOf: AccessOf): Authenticate {
-  return async (head) => {
-    const { actor } = await believeHeader(head);
-    return { actor, access: accessOf(actor) };
-  };
-}
-
-/** A catalog with policies in force, asked by the administrator unless by somebody else. */
+/** A catalog with policies in force, asked by the administrator unless by somebody else; the system speaks for each of them. */
 export async function createGuardedCatalog(options: Parameters<typeof createTestCatalog>[0] = {}): Promise<GuardedCatalog> {
-  const catalog = await createTestCatalog({ createAuthenticator: believing, ...options });
-  return { ...askedBy(catalog, root), as: (actor) => askedBy(catalog, actor) };
+  const keys = createKeys();
+  const authentication = { ...withoutAuthentication(keys), required: true, usersMustExist: false };
+  const catalog = await createTestCatalog({ keys, authentication, ...options });
+  const { id, secret } = authentication.systemClient;
+  const as = (actor: string) => askedBy(catalog, { authorization: `Basic ${id}:${secret}`, "x-datahub-actor": actor });
+  return { ...as(root), as };
 }
 
-function askedBy(catalog: TestCatalog, actor: string): TestCatalog {
-  const request: TestCatalog["request"] = (method, path, body, headers) =>
-    catalog.request(method, path, body, { "x-datahub-actor": actor, ...headers });
+function askedBy(catalog: TestCatalog, identity: Record<string, string>): TestCatalog {
+  const request: TestCatalog["request"] = (method, path, body, headers) => catalog.request(method, path, body, { ...identity, ...headers });
   return askedThrough(request, catalog.app);
 }

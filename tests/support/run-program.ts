@@ -12,15 +12,18 @@ export interface Printed {
 export interface ProgramOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly folder?: string;
+  /** What it reads from standard input; nothing when left out. */
+  readonly input?: string;
   /** Milliseconds after which the program is ended. */
   readonly timeout: number;
 }
 
 /** Runs a program to its end. Rejects when it cannot be started or takes too long. */
 export function runProgram(program: string, parameters: readonly string[], options: ProgramOptions): Promise<Printed> {
-  const { environment: env, folder: cwd, timeout } = options;
+  const { environment: env, folder: cwd, input, timeout } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { env, cwd, timeout, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, parameters, { env, cwd, timeout, stdio: ["pipe", "pipe", "pipe"] });
+    child.stdin.on("error", () => {}).end(input);
     const output: string[] = [];
     const text: string[] = [];
     child.stdout.setEncoding("utf8").on("data", (piece: string) => {

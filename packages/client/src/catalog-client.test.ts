@@ -197,11 +197,12 @@ test("a run is listed, described and taken back", async () => {
 });
 
 test("every request names the protocol, and carries the token when there is one", async () => {
-  const { client: asking, requests } = watched({ token: "secret" });
+  const { accessToken } = await client.createToken({ actorUrn: "urn:li:corpuser:datahub", duration: "ONE_HOUR", name: "test" });
+  const { client: asking, requests } = watched({ token: accessToken });
   await asking.health();
   await asking.exists(tag("a"));
   for (const { init } of requests) {
-    expect(init.headers).toMatchObject({ "x-restli-protocol-version": "2.0.0", authorization: "Bearer secret" });
+    expect(init.headers).toMatchObject({ "x-restli-protocol-version": "2.0.0", authorization: `Bearer ${accessToken}` });
   }
   expect(requests.map((request) => request.url)).toEqual([`${url}/health`, `${url}/entities?action=exists`]);
 });

@@ -1,4 +1,5 @@
 import type { AspectName, AspectTypes, JsonObject, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
+import type { CatalogAccess } from "./access.ts";
 import type {
   DeletedRows,
   EntityEnvelope,
@@ -129,6 +130,7 @@ export interface CatalogClient
     CatalogGraph,
     CatalogRuns,
     CatalogOperations,
+    CatalogAccess,
     CatalogEvents,
     CatalogTests {
   readonly openapi: CatalogOpenapi;

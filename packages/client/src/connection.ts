@@ -33,6 +33,8 @@ export interface Connection {
   ask(asked: Asked): Promise<Answered>;
   /** Reads a text that comes bit by bit, until it ends or the signal says so. */
   stream(path: string, signal?: AbortSignal): AsyncIterable<string>;
+  /** Sends JSON text to an endpoint outside the resources, and answers what it answered. */
+  post(path: string, body: string): Promise<unknown>;
 }
 
 /** Opens nothing yet: each call is a request of its own. */
@@ -51,6 +53,7 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
   return {
     ask,
     get: async (path) => (await ask({ method: "GET", path })).body,
+    post: async (path, body) => (await ask({ method: "POST", path, body })).body,
     act: async (resource, action, body) => {
       const { body: answer } = await ask({ method: "POST", path: `/${resource}?action=${action}`, body });
       return isObject(answer) ? answer.value : undefined;

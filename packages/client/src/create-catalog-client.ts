@@ -1,3 +1,4 @@
+import { createAccess } from "./access.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 import { type ConnectionOptions, createConnection } from "./connection.ts";
 import { createOpenapi } from "./create-openapi.ts";
@@ -23,6 +24,7 @@ export function createCatalogClient(options: ConnectionOptions): CatalogClient {
     openapi: createOpenapi(connection),
     ...createEvents(connection),
     ...createTests(connection),
+    ...createAccess(connection),
     health: async () => void (await connection.get("/health")),
   };
 }

@@ -1,3 +1,4 @@
+export type { AccessToken, AccountRequest, AccountSummary, CatalogAccess, TokenDuration } from "./access.ts";
 export * from "./answers.ts";
 export * from "./ascii-json.ts";
 export * from "./catalog-client.ts";

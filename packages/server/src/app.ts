@@ -1,9 +1,9 @@
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
 import { type Announced, announcedByDefault } from "./announced.ts";
+import { type AuthenticationOptions, withoutAuthentication } from "./auth/authentication-options.ts";
 import { type CatalogKeys, createKeys } from "./auth/catalog-keys.ts";
-import type { Authenticate } from "./auth/identity.ts";
-import { type AccessOf, accessByPolicies, everybodyMay } from "./auth/policies/access-by-policies.ts";
+import { accessByPolicies, everybodyMay } from "./auth/policies/access-by-policies.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { ChangeLogCutter, type ChangeLogRetention } from "./change-log/change-log-cutter.ts";
 import { ChangeNews } from "./change-log/change-news.ts";
@@ -33,7 +33,9 @@ import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
 import { type WebhookOptions, Webhooks } from "./webhooks/webhooks.ts";
 
-export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptions, EventOptions, ChangeLogRetention {
+export interface AppOptions extends Omit<HttpOptions, "authentication">, HookOptions, EventOptions, ChangeLogRetention {
+  /** How people and programs come in; left out, nobody needs to say who they are. */
+  readonly authentication?: AuthenticationOptions;
   readonly store: CatalogStore;
   /** Makes the search index of a model; it is filled from the store. */
   readonly createIndex: (registry: EntityRegistry) => SearchIndex;
@@ -41,8 +43,6 @@ export interface AppOptions extends Omit<HttpOptions, "authenticate">, HookOptio
   readonly preparer?: DocumentPreparer;
   /** The keys of the data folder; left out, the catalog has keys of its own that go when it does. */
   readonly keys?: CatalogKeys;
-  /** Makes what tells who asks; left out, whoever a request says, who may do everything. */
-  readonly createAuthenticator?: (accessOf: AccessOf) => Authenticate;
   /** Whether policies decide what somebody may do, once it is told who asks; else everybody may do everything. */
   readonly policiesEnabled?: boolean;
   /** Whether policies also decide what is shown of entities, and whether they are found. */
@@ -83,7 +83,7 @@ export async function createApp({
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
   checkApplicability = true,
-  createAuthenticator,
+  authentication = withoutAuthentication(keys),
   policiesEnabled = true,
   viewAuthorization: restrictsViews = false,
   singleDataProduct = true,
@@ -139,17 +139,14 @@ export async function createApp({
     options,
   );
   const searched = timedSearchIndex(index, metrics.searches);
-  const accessOf = createAuthenticator !== undefined && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
+  const accessOf = authentication.required && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
   const deciding = { accessOf, policiesEnabled, announced, metrics, runsTests: testRunner !== undefined };
   const parts: CatalogParts = { ...writing, ...deciding, keys, index: searched, fields, dispatcher, tasks, reindexing, feed, webhooks };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   testRunner?.start(begin.catch(() => 0));
   await tasks.resume();
   if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);
-  const listening = await createHttpServer(parts, {
-    ...options,
-    ...(createAuthenticator && { authenticate: createAuthenticator(accessOf) }),
-  });
+  const listening = await createHttpServer(parts, { ...options, authentication });
   server.resolve(listening);
   await webhooks.start();
   cutter.start();

@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
 import { announcedSettings } from "./settings/announced-settings.ts";
+import { authenticationSettings } from "./settings/authentication-settings.ts";
 import { limitSettings } from "./settings/limit-settings.ts";
+import { oidcSettings } from "./settings/oidc-settings.ts";
 import { operatingSettings } from "./settings/operating-settings.ts";
 import type { FileSettings } from "./settings/read-config-file.ts";
 import { checkedSetting, environmentNames, fromEnvironment, type Setting } from "./settings/setting.ts";
@@ -21,7 +23,7 @@ export const settings = {
     environment: "ALMAGEST_HOST",
     schema: Type.String({ minLength: 1 }),
     default: "127.0.0.1",
-    description: "Address to listen on. Anything but loopback wants --insecure as long as there is no authentication.",
+    description: "Address to listen on. Anything but loopback wants --auth, or --insecure.",
   },
   dataDir: {
     flag: "data-dir",
@@ -167,6 +169,8 @@ export const settings = {
   ...operatingSettings,
   ...limitSettings,
   ...announcedSettings,
+  ...authenticationSettings,
+  ...oidcSettings,
 } satisfies Record<string, Setting>;
 
 export type Config = { readonly [Name in keyof typeof settings]: Static<(typeof settings)[Name]["schema"]> };
@@ -184,14 +188,39 @@ export function readConfig(
     const set = fromEnvironment(setting, environment);
     const given = flags[name] ?? set?.given;
     if (given === undefined) return [name, file[name] ?? setting.default];
-    const place = `--${setting.flag} (${flags[name] === undefined ? set?.name : environmentNames(setting)[0]})`;
-    return [name, checkedSetting(setting, given, place)];
+    const named = flags[name] === undefined ? set?.name : environmentNames(setting)[0];
+    return [name, checkedSetting(setting, given, setting.flag === undefined ? String(named) : `--${setting.flag} (${named})`)];
   });
   const config = Object.fromEntries(entries) as Config;
-  if (!isLoopback(config.host) && !config.insecure) {
-    throw new Error(`--host ${config.host} lets others reach a catalog that has no authentication; add --insecure if that is meant`);
+  if (!isLoopback(config.host) && !config.auth && !config.insecure) {
+    throw new Error(
+      `--host ${config.host} lets others reach a catalog that asks nobody who they are; add --auth, or --insecure if that is meant`,
+    );
   }
+  checkOidc(config);
   return config;
+}
+
+/** What people are sent to another service with must be whole, and neither they nor secrets may travel for all to see. */
+function checkOidc(config: Config): void {
+  if (!config.oidcEnabled) return;
+  const { oidcClientId, oidcDiscoveryUri, oidcBaseUrl, baseUrl, oidcUserNamePattern } = config;
+  const wanted = {
+    AUTH_OIDC_CLIENT_ID: oidcClientId,
+    AUTH_OIDC_DISCOVERY_URI: oidcDiscoveryUri,
+    AUTH_OIDC_BASE_URL: oidcBaseUrl || baseUrl,
+  };
+  const missing = Object.entries(wanted).flatMap(([name, value]) => (value === "" ? name : []));
+  if (missing.length > 0) throw new Error(`--oidc (AUTH_OIDC_ENABLED) wants ${missing.join(", ")} too`);
+  const { protocol, hostname } = new URL(oidcDiscoveryUri);
+  if (protocol !== "https:" && !isLoopback(hostname)) {
+    throw new Error(`--oidc-discovery-uri (AUTH_OIDC_DISCOVERY_URI) ${oidcDiscoveryUri} must begin with https`);
+  }
+  try {
+    new RegExp(oidcUserNamePattern);
+  } catch (error) {
+    throw new Error(`--oidc-user-name-claim-regex (AUTH_OIDC_USER_NAME_CLAIM_REGEX): ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function isLoopback(host: string): boolean {

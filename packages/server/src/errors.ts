@@ -225,6 +225,42 @@ export const errorTable = {
     "The server is closing. Nothing was done; ask again when it has started anew.",
     () => "The server is closing and takes no more requests; ask again when it has started anew",
   ),
+  UNAUTHENTICATED: row(
+    401,
+    "The request does not say who asks, or what it says does not hold. Why is not told.",
+    () => "Unauthorized to perform this action.",
+  ),
+  EXPIRED_AUTHENTICATION: row(
+    401,
+    "The token or the session was good and has expired; log in again or make another token.",
+    () => "Unauthorized to perform this action due to expired auth.",
+  ),
+  INACTIVE_ACTOR: row(403, "The user who asks is suspended, was removed or does not exist.", () => "Actor is not active"),
+  FOREIGN_PAGE: row(
+    403,
+    "A page of another site made the browser send a log-in, a sign-up or a password reset.",
+    () => "The request was made by a page of another site; log in on the pages of this catalog",
+  ),
+  INVALID_CREDENTIALS: row(
+    400,
+    "A log-in with a name or a password that is not right; which of them is not told.",
+    () => "Invalid Credentials",
+  ),
+  REFUSED_ACCOUNT: row(
+    400,
+    "A sign-up or a password reset that cannot be made: the link is not good any more, or the account is not one for it.",
+    () => "The link is not valid, or not for this account; ask an administrator for another one",
+  ),
+  WEAK_PASSWORD: row(
+    400,
+    "A new password is too short or too long.",
+    () => "A password has at least 8 characters and at most 1000; choose another one",
+  ),
+  TOO_MANY_ATTEMPTS: row(
+    429,
+    "Too many log-ins failed for this user or from this address. The header Retry-After says when to try again.",
+    ({ seconds }: { seconds: number }) => `Too many attempts; try again in ${seconds} seconds`,
+  ),
   THROTTLED: row(
     429,
     "Writes are throttled by hand. Nothing was stored; try again later.",

@@ -4,12 +4,15 @@ import { fileURLToPath } from "node:url";
 import type { EntityRegistry } from "@almagest/model";
 import { type App, createApp } from "./app.ts";
 import { loadKeys } from "./auth/key-file.ts";
+import { ensureRootPassword } from "./auth/users/first-password.ts";
 import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import type { Config } from "./config.ts";
+import { openSecondPort } from "./http/open-second-port.ts";
 import { PreparingThread } from "./indexing/preparing-thread.ts";
 import { loadModel } from "./load-model.ts";
 import { readPolicyFiles } from "./retention/read-policy-files.ts";
+import { authenticationOf, keysOf } from "./settings/authentication-of.ts";
 
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
@@ -26,8 +29,16 @@ const millisOfHour = 3_600_000;
 
 const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
 
+/** A catalog that listens. */
+export interface StartedCatalog {
+  readonly app: App;
+  readonly address: string;
+  /** The file with the first password, when this start has made it. */
+  readonly firstPassword: string | undefined;
+}
+
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
-export async function startCatalog(config: Config): Promise<{ app: App; address: string }> {
+export async function startCatalog(config: Config): Promise<StartedCatalog> {
   const registry = await loadModel(config.modelDirs);
   const policies = await Promise.all(config.retentionDirs.map((folder) => readPolicyFiles(folder, registry)));
   const retentionPolicies = policies.flat();
@@ -35,16 +46,18 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
   const file = join(config.dataDir, storeFile);
   const store = createSqliteCatalogStore({ file });
   // The store is locked by now: no other process makes keys for this folder.
-  const keys = await loadKeys(config.dataDir).catch(async (error) => {
+  const stored = await loadKeys(config.dataDir).catch(async (error) => {
     await store.close();
     throw error;
   });
+  const keys = keysOf(config, stored);
   const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
   const { graphqlComplexityLimit: complexity, graphqlDepthLimit: depth, graphqlIntrospection: introspection } = config;
   const app = await createApp({
     ...config,
     store,
     keys,
+    authentication: authenticationOf(config, keys),
     registry,
     createIndex,
     preparer,
@@ -62,8 +75,12 @@ export async function startCatalog(config: Config): Promise<{ app: App; address:
     throw error;
   });
   try {
+    const firstPassword = config.auth
+      ? await ensureRootPassword(app.parts, { password: config.rootPassword, dataDir: config.dataDir })
+      : undefined;
+    if (config.frontendPort !== 0) await openSecondPort(app.http, { host: config.host, port: config.frontendPort });
     const address = await app.http.listen({ host: config.host, port: config.port });
-    return { app, address };
+    return { app, address, firstPassword };
   } catch (error) {
     await app.close();
     throw error;

@@ -56,7 +56,14 @@ async function action(name, parameters) {
  */
 async function request(address, init) {
   const response = await fetch(address, init);
+  if (response.status === 401) goToLogIn();
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new Error(body.message ?? `The catalog answered with status ${response.status}.`);
   return body;
+}
+
+/** Somebody who has to say who they are comes back to where they wanted to go. */
+function goToLogIn() {
+  const here = location.pathname + location.search + location.hash;
+  location.assign(`authenticate?redirect_uri=${encodeURIComponent(here)}`);
 }

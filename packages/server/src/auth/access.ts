@@ -22,3 +22,6 @@ export interface Access {
 
 /** The access of the system itself, and of everybody while there is no authentication. */
 export const fullAccess: Access = { isFull: true, restrictsViews: false, grants: async (demands) => demands.map(() => true) };
+
+/** The access of those of whom nothing is known. */
+export const noAccess: Access = { isFull: false, restrictsViews: false, grants: async (demands) => demands.map(() => false) };

@@ -1,6 +1,5 @@
-import { parseUrn, urnNamespace } from "@almagest/model";
-import { systemActor } from "../request-context.ts";
-import { type Access, fullAccess } from "./access.ts";
+import { urnNamespace } from "@almagest/model";
+import type { Access } from "./access.ts";
 
 /** Who asks, and what they may do. */
 export interface Identity {
@@ -12,17 +11,14 @@ export interface Identity {
 /** What an identity can be told from: a request without its body. */
 export interface RequestHead {
   readonly method: string;
-  /** Path without prefix and query. */
-  readonly path: string;
+  /** Whether it reached a route that everybody may ask. */
+  readonly isOpen: boolean;
+  /** By lower-case name. A list where a request says twice who asks: whatever stands before us may have read the other one. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** Tells who asks. */
+/** Tells who asks. Throws UNAUTHENTICATED, EXPIRED_AUTHENTICATION or INACTIVE_ACTOR. */
 export type Authenticate = (head: RequestHead) => Promise<Identity>;
 
-/** Without authentication the actor is whoever the header X-DataHub-Actor names, else the system (rest.md 3.1). */
-export const believeHeader: Authenticate = async ({ headers }) => {
-  const named = headers["x-datahub-actor"];
-  const id = typeof named === "string" ? parseUrn(named)?.parts[0] : undefined;
-  return { actor: id === undefined ? systemActor : `urn:${urnNamespace}:corpuser:${id}`, access: fullAccess };
-};
+/** Whom requests speak for that reach what is open to everybody. */
+export const anonymousActor = `urn:${urnNamespace}:corpuser:__anonymous`;

@@ -1,22 +1,27 @@
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { type CatalogKeys, createKeys } from "./catalog-keys.ts";
+import { createKey, createKeys, type StoredKeys } from "./catalog-keys.ts";
 
 /** The file, below the data folder, that holds the keys. Only its owner may read it. */
 export const keyFile = "keys.json";
 
 /** The keys of a data folder; made at the first start. Throws an Error when the file is not what this function wrote. */
-export async function loadKeys(dataDir: string): Promise<CatalogKeys> {
+export async function loadKeys(dataDir: string): Promise<StoredKeys> {
   const path = join(dataDir, keyFile);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  return text === undefined ? saveKeys(path, createKeys()) : parseKeys(path, text);
+  if (text === undefined) return saveKeys(path, createKeys());
+  const keys = parseKeys(path, text);
+  // Files of earlier versions lack the key that came last.
+  return keys.systemClient === undefined
+    ? saveKeys(path, { ...keys, systemClient: createKey() })
+    : { ...keys, systemClient: keys.systemClient };
 }
 
 /** A crash leaves the whole file or none: keys that are cut short could never be completed. */
-async function saveKeys(path: string, keys: CatalogKeys): Promise<CatalogKeys> {
+async function saveKeys(path: string, keys: StoredKeys): Promise<StoredKeys> {
   const texts = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, Buffer.from(key).toString("base64")]));
   const unfinished = `${path}.unfinished`;
   const file = await open(unfinished, "w", 0o600);
@@ -30,15 +35,20 @@ async function saveKeys(path: string, keys: CatalogKeys): Promise<CatalogKeys> {
   return keys;
 }
 
-function parseKeys(path: string, text: string): CatalogKeys {
+function parseKeys(path: string, text: string): Omit<StoredKeys, "systemClient"> & Partial<StoredKeys> {
   const texts = parsed(text);
-  const read = (name: keyof CatalogKeys): Uint8Array => {
+  const read = (name: keyof StoredKeys): Uint8Array => {
     const encoded = texts[name];
     const key = Buffer.from(typeof encoded === "string" ? encoded : "", "base64");
     if (key.length === 32) return key;
     throw new Error(`${path}: ${name} must be 32 bytes in Base64; bring back the file that belongs to this data folder`);
   };
-  return { tokenSigning: read("tokenSigning"), tokenSalt: read("tokenSalt"), secrets: read("secrets") };
+  return {
+    tokenSigning: read("tokenSigning"),
+    tokenSalt: read("tokenSalt"),
+    secrets: read("secrets"),
+    ...("systemClient" in texts && { systemClient: read("systemClient") }),
+  };
 }
 
 function parsed(text: string): Record<string, unknown> {

@@ -20,6 +20,8 @@ const commands: Readonly<Record<string, () => Promise<(terminal: Terminal) => Co
   reindex: async () => (await import("./reindex.ts")).reindexCommand,
   export: async () => (await import("./export.ts")).exportCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,
+  token: async () => (await import("./token.ts")).tokenCommand,
+  user: async () => (await import("./user.ts")).userCommand,
   check: async () => (await import("./check.ts")).checkCommand,
 };
 
@@ -54,8 +56,21 @@ async function programFor(name: string, terminal: Terminal): Promise<Command> {
   for (const load of wanted.map((command) => commands[command])) {
     if (load !== undefined) program.addCommand((await load())(terminal));
   }
+  program.hook("preAction", (_program, command) => takeKnownNames(command, terminal));
   talkThrough(program, terminal, "almagest");
   return program;
+}
+
+/** What other clients of the same interface are told with. Our own names win. */
+const knownNames = { server: "DATAHUB_GMS_URL", token: "DATAHUB_GMS_TOKEN" };
+
+function takeKnownNames(command: Command, { environment }: Terminal): void {
+  for (const [option, name] of Object.entries(knownNames)) {
+    const takesIt = command.options.some((one) => one.attributeName() === option);
+    const isGiven = !["default", undefined].includes(command.getOptionValueSource(option));
+    const value = environment[name];
+    if (takesIt && !isGiven && value !== undefined && value !== "") command.setOptionValueWithSource(option, value, "env");
+  }
 }
 
 /** Errors of usage end in the hint to help; nothing ends the process but its main file. */

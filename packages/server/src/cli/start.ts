@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import type { StartedCatalog } from "../main.ts";
+import { systemActor } from "../request-context.ts";
 import { addSettingOptions, configOf } from "./options/setting-options.ts";
 import { finishAndClose } from "./start/finish-and-close.ts";
 import { giveBackMemory } from "./start/give-back-memory.ts";
@@ -6,6 +8,9 @@ import { readyMessage } from "./start/ready-message.ts";
 import { startFailure } from "./start/start-failure.ts";
 import { stopSignal } from "./start/stop-signal.ts";
 import { type Terminal, tell } from "./terminal/terminal.ts";
+
+/** Long enough to write the sample on any machine. */
+const sessionMillis = 3_600_000;
 
 const details = `
 The log goes to standard output as lines of JSON; on a terminal only warnings are logged, unless --log-level says otherwise.
@@ -28,19 +33,22 @@ async function start(terminal: Terminal, command: Command, { sample }: { sample?
   // The log is for machines: somebody who sits in front of it wants to read the addresses.
   const config = await configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
   const { startCatalog } = await import("../main.ts");
-  const { app, address } = await startCatalog(config).catch((error) => {
+  const started = await startCatalog(config).catch((error) => {
     throw startFailure(error, config);
   });
+  const { app, address, firstPassword } = started;
   giveBackMemory();
   const stop = stopSignal();
-  tell(terminal, readyMessage({ address, dataDir: config.dataDir, seconds: process.uptime() }));
-  const loading = sample ? loadSample(terminal, address, stop.signal) : undefined;
+  tell(terminal, readyMessage({ address, dataDir: config.dataDir, seconds: process.uptime(), firstPassword }));
+  const loading = sample ? loadSample(terminal, started, stop.signal) : undefined;
   await stop.received;
   await loading;
   await finishAndClose(app, { limitSeconds: config.stopTimeLimit });
 }
 
-async function loadSample(terminal: Terminal, address: string, stop: AbortSignal): Promise<void> {
-  const { loadSampleInto } = await import("./start/load-sample.ts");
-  return loadSampleInto(terminal, address, stop);
+async function loadSample(terminal: Terminal, { app, address }: StartedCatalog, stop: AbortSignal): Promise<void> {
+  const [{ loadSampleInto }, { startSession }] = await Promise.all([import("./start/load-sample.ts"), import("../auth/sessions.ts")]);
+  // It comes in by the front door like everybody else, so it needs to say who it is.
+  const token = await startSession(app.parts, systemActor, sessionMillis);
+  return loadSampleInto(terminal, { url: address, token }, stop);
 }

@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import type { AuthenticationOptions } from "../auth/authentication-options.ts";
+import { createAuthenticate } from "../auth/chain/create-authenticate.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { addEventStream } from "../openapi/events/event-stream-route.ts";
 import type { EventStreamOptions } from "../openapi/events/event-streams.ts";
@@ -13,6 +15,7 @@ import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
 import { answerUnserved } from "./answer-unserved.ts";
 import { type IdentifyOptions, identifyRequests } from "./identify.ts";
+import { maxHeaderSize } from "./max-header-size.ts";
 import { addHealthRoutes } from "./observing/health-routes.ts";
 import { logOptions } from "./observing/log-options.ts";
 import { addMetricsRoutes } from "./observing/metrics-routes.ts";
@@ -25,11 +28,14 @@ import { addRestliResource } from "./restli-routes.ts";
 import { enforceAccess } from "./route-access.ts";
 import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
+import { addSignInRoutes } from "./sign-in/sign-in-routes.ts";
 import { stripPrefix } from "./strip-prefix.ts";
 
 export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRouteOptions, EventStreamOptions {
   /** Largest body in bytes. */
   readonly bodyLimit: number;
+  /** How people and programs come in. */
+  readonly authentication: AuthenticationOptions;
   readonly logLevel: string;
   /** The level at which requests are logged; they are not unless said otherwise. */
   readonly requestLogLevel?: string;
@@ -38,9 +44,6 @@ export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRoute
   /** Folder of the pages. */
   readonly pages: string;
 }
-
-/** Largest request line and headers in bytes (rest.md 1.1). */
-const maxHeaderSize = 32_768;
 
 /** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
@@ -65,9 +68,10 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
   listRoutes(server);
-  identifyRequests(server, options);
+  identifyRequests(server, createAuthenticate(parts, options.authentication, parts.accessOf), options);
   enforceAccess(server, parts.registry);
   server.setNotFoundHandler((request, reply) => answerUnserved(server, request, reply));
+  addSignInRoutes(server, parts, options.authentication);
   addSpecificationRoutes(server, parts.registry);
   addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);

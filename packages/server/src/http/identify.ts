@@ -1,7 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fullAccess } from "../auth/access.ts";
-import { type Authenticate, believeHeader, type Identity } from "../auth/identity.ts";
+import type { Authenticate, Identity, RequestHead } from "../auth/identity.ts";
+import { CatalogError } from "../errors.ts";
 import { graphqlPaths } from "../graphql/graphql-routes.ts";
+import { encodeError } from "../restli/encode-error.ts";
+import { sendJson } from "./send-json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -11,22 +14,46 @@ declare module "fastify" {
 }
 
 export interface IdentifyOptions {
-  /** Tells who asks; without it, whoever a request says. */
-  readonly authenticate?: Authenticate;
   /** Whether the REST and OpenAPI endpoints refuse what nobody allows; GraphQL always does. */
   readonly restAuthorization?: boolean;
 }
 
-/** Tells of every request who asks, before anything else is done for it. */
+/** Tells of every request who asks, before anything else is done for it. Its body is not read when that cannot be told. */
 export function identifyRequests(
   server: FastifyInstance,
-  { authenticate = believeHeader, restAuthorization = true }: IdentifyOptions,
+  authenticate: Authenticate,
+  { restAuthorization = true }: IdentifyOptions = {},
 ): void {
   server.decorateRequest("identity", undefined);
-  server.addHook("onRequest", async (request) => {
-    const { method, url, headers } = request;
-    const path = url.split("?", 1)[0] ?? url;
-    const identity = await authenticate({ method, path, headers });
-    request.identity = restAuthorization || graphqlPaths.includes(path) ? identity : { ...identity, access: fullAccess };
+  server.addHook("onRequest", async (request, reply) => {
+    try {
+      const identity = await authenticate(headOf(request));
+      const asksPolicies = restAuthorization || graphqlPaths.includes(request.routeOptions.url ?? "");
+      request.identity = asksPolicies ? identity : { ...identity, access: fullAccess };
+    } catch (error) {
+      if (!(error instanceof CatalogError) || error.status !== 401) throw error;
+      return refuse(reply, error);
+    }
   });
+}
+
+/** The same answer from every protocol: clients look at the status and show the message (behaviour.md 6.1). */
+function refuse(reply: FastifyReply, error: CatalogError): FastifyReply {
+  return sendJson(reply.code(error.status).header("cache-control", "no-store"), encodeError(error));
+}
+
+function headOf({ method, headers, raw, routeOptions }: FastifyRequest): RequestHead {
+  return { method, isOpen: routeOptions.config?.access?.kind === "open", headers: { ...headers, ...repeated(raw.rawHeaders) } };
+}
+
+const decisive: ReadonlySet<string> = new Set(["authorization", "x-datahub-actor"]);
+
+/** Node passes on the first of several headers and drops the others; a proxy may have looked at the last. */
+function repeated(rawHeaders: readonly string[]): Record<string, readonly string[]> {
+  const given = new Map<string, string[]>();
+  for (const [at, name] of rawHeaders.entries()) {
+    const lower = at % 2 === 0 ? name.toLowerCase() : "";
+    if (decisive.has(lower)) given.set(lower, [...(given.get(lower) ?? []), rawHeaders[at + 1] ?? ""]);
+  }
+  return Object.fromEntries([...given].filter(([, values]) => values.length > 1));
 }

@@ -15,6 +15,7 @@ export function addPages(server: FastifyInstance, root: string): void {
       },
     });
     scope.get("/api/graphiql", (_request, reply) => reply.sendFile("explorer.html"));
+    for (const path of ["/login", "/signup", "/reset"]) scope.get(path, (_request, reply) => reply.sendFile("login.html"));
     done();
   });
 }

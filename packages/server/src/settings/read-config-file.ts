@@ -24,7 +24,10 @@ export async function readConfigFile(path: string, settings: Readonly<Record<str
 }
 
 function settingsIn({ items }: YAMLMap, settings: Readonly<Record<string, Setting>>, placeOf: (offset: number) => string): FileSettings {
-  const byFlag = new Map(Object.entries(settings).map(([name, setting]) => [setting.flag, { name, setting }]));
+  const named = Object.entries(settings).flatMap(([name, setting]) =>
+    setting.flag === undefined ? [] : [{ name, setting, flag: setting.flag }],
+  );
+  const byFlag = new Map(named.map((each) => [each.flag, each]));
   const entries = items.map(({ key, value }) => {
     const flag = isScalar(key) ? String(key.value) : "";
     const place = `${placeOf(isScalar(key) ? (key.range?.[0] ?? 0) : 0)}: ${flag}`;

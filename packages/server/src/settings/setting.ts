@@ -3,8 +3,11 @@ import { Compile } from "typebox/schema";
 
 /** One setting. `docs/config.md` is held equal to the table of them by a test. */
 export interface Setting<Schema extends TSchema = TSchema> {
-  /** Flag on the command line, without the dashes; its name in a file. */
-  readonly flag: string;
+  /**
+   * Flag on the command line, without the dashes; its name in a file. Secrets have none: everybody on a machine can read its
+   * command lines.
+   */
+  readonly flag?: string;
   /** Names in the environment. Where several are set, the first of them holds. */
   readonly environment: string | readonly string[];
   readonly schema: Schema;
@@ -32,10 +35,11 @@ export function fromEnvironment(
 }
 
 /** The value of a setting. Throws an Error that says where it was given and what it takes. */
-export function checkedSetting({ schema, description }: Setting, given: unknown, place: string): unknown {
+export function checkedSetting({ schema, description, flag }: Setting, given: unknown, place: string): unknown {
   const value = typeof given === "string" ? fromText(schema, given) : given;
   if (Compile(schema).Check(value)) return value;
-  throw new Error(`${place} cannot be ${JSON.stringify(given)}. ${description}`);
+  const shown = flag === undefined ? "what it is" : JSON.stringify(given);
+  throw new Error(`${place} cannot be ${shown}. ${description}`);
 }
 
 function fromText(schema: TSchema, text: string): unknown {

@@ -4,6 +4,7 @@ import { changeLogStoreContract } from "./change-log-store.contract.ts";
 import { graphStoreContract } from "./graph-store.contract.ts";
 import type { OpenStore } from "./sample-rows.contract.ts";
 import { searchSnapshotStoreContract } from "./search-snapshot-store.contract.ts";
+import { sessionStoreContract } from "./session-store.contract.ts";
 import { taskStoreContract } from "./task-store.contract.ts";
 import { timeseriesStoreContract } from "./timeseries-store.contract.ts";
 import { transactionContract } from "./transaction.contract.ts";
@@ -22,6 +23,7 @@ export function catalogStoreContract(name: string, open: OpenStore): void {
     describe("change log", () => changeLogStoreContract(openForTest));
     describe("graph", () => graphStoreContract(openForTest));
     describe("search snapshots", () => searchSnapshotStoreContract(openForTest));
+    describe("sessions", () => sessionStoreContract(openForTest));
     describe("tasks", () => taskStoreContract(openForTest));
     describe("webhooks", () => webhookStoreContract(openForTest));
     describe("transactions", () => transactionContract(openForTest));

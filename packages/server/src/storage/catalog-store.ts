@@ -2,6 +2,7 @@ import type { AspectReader, AspectWriter } from "./aspect-store.ts";
 import type { ChangeReader, ChangeWriter } from "./change-log-store.ts";
 import type { GraphReader, GraphWriter } from "./graph-store.ts";
 import type { SearchSnapshotStore } from "./search-snapshot-store.ts";
+import type { SessionReader, SessionWriter } from "./session-store.ts";
 import type { TaskReader, TaskWriter } from "./task-store.ts";
 import type { TimeseriesReader, TimeseriesWriter } from "./timeseries-store.ts";
 import type { WebhookReader, WebhookWriter } from "./webhook-store.ts";
@@ -14,6 +15,7 @@ export interface CatalogTransaction {
   readonly changes: ChangeWriter;
   readonly tasks: TaskWriter;
   readonly webhooks: WebhookWriter;
+  readonly sessions: SessionWriter;
 }
 
 /** What a store tells those who watch it. */
@@ -34,6 +36,7 @@ export interface CatalogStore {
   readonly changes: ChangeReader;
   readonly tasks: TaskReader;
   readonly webhooks: WebhookReader;
+  readonly sessions: SessionReader;
   /** Where a search index in memory is kept over a restart; absent where there is no such place. */
   readonly searchSnapshots?: SearchSnapshotStore;
   /**

@@ -9,6 +9,7 @@ import { createAspectReader, createAspectWriter } from "./memory-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./memory-changes.ts";
 import { createGraphReader, createGraphWriter } from "./memory-graph.ts";
 import { createMemorySearchSnapshots } from "./memory-search-snapshots.ts";
+import { createSessionReader, createSessionWriter, type EndedSessions } from "./memory-sessions.ts";
 import { createTaskReader, createTaskWriter } from "./memory-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./memory-timeseries.ts";
 import { createWebhookReader, createWebhookWriter } from "./memory-webhooks.ts";
@@ -20,6 +21,7 @@ interface Tables {
   readonly changes: ChangeRecord[];
   readonly tasks: TaskRecord[];
   readonly webhooks: WebhookRecord[];
+  readonly sessions: EndedSessions;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Tables {
  * tables, sorted arrays of references, and its commit puts them in the place of the old ones.
  */
 export function createMemoryCatalogStore(): CatalogStore {
-  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [], webhooks: [] };
+  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [], webhooks: [], sessions: new Map() };
   let lastWork: Promise<unknown> = Promise.resolve();
   let transactions = 0;
   let closing = false;
@@ -42,6 +44,7 @@ export function createMemoryCatalogStore(): CatalogStore {
       changes: [...committed.changes],
       tasks: [...committed.tasks],
       webhooks: [...committed.webhooks],
+      sessions: new Map(committed.sessions),
     };
     const answer = await workOn(draft, work);
     committed = draft;
@@ -55,6 +58,7 @@ export function createMemoryCatalogStore(): CatalogStore {
     changes: createChangeReader(() => tables().changes),
     tasks: createTaskReader(() => tables().tasks),
     webhooks: createWebhookReader(() => tables().webhooks),
+    sessions: createSessionReader(() => tables().sessions),
     searchSnapshots: createMemorySearchSnapshots(),
     async transaction(work) {
       if (closing) return refuse("The store is closed");
@@ -83,6 +87,7 @@ async function workOn<T>(draft: Tables, work: (tx: CatalogTransaction) => Promis
       changes: createChangeWriter(() => tables().changes),
       tasks: createTaskWriter(() => tables().tasks),
       webhooks: createWebhookWriter(() => tables().webhooks),
+      sessions: createSessionWriter(() => tables().sessions),
     });
   } finally {
     open = false;

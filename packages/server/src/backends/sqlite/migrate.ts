@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { createGraphTables } from "./graph/graph-tables.ts";
 import { createSearchSnapshotTables } from "./search-snapshot-tables.ts";
+import { createSessionTables } from "./session-tables.ts";
 import { createSeriesIndexAndTasks, createTables, createWebhooks } from "./tables.ts";
 
 /** Every change of the tables since the first release, in order. The `user_version` of a data file says how many it has behind it. */
@@ -10,6 +11,7 @@ const migrations: readonly string[] = [
   createGraphTables,
   createSearchSnapshotTables,
   createWebhooks,
+  createSessionTables,
 ];
 
 const bringUpToDate =

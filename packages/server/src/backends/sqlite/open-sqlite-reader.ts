@@ -9,6 +9,7 @@ import { openReader } from "./open-database.ts";
 import { createAspectReader } from "./sqlite-aspects.ts";
 import { createChangeReader } from "./sqlite-changes.ts";
 import { createSearchSnapshotReader } from "./sqlite-search-snapshots.ts";
+import { createSessionReader } from "./sqlite-sessions.ts";
 import { createTaskReader } from "./sqlite-tasks.ts";
 import { createTimeseriesReader } from "./sqlite-timeseries.ts";
 import { createWebhookReader } from "./sqlite-webhooks.ts";
@@ -51,6 +52,7 @@ function beginReading(db: Sqlite.Database, sees: "this moment" | "the latest"): 
       changes: createChangeReader(db),
       tasks: createTaskReader(db),
       webhooks: createWebhookReader(db),
+      sessions: createSessionReader(db),
       searchSnapshots: createSearchSnapshotReader(db),
       close: async () => void db.close(),
     };

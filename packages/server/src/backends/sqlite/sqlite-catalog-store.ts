@@ -12,6 +12,7 @@ import { openReader, openWriter } from "./open-database.ts";
 import { createAspectReader, createAspectWriter } from "./sqlite-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
 import { createSqliteSearchSnapshots } from "./sqlite-search-snapshots.ts";
+import { createSessionReader, createSessionWriter } from "./sqlite-sessions.ts";
 import { createTaskReader, createTaskWriter } from "./sqlite-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./sqlite-timeseries.ts";
 import { createWebhookReader, createWebhookWriter } from "./sqlite-webhooks.ts";
@@ -50,6 +51,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     changes: createChangeWriter(writing),
     tasks: createTaskWriter(writing),
     webhooks: createWebhookWriter(writing),
+    sessions: createSessionWriter(writing),
   };
   let open = true;
   const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => open, "The store is closed");
@@ -61,6 +63,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     changes: refuseWhenClosed(createChangeReader(reading)),
     tasks: refuseWhenClosed(createTaskReader(reading)),
     webhooks: refuseWhenClosed(createWebhookReader(reading)),
+    sessions: refuseWhenClosed(createSessionReader(reading)),
     searchSnapshots: refuseWhenClosed(createSqliteSearchSnapshots({ writing, reading, commits })),
     transaction: (work) => commits.run(() => runOnce(work, writers)),
     measure() {
@@ -93,6 +96,7 @@ async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers:
       changes: untilSettled(writers.changes),
       tasks: untilSettled(writers.tasks),
       webhooks: untilSettled(writers.webhooks),
+      sessions: untilSettled(writers.sessions),
     });
   } finally {
     open = false;

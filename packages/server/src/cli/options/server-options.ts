@@ -11,7 +11,9 @@ export interface ServerOptions {
 export function addServerOptions(command: Command): Command {
   return command
     .addOption(new Option("--server <url>", "address of the catalog").env("ALMAGEST_SERVER").default("http://127.0.0.1:8080"))
-    .addOption(new Option("--token <token>", "sent with every request, for a catalog that asks who you are").env("ALMAGEST_TOKEN"));
+    .addOption(
+      new Option("--token <token>", "says who you are, to a catalog that asks; also env: DATAHUB_GMS_TOKEN").env("ALMAGEST_TOKEN"),
+    );
 }
 
 /** A client of the catalog that the options name. */

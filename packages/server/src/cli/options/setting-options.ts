@@ -1,13 +1,16 @@
 import { type Command, Option } from "commander";
-import { type Config, readConfig, type Setting, settings } from "../../config.ts";
-import { environmentNames } from "../../settings/setting.ts";
+import { type Config, readConfig, settings } from "../../config.ts";
+import { environmentNames, type Setting } from "../../settings/setting.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 type SettingName = keyof typeof settings;
 
 /** Makes a flag of each setting: all of them, or those named. */
 export function addSettingOptions(command: Command, names: readonly SettingName[] = Object.keys(settings) as SettingName[]): Command {
-  for (const name of names) command.addOption(optionOf(settings[name]));
+  for (const name of names) {
+    const setting: Setting = settings[name];
+    if (hasFlag(setting)) command.addOption(optionOf(setting));
+  }
   return command.addOption(new Option("--config <file>", "YAML file of settings, each under the name of its flag (env: ALMAGEST_CONFIG)"));
 }
 
@@ -24,7 +27,7 @@ export async function configOf(
   const options = given as Readonly<Record<string, unknown>>;
   const flags = Object.entries(settings as Record<string, Setting>).map(([name, setting]) => [
     name,
-    options[optionOf(setting).attributeName()],
+    hasFlag(setting) ? options[optionOf(setting).attributeName()] : undefined,
   ]);
   return readConfig(Object.fromEntries(flags), environment, { ...presets, ...(path && (await settingsIn(path))) });
 }
@@ -35,11 +38,17 @@ async function settingsIn(path: string): Promise<Readonly<Record<string, unknown
   return readConfigFile(path, settings);
 }
 
+type FlagSetting = Setting & { readonly flag: string };
+
+function hasFlag(setting: Setting): setting is FlagSetting {
+  return setting.flag !== undefined;
+}
+
 /** Without a default of its own: a flag that is given wins over the environment, one that is not does not. */
-function optionOf(setting: Setting): Option {
+function optionOf(setting: FlagSetting): Option {
   const { flag, schema, default: preset, description, repeatable } = setting;
   const isSwitch = "type" in schema && schema.type === "boolean" && preset === false;
-  const notes = isSwitch || repeatable ? [] : [`default: ${preset}`];
+  const notes = isSwitch || repeatable || preset === "" ? [] : [`default: ${preset}`];
   const text = `${description} (${[...notes, `env: ${environmentNames(setting).join(" or ")}`].join(", ")})`;
   const option = new Option(isSwitch ? `--${flag}` : `--${flag} <${placeholder(flag, schema)}>`, text);
   return repeatable ? option.argParser((value: string, before: readonly string[] = []) => [...before, value]) : option;

@@ -1,4 +1,4 @@
-import { type CatalogClient, createCatalogClient } from "@almagest/client";
+import { type CatalogClient, type ConnectionOptions, createCatalogClient } from "@almagest/client";
 import { buildSample, type SampleProposal } from "../../../sample/build-sample.ts";
 import { recordsOf } from "../ingest/read-records.ts";
 import { runIngest } from "../ingest/run-ingest.ts";
@@ -9,10 +9,10 @@ import { entityPage } from "./ready-message.ts";
  * Writes the sample warehouse into a running catalog, unless it is there: its last record tells, since they are written in
  * their order. Whatever goes wrong is told; the catalog runs on.
  */
-export async function loadSampleInto(terminal: Terminal, address: string, stop: AbortSignal): Promise<void> {
+export async function loadSampleInto(terminal: Terminal, connection: ConnectionOptions, stop: AbortSignal): Promise<void> {
   try {
     const proposals = [...buildSample({ now: Date.now() })];
-    const client = createCatalogClient({ url: address });
+    const client = createCatalogClient(connection);
     if (await isWritten(client, proposals.at(-1))) {
       tell(terminal, "  The sample warehouse is there.");
     } else {
@@ -21,7 +21,7 @@ export async function loadSampleInto(terminal: Terminal, address: string, stop: 
       await runIngest(terminal, { records, totalBytes: undefined }, { client }, { batchSize: 200, continueOnError: false });
     }
     const table = proposals.find(({ entityType }) => entityType === "dataset");
-    if (table !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(address, table.entityUrn)}\n`);
+    if (table !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(connection.url, table.entityUrn)}\n`);
   } catch (error) {
     if (!stop.aborted) tell(terminal, `The sample warehouse was not written: ${error instanceof Error ? error.message : String(error)}`);
   }

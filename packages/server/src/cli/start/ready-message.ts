@@ -1,8 +1,15 @@
 import { resolve } from "node:path";
 import { duration } from "../terminal/amounts.ts";
 
+interface Ready {
+  readonly address: string;
+  readonly dataDir: string;
+  readonly seconds: number;
+  readonly firstPassword?: string | undefined;
+}
+
 /** What somebody who has started the catalog wants to know. */
-export function readyMessage({ address, dataDir, seconds }: { address: string; dataDir: string; seconds: number }): string {
+export function readyMessage({ address, dataDir, seconds, firstPassword }: Ready): string {
   return `
   Almagest is ready, after ${duration(seconds)}
 
@@ -11,7 +18,7 @@ export function readyMessage({ address, dataDir, seconds }: { address: string; d
 
     browse     ${address}/
     endpoints  ${address}/restli/docs
-
+${firstPassword === undefined ? "" : `\n    log in     as datahub, with the password in ${resolve(firstPassword)}\n`}
   Stop it with Ctrl-C.
 `;
 }

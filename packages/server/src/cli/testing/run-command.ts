@@ -9,10 +9,14 @@ export interface CommandRun {
 }
 
 /** Runs the command line in this process, `input` on its standard input. */
-export async function runCommand(args: readonly string[], input: string | Buffer = ""): Promise<CommandRun> {
+export async function runCommand(
+  args: readonly string[],
+  input: string | Buffer = "",
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CommandRun> {
   const output = collector();
   const messages = collector();
-  const terminal = { input: Readable.from([Buffer.from(input)]), output: output.stream, messages: messages.stream, environment: {} };
+  const terminal = { input: Readable.from([Buffer.from(input)]), output: output.stream, messages: messages.stream, environment };
   const status = await runAlmagest(args, terminal);
   return { status, output: output.text(), messages: messages.text() };
 }

@@ -20,11 +20,11 @@ export interface RunningCatalog {
   close(): Promise<void>;
 }
 
-/** Starts a catalog on a free port. */
-export async function startRunningCatalog(): Promise<RunningCatalog> {
+/** Starts a catalog on a free port, with the settings that are given. */
+export async function startRunningCatalog(settings: Readonly<Record<string, unknown>> = {}): Promise<RunningCatalog> {
   const folder = mkdtempSync(join(tmpdir(), "almagest-cli-"));
   const dataDir = join(folder, "data");
-  const { app, address: url } = await startCatalog(readConfig({ port: 0, dataDir, logLevel: "silent" }, {}));
+  const { app, address: url } = await startCatalog(readConfig({ port: 0, dataDir, logLevel: "silent", ...settings }, {}));
   return {
     url,
     dataDir,

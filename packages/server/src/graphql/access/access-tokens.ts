@@ -1,4 +1,4 @@
-import { checkToken, issueToken, tokenUrn, tokenUrnOf } from "../../auth/access-tokens.ts";
+import { checkToken, issueToken, tokenUrn, tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
 import { edit } from "../editing/edit.ts";
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { urnNamespace } from "@almagest/model";
+import { inviteUrn } from "../../auth/users/invitations.ts";
 import { type Edit, edit } from "../editing/edit.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -45,10 +45,6 @@ export const inviteTokens: TypeResolvers = {
       }),
   },
 };
-
-function inviteUrn(token: string): string {
-  return `urn:${urnNamespace}:inviteToken:${createHash("sha256").update(token).digest("base64")}`;
-}
 
 function create(making: Edit, role: string | undefined): string {
   const inviteToken = randomLetters();

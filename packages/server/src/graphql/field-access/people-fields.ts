@@ -1,4 +1,4 @@
-import { tokenUrnOf } from "../../auth/access-tokens.ts";
+import { tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import {
   checked,

@@ -13,6 +13,7 @@ import { operationsEndpoints } from "./families/operations-endpoints.ts";
 import { registryEndpoints } from "./families/registry-endpoints.ts";
 import { restliEndpoints } from "./families/restli-endpoints.ts";
 import { serviceEndpoints } from "./families/service-endpoints.ts";
+import { signInEndpoints } from "./families/sign-in-endpoints.ts";
 import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
 import { serves } from "./route-match.ts";
 
@@ -32,6 +33,7 @@ export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[
     ...restliEndpoints(),
     ...graphqlEndpoints,
     ...serviceEndpoints,
+    ...signInEndpoints,
   ];
 }
 

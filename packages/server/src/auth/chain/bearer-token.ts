@@ -1,0 +1,24 @@
+import { type CheckedToken, checkToken, type TokenRefusal, tokenUrn } from "../tokens/access-tokens.ts";
+import { forgetToken } from "../tokens/forget-token.ts";
+import type { AuthParts } from "../users/native-users.ts";
+import type { Authenticator, Verdict } from "./authenticator.ts";
+
+/** `Authorization: Bearer <token>`, with a personal token or that of a session. Whatever else stands there after the word is refused. */
+export function bearerToken(parts: AuthParts): Authenticator {
+  return async ({ headers: { authorization } }, time) => {
+    if (typeof authorization === "object") return { refused: "invalid" };
+    const token = /^bearer(?: +(.*))?$/i.exec(authorization ?? "");
+    if (token === null) return undefined;
+    const text = token[1] ?? "";
+    const checked = await checkToken(parts, text, time);
+    if ("refusal" in checked && checked.expired?.type === "PERSONAL") await forgetToken(parts, tokenUrn(parts.keys, text));
+    return verdictOf(checked);
+  };
+}
+
+/** What follows from a token. Only of one whose signature holds is told that it has expired. */
+export function verdictOf(checked: CheckedToken | TokenRefusal): Verdict {
+  if ("refusal" in checked) return { refused: checked.expired === undefined ? "invalid" : "expired" };
+  const { actor, type, issuedAt } = checked;
+  return { actor, checks: { mustExist: true, sessionSince: type === "SESSION" ? (issuedAt ?? 0) : undefined } };
+}

@@ -1,0 +1,69 @@
+import { catalogError } from "../../errors.ts";
+import { systemActor } from "../../request-context.ts";
+import { type Access, fullAccess, noAccess } from "../access.ts";
+import { type Authenticate, anonymousActor } from "../identity.ts";
+import type { AuthParts } from "../users/native-users.ts";
+import { readStanding } from "../users/user-standing.ts";
+import type { Authenticator, Verdict } from "./authenticator.ts";
+import { bearerToken } from "./bearer-token.ts";
+import { guest } from "./guest.ts";
+import { believeHeader, takeForSystem } from "./named-actor.ts";
+import { sessionOfCookie } from "./session-cookie.ts";
+import { type SystemClient, systemCredentials } from "./system-credentials.ts";
+import { refuseUnknownCredentials } from "./unknown-credentials.ts";
+
+/** Who may come in, and how. */
+export interface ChainOptions {
+  /** Whether requests must say who asks. */
+  readonly required: boolean;
+  readonly systemClient: SystemClient;
+  /** URN of the user that requests without credentials speak for, if there is one. */
+  readonly guest?: string | undefined;
+  /** Whether the user of a token must be stored. */
+  readonly usersMustExist: boolean;
+}
+
+/** Asks one authenticator after the other; the first that has something to say decides (behaviour.md 6.1). */
+export function createAuthenticate(parts: AuthParts, options: ChainOptions, accessOf: (actor: string) => Access): Authenticate {
+  const { required } = options;
+  const chain = required ? strictChain(parts, options) : trustingChain(parts);
+  return async (head) => {
+    if (head.isOpen) return { actor: anonymousActor, access: required ? noAccess : fullAccess };
+    const time = Date.now();
+    for (const authenticator of chain) {
+      const verdict = await authenticator(head, time);
+      if (verdict === undefined) continue;
+      const actor = await admit(parts, verdict, options);
+      return { actor, access: required && actor !== systemActor ? accessOf(actor) : fullAccess };
+    }
+    throw catalogError("UNAUTHENTICATED");
+  };
+}
+
+function strictChain(parts: AuthParts, { systemClient, guest: actor }: ChainOptions): Authenticator[] {
+  const guests = actor === undefined ? [] : [guest(actor)];
+  return [bearerToken(parts), systemCredentials(systemClient), refuseUnknownCredentials, sessionOfCookie(parts), ...guests];
+}
+
+/** Nobody needs to say who they are; but a token that is presented must hold. */
+function trustingChain(parts: AuthParts): Authenticator[] {
+  return [bearerToken(parts), believeHeader, ignoringRefusals(sessionOfCookie(parts)), takeForSystem];
+}
+
+/** A cookie is sent by the browser, not by whoever sits there: one that is out of date is no reason to refuse anything. */
+function ignoringRefusals(authenticator: Authenticator): Authenticator {
+  return async (head, time) => {
+    const verdict = await authenticator(head, time);
+    return verdict !== undefined && "refused" in verdict ? undefined : verdict;
+  };
+}
+
+async function admit({ store }: AuthParts, verdict: Verdict, { usersMustExist }: ChainOptions): Promise<string> {
+  if ("refused" in verdict) throw catalogError(verdict.refused === "expired" ? "EXPIRED_AUTHENTICATION" : "UNAUTHENTICATED");
+  const { actor, checks } = verdict;
+  if (checks === undefined || actor === systemActor) return actor;
+  const { exists, isActive, passwordSetAt = 0 } = await readStanding(store.aspects, actor);
+  if (!isActive || (checks.mustExist && usersMustExist && !exists)) throw catalogError("INACTIVE_ACTOR");
+  if (checks.sessionSince !== undefined && checks.sessionSince < passwordSetAt) throw catalogError("EXPIRED_AUTHENTICATION");
+  return actor;
+}

@@ -1,0 +1,46 @@
+import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
+import { type RequestContext, systemContext } from "../../request-context.ts";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
+import type { OidcOptions } from "../authentication-options.ts";
+import type { AuthParts } from "../users/native-users.ts";
+import { readStanding } from "../users/user-standing.ts";
+import type { ToldUser } from "./user-of-claims.ts";
+
+/**
+ * Makes the user who has logged in elsewhere, where settings say so, and takes over their groups. What is stored of a user
+ * stays. Throws an Error when they may not come in.
+ */
+export async function provisionUser(parts: AuthParts, user: ToldUser, options: OidcOptions): Promise<void> {
+  const context = systemContext("oidc-log-in");
+  const refusal = await ingestMadeProposals(parts, context, async (tx) => {
+    const { exists, isActive } = await readStanding(tx.aspects, user.urn);
+    const isMade = !exists && options.provisionUsers && !options.requireProvisioned;
+    if (!exists && options.requireProvisioned) return { answer: "the user is not known here", proposals: [] };
+    if (!isActive) return { answer: "the user is not active", proposals: [] };
+    const proposals = isMade ? newUser(user, context) : [];
+    return { answer: undefined, proposals: exists || isMade ? [...proposals, ...(await groupsOf(tx, user))] : proposals };
+  });
+  if (refusal !== undefined) throw new Error(refusal);
+}
+
+function newUser({ urn, info }: ToldUser, { actor, time }: RequestContext): MetadataChangeProposal[] {
+  return [
+    upsertProposal("corpuser", urn, "corpUserInfo", { active: true, ...info }),
+    upsertProposal("corpuser", urn, "corpUserStatus", { status: "ACTIVE", lastModified: { actor, time } }),
+  ];
+}
+
+/** The groups that the service tells now replace those that it told before. Groups of ours are not touched. */
+async function groupsOf({ aspects }: CatalogTransaction, { urn, groups }: ToldUser): Promise<MetadataChangeProposal[]> {
+  if (groups === undefined) return [];
+  const stored = await aspects.getLatest([...groups.keys()].map((group) => ({ urn: group, aspect: "corpGroupKey" })));
+  const made = [...groups].filter((_group, at) => stored[at] === undefined);
+  return [
+    ...made.flatMap(([group, displayName]) => [
+      upsertProposal("corpGroup", group, "corpGroupInfo", { displayName, admins: [], members: [], groups: [] }),
+      upsertProposal("corpGroup", group, "origin", { type: "EXTERNAL" }),
+    ]),
+    upsertProposal("corpuser", urn, "groupMembership", { groups: [...groups.keys()] }),
+  ];
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from "node:crypto";
+import { urnNamespace } from "@almagest/model";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { CatalogStore } from "../../storage/catalog-store.ts";
+import type { CatalogKeys } from "../catalog-keys.ts";
+import { VerifiedTokens } from "./verified-tokens.ts";
+
+/** A personal token is good while it is remembered as an entity; a session token until it expires or is ended (behaviour.md 6.2). */
+export type TokenType = "PERSONAL" | "SESSION";
+
+/** Whom a token speaks for. */
+export interface TokenGrant {
+  readonly type: TokenType;
+  /** URN of the user. */
+  readonly actor: string;
+  /** Epoch milliseconds; undefined when it never expires. */
+  readonly expiresAt?: number | undefined;
+}
+
+/** What a token that was presented says. */
+export interface CheckedToken extends TokenGrant {
+  readonly id: string;
+  /** Epoch milliseconds; undefined where the token does not say. */
+  readonly issuedAt: number | undefined;
+}
+
+/** Why a token is not good. One that has expired was good once: its signature holds. */
+export interface TokenRefusal {
+  readonly refusal: string;
+  readonly expired?: CheckedToken;
+}
+
+const defaultAlgorithm = "HS256";
+const defaultIssuer = "datahub-metadata-service";
+const userPrefix = `urn:${urnNamespace}:corpuser:`;
+const versions: Readonly<Record<TokenType, string>> = { SESSION: "1", PERSONAL: "2" };
+
+/** A signed token. Nothing of it is stored here. `time` is when it is issued. */
+export async function issueToken(keys: CatalogKeys, { type, actor, expiresAt }: TokenGrant, time = Date.now()): Promise<string> {
+  const actorId = actor.slice(userPrefix.length);
+  const token = new SignJWT({ actorType: "USER", actorId, type, version: versions[type] })
+    .setProtectedHeader({ alg: keys.tokenAlgorithm ?? defaultAlgorithm })
+    .setSubject(actorId)
+    .setIssuer(keys.tokenIssuer ?? defaultIssuer)
+    .setIssuedAt(time / 1000)
+    .setJti(randomUUID());
+  if (expiresAt !== undefined) token.setExpirationTime(Math.floor(expiresAt / 1000));
+  return token.sign(keys.tokenSigning);
+}
+
+/** URN of the entity that remembers a token: from it the token cannot be told. */
+export function tokenUrn(keys: CatalogKeys, token: string): string {
+  return tokenUrnOf(createHash("sha256").update(token).update(keys.tokenSalt).digest("base64"));
+}
+
+/** URN of the entity with the id that token lists show. */
+export function tokenUrnOf(id: string): string {
+  return `urn:${urnNamespace}:dataHubAccessToken:${id}`;
+}
+
+/** Whom a token that was presented speaks for, or why it is not good. What was revoked or ended a moment ago is not. */
+export async function checkToken(
+  { keys, store }: { readonly keys: CatalogKeys; readonly store: CatalogStore },
+  token: string,
+  time: number,
+): Promise<CheckedToken | TokenRefusal> {
+  const read = await readToken(keys, token, time);
+  if ("refusal" in read) return read;
+  if (read.type === "SESSION") return (await store.sessions.isEnded(read.id)) ? { refusal: "The session has been ended" } : read;
+  const [records = []] = await store.aspects.getEntities([tokenUrn(keys, token)]);
+  return records.length > 0 ? read : { refusal: "The access token has been revoked" };
+}
+
+/** Of each set of keys. */
+const verified = new WeakMap<CatalogKeys, VerifiedTokens<CheckedToken>>();
+
+async function readToken(keys: CatalogKeys, token: string, time: number): Promise<CheckedToken | TokenRefusal> {
+  const known = verified.get(keys) ?? new VerifiedTokens<CheckedToken>();
+  verified.set(keys, known);
+  const seen = known.get(token);
+  if (seen !== undefined && (seen.expiresAt === undefined || time < seen.expiresAt)) return seen;
+  const read = await verifyToken(keys, token, time);
+  if (!("refusal" in read)) known.add(token, read);
+  return read;
+}
+
+async function verifyToken(keys: CatalogKeys, token: string, time: number): Promise<CheckedToken | TokenRefusal> {
+  const rules = { algorithms: [keys.tokenAlgorithm ?? defaultAlgorithm], issuer: keys.tokenIssuer ?? defaultIssuer };
+  try {
+    const { payload } = await jwtVerify(token, keys.tokenSigning, { ...rules, currentDate: new Date(time) });
+    return grantOf(payload) ?? { refusal: "The access token has claims that this catalog does not give" };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { refusal: "The access token has expired", ...expiredGrant(error.payload) };
+    if (error instanceof errors.JOSEError) return { refusal: "The access token was not signed by this catalog" };
+    throw error;
+  }
+}
+
+function grantOf({ actorType, actorId, type, version, jti, iat, exp }: JWTPayload): CheckedToken | undefined {
+  if ((type !== "PERSONAL" && type !== "SESSION") || version !== versions[type] || actorType !== "USER") return undefined;
+  if (typeof actorId !== "string" || actorId === "" || typeof jti !== "string") return undefined;
+  const millis = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.round(seconds * 1000));
+  return { type, actor: userPrefix + actorId, id: jti, issuedAt: millis(iat), expiresAt: millis(exp) };
+}
+
+function expiredGrant(payload: JWTPayload): { readonly expired?: CheckedToken } {
+  const expired = grantOf(payload);
+  return expired === undefined ? {} : { expired };
+}

@@ -1,0 +1,16 @@
+import type { MetadataChangeProposal } from "@almagest/model";
+import { systemContext } from "../../request-context.ts";
+import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-proposals.ts";
+
+/** Removes what is stored of a token that has expired. While writes are switched off it stays: it is not good anyway. */
+export async function forgetToken(parts: WriteParts, urn: string): Promise<void> {
+  if (!parts.writeSwitch.writable || parts.writeSwitch.throttled) return;
+  await ingestMadeProposals(parts, systemContext("expired-token"), async (tx) => {
+    const [records = []] = await tx.aspects.getEntities([urn]);
+    return { answer: undefined, proposals: records.length > 0 ? [deletionOf(urn)] : [] };
+  });
+}
+
+function deletionOf(entityUrn: string): MetadataChangeProposal {
+  return { entityType: "dataHubAccessToken", entityUrn, changeType: "DELETE", aspectName: "dataHubAccessTokenKey" };
+}

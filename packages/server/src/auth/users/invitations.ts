@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { type JsonObject, parseJson, urnNamespace } from "@almagest/model";
+import type { AspectReader } from "../../storage/aspect-store.ts";
+
+/** URN of the entity that remembers an invite token: from it the token cannot be told. */
+export function inviteUrn(token: string): string {
+  return `urn:${urnNamespace}:inviteToken:${createHash("sha256").update(token).digest("base64")}`;
+}
+
+/** What an invite token gives whoever joins with it: a role, or none. Undefined when it is not good, or not any more. */
+export async function readInvitation(
+  aspects: Pick<AspectReader, "getLatest">,
+  token: string,
+): Promise<{ readonly role: string | undefined } | undefined> {
+  const [record] = await aspects.getLatest([{ urn: inviteUrn(token), aspect: "inviteToken" }]);
+  if (record === undefined) return undefined;
+  const { role } = parseJson(record.metadata) as JsonObject;
+  return { role: typeof role === "string" ? role : undefined };
+}

@@ -1,0 +1,48 @@
+import { TooManyAttempts } from "./too-many-attempts.ts";
+
+/** How many attempts may fail in a row, and after which time one of them is forgiven. */
+interface Allowance {
+  readonly attempts: number;
+  readonly forgivenAfterMillis: number;
+}
+
+const perUser: Allowance = { attempts: 10, forgivenAfterMillis: 30_000 };
+/** Many people may come from one address. */
+const perAddress: Allowance = { attempts: 100, forgivenAfterMillis: 5_000 };
+const mostRemembered = 20_000;
+
+/**
+ * Slows down whoever guesses passwords, per user name, whether or not there is such a user, and per address. An attempt
+ * counts until it has succeeded, so that many at once count too. The memory is bounded: the oldest are forgotten first.
+ */
+export class LogInThrottle {
+  /** Until when the attempts under each name fill its allowance, in epoch milliseconds: one number is the whole count. */
+  readonly #filledUntil = new Map<string, number>();
+
+  /** Counts an attempt; throws TOO_MANY_ATTEMPTS when there were too many. Call the answer when it succeeds. */
+  attempt({ user, address, time }: { readonly user: string; readonly address: string; readonly time: number }): () => void {
+    const counted = [
+      { name: `user ${user.toLowerCase().slice(0, 200)}`, allowance: perUser },
+      { name: `address ${address}`, allowance: perAddress },
+    ];
+    const wait = Math.max(...counted.map(({ name, allowance }) => this.#millisToWait(name, allowance, time)));
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
+    for (const { name, allowance } of counted) this.#add(name, allowance.forgivenAfterMillis, time);
+    return () => {
+      for (const { name, allowance } of counted) this.#add(name, -allowance.forgivenAfterMillis, time);
+    };
+  }
+
+  #millisToWait(name: string, { attempts, forgivenAfterMillis }: Allowance, time: number): number {
+    const filled = (this.#filledUntil.get(name) ?? time) - time;
+    return filled + forgivenAfterMillis - attempts * forgivenAfterMillis;
+  }
+
+  #add(name: string, millis: number, time: number): void {
+    const until = Math.max(this.#filledUntil.get(name) ?? time, time) + millis;
+    this.#filledUntil.delete(name);
+    if (until > time) this.#filledUntil.set(name, until);
+    const [oldest] = this.#filledUntil.keys();
+    if (this.#filledUntil.size > mostRemembered && oldest !== undefined) this.#filledUntil.delete(oldest);
+  }
+}

@@ -1,0 +1,131 @@
+import { timingSafeEqual } from "node:crypto";
+import { type JsonObject, type MetadataChangeProposal, parseJson, upsertProposal } from "@almagest/model";
+import { catalogError } from "../../errors.ts";
+import { systemContext } from "../../request-context.ts";
+import type { AspectReader } from "../../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-proposals.ts";
+import type { CatalogKeys } from "../catalog-keys.ts";
+import { SecretBox } from "../secret-box.ts";
+import { readInvitation } from "./invitations.ts";
+import { hashPassword, type PasswordHash, verifyPassword } from "./password-hash.ts";
+import { isReserved } from "./user-names.ts";
+import { readStanding } from "./user-standing.ts";
+
+/** What authentication needs of the catalog. */
+export interface AuthParts extends WriteParts {
+  readonly keys: CatalogKeys;
+}
+
+/** What people tell about themselves when they join. */
+export interface InvitedUser {
+  readonly urn: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly title: string;
+  readonly password: string;
+}
+
+const credentialsAspect = "corpUserCredentials";
+
+/** Whether a user may come in with this password. It takes the same work whether or not there is such a user. */
+export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: string, password: string): Promise<boolean> {
+  const isRight = await verifyPassword(password, await readCredentials(store.aspects, urn));
+  const { isActive } = await readStanding(store.aspects, urn);
+  return isRight && isActive;
+}
+
+/** Makes a user who joins by invitation, with the role that it gives. Throws REFUSED_ACCOUNT or WEAK_PASSWORD. */
+export async function signUp(parts: AuthParts, user: InvitedUser, inviteToken: string): Promise<void> {
+  requireStrong(user.password);
+  const context = systemContext("sign-up");
+  if ((await readInvitation(parts.store.aspects, inviteToken)) === undefined) throw catalogError("REFUSED_ACCOUNT");
+  const credentials = await hashPassword(user.password, context.time);
+  await ingestMadeProposals(parts, context, async (tx) => {
+    const invitation = await readInvitation(tx.aspects, inviteToken);
+    const { exists } = await readStanding(tx.aspects, user.urn);
+    // Whoever is stored already may own things and have privileges: an invitation must not hand them over.
+    if (invitation === undefined || exists || isReserved(user.urn)) throw catalogError("REFUSED_ACCOUNT");
+    return {
+      answer: undefined,
+      proposals: [...proposalsFor(user, context), ...roleOf(user.urn, invitation.role), keep(user.urn, credentials)],
+    };
+  });
+}
+
+/** Sets a new password for whoever brings the token that was made for it. It works once. Throws REFUSED_ACCOUNT or WEAK_PASSWORD. */
+export async function resetPassword(
+  parts: AuthParts,
+  { urn, password, resetToken }: { readonly urn: string; readonly password: string; readonly resetToken: string },
+): Promise<void> {
+  requireStrong(password);
+  const context = systemContext("password-reset");
+  const isGood = async (tx: { readonly aspects: Pick<AspectReader, "getLatest"> }) =>
+    isResetToken(parts.keys, { urn, resetToken, time: context.time }, await readCredentials(tx.aspects, urn));
+  if (!(await isGood(parts.store))) throw catalogError("REFUSED_ACCOUNT");
+  const credentials = await hashPassword(password, context.time);
+  await ingestMadeProposals(parts, context, async (tx) => {
+    if (!(await isGood(tx))) throw catalogError("REFUSED_ACCOUNT");
+    return { answer: undefined, proposals: [keep(urn, credentials)] };
+  });
+}
+
+/** Gives a user a password unless they have one. Answers whether it did. */
+export async function giveFirstPassword(parts: AuthParts, urn: string, password: string): Promise<boolean> {
+  requireStrong(password);
+  const context = systemContext("first-password");
+  const credentials = await hashPassword(password, context.time);
+  return ingestMadeProposals(parts, context, async (tx: CatalogTransaction) => {
+    const answer = (await readCredentials(tx.aspects, urn)) === undefined;
+    return { answer, proposals: answer ? [keep(urn, credentials)] : [] };
+  });
+}
+
+/** Whether the user has a password, or had one. */
+export async function hasPassword({ store }: Pick<AuthParts, "store">, urn: string): Promise<boolean> {
+  return (await readCredentials(store.aspects, urn)) !== undefined;
+}
+
+interface Credentials extends Partial<PasswordHash> {
+  readonly passwordResetToken?: string;
+  readonly passwordResetTokenExpirationTimeMillis?: number;
+}
+
+async function readCredentials(aspects: Pick<AspectReader, "getLatest">, urn: string): Promise<Credentials | undefined> {
+  const [record] = await aspects.getLatest([{ urn, aspect: credentialsAspect }]);
+  return record && (parseJson(record.metadata) as JsonObject as Credentials);
+}
+
+function isResetToken(
+  keys: CatalogKeys,
+  { urn, resetToken, time }: { urn: string; resetToken: string; time: number },
+  credentials: Credentials | undefined,
+): boolean {
+  const { passwordResetToken = "", passwordResetTokenExpirationTimeMillis: expiresAt = 0 } = credentials ?? {};
+  const expected = Buffer.from(new SecretBox(keys).open(passwordResetToken, urn) ?? "");
+  const given = Buffer.from(resetToken);
+  return expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected) && time < Number(expiresAt);
+}
+
+function requireStrong(password: string): void {
+  if (password.length < 8 || password.length > 1_000) throw catalogError("WEAK_PASSWORD");
+}
+
+function keep(urn: string, { salt, hashedPassword }: PasswordHash): MetadataChangeProposal {
+  return upsertProposal("corpuser", urn, credentialsAspect, { salt, hashedPassword });
+}
+
+function proposalsFor(
+  { urn, fullName, email, title }: InvitedUser,
+  { actor, time }: { actor: string; time: number },
+): MetadataChangeProposal[] {
+  const info = { active: true, displayName: fullName, fullName, email, title };
+  return [
+    upsertProposal("corpuser", urn, "corpUserInfo", info),
+    upsertProposal("corpuser", urn, "corpUserStatus", { status: "ACTIVE", lastModified: { actor, time } }),
+  ];
+}
+
+function roleOf(urn: string, role: string | undefined): MetadataChangeProposal[] {
+  return role === undefined ? [] : [upsertProposal("corpuser", urn, "roleMembership", { roles: [role] })];
+}

@@ -1,0 +1,24 @@
+import { parseUrn, urnNamespace } from "@almagest/model";
+import { systemActor } from "../../request-context.ts";
+
+const prefix = `urn:${urnNamespace}:corpuser:`;
+
+/** The user whom every catalog starts with, and who may do everything in it. */
+export const rootActor = `${prefix}datahub`;
+
+/** The URN of a user name; undefined when it cannot be one. */
+export function userUrn(name: string): string | undefined {
+  const urn = parseUrn(prefix + name);
+  return urn?.entityType === "corpuser" && urn.parts.length === 1 ? urn.text : undefined;
+}
+
+/** The URN when it is that of a user; undefined for any other text. */
+export function asUserUrn(text: string): string | undefined {
+  return text.startsWith(prefix) ? userUrn(text.slice(prefix.length)) : undefined;
+}
+
+/** Users whom the catalog makes itself: nobody becomes one of them by signing up or by what another service says. */
+export function isReserved(urn: string): boolean {
+  const lower = urn.toLowerCase();
+  return lower === rootActor || lower === systemActor;
+}

@@ -1,0 +1,19 @@
+import { createServer, type Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { answerClientError } from "./answer-client-error.ts";
+import { maxHeaderSize } from "./max-header-size.ts";
+
+/** Serves the same at another port of the host, until the server is closed. */
+export async function openSecondPort(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
+  const second = createServer({ maxHeaderSize, requestTimeout: server.server.requestTimeout }, server.routing);
+  second.on("clientError", answerClientError);
+  server.addHook("preClose", (done) => close(second, done));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  second.once("error", reject).listen({ host, port }, resolve);
+  await promise;
+}
+
+function close(second: Server, done: () => void): void {
+  second.close(() => done());
+  second.closeIdleConnections();
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { known } from "../../auth/endpoint-access.ts";
+import { startSession } from "../../auth/sessions.ts";
+import { resetPassword, signUp, verifyUser } from "../../auth/users/native-users.ts";
+import { asUserUrn, userUrn } from "../../auth/users/user-names.ts";
+import { CatalogError, catalogError } from "../../errors.ts";
+import { systemActor } from "../../request-context.ts";
+import { contextOf } from "../context-of.ts";
+import { readTexts } from "./read-texts.ts";
+import type { SignInScope } from "./sign-in-scope.ts";
+import { ssoSettings } from "./sso-settings.ts";
+
+type Handler = (request: FastifyRequest) => Promise<object | undefined>;
+
+/** What another front of the same system asks before it lets people in (behaviour.md 6.3). */
+export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, throttle }: SignInScope): void {
+  const serve = (name: string, handle: Handler) =>
+    server.post(`/auth/${name}`, { config: { access: known } }, (request, reply) => answer(handle, request, reply));
+  serve("generateSessionTokenForUser", async (request) => {
+    requireSystem(request);
+    const { userId } = readTexts(request.body, ["userId"]);
+    return { accessToken: await startSession(parts, asked(userUrn(userId)), options.sessionMillis) };
+  });
+  serve("signUp", async (request) => {
+    requireSystem(request);
+    const { inviteToken, ...told } = readTexts(request.body, ["userUrn", "fullName", "email", "title", "password", "inviteToken"]);
+    const { userUrn: urn, ...user } = told;
+    await signUp(parts, { ...user, urn: asked(asUserUrn(urn)) }, inviteToken);
+    return { isNativeUserCreated: true };
+  });
+  serve("resetNativeUserCredentials", async ({ body }) => {
+    const { userUrn: urn, password, resetToken } = readTexts(body, ["userUrn", "password", "resetToken"]);
+    await resetPassword(parts, { urn: asked(asUserUrn(urn)), password, resetToken });
+    return { areNativeUserCredentialsReset: true };
+  });
+  serve("verifyNativeUserCredentials", async ({ body, ip }) => {
+    const { userUrn: urn, password } = readTexts(body, ["userUrn", "password"]);
+    const succeeded = throttle.attempt({ user: urn, address: ip, time: Date.now() });
+    const doesPasswordMatch = await verifyUser(parts, asked(asUserUrn(urn)), password);
+    if (doesPasswordMatch) succeeded();
+    return { doesPasswordMatch };
+  });
+  serve("getSsoSettings", async (request) => {
+    requireSystem(request);
+    return options.oidc && ssoSettings(options.oidc);
+  });
+  serve("track", async ({ body }) => void readTexts(body, ["type"]));
+  server.post("/track", { config: { access: known } }, async ({ body }, reply) => {
+    readTexts(body, ["type"]);
+    return reply.send();
+  });
+}
+
+/** What is missing or cannot be read is answered without words; refusals have some. */
+async function answer(handle: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    const body = await handle(request);
+    if (body !== undefined) return reply.header("cache-control", "no-store").send(body);
+    return reply.code(request.routeOptions.url === "/auth/getSsoSettings" ? 404 : 200).send();
+  } catch (error) {
+    if (error instanceof CatalogError && (error.code === "MISSING_PARAMETER" || error.code === "MALFORMED_BODY"))
+      return reply.code(400).send();
+    throw error;
+  }
+}
+
+function requireSystem(request: FastifyRequest): void {
+  if (contextOf(request).actor !== systemActor) throw catalogError("UNAUTHENTICATED");
+}
+
+function asked(urn: string | undefined): string {
+  if (urn === undefined) throw catalogError("MISSING_PARAMETER", { name: "userUrn" });
+  return urn;
+}

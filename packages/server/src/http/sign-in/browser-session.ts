@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sessionCookie } from "../../auth/chain/session-cookie.ts";
+import { cookieHeader, readCookie } from "../../auth/cookies.ts";
+import { endSession, startSession } from "../../auth/sessions.ts";
+import type { SignInScope } from "./sign-in-scope.ts";
+
+/** Gives the browser the session of a user: a cookie that scripts cannot read, and one that tells them who the user is. */
+export async function startBrowserSession({ parts, options }: SignInScope, reply: FastifyReply, actor: string): Promise<void> {
+  const { sessionMillis, baseUrl } = options;
+  const token = await startSession(parts, actor, sessionMillis);
+  const kept = { maxAgeSeconds: Math.floor(sessionMillis / 1000), secure: isSecure(reply.request, baseUrl) };
+  reply.header("set-cookie", [
+    cookieHeader(sessionCookie, token, { ...kept, httpOnly: true }),
+    cookieHeader("actor", actor, { ...kept, httpOnly: false }),
+  ]);
+}
+
+/** Ends the session of the browser, in the catalog and in the browser. */
+export async function endBrowserSession({ parts, options }: SignInScope, reply: FastifyReply): Promise<void> {
+  const token = readCookie(reply.request.headers.cookie, sessionCookie);
+  if (token !== undefined) await endSession(parts, token);
+  const gone = { maxAgeSeconds: 0, secure: isSecure(reply.request, options.baseUrl) };
+  reply.header("set-cookie", [
+    cookieHeader(sessionCookie, "", { ...gone, httpOnly: true }),
+    cookieHeader("actor", "", { ...gone, httpOnly: false }),
+  ]);
+}
+
+/** Whether the browser reached us over https, itself or through a proxy that says so. */
+export function isSecure({ protocol, headers }: Pick<FastifyRequest, "protocol" | "headers">, baseUrl: string | undefined): boolean {
+  return protocol === "https" || headers["x-forwarded-proto"] === "https" || baseUrl?.startsWith("https:") === true;
+}

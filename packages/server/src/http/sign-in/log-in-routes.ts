@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sessionOfCookie } from "../../auth/chain/session-cookie.ts";
+import { verifyUser } from "../../auth/users/native-users.ts";
+import { userUrn } from "../../auth/users/user-names.ts";
+import { catalogError } from "../../errors.ts";
+import { endBrowserSession, startBrowserSession } from "./browser-session.ts";
+import { frontRoute, frontWrite } from "./front-route.ts";
+import { localPath } from "./local-path.ts";
+import { readTexts } from "./read-texts.ts";
+import type { SignInScope } from "./sign-in-scope.ts";
+
+interface Returning {
+  readonly Querystring: { readonly redirect_uri?: unknown };
+}
+
+/** Coming in and leaving, as browsers and scripts do it (behaviour.md 6.4). */
+export function addLogInRoutes(server: FastifyInstance, scope: SignInScope): void {
+  const session = sessionOfCookie(scope.parts);
+  server.post("/logIn", frontWrite, (request, reply) => logIn(scope, request, reply));
+  server.get("/logOut", frontRoute, async (_request, reply) => {
+    await endBrowserSession(scope, reply);
+    return reply.redirect("/login");
+  });
+  server.get<Returning>("/authenticate", frontRoute, async ({ method, headers, query }, reply) => {
+    const target = localPath(query.redirect_uri);
+    const verdict = await session({ method, headers, isOpen: true }, Date.now());
+    if (verdict !== undefined && "actor" in verdict) return reply.redirect(target);
+    const entrance = scope.options.oidc === undefined ? "/login" : "/sso";
+    return reply.redirect(`${entrance}?redirect_uri=${encodeURIComponent(target)}`);
+  });
+  server.get("/login/options", frontRoute, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ passwords: scope.options.passwords, sso: scope.options.oidc !== undefined }),
+  );
+  server.get("/admin", frontRoute, async (_request, reply) => reply.type("text/plain").send("GOOD"));
+}
+
+async function logIn(scope: SignInScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { parts, options, throttle } = scope;
+  const { username, password } = readTexts(request.body, ["username", "password"]);
+  const succeeded = throttle.attempt({ user: username, address: request.ip, time: Date.now() });
+  const urn = userUrn(username);
+  const isUser = await verifyUser(parts, urn ?? "", password);
+  if (urn === undefined || !isUser || !options.passwords) throw catalogError("INVALID_CREDENTIALS");
+  succeeded();
+  await startBrowserSession(scope, reply, urn);
+  return reply.header("cache-control", "no-store").send();
+}

@@ -1,0 +1,112 @@
+import type { JsonSchema } from "@almagest/model";
+import { type Endpoint, type EndpointAnswer, type EndpointParameter, jsonAnswer, text } from "../endpoint.ts";
+
+const service = { group: "90-service", tag: "Logging in" } as const;
+const done: EndpointAnswer = { description: "Done; the answer has no body." };
+const elsewhere: EndpointAnswer = { description: "The browser is sent on." };
+const refused = jsonAnswer("Refused; the message says why, but never whether there is such a user.", {
+  type: "object",
+  properties: { message: text },
+});
+const returning: EndpointParameter = {
+  name: "redirect_uri",
+  in: "query",
+  description: "Path of this catalog to come back to.",
+  schema: text,
+  example: "/",
+};
+
+interface Sent {
+  readonly path: string;
+  readonly summary: string;
+  readonly members: readonly string[];
+  readonly answer?: JsonSchema;
+}
+
+function post({ path, summary, members, answer }: Sent): Endpoint {
+  const properties = Object.fromEntries(members.map((name) => [name, text]));
+  const body = { schema: { type: "object", properties, required: members } satisfies JsonSchema };
+  const answers = { 200: answer === undefined ? done : jsonAnswer("Done.", answer), "4XX": refused };
+  return { ...service, method: "post", path, summary, ...(members.length > 0 && { body }), answers };
+}
+
+const flag = (name: string): JsonSchema => ({ type: "object", properties: { [name]: { type: "boolean" } } });
+const user = ["fullName", "email", "title", "password", "inviteToken"];
+
+/** How people come in and leave, and what another front of the same system asks (docs/authentication.md). */
+export const signInEndpoints: readonly Endpoint[] = [
+  post({ path: "/logIn", summary: "Log in with a password and get a session cookie", members: ["username", "password"] }),
+  { ...service, method: "get", path: "/logOut", summary: "End the session", answers: { 302: elsewhere } },
+  {
+    ...service,
+    method: "get",
+    path: "/authenticate",
+    summary: "Go on with a session, or log in first",
+    parameters: [returning],
+    answers: { 302: elsewhere },
+  },
+  { ...service, method: "get", path: "/sso", summary: "Log in at another service", parameters: [returning], answers: { 302: elsewhere } },
+  { ...service, method: "get", path: "/callback/oidc", summary: "Come back from the other service", answers: { 302: elsewhere } },
+  ...["/login", "/signup", "/reset"].map(
+    (path): Endpoint => ({
+      ...service,
+      method: "get",
+      path,
+      summary: "The page to log in on",
+      answers: { 200: { description: "A page.", content: { schema: text, mediaType: "text/html" } } },
+    }),
+  ),
+  {
+    ...service,
+    method: "get",
+    path: "/login/options",
+    summary: "Which ways there are to log in",
+    answers: {
+      200: jsonAnswer("What the page offers.", {
+        type: "object",
+        properties: { passwords: { type: "boolean" }, sso: { type: "boolean" } },
+      }),
+    },
+  },
+  {
+    ...service,
+    method: "get",
+    path: "/admin",
+    summary: "Whether the front is up",
+    answers: { 200: { description: "GOOD", content: { schema: text, mediaType: "text/plain" } } },
+  },
+  post({ path: "/signUp", summary: "Join by an invitation", members: user }),
+  post({ path: "/resetNativeUserCredentials", summary: "Set a new password", members: ["email", "password", "resetToken"] }),
+  post({ path: "/track", summary: "Tell what somebody does in the pages; nothing is kept", members: ["type"] }),
+  post({
+    path: "/auth/generateSessionTokenForUser",
+    summary: "Get a session for a user, as the system",
+    members: ["userId"],
+    answer: { type: "object", properties: { accessToken: text } },
+  }),
+  post({
+    path: "/auth/signUp",
+    summary: "Make a user who was invited, as the system",
+    members: ["userUrn", ...user],
+    answer: flag("isNativeUserCreated"),
+  }),
+  post({
+    path: "/auth/resetNativeUserCredentials",
+    summary: "Set the password of a user",
+    members: ["userUrn", "password", "resetToken"],
+    answer: flag("areNativeUserCredentialsReset"),
+  }),
+  post({
+    path: "/auth/verifyNativeUserCredentials",
+    summary: "Whether a password is right",
+    members: ["userUrn", "password"],
+    answer: flag("doesPasswordMatch"),
+  }),
+  post({
+    path: "/auth/getSsoSettings",
+    summary: "How the other log-in service is set up, as the system",
+    members: [],
+    answer: { type: "object" },
+  }),
+  post({ path: "/auth/track", summary: "Tell what somebody does; nothing is kept", members: ["type"] }),
+];

@@ -1,0 +1,108 @@
+import { Type } from "typebox";
+import type { Setting } from "./setting.ts";
+
+/** Who may come in, and how sessions and tokens are made (behaviour.md 9.1). Where a default is empty, the data folder has its own. */
+export const authenticationSettings = {
+  auth: {
+    flag: "auth",
+    environment: ["ALMAGEST_AUTH", "METADATA_SERVICE_AUTH_ENABLED"],
+    schema: Type.Boolean(),
+    default: false,
+    description: "Ask everybody who they are: requests want a token or a session.",
+  },
+  enforceUsers: {
+    flag: "auth-enforce-existence",
+    environment: "METADATA_SERVICE_AUTH_ENFORCE_EXISTENCE_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether the user of a token must be stored; true or false.",
+  },
+  rootPassword: {
+    environment: "ALMAGEST_ROOT_PASSWORD",
+    schema: Type.String(),
+    default: "",
+    description: "First password of the user datahub, 8 characters or more. Without it one is made, and kept in `first-password.txt`.",
+  },
+  passwords: {
+    flag: "auth-native",
+    environment: "AUTH_NATIVE_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether people may log in with a password that is kept here; true or false.",
+  },
+  sessionMillis: {
+    flag: "session-token-duration-ms",
+    environment: "SESSION_TOKEN_DURATION_MS",
+    schema: Type.Integer({ minimum: 60_000, maximum: 31_622_400_000 }),
+    default: 86_400_000,
+    description: "How long a session goes on, in milliseconds.",
+  },
+  tokenSigningKey: {
+    environment: "DATAHUB_TOKEN_SERVICE_SIGNING_KEY",
+    schema: Type.String({ pattern: "^(.{32,})?$" }),
+    default: "",
+    description: "Text that signs tokens, 32 characters or more. Whoever knows it can make them.",
+  },
+  tokenSalt: {
+    environment: "DATAHUB_TOKEN_SERVICE_SALT",
+    schema: Type.String(),
+    default: "",
+    description: "Text that goes into the hash by which a token is known.",
+  },
+  tokenIssuer: {
+    flag: "token-issuer",
+    environment: "DATAHUB_TOKEN_SERVICE_ISSUER",
+    schema: Type.String({ minLength: 1 }),
+    default: "datahub-metadata-service",
+    description: "Whom tokens name as their maker.",
+  },
+  tokenAlgorithm: {
+    flag: "token-signing-algorithm",
+    environment: "DATAHUB_TOKEN_SERVICE_SIGNING_ALGORITHM",
+    schema: Type.Union([Type.Literal("HS256"), Type.Literal("HS384"), Type.Literal("HS512")]),
+    default: "HS256",
+    description: "How tokens are signed: HS256, HS384 or HS512.",
+  },
+  systemClientId: {
+    flag: "system-client-id",
+    environment: "DATAHUB_SYSTEM_CLIENT_ID",
+    schema: Type.String({ pattern: "^[^:]+$" }),
+    default: "__datahub_system",
+    description: "Name under which other parts of the system come in; it has no colon.",
+  },
+  systemClientSecret: {
+    environment: "DATAHUB_SYSTEM_CLIENT_SECRET",
+    schema: Type.String({ pattern: "^(.{16,})?$" }),
+    default: "",
+    description: "Their secret, 16 characters or more. Whoever knows it may do everything.",
+  },
+  guestEnabled: {
+    flag: "guest",
+    environment: "GUEST_AUTHENTICATION_ENABLED",
+    schema: Type.Boolean(),
+    default: false,
+    description: "Take whoever does not say who they are for the guest.",
+  },
+  guestUser: {
+    flag: "guest-user",
+    environment: "GUEST_AUTHENTICATION_USER",
+    schema: Type.String({ minLength: 1 }),
+    default: "guest",
+    description: "Name of the user that guests are taken for.",
+  },
+  baseUrl: {
+    flag: "base-url",
+    environment: "DATAHUB_BASE_URL",
+    schema: Type.String({ pattern: "^(https?://[^/]+)?/?$" }),
+    default: "",
+    description:
+      "Address under which people reach the catalog, such as https://catalog.example.org. With https, cookies are never sent without.",
+  },
+  frontendPort: {
+    flag: "frontend-port",
+    environment: "ALMAGEST_FRONTEND_PORT",
+    schema: Type.Integer({ minimum: 0, maximum: 65_535 }),
+    default: 0,
+    description: "Second port that serves the same: clients that see 8080 log in on 9002. 0 opens none.",
+  },
+} satisfies Record<string, Setting>;

@@ -1,0 +1,75 @@
+/**
+ * Logging in, joining by an invitation, and setting a new password: which of them the address says.
+ *
+ * @typedef {{ form: string, title: string, endpoint: string, token?: { name: string, parameter: string } }} Way
+ */
+
+const parameters = new URLSearchParams(location.search);
+
+/** @type {Record<string, Way>} */
+const ways = {
+  signup: { form: "sign-up", title: "Join", endpoint: "signUp", token: { name: "inviteToken", parameter: "invite_token" } },
+  reset: {
+    form: "reset",
+    title: "Set a new password",
+    endpoint: "resetNativeUserCredentials",
+    token: { name: "resetToken", parameter: "reset_token" },
+  },
+};
+/** @type {Way} */
+const logIn = { form: "log-in", title: "Log in", endpoint: "logIn" };
+const way = ways[location.pathname.split("/").at(-1) ?? ""] ?? logIn;
+
+await begin();
+
+async function begin() {
+  document.title = `${way.title} · Almagest`;
+  element("main").querySelector("h1")?.replaceChildren(way.title);
+  tell(parameters.get("error_msg") ?? "");
+  const offered = await fetch("login/options").then((answer) => answer.json());
+  if (offered.passwords) show(way);
+  if (offered.sso && way === logIn) {
+    element("sso").hidden = false;
+    element("sso-link").setAttribute("href", `sso?redirect_uri=${encodeURIComponent(target())}`);
+  }
+}
+
+/** @param {Way} shown */
+function show({ form: id, endpoint, token }) {
+  const form = /** @type {HTMLFormElement} */ (element(id));
+  form.hidden = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const given = Object.fromEntries(new FormData(form));
+    void send(endpoint, token === undefined ? given : { ...given, [token.name]: parameters.get(token.parameter) ?? "" });
+  });
+}
+
+/**
+ * @param {string} endpoint
+ * @param {object} body
+ */
+async function send(endpoint, body) {
+  const answer = await fetch(endpoint, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (answer.ok) return location.replace(target());
+  const { message = `The catalog answered with status ${answer.status}.` } = await answer.json().catch(() => ({}));
+  tell(message);
+}
+
+/** The page that somebody came from; one of ours, whatever the address says. */
+function target() {
+  const wanted = new URL(parameters.get("redirect_uri") ?? "/", location.origin);
+  return wanted.origin === location.origin ? wanted.pathname + wanted.search + wanted.hash : "/";
+}
+
+/** @param {string} text */
+function tell(text) {
+  element("message").textContent = text;
+}
+
+/** @param {string} id */
+function element(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no ${id}`);
+  return found;
+}

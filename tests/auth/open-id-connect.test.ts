@@ -1,0 +1,202 @@
+import type { OidcOptions } from "@almagest/server/auth/authentication-options.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AuthenticatingCatalog, createAuthenticatingCatalog } from "../support/authenticating-catalog.ts";
+import { findBrowser, openBrowser } from "../support/browser.ts";
+import { freePort } from "../support/free-port.ts";
+import { client, type Jar, type LogInProvider, logInAt, startLogInProvider, visit } from "./log-in-provider.ts";
+
+let catalog: AuthenticatingCatalog;
+let provider: LogInProvider;
+let address: string;
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  provider = await startLogInProvider(`${address}/callback/oidc`);
+  catalog = await createAuthenticatingCatalog({ oidc: oidc() });
+  await catalog.app.http.listen({ host: "127.0.0.1", port });
+});
+afterAll(async () => {
+  await catalog.close();
+  await provider.close();
+});
+
+const oidc = (more: Partial<OidcOptions> = {}): OidcOptions => ({
+  ...client,
+  discoveryUri: provider.discoveryUri,
+  baseUrl: address,
+  scope: "openid email profile",
+  clientAuthentication: "client_secret_basic",
+  userNameClaim: "email",
+  userNamePattern: /(.*)/,
+  provisionUsers: true,
+  requireProvisioned: false,
+  groupsClaim: "groups",
+  ...more,
+});
+
+/** Leaves the catalog for the service and comes up to the door again; `change` meddles with the address on the way. */
+async function comeBackAs(login: string, jar: Jar, change: (address: URL) => void = () => {}): Promise<string> {
+  const left = new URL((await visit(jar, `${address}/sso?redirect_uri=/explorer.html`)).headers.get("location") ?? "");
+  change(left);
+  return logInAt(left.href, login);
+}
+
+const failed = `/login?error_msg=${encodeURIComponent("The log-in failed; try again, or ask an administrator.")}`;
+
+async function expectOutside(jar: Jar, back: string) {
+  const answer = await visit(jar, back);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, failed]);
+  expect(jar.has("PLAY_SESSION")).toBe(false);
+}
+
+async function aspectsOf(urn: string): Promise<Record<string, { value: unknown }>> {
+  const headers = { authorization: `Basic __datahub_system:${catalog.systemSecret}` };
+  const { body } = await catalog.request("GET", `/entitiesV2/${encodeURIComponent(urn)}`, undefined, headers);
+  return (body as { aspects: Record<string, { value: unknown }> }).aspects;
+}
+
+describe("who comes back from the log-in service", () => {
+  test("is in, where they wanted to go, and known with their groups", async () => {
+    const jar: Jar = new Map();
+    const answer = await visit(jar, await comeBackAs("ada", jar));
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/explorer.html"]);
+    expect(jar.get("actor")).toBe("urn:li:corpuser:ada@example.org");
+    expect(jar.has("almagest_sso")).toBe(false);
+    expect((await visit(jar, `${address}/openapi/operations/identity/user/urn`)).status).toBe(200);
+    const { corpUserInfo, groupMembership } = await aspectsOf("urn:li:corpuser:ada@example.org");
+    expect(corpUserInfo?.value).toMatchObject({ active: true, fullName: "Ada Example", email: "ada@example.org" });
+    const groups = ["urn:li:corpGroup:analysts", "urn:li:corpGroup:Data %28core%29%2C all"];
+    expect(groupMembership?.value).toEqual({ groups });
+    expect(await Promise.all(groups.map(async (group) => (await aspectsOf(group)).corpGroupInfo?.value))).toMatchObject([
+      { displayName: "analysts" },
+      { displayName: "Data (core), all" },
+    ]);
+  });
+
+  test("with the answer to another log-in stays outside", async () => {
+    const [jar, other]: [Jar, Jar] = [new Map(), new Map()];
+    const back = await comeBackAs("mallory", other);
+    await visit(jar, `${address}/sso`);
+    await expectOutside(jar, back);
+    await expectOutside(new Map(), back);
+  });
+
+  test.each(["state", "nonce", "code_challenge"])("with another %s than was sent stays outside", async (name) => {
+    const jar: Jar = new Map();
+    const value = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
+    await expectOutside(jar, await comeBackAs("mallory", jar, (left) => left.searchParams.set(name, value)));
+  });
+
+  test("a second time with the same code stays outside", async () => {
+    const jar: Jar = new Map();
+    const back = await comeBackAs("ada", jar);
+    const copy = new Map(jar);
+    expect((await visit(jar, back)).headers.get("location")).toBe("/explorer.html");
+    await expectOutside(copy, back);
+  });
+
+  test("with a code that was never given, or without one, stays outside", async () => {
+    for (const change of [(back: URL) => back.searchParams.set("code", "guess"), (back: URL) => back.searchParams.delete("code")]) {
+      const jar: Jar = new Map();
+      const back = new URL(await comeBackAs("mallory", jar));
+      change(back);
+      await expectOutside(jar, back.href);
+    }
+  });
+
+  test("with a note that we did not write stays outside", async () => {
+    const jar: Jar = new Map();
+    const back = await comeBackAs("mallory", jar);
+    const ours = jar.get("almagest_sso") ?? "";
+    const changed = ours.slice(0, 80) + (ours[80] === "A" ? "B" : "A") + ours.slice(81);
+    for (const value of ["x", "%", "aes-256-gcm:AAAA", changed]) {
+      await expectOutside(new Map([["almagest_sso", value]]), back);
+    }
+  });
+
+  test("with an address that was not verified, or as a user of the catalog itself, stays outside", async () => {
+    const jar: Jar = new Map();
+    await expectOutside(jar, await comeBackAs("unverified", jar));
+    const strict = await createAuthenticatingCatalog({ oidc: oidc({ userNameClaim: "sub" }) });
+    const url = await strict.app.http.listen({ host: "127.0.0.1", port: 0 });
+    const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";
+    const back = (await logInAt(left, "datahub")).replace(address, url);
+    const answer = await visit(jar, back);
+    expect(answer.headers.get("location")).toBe(failed);
+    await strict.close();
+  });
+
+  test("stays outside while they are suspended, and where only known users may come in", async () => {
+    const closed = await createAuthenticatingCatalog({ oidc: oidc({ requireProvisioned: true }) });
+    const url = await closed.app.http.listen({ host: "127.0.0.1", port: 0 });
+    const jar: Jar = new Map();
+    const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";
+    const answer = await visit(jar, (await logInAt(left, "grace")).replace(address, url));
+    expect(answer.headers.get("location")).toBe(failed);
+    await closed.close();
+
+    await visit(jar, await comeBackAs("grace", jar));
+    const system = { authorization: `Basic __datahub_system:${catalog.systemSecret}` };
+    const suspend = 'mutation { updateUserStatus(urn: "urn:li:corpuser:grace@example.org", status: SUSPENDED) }';
+    expect((await catalog.graphql(suspend, {}, system)).body).not.toHaveProperty("errors");
+    const later: Jar = new Map();
+    await expectOutside(later, await comeBackAs("grace", later));
+  });
+});
+
+test("where the service does not answer, the log-in page says so", async () => {
+  const lonely = await createAuthenticatingCatalog({ oidc: oidc({ discoveryUri: "http://127.0.0.1:1/.well-known/openid-configuration" }) });
+  const { status, headers } = await lonely.request("GET", "/sso");
+  expect([status, headers.location]).toEqual([
+    302,
+    `/login?error_msg=${encodeURIComponent("The log-in service does not answer; try again later.")}`,
+  ]);
+  expect((await lonely.request("GET", "/login/options")).body).toEqual({ passwords: true, sso: true });
+  expect((await lonely.request("GET", "/authenticate?redirect_uri=/a")).headers.location).toBe("/sso?redirect_uri=%2Fa");
+  await lonely.close();
+});
+
+const browserPath = findBrowser();
+
+test.skipIf(browserPath === undefined)(
+  "in a browser: from the page through both services and back, with a password too, and out again",
+  { timeout: 120_000 },
+  async () => {
+    const browser = await openBrowser(browserPath ?? "");
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${address}/login?redirect_uri=/explorer.html`);
+      await page.getByRole("link", { name: "Log in with your organisation" }).click();
+      await page.getByPlaceholder("Enter any login").fill("katherine");
+      await page.getByPlaceholder("and password").fill("any");
+      await page.getByRole("button", { name: "Sign-in" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.waitForURL(`${address}/explorer.html`);
+      const cookies = await page.context().cookies(address);
+      expect(cookies.find(({ name }) => name === "PLAY_SESSION")).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+      const askWhoIAm = () =>
+        page.evaluate(async () => {
+          const body = JSON.stringify({ query: "{ me { corpUser { urn } } }" });
+          const answer = await fetch("/api/graphql", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+          return { status: answer.status, text: await answer.text() };
+        });
+      expect(await askWhoIAm()).toMatchObject({ status: 200, text: expect.stringContaining("urn:li:corpuser:katherine@example.org") });
+      expect(await page.evaluate(() => document.cookie)).toBe("actor=urn:li:corpuser:katherine@example.org");
+
+      await page.goto(`${address}/logOut`);
+      await page.waitForURL(`${address}/login`);
+      expect(await askWhoIAm()).toMatchObject({ status: 401 });
+
+      await page.getByRole("textbox", { name: "User name", exact: true }).fill("datahub");
+      await page.getByRole("textbox", { name: "Password", exact: true }).fill("wrong");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.getByText("Invalid Credentials").waitFor();
+      await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.waitForURL(`${address}/`);
+      expect(await askWhoIAm()).toMatchObject({ status: 200, text: expect.stringContaining("urn:li:corpuser:datahub") });
+    } finally {
+      await browser.close();
+    }
+  },
+);

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AuthenticatingCatalog, bearer, createAuthenticatingCatalog, type Headers, root } from "../support/authenticating-catalog.ts";
+import { doors } from "./doors.ts";
+
+const refused = { message: "Unauthorized to perform this action.", status: 401 };
+const whoAsks = "/openapi/operations/identity/user/urn";
+
+let catalog: AuthenticatingCatalog;
+beforeAll(async () => {
+  catalog = await createAuthenticatingCatalog();
+});
+afterAll(() => catalog.close());
+
+const actorOf = async (headers: Headers) => (await catalog.request("GET", whoAsks, undefined, headers)).body;
+const basic = (text: string): Headers => ({ authorization: `Basic ${text}` });
+
+describe.each(doors)("$door", ({ method, path, ...sent }) => {
+  const send = (headers: Headers) => catalog.request(method, path, "body" in sent ? sent.body : undefined, headers);
+
+  test("wants to know who asks", async () => {
+    const { status, body, headers } = await send({});
+    expect({ status, body }).toMatchObject({ status: 401, body: refused });
+    expect(headers).not.toHaveProperty("www-authenticate");
+  });
+
+  test("lets in who has a session, as a token or as a cookie, and the system", async () => {
+    const session = await catalog.sessionOf(root);
+    const system = `__datahub_system:${catalog.systemSecret}`;
+    const ways = [bearer(session), { authorization: `bearer ${session}` }, { cookie: `a=b; PLAY_SESSION=${session}` }, basic(system)];
+    for (const headers of [...ways, basic(Buffer.from(system).toString("base64"))]) expect((await send(headers)).status).toBe(200);
+  });
+});
+
+test.each([
+  ["GET", "/health"],
+  ["HEAD", "/health"],
+  ["GET", "/gms/health"],
+  ["GET", "/config"],
+  ["GET", "/openapi/check/ready"],
+  ["GET", "/openapi/up/"],
+  ["GET", "/admin"],
+  ["GET", "/"],
+  ["GET", "/login"],
+  ["GET", "/login.js"],
+  ["GET", "/login/options"],
+  ["GET", "/api/graphiql"],
+] as const)("%s %s is open to everybody", async (method, path) => {
+  expect((await catalog.request(method, path)).status).toBe(200);
+  expect((await catalog.request(method, path, undefined, bearer("nonsense"))).status).toBe(200);
+});
+
+test("every route but those that are listed here wants to know who asks", async () => {
+  const { servedRoutes } = await import("@almagest/server/http/route-list.ts");
+  const asked = servedRoutes(catalog.app.http).filter(({ method }) => ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method));
+  const open: string[] = [];
+  for (const { method, url } of asked) {
+    const path = url.replace(/:\w+/g, "x").replace("*", "x");
+    const { statusCode } = await catalog.app.http.inject({ method: method as "GET", url: path, payload: method === "GET" ? "" : "{}" });
+    if (statusCode !== 401) open.push(`${method} ${url}`);
+  }
+  expect(open.sort()).toEqual([
+    "GET /*",
+    "GET /admin",
+    "GET /api/graphiql",
+    "GET /authenticate",
+    "GET /callback/oidc",
+    ...["GET /check/elastic", "GET /check/ready", "GET /config", "GET /health", "GET /logOut", "GET /login", "GET /login/options"],
+    ...["GET /openapi/check/elastic", "GET /openapi/check/ready", "GET /openapi/up", "GET /openapi/up/"],
+    ...["GET /reset", "GET /signup", "GET /sso", "GET /up", "GET /up/", "POST /logIn", "POST /resetNativeUserCredentials", "POST /signUp"],
+  ]);
+});
+
+test("only the system may ask in the name of others", async () => {
+  const system = basic(`__datahub_system:${catalog.systemSecret}`);
+  const ada = { "x-datahub-actor": "urn:li:corpuser:ada" };
+  expect(await actorOf(system)).toEqual({ urn: "urn:li:corpuser:__datahub_system" });
+  expect(await actorOf({ ...system, ...ada })).toEqual({ urn: "urn:li:corpuser:ada" });
+  expect(await actorOf({ ...bearer(await catalog.sessionOf(root)), ...ada })).toEqual({ urn: root });
+  expect(await actorOf(ada)).toMatchObject(refused);
+});
+
+test("a personal token is good until it is revoked, and not a moment longer", async () => {
+  const asRoot = bearer(await catalog.sessionOf(root));
+  const input = { type: "PERSONAL", actorUrn: root, duration: "ONE_HOUR", name: "for a test" };
+  const create = "mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { accessToken metadata { id } } }";
+  const { body } = await catalog.graphql(create, { input }, asRoot);
+  const { accessToken, metadata } = (body as { data: { createAccessToken: { accessToken: string; metadata: { id: string } } } }).data
+    .createAccessToken;
+  expect(await actorOf(bearer(accessToken))).toEqual({ urn: root });
+  expect((await catalog.request("GET", whoAsks, undefined, { cookie: `PLAY_SESSION=${accessToken}` })).status).toBe(401);
+  await catalog.graphql("mutation ($id: String!) { revokeAccessToken(tokenId: $id) }", { id: metadata.id }, asRoot);
+  expect(await actorOf(bearer(accessToken))).toMatchObject(refused);
+});
+
+test("who is suspended, removed, gone from the organisation or unknown is told that they are not active, and is in again afterwards", async () => {
+  const actor = "urn:li:corpuser:grace";
+  const headers = bearer(await catalog.sessionOf(actor));
+  const system = basic(`__datahub_system:${catalog.systemSecret}`);
+  const put = async (aspectName: string, value: object) => {
+    const aspect = { value: JSON.stringify(value), contentType: "application/json" };
+    const proposal = { entityType: "corpuser", entityUrn: actor, changeType: "UPSERT", aspectName, aspect };
+    expect((await catalog.request("POST", "/aspects?action=ingestProposal", { proposal }, system)).status).toBe(200);
+  };
+  const expectInactive = async () => {
+    expect(await catalog.request("GET", whoAsks, undefined, headers)).toMatchObject({
+      status: 403,
+      body: { error: "Actor is not active" },
+    });
+    const rest = await catalog.request("GET", "/entitiesV2/urn%3Ali%3Acorpuser%3Agrace", undefined, headers);
+    expect(rest).toMatchObject({ status: 403, body: { message: "Actor is not active", status: 403 } });
+  };
+  await expectInactive();
+  const stamp = { actor: root, time: 0 };
+  for (const [aspect, bad, good] of [
+    ["status", { removed: true }, { removed: false }],
+    ["corpUserStatus", { status: "SUSPENDED", lastModified: stamp }, { status: "ACTIVE", lastModified: stamp }],
+    ["corpUserInfo", { active: false }, { active: true }],
+  ] as const) {
+    await put(aspect, bad);
+    await expectInactive();
+    await put(aspect, good);
+    expect(await actorOf(headers)).toEqual({ urn: actor });
+  }
+});
+
+test("without authentication nobody needs to say who they are, but a token that is presented must hold", async () => {
+  const trusting = await createAuthenticatingCatalog({ required: false });
+  const ask = async (headers: Headers) => (await trusting.request("GET", whoAsks, undefined, headers)).body;
+  const session = await trusting.sessionOf(root);
+  expect(await ask({})).toEqual({ urn: "urn:li:corpuser:__datahub_system" });
+  expect(await ask({ "x-datahub-actor": "urn:li:corpuser:ada" })).toEqual({ urn: "urn:li:corpuser:ada" });
+  expect(await ask(bearer(session))).toEqual({ urn: root });
+  expect(await ask({ cookie: `PLAY_SESSION=${session}` })).toEqual({ urn: root });
+  expect(await ask({ cookie: "PLAY_SESSION=out-of-date" })).toEqual({ urn: "urn:li:corpuser:__datahub_system" });
+  expect(await ask(bearer("nonsense"))).toMatchObject(refused);
+  expect(await ask({ authorization: "Bearer" })).toMatchObject(refused);
+  await trusting.close();
+});
+
+test("where a guest is let in, whoever says nothing is the guest, and whoever says something wrong is refused", async () => {
+  const hospitable = await createAuthenticatingCatalog({ guest: "urn:li:corpuser:visitor" });
+  const ask = async (headers: Headers) => (await hospitable.request("GET", whoAsks, undefined, headers)).body;
+  expect(await ask({})).toEqual({ urn: "urn:li:corpuser:visitor" });
+  for (const wrong of ["Bearer nonsense", "Basic a:b", "Digest x", ""]) expect(await ask({ authorization: wrong })).toMatchObject(refused);
+  await hospitable.close();
+});
