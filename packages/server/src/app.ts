@@ -81,6 +81,8 @@ export async function createApp({
   const parts: CatalogParts = { ...writing, keys, index, fields, dispatcher, tasks, reindexing, runsTests };
   await loadReferenceData(parts);
   testRunner?.start(begin.catch(() => 0));
+  // What was committed behind the kept index has not been told to anybody.
+  dispatcher.notify();
   await tasks.resume();
   const listening = await createHttpServer(parts, http);
   server.resolve(listening);
