@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createCatalogClient } from "@almagest/client";
+import { upsertProposal } from "@almagest/model";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { dataOf } from "../graphql/graphql-calls.ts";
 import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
+import { startServer } from "../support/server-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { createTestCatalog, type TestCatalog, type TestCatalogOptions } from "../support/test-catalog.ts";
 import { asks, putTest, storedOutcomes } from "./test-calls.ts";
@@ -254,6 +257,26 @@ describe("over a restart", () => {
     await close(asleep);
     const second = await open({ store: createSqliteCatalogStore({ file }), metadataTests: quick });
     await results(second, orders, ["+kept"]);
+  });
+
+  test("what was written just before a crash is tested, also behind an index that was kept", async () => {
+    const made = await temporaryFolder();
+    folders.push(made);
+    const first = await startServer(made.path);
+    const client = createCatalogClient({ url: first.address });
+    const definition = { type: "JSON", json: JSON.stringify(owned) };
+    await client.ingestProposal(upsertProposal("test", "urn:li:test:owned", "testInfo", { name: "owned", category: "", definition }));
+    await client.ingestProposal(upsertProposal("dataset", orders, "status", { removed: false }));
+    await eventually(async () => (await client.getAspect(orders, "testResults"))?.value.failing.length, 1);
+    await first.stop();
+    const second = await startServer(made.path);
+    const late = datasetUrn("late");
+    await createCatalogClient({ url: second.address }).ingestProposal(upsertProposal("dataset", late, "status", { removed: false }));
+    await second.kill();
+    const third = await startServer(made.path);
+    const reader = createCatalogClient({ url: third.address });
+    await eventually(async () => (await reader.getAspect(late, "testResults"))?.value.failing.length, 1);
+    await third.stop();
   });
 
   test("results of types that are tested no longer go with the first pass", async () => {

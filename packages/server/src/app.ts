@@ -144,6 +144,8 @@ export async function createApp({
   const parts: CatalogParts = { ...writing, ...deciding, keys, index: searched, fields, dispatcher, tasks, reindexing, feed, webhooks };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   testRunner?.start(begin.catch(() => 0));
+  // What was committed behind the kept index has not been told to anybody.
+  dispatcher.notify();
   await tasks.resume();
   if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);
   const listening = await createHttpServer(parts, { ...options, authentication });

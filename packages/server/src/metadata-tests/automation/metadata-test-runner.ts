@@ -1,11 +1,10 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { parseUrn } from "@almagest/model";
 import type { TouchedAspect } from "../../storage/change-log-store.ts";
-import type { ChangedSpan } from "../apply-tests.ts";
 import { type StoredTest, storedTests, typesOf } from "../evaluation/stored-tests.ts";
+import { ChangeInbox } from "./change-inbox.ts";
 import { type BatchParts, type EntityBatch, testBatch } from "./entity-batch.ts";
 import { EntityWalk } from "./entity-walk.ts";
-import { PendingEntities } from "./pending-entities.ts";
 import { entitiesWithResults, entitiesWithResultsOf } from "./result-holders.ts";
 import { type ReachedProgress, TestingProgress } from "./testing-progress.ts";
 
@@ -27,7 +26,6 @@ interface Rest {
   readonly isIdle: boolean;
 }
 
-const testType = "test";
 const resultsAspect = "testResults";
 const batchSize = 25;
 const page = 1_000;
@@ -45,17 +43,11 @@ export class MetadataTestRunner {
   readonly #settings: RunnerSettings;
   readonly #progress: TestingProgress;
   readonly #walk: EntityWalk;
-  readonly #changed: PendingEntities;
-  readonly #changedTests: PendingEntities;
-  /** Changes that have been told and not been sorted yet. */
-  #inbox: TouchedAspect[] = [];
-  #ownSpans: readonly ChangedSpan[] = [];
+  readonly #inbox: ChangeInbox;
   #tests: readonly StoredTest[] = [];
   #types: ReadonlySet<string> | undefined;
   /** The tests may have been loaded as changes up to this offset have made them. */
   #testsOffset = 0;
-  /** The offset up to which changes have been told. */
-  #seen = 0;
   /** Offset of the first change of a test whose entities are being gone through. */
   #walkOffset: number | undefined;
   #passBegan: number | undefined;
@@ -73,16 +65,12 @@ export class MetadataTestRunner {
     this.#settings = settings;
     this.#progress = new TestingProgress(parts.store);
     this.#walk = new EntityWalk(parts.store.aspects);
-    this.#changed = new PendingEntities(settings.quietMillis);
-    this.#changedTests = new PendingEntities(settings.quietMillis);
+    this.#inbox = new ChangeInbox(settings.quietMillis, (change) => this.#concerns(change));
   }
 
   /** Takes note of changes. Those behind the offset with which it was started are told in their order. */
   consume(changes: readonly TouchedAspect[]): void {
-    const relevant = changes.filter((change) => this.#concerns(change));
-    this.#inbox.push(...relevant);
-    this.#seen = Math.max(this.#seen, changes.at(-1)?.offset ?? 0);
-    if (relevant.length > 0) this.#wake();
+    if (this.#inbox.tell(changes)) this.#wake();
   }
 
   /** Begins with what was left when the catalog stopped. `begin` resolves to the offset behind which changes are told. */
@@ -101,7 +89,6 @@ export class MetadataTestRunner {
   }
 
   #concerns({ entityType, aspect }: TouchedAspect): boolean {
-    if (entityType === testType) return true;
     const isTested = this.#types?.has(entityType) ?? true;
     return isTested && aspect !== resultsAspect && this.#parts.registry.aspects.get(aspect)?.kind !== "timeseries";
   }
@@ -135,7 +122,7 @@ export class MetadataTestRunner {
       after = changes.at(-1)?.offset ?? begin;
       await turnOfEventLoop();
     }
-    this.#seen = Math.max(this.#seen, begin);
+    this.#inbox.seenUpTo(begin);
   }
 
   async #loadTests(): Promise<void> {
@@ -149,10 +136,11 @@ export class MetadataTestRunner {
   async #step(): Promise<Rest> {
     const begun = performance.now();
     const now = Date.now();
-    this.#sortInbox(now);
+    this.#inbox.sort(now);
+    if (this.#inbox.entities.size > this.#settings.mostPending) this.#walkInstead();
     await this.#takeUpTests(now);
     await this.#beginPass(now);
-    const taken = this.#changed.take(now, batchSize);
+    const taken = this.#inbox.entities.take(now, batchSize);
     const walked = await this.#walk.take(batchSize);
     const batch: EntityBatch = new Map([
       ...walked.map((records) => [records[0]?.urn ?? "", records] as const),
@@ -160,7 +148,7 @@ export class MetadataTestRunner {
     ]);
     if (batch.size > 0) {
       await this.#test(batch, () => {
-        for (const { urn, offset } of taken) this.#changed.add(urn, { offset, now: Date.now() });
+        this.#inbox.putBack(taken, Date.now());
         this.#walk.add(walked.length > 0 ? (this.#types ?? []) : []);
       });
       return { millis: performance.now() - begun, isIdle: false };
@@ -170,28 +158,17 @@ export class MetadataTestRunner {
     return { millis: this.#idleTime(now), isIdle: true };
   }
 
-  #sortInbox(now: number): void {
-    const told = this.#inbox;
-    this.#inbox = [];
-    for (const change of told) {
-      const { offset, urn } = change;
-      if (this.#ownSpans.some(({ from, to }) => from <= offset && offset <= to) || !this.#concerns(change)) continue;
-      (change.entityType === testType ? this.#changedTests : this.#changed).add(urn, { offset, now });
-    }
-    this.#ownSpans = this.#ownSpans.filter(({ to }) => to > this.#seen);
-    if (this.#changed.size > this.#settings.mostPending) this.#walkInstead();
-  }
-
   /** A load that changes more than can be kept in mind: what it did not change is looked at too. */
   #walkInstead(): void {
-    this.#walkOffset = Math.min(this.#walkOffset ?? this.#seen, this.#changed.lowestOffset() ?? this.#seen);
-    this.#changed.clear();
+    const { entities, seen } = this.#inbox;
+    this.#walkOffset = Math.min(this.#walkOffset ?? seen, entities.lowestOffset() ?? seen);
+    entities.clear();
     this.#walk.add(this.#types ?? []);
   }
 
   /** A test that is new, changed or gone: what it selected, what it selects now, and what has results of it. */
   async #takeUpTests(now: number): Promise<void> {
-    const changed = this.#changedTests.take(now, Number.POSITIVE_INFINITY);
+    const changed = this.#inbox.tests.take(now, Number.POSITIVE_INFINITY);
     if (changed.length === 0) return;
     const { before, known } = { before: this.#tests, known: this.#testsOffset };
     await this.#loadTests();
@@ -215,7 +192,7 @@ export class MetadataTestRunner {
     const { registry, store } = this.#parts;
     for (const { name, aspects } of registry.entities.values()) {
       if (types.has(name) || !aspects.has(resultsAspect)) continue;
-      for await (const urn of entitiesWithResults(store.aspects, name)) this.#changed.add(urn, { offset: this.#seen, now: 0 });
+      for await (const urn of entitiesWithResults(store.aspects, name)) this.#inbox.entities.add(urn, { offset: this.#inbox.seen, now: 0 });
     }
   }
 
@@ -227,7 +204,7 @@ export class MetadataTestRunner {
 
   async #test(batch: EntityBatch, putBack: () => void): Promise<void> {
     try {
-      this.#ownSpans = [...this.#ownSpans, ...(await testBatch(this.#parts, this.#tests, batch))];
+      this.#inbox.wrote(await testBatch(this.#parts, this.#tests, batch));
     } catch (error) {
       putBack();
       throw error;
@@ -236,26 +213,20 @@ export class MetadataTestRunner {
 
   /** Saves how far everything has been looked at, where there is anything to look at. */
   async #save(): Promise<void> {
-    const firsts = [this.#changed.lowestOffset(), this.#changedTests.lowestOffset(), this.#walkOffset, this.#inbox[0]?.offset];
-    const open = Math.min(...firsts.filter((offset) => offset !== undefined));
-    const reached: ReachedProgress = { offset: Math.min(this.#seen, open - 1), passedAt: this.#passedAt };
+    const open = Math.min(this.#inbox.openFrom(), this.#walkOffset ?? Number.POSITIVE_INFINITY);
+    const reached: ReachedProgress = { offset: open - 1, passedAt: this.#passedAt };
     if (this.#tests.length === 0 || !this.#progress.isBehind(reached)) return;
     this.#savedAt = Date.now();
     await this.#progress.save(reached);
   }
 
   #idleTime(now: number): number {
-    const waits = [
-      this.#changed.wait(now),
-      this.#changedTests.wait(now),
-      this.#passedAt + this.#settings.intervalMillis - now,
-      longestSleep,
-    ];
-    return Math.max(0, Math.min(...waits.filter((wait) => wait !== undefined)));
+    const untilPass = this.#passedAt + this.#settings.intervalMillis - now;
+    return Math.max(0, Math.min(untilPass, this.#inbox.wait(now) ?? longestSleep, longestSleep));
   }
 
   async #sleep({ millis, isIdle }: Rest): Promise<void> {
-    if (this.#closed || (isIdle && this.#inbox.length > 0)) return;
+    if (this.#closed || (isIdle && this.#inbox.hasNews)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, millis).unref();
     this.#stop = resolve;

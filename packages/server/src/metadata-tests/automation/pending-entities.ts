@@ -5,6 +5,12 @@ interface Pending {
   readonly offset: number;
 }
 
+/** An entity that is looked at now, and the offset of the first change that led to it. */
+export interface TakenEntity {
+  readonly urn: string;
+  readonly offset: number;
+}
+
 /** So many times the quiet time, and an entity that never comes to rest is looked at all the same. */
 const patience = 10;
 
@@ -31,8 +37,8 @@ export class PendingEntities {
   }
 
   /** Those that have come to rest, at most so many; they are pending no longer. */
-  take(now: number, most: number): { readonly urn: string; readonly offset: number }[] {
-    const taken: { urn: string; offset: number }[] = [];
+  take(now: number, most: number): TakenEntity[] {
+    const taken: TakenEntity[] = [];
     for (const [urn, { last, offset }] of this.#pending) {
       if (taken.length === most || now - last < this.#quietMillis) break;
       taken.push({ urn, offset });
