@@ -1,3 +1,4 @@
+import { issueToken, tokenUrn } from "@almagest/server/auth/tokens/access-tokens.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthenticatingCatalog, bearer, createAuthenticatingCatalog, type Headers, root } from "../support/authenticating-catalog.ts";
 import { doors } from "./doors.ts";
@@ -90,6 +91,21 @@ test("a personal token is good until it is revoked, and not a moment longer", as
   expect((await catalog.request("GET", whoAsks, undefined, { cookie: `PLAY_SESSION=${accessToken}` })).status).toBe(401);
   await catalog.graphql("mutation ($id: String!) { revokeAccessToken(tokenId: $id) }", { id: metadata.id }, asRoot);
   expect(await actorOf(bearer(accessToken))).toMatchObject(refused);
+});
+
+test("a personal token that has expired is told so, and what was kept of it goes", async () => {
+  const { keys } = catalog.app.parts;
+  const token = await issueToken(keys, { type: "PERSONAL", actor: root, expiresAt: Date.now() - 60_000 });
+  const urn = tokenUrn(keys, token);
+  const system = basic(`__datahub_system:${catalog.systemSecret}`);
+  const value = JSON.stringify({ name: "old", actorUrn: root, ownerUrn: root, createdAt: 0, expiresAt: 1 });
+  const aspect = { value, contentType: "application/json" };
+  const proposal = { entityType: "dataHubAccessToken", entityUrn: urn, changeType: "UPSERT", aspectName: "dataHubAccessTokenInfo", aspect };
+  expect((await catalog.request("POST", "/aspects?action=ingestProposal", { proposal }, system)).status).toBe(200);
+  const isKept = async () => (await catalog.request("POST", "/entities?action=exists", { urn }, system)).body;
+  expect(await isKept()).toEqual({ value: true });
+  expect(await actorOf(bearer(token))).toMatchObject({ status: 401, message: "Unauthorized to perform this action due to expired auth." });
+  expect(await isKept()).toEqual({ value: false });
 });
 
 test("who is suspended, removed, gone from the organisation or unknown is told that they are not active, and is in again afterwards", async () => {

@@ -20,8 +20,11 @@ export function answerClientError(error: Error & { code?: string; reason?: strin
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];
-  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-  socket.destroySoon();
+  // A good request that came before in the same bytes is answered first.
+  setImmediate(() => {
+    if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+    socket.destroySoon();
+  });
 }
 
 function toCatalogError({ code, reason, message }: Error & { code?: string; reason?: string }): CatalogError {

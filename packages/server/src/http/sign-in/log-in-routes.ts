@@ -37,8 +37,8 @@ export function addLogInRoutes(server: FastifyInstance, scope: SignInScope): voi
 async function logIn(scope: SignInScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { parts, options, throttle } = scope;
   const { username, password } = readTexts(request.body, ["username", "password"]);
-  const succeeded = throttle.attempt({ user: username, address: request.ip, time: Date.now() });
   const urn = userUrn(username);
+  const succeeded = throttle.attempt({ user: urn ?? username, address: request.ip, time: Date.now() });
   const isUser = await verifyUser(parts, urn ?? "", password);
   if (urn === undefined || !isUser || !options.passwords) throw catalogError("INVALID_CREDENTIALS");
   succeeded();

@@ -16,22 +16,37 @@ const returning: EndpointParameter = {
   example: "/",
 };
 
+/** What an example sends under each name. */
+const examples = {
+  username: "ada@example.org",
+  password: "first difference",
+  userId: "ada@example.org",
+  userUrn: "urn:li:corpuser:ada@example.org",
+  fullName: "Ada Lovelace",
+  email: "ada@example.org",
+  title: "Analyst",
+  inviteToken: "abcdefghijklmnopqrstuvwxyzabcdef",
+  resetToken: "abcdefghijklmnopqrstuvwxyzabcdef",
+  type: "PageViewEvent",
+} as const;
+type Member = keyof typeof examples;
+
 interface Sent {
   readonly path: string;
   readonly summary: string;
-  readonly members: readonly string[];
+  readonly members: readonly Member[];
   readonly answer?: JsonSchema;
 }
 
 function post({ path, summary, members, answer }: Sent): Endpoint {
-  const properties = Object.fromEntries(members.map((name) => [name, text]));
-  const body = { schema: { type: "object", properties, required: members } satisfies JsonSchema };
+  const schema = { type: "object", properties: Object.fromEntries(members.map((name) => [name, text])), required: members };
+  const body = { schema, example: Object.fromEntries(members.map((name) => [name, examples[name]])) };
   const answers = { 200: answer === undefined ? done : jsonAnswer("Done.", answer), "4XX": refused };
-  return { ...service, method: "post", path, summary, ...(members.length > 0 && { body }), answers };
+  return { ...service, method: "post", path, summary, body, answers };
 }
 
 const flag = (name: string): JsonSchema => ({ type: "object", properties: { [name]: { type: "boolean" } } });
-const user = ["fullName", "email", "title", "password", "inviteToken"];
+const user = ["fullName", "email", "title", "password", "inviteToken"] as const;
 
 /** How people come in and leave, and what another front of the same system asks (docs/authentication.md). */
 export const signInEndpoints: readonly Endpoint[] = [
@@ -102,11 +117,12 @@ export const signInEndpoints: readonly Endpoint[] = [
     members: ["userUrn", "password"],
     answer: flag("doesPasswordMatch"),
   }),
-  post({
+  {
+    ...service,
+    method: "post",
     path: "/auth/getSsoSettings",
     summary: "How the other log-in service is set up, as the system",
-    members: [],
-    answer: { type: "object" },
-  }),
+    answers: { 200: jsonAnswer("Its settings.", { type: "object" }), 401: refused, 404: { description: "There is none." } },
+  },
   post({ path: "/auth/track", summary: "Tell what somebody does; nothing is kept", members: ["type"] }),
 ];
