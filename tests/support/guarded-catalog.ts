@@ -13,8 +13,8 @@ export interface GuardedCatalog extends TestCatalog {
 
 /** Somebody who says who they are is believed, and may do what policies allow them. */
 function believing(accessOf: AccessOf): Authenticate {
-  return async (head) => {
-    const { actor } = await believeHeader(head);
+  return (head) => {
+    const { actor } = believeHeader(head);
     return { actor, access: accessOf(actor) };
   };
 }

@@ -23,10 +23,18 @@ export function identifyRequests(
   { authenticate = believeHeader, restAuthorization = true }: IdentifyOptions,
 ): void {
   server.decorateRequest("identity", undefined);
-  server.addHook("onRequest", async (request) => {
+  server.addHook("onRequest", (request, _reply, done) => {
     const { method, url, headers } = request;
     const path = url.split("?", 1)[0] ?? url;
-    const identity = await authenticate({ method, path, headers });
-    request.identity = restAuthorization || graphqlPaths.includes(path) ? identity : { ...identity, access: fullAccess };
+    const keep = (identity: Identity) => {
+      request.identity = restAuthorization || graphqlPaths.includes(path) ? identity : { ...identity, access: fullAccess };
+    };
+    const told = authenticate({ method, path, headers });
+    if (told instanceof Promise) {
+      told.then(keep).then(() => done(), done);
+    } else {
+      keep(told);
+      done();
+    }
   });
 }
