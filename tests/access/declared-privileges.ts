@@ -1,10 +1,10 @@
+import type { App } from "@almagest/server";
 import type { EndpointAccess } from "@almagest/server/auth/endpoint-access.ts";
 import { dispatched } from "@almagest/server/auth/endpoint-access.ts";
 import { operationPrivileges, privilegesOfTypes } from "@almagest/server/auth/privileges/operation-privileges.ts";
 import { servedRoutes } from "@almagest/server/http/route-list.ts";
 import { serves } from "@almagest/server/openapi/specification/route-match.ts";
 import { resources } from "@almagest/server/restli/resources.ts";
-import type { FastifyInstance } from "fastify";
 
 type Access = EndpointAccess<never>;
 
@@ -13,7 +13,7 @@ export type Sufficient = readonly string[];
 
 /** What the endpoint at a path of the specification declares; undefined when it declares nothing. */
 export function declaredAccess(
-  http: FastifyInstance,
+  http: App["http"],
   { path, method }: { readonly path: string; readonly method: string },
 ): Access | undefined {
   const route = servedRoutes(http).find((one) => serves(one, { path, method } as Parameters<typeof serves>[1]));

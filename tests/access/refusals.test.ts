@@ -184,6 +184,24 @@ describe("a narrower privilege of GraphQL", () => {
     expect(await dataOf(reader, ...create(null))).toHaveProperty("createGlossaryTerm");
   });
 
+  test("is not needed to answer a form by whom the form is given to", async () => {
+    await allow([]);
+    const prompts = [
+      { id: "p1", title: "t", type: "STRUCTURED_PROPERTY", structuredPropertyParams: { urn: "urn:li:structuredProperty:x" } },
+    ];
+    const form = "urn:li:form:given";
+    const verify = "mutation verify($input: VerifyFormInput!) { verifyForm(input: $input) }";
+    const input = { formUrn: form, entityUrn: dataset };
+    const give = (actors: object) => catalog.put(form, "formInfo", { name: "f", type: "VERIFICATION", prompts, actors });
+    await give({ owners: true, users: ["urn:li:corpuser:other"] });
+    expect(await failureOf(reader, verify, { input })).toMatchObject({ code: 403 });
+    await give({ owners: false, users: [user] });
+    expect(await failureOf(reader, verify, { input })).toMatchObject({ code: 400 });
+    await give({ owners: true });
+    await catalog.put(dataset, "ownership", { owners: [{ owner: user, type: "DATAOWNER" }] });
+    expect(await failureOf(reader, verify, { input })).toMatchObject({ code: 400 });
+  });
+
   test("of others is told only to whoever writes policies", async () => {
     const query = "query may($actor: String!) { getGrantedPrivileges(input: { actorUrn: $actor }) { privileges } }";
     await allow([]);

@@ -46,7 +46,7 @@ const stewards = {
   state: "ACTIVE",
   resources: {
     allResources: false,
-    filter: { criteria: [{ field: "TYPE", values: ["dataset", "urn:li:dataPlatform:hive"], condition: "EQUALS" }] },
+    filter: { criteria: [{ field: "TYPE", values: ["dataset", "urn:li:dataPlatform:hive"], condition: "STARTS_WITH" }] },
   },
   privileges: ["EDIT_ENTITY_TAGS"],
   actors: { users: [ada], resourceOwners: false, allUsers: false, allGroups: false },
@@ -106,7 +106,7 @@ describe("policies", () => {
             criteria: [
               {
                 field: "TYPE",
-                condition: "EQUALS",
+                condition: "STARTS_WITH",
                 values: [
                   { value: "dataset", entity: null },
                   { value: "urn:li:dataPlatform:hive", entity: { urn: "urn:li:dataPlatform:hive" } },

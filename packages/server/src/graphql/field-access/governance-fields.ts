@@ -1,4 +1,5 @@
 import { describesAt, managingChildren, parentOf } from "./administered.ts";
+import { answersForm } from "./answers-form.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, orOn, platform } from "./field-access.ts";
 import { storedAspect } from "./stored-aspect.ts";
 import { textsAt } from "./texts-at.ts";
@@ -75,8 +76,8 @@ export const governanceFields: FieldAccessTable = {
   batchAssignForm: forms,
   batchRemoveForm: forms,
   createDynamicFormAssignment: forms,
-  submitFormPrompt: edits("urn", "EDIT_ENTITY_PROPERTIES"),
-  verifyForm: edits("input.entityUrn", "EDIT_ENTITY_PROPERTIES"),
+  submitFormPrompt: answersForm("urn", "input.formUrn"),
+  verifyForm: answersForm("input.entityUrn", "input.formUrn"),
   createBusinessAttribute: platform("MANAGE_BUSINESS_ATTRIBUTE", "CREATE_BUSINESS_ATTRIBUTE"),
   updateBusinessAttribute: attributes,
   deleteBusinessAttribute: attributes,
