@@ -1,0 +1,46 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { Announced } from "./announced.ts";
+import type { AuthenticationOptions } from "./auth/authentication-options.ts";
+import type { CatalogKeys } from "./auth/catalog-keys.ts";
+import type { ChangeLogRetention } from "./change-log/change-log-cutter.ts";
+import type { EventOptions } from "./events/event-topics.ts";
+import type { HookOptions } from "./hooks/index.ts";
+import type { HttpOptions } from "./http/create-http-server.ts";
+import type { DocumentPreparer } from "./indexing/document-preparer.ts";
+import type { RunnerSettings } from "./metadata-tests/automation/metadata-test-runner.ts";
+import type { RetentionPolicy } from "./retention/read-policy-files.ts";
+import type { CatalogStore } from "./storage/catalog-store.ts";
+import type { SearchIndex } from "./storage/search-index.ts";
+import type { WebhookOptions } from "./webhooks/webhooks.ts";
+
+/** What a catalog is wired from: its backends, and how it behaves. */
+export interface AppOptions extends Omit<HttpOptions, "authentication">, HookOptions, EventOptions, ChangeLogRetention {
+  /** How people and programs come in; left out, nobody needs to say who they are. */
+  readonly authentication?: AuthenticationOptions;
+  readonly store: CatalogStore;
+  /** Makes the search index of a model; it is filled from the store. */
+  readonly createIndex: (registry: EntityRegistry) => SearchIndex;
+  /** Prepares large loads for the index in another thread; without it this thread does all. */
+  readonly preparer?: DocumentPreparer;
+  /** The keys of the data folder; left out, the catalog has keys of its own that go when it does. */
+  readonly keys?: CatalogKeys;
+  /** Whether policies decide what somebody may do, once it is told who asks; else everybody may do everything. */
+  readonly policiesEnabled?: boolean;
+  /** Whether policies also decide what is shown of entities, and whether they are found. */
+  readonly viewAuthorization?: boolean;
+  /** The model; the shipped one when left out. */
+  readonly registry?: EntityRegistry;
+  /** Whether writes cut the history of what they replace; they do unless said otherwise. */
+  readonly retention?: boolean;
+  /** Whether all histories are cut after the start. */
+  readonly retentionAtStart?: boolean;
+  /** Retention rules that this catalog is told to have. */
+  readonly retentionPolicies?: readonly RetentionPolicy[];
+  /** Whether the change log tells also writes that change nothing. */
+  readonly alwaysEmitChangeLog?: boolean;
+  /** What the catalog says of itself. */
+  readonly announced?: Announced;
+  readonly webhooks?: Partial<WebhookOptions>;
+  /** When metadata tests are asked by themselves; false for never. */
+  readonly metadataTests?: Partial<RunnerSettings> | false;
+}

@@ -1,0 +1,61 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { CatalogKeys } from "./auth/catalog-keys.ts";
+import { ChangeLogCutter, type ChangeLogRetention } from "./change-log/change-log-cutter.ts";
+import { ChangeNews } from "./change-log/change-news.ts";
+import { createEventTopics, type EventOptions } from "./events/event-topics.ts";
+import type { EventFeed } from "./events/read-events.ts";
+import type { CatalogStore } from "./storage/catalog-store.ts";
+import type { Warn } from "./warn.ts";
+import { type WebhookOptions, Webhooks } from "./webhooks/webhooks.ts";
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly keys: CatalogKeys;
+  /** The offset that all others who read the change log have behind them. */
+  readonly neededBehind: () => number;
+}
+
+interface Options extends EventOptions, ChangeLogRetention {
+  readonly webhooks?: Partial<WebhookOptions>;
+}
+
+/** What tells others of changes. */
+export interface EventTelling {
+  readonly feed: EventFeed & { readonly news: ChangeNews };
+  readonly webhooks: Webhooks;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Three days are time enough to bring a receiver up again. */
+const usualDeliveries: WebhookOptions = {
+  allowPrivate: false,
+  timeoutMillis: 10_000,
+  firstRetryMillis: 1_000,
+  longestRetryMillis: 3_600_000,
+  giveUpMillis: 3 * 24 * 3_600_000,
+};
+
+/** Tells polls, streams and webhooks what the change log holds, and cuts from the log what nobody has to hear of any more. */
+export function tellEvents({ neededBehind, ...parts }: Parts, options: Options, warn: Warn): EventTelling {
+  const feed = { topics: createEventTopics(parts, options), changes: parts.store.changes, news: new ChangeNews() };
+  const webhooks = new Webhooks({ ...parts, feed, options: { ...usualDeliveries, ...options.webhooks } });
+  const untold = () => Math.min(neededBehind(), webhooks.savedOffset ?? Number.POSITIVE_INFINITY);
+  const cutter = new ChangeLogCutter(
+    { store: parts.store, neededBehind: untold, report: warn("The change log could not be cut") },
+    options,
+  );
+  return {
+    feed,
+    webhooks,
+    start: async () => {
+      await webhooks.start();
+      cutter.start();
+    },
+    close: async () => {
+      await webhooks.close();
+      await cutter.close();
+    },
+  };
+}
