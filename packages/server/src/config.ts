@@ -1,7 +1,10 @@
 import { type Static, Type } from "typebox";
 import { announcedSettings } from "./settings/announced-settings.ts";
 import { authenticationSettings } from "./settings/authentication-settings.ts";
+import { authorizationSettings } from "./settings/authorization-settings.ts";
+import { eventSettings } from "./settings/event-settings.ts";
 import { limitSettings } from "./settings/limit-settings.ts";
+import { metadataTestSettings } from "./settings/metadata-test-settings.ts";
 import { oidcSettings } from "./settings/oidc-settings.ts";
 import { operatingSettings } from "./settings/operating-settings.ts";
 import type { FileSettings } from "./settings/read-config-file.ts";
@@ -68,97 +71,6 @@ export const settings = {
     default: true,
     description: "Whether a structured property may only stand on entities of the types that its definition names; true or false.",
   },
-  policiesEnabled: {
-    flag: "policies",
-    environment: "AUTH_POLICIES_ENABLED",
-    schema: Type.Boolean(),
-    default: true,
-    description: "Whether policies decide what somebody may do, where there is authentication; true or false.",
-  },
-  restAuthorization: {
-    flag: "rest-authorization",
-    environment: "REST_API_AUTHORIZATION_ENABLED",
-    schema: Type.Boolean(),
-    default: true,
-    description: "Whether the REST and OpenAPI endpoints ask policies; GraphQL always does. true or false.",
-  },
-  viewAuthorization: {
-    flag: "view-authorization",
-    environment: "VIEW_AUTHORIZATION_ENABLED",
-    schema: Type.Boolean(),
-    default: false,
-    description: "Whether GraphQL and OpenAPI hide entities from whoever may not see their pages; true or false.",
-  },
-  eventsApi: {
-    flag: "events-api",
-    environment: "EVENTS_API_ENABLED",
-    schema: Type.Boolean(),
-    default: true,
-    description: "Whether events can be polled, streamed and searched; true or false.",
-  },
-  tellEntityChanges: {
-    flag: "entity-change-events",
-    environment: "ENABLE_ENTITY_CHANGE_EVENTS_HOOK",
-    schema: Type.Boolean(),
-    default: true,
-    description: "Whether changes of entities are told as platform events; true or false.",
-  },
-  untoldEntityTypes: {
-    flag: "entity-change-exclusions",
-    environment: "ECE_ENTITY_EXCLUSIONS",
-    schema: Type.String(),
-    default: "schemaField",
-    description: "Entity types, separated by commas, whose changes are not told as platform events.",
-  },
-  eventStreamLimit: {
-    flag: "event-stream-limit",
-    environment: "ALMAGEST_EVENT_STREAM_LIMIT",
-    schema: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    default: 100,
-    description: "How many streams of events may be open at once.",
-  },
-  changeLogDays: {
-    flag: "change-log-days",
-    environment: "ALMAGEST_CHANGE_LOG_DAYS",
-    schema: Type.Integer({ minimum: 0, maximum: 36_500 }),
-    default: 90,
-    description: "Days after which changes leave the change log, unless somebody still has to hear of them; 0 keeps them all.",
-  },
-  changeLogLimit: {
-    flag: "change-log-limit",
-    environment: "ALMAGEST_CHANGE_LOG_LIMIT",
-    schema: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
-    default: 0,
-    description: "How many changes the change log keeps, and those that somebody still has to hear of; 0 for no limit.",
-  },
-  webhookPrivateAddresses: {
-    flag: "webhook-private-addresses",
-    environment: "ALMAGEST_WEBHOOK_PRIVATE_ADDRESSES",
-    schema: Type.Boolean(),
-    default: false,
-    description: "Whether webhooks may reach this machine and private networks.",
-  },
-  webhookGiveUpSeconds: {
-    flag: "webhook-give-up-seconds",
-    environment: "ALMAGEST_WEBHOOK_GIVE_UP_SECONDS",
-    schema: Type.Integer({ minimum: 1, maximum: 31_536_000 }),
-    default: 259_200,
-    description: "Seconds after which a webhook is given up that takes nothing.",
-  },
-  metadataTests: {
-    flag: "metadata-tests",
-    environment: "METADATA_TESTS_ENABLED",
-    schema: Type.Boolean(),
-    default: true,
-    description: "Whether metadata tests are asked by themselves, after changes and every so often; true or false.",
-  },
-  metadataTestsInterval: {
-    flag: "metadata-tests-interval",
-    environment: "ALMAGEST_METADATA_TESTS_INTERVAL",
-    schema: Type.Integer({ minimum: 1, maximum: 8_760 }),
-    default: 24,
-    description: "Hours after which metadata tests are asked of everything again, since what they say of time changes by itself.",
-  },
   logLevel: {
     flag: "log-level",
     environment: "ALMAGEST_LOG_LEVEL",
@@ -171,6 +83,9 @@ export const settings = {
   ...announcedSettings,
   ...authenticationSettings,
   ...oidcSettings,
+  ...authorizationSettings,
+  ...eventSettings,
+  ...metadataTestSettings,
 } satisfies Record<string, Setting>;
 
 export type Config = { readonly [Name in keyof typeof settings]: Static<(typeof settings)[Name]["schema"]> };

@@ -1,0 +1,27 @@
+import { Type } from "typebox";
+import type { Setting } from "./setting.ts";
+
+/** Whether somebody is asked what they may do, and where. */
+export const authorizationSettings = {
+  policiesEnabled: {
+    flag: "policies",
+    environment: "AUTH_POLICIES_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether policies decide what somebody may do, where there is authentication; true or false.",
+  },
+  restAuthorization: {
+    flag: "rest-authorization",
+    environment: "REST_API_AUTHORIZATION_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether the REST and OpenAPI endpoints ask policies; GraphQL always does. true or false.",
+  },
+  viewAuthorization: {
+    flag: "view-authorization",
+    environment: "VIEW_AUTHORIZATION_ENABLED",
+    schema: Type.Boolean(),
+    default: false,
+    description: "Whether GraphQL and OpenAPI hide entities from whoever may not see their pages; true or false.",
+  },
+} satisfies Record<string, Setting>;
