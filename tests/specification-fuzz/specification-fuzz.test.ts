@@ -12,7 +12,7 @@ test(
     const report = await fuzzEndpoints({
       choose: oneOfEachKind(seed),
       phases: ["examples", "fuzzing"],
-      examples: 4,
+      examples: 8,
       seed,
       timeout: 5 * minutes,
     });

@@ -8,8 +8,7 @@ import { catalogError } from "../errors.ts";
 export function refuseWhenClosing(server: FastifyInstance): AbortSignal {
   const closing = new AbortController();
   server.addHook("preClose", async () => closing.abort());
-  server.addHook("onRequest", async () => {
-    if (closing.signal.aborted) throw catalogError("CLOSING");
-  });
+  // Not async: what is answered at once goes out before anything else of the same connection is looked at.
+  server.addHook("onRequest", (_request, _reply, done) => done(closing.signal.aborted ? catalogError("CLOSING") : undefined));
   return closing.signal;
 }
