@@ -4,6 +4,7 @@ import { catalogError } from "../errors.ts";
 import type { CatalogParts, RestliResource } from "../restli/restli-resource.ts";
 import { runRestli } from "../restli/run-restli.ts";
 import { contextOf } from "./context-of.ts";
+import { partsFor } from "./parts-for.ts";
 import { sendJson } from "./send-json.ts";
 
 /** Serves a resource at its path and, for keys, below it. */
@@ -11,7 +12,8 @@ export function addRestliResource(server: FastifyInstance, parts: CatalogParts, 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const protocol = protocolVersion(request);
     reply.header("x-restli-protocol-version", protocol);
-    const body = await runRestli(resource, { ...toRestliRequest(resource, request), protocol }, parts, contextOf(request));
+    const context = contextOf(request);
+    const body = await runRestli(resource, { ...toRestliRequest(resource, request), protocol }, partsFor(parts, context), context);
     return sendJson(reply, body);
   };
   const actions = new Set(resource.actions.map(({ name }) => name));

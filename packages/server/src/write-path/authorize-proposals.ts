@@ -1,9 +1,10 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import type { Demand, Resource } from "../auth/access.ts";
-import { demandOnEntity } from "../auth/privileges/demands.ts";
+import { type Alternatives, demandOnEntity } from "../auth/privileges/demands.ts";
 import type { Operation } from "../auth/privileges/operation-privileges.ts";
 import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { catalogError } from "../errors.ts";
+import { secretAspects } from "../read-path/without-secrets.ts";
 import type { RequestContext } from "../request-context.ts";
 import { resolveUrn } from "./resolve-urn.ts";
 
@@ -44,13 +45,19 @@ export async function authorizeProposals(
   const demands = new Map<string, Demand>();
   for (const proposal of proposals) {
     const resource = resourceOf(registry, proposal);
-    const asked = { group: "ENTITY", operation: operation ?? operations[proposal.changeType] } as const;
-    if (resource !== undefined) demands.set(`${asked.operation} ${resource.urn}`, demandOnEntity(registry, asked, resource));
+    const asked = askedFor(proposal, operation);
+    if (resource !== undefined) demands.set(`${JSON.stringify(asked)} ${resource.urn}`, demandOnEntity(registry, asked, resource));
   }
   const refused = await refusedDemands(context, [...demands.values()]);
   if (refused.length === 0) return;
   const urns = new Set(refused.flatMap(({ resource }) => resource?.urn ?? []));
   throw catalogError("FORBIDDEN", { reason: refusal(context.actor, [...urns]) });
+}
+
+/** How people come in is written by those alone who manage that. */
+function askedFor({ aspectName = "", changeType }: MetadataChangeProposal, operation: Operation | undefined): Alternatives {
+  if (secretAspects.has(aspectName)) return { anyOf: ["MANAGE_USER_CREDENTIALS"] };
+  return { group: "ENTITY", operation: operation ?? operations[changeType] };
 }
 
 /** The type is that of the proposal: its URN may spell it otherwise. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accessThrough, type EndpointAccess } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
 import { contextOf } from "../../http/context-of.ts";
+import { partsFor } from "../../http/parts-for.ts";
 import { readBodiesAsText } from "../../http/read-bodies.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { RequestContext } from "../../request-context.ts";
@@ -89,9 +90,10 @@ function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
   const { method, url, body, params } = request;
   const { urn = "", "*": name = "", ...names } = params as Partial<OpenapiCall["path"] & { "*": string }>;
   if (urn !== "" && !isUrnLike(urn)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
+  const context = requestContext(request);
   return {
-    parts,
-    context: requestContext(request),
+    parts: partsFor(parts, context),
+    context,
     query: new RestQuery(url.includes("?") ? url.slice(url.indexOf("?") + 1) : ""),
     path: { entityName: "", aspectName: "", name, ...names, urn: urn.trimEnd() },
     body: typeof body === "string" ? body : "",

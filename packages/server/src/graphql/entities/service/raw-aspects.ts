@@ -1,3 +1,4 @@
+import { secretAspects } from "../../../read-path/without-secrets.ts";
 import type { GraphqlContext } from "../../graphql-context.ts";
 import type { EntityNode } from "../entity-node.ts";
 
@@ -6,16 +7,13 @@ interface AspectParams {
   readonly aspectNames?: readonly string[] | null;
 }
 
-/** What even a reader of raw aspects does not get to see. */
-const secret = new Set(["corpUserCredentials"]);
-
 /** `aspects` of an entity, as JSON text. No aspect of the model asks to be shown by itself, which `autoRenderOnly` is about. */
 export function rawAspects(node: EntityNode, { input }: { readonly input?: AspectParams | null }, context: GraphqlContext) {
   if (input?.autoRenderOnly === true) return [];
   const names = input?.aspectNames;
   return node.read(context, ({ records }) =>
     [...records]
-      .filter(({ aspect }) => !secret.has(aspect) && (names == null || names.includes(aspect)))
+      .filter(({ aspect }) => !secretAspects.has(aspect) && (names == null || names.includes(aspect)))
       .map(({ aspect, metadata }) => ({ aspectName: aspect, payload: metadata })),
   );
 }

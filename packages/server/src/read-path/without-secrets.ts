@@ -1,0 +1,26 @@
+import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+
+/** What the catalog keeps for itself: nobody is shown it who may not do everything. */
+export const secretAspects: ReadonlySet<string> = new Set(["corpUserCredentials"]);
+
+/** The store as it reads for others: without what is kept of their passwords. */
+export function withoutSecrets(store: CatalogStore): CatalogStore {
+  const { aspects } = store;
+  const open: AspectReader = {
+    ...aspects,
+    getEntities: async (urns, names) => (await aspects.getEntities(urns, names)).map((records) => records.filter(isOpen)),
+    getLatest: async (keys) => (await aspects.getLatest(keys)).map(openOnly),
+    getVersion: async (key, version) => openOnly(await aspects.getVersion(key, version)),
+    listVersions: async (key) => (await aspects.listVersions(key)).filter(isOpen),
+  };
+  return { ...store, aspects: open };
+}
+
+function isOpen({ aspect }: AspectRecord): boolean {
+  return !secretAspects.has(aspect);
+}
+
+function openOnly(record: AspectRecord | undefined): AspectRecord | undefined {
+  return record !== undefined && isOpen(record) ? record : undefined;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGuardedCatalog, type GuardedCatalog, root } from "../support/guarded-catalog.ts";
+
+/** What is kept of passwords is nobody's to read, and to write only of those who manage it. */
+
+const system = "urn:li:corpuser:__datahub_system";
+const ada = "urn:li:corpuser:ada";
+const secret = { salt: "c2FsdA==", hashedPassword: "aGFzaA==" };
+const path = encodeURIComponent(ada);
+
+let catalog: GuardedCatalog;
+beforeAll(async () => {
+  catalog = await createGuardedCatalog();
+  await catalog.as(system).put(ada, "corpUserInfo", { active: true, displayName: "Ada" });
+  await catalog.as(system).put(ada, "corpUserCredentials", secret);
+});
+afterAll(() => catalog.close());
+
+describe("what is kept of a password", () => {
+  test.each([
+    ["GET", `/entitiesV2/${path}`],
+    ["GET", `/entitiesV2/${path}?aspects=List(corpUserCredentials)`],
+    ["GET", `/entities/${path}`],
+    ["GET", `/aspects/${path}?aspect=corpUserCredentials&version=0`],
+    ["GET", `/openapi/v3/entity/corpuser/${path}`],
+    ["GET", `/openapi/v3/entity/corpuser/${path}/corpUserCredentials`],
+    ["GET", "/openapi/v3/entity/corpuser?aspects=corpUserCredentials"],
+    ["GET", `/openapi/v2/entity/corpuser/${path}`],
+    ["GET", `/openapi/v2/entity/corpuser/${path}/corpUserCredentials`],
+    ["GET", `/openapi/entities/v1/latest?urns=${path}`],
+  ] as const)("is not told by %s %s, not even to the administrator", async (method, url) => {
+    for (const actor of [root, ada]) expect((await catalog.as(actor).request(method, url)).text).not.toContain(secret.hashedPassword);
+  });
+
+  test("is the system's to read", async () => {
+    expect(await catalog.as(system).read(ada)).toMatchObject({ corpUserCredentials: secret });
+  });
+
+  test("is not written by somebody who may edit the user", async () => {
+    await catalog.put("urn:li:dataHubPolicy:users", "dataHubPolicyInfo", {
+      ...{ displayName: "Users", description: "", type: "PLATFORM", state: "ACTIVE", editable: true },
+      privileges: ["UPDATE_USERS_AND_GROUPS"],
+      actors: { users: ["urn:li:corpuser:clerk"], resourceOwners: false, allUsers: false, allGroups: false },
+    });
+    const clerk = catalog.as("urn:li:corpuser:clerk");
+    expect((await clerk.put(ada, "corpUserInfo", { active: true, displayName: "Ada L" })).status).toBe(200);
+    expect((await clerk.put(ada, "corpUserCredentials", { ...secret, hashedPassword: "b3duZWQ=" })).status).toBe(403);
+    expect(await catalog.as(system).read(ada)).toMatchObject({ corpUserCredentials: secret });
+  });
+
+  test("is written by whoever manages credentials", async () => {
+    expect((await catalog.put(ada, "corpUserCredentials", secret)).status).toBe(200);
+  });
+});
