@@ -1,6 +1,5 @@
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { pollEvents } from "../../events/read-events.ts";
-import { onPlatform } from "../access-rules.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { answerAuditSearch } from "./audit-search.ts";
 import { encodeOffset } from "./event-offsets.ts";
@@ -15,7 +14,8 @@ export interface EventRouteOptions {
 
 /** The member of a refusal that tells why, for clients of events. */
 export const faultMember = "errorMessage";
-export const followsEvents = onPlatform("follow events", "GET_PLATFORM_EVENTS");
+/** Who may not is told nothing (openapi.md 12.1). */
+export const followsEvents: EndpointAccess<unknown> = { kind: "privileges", anyOf: ["GET_PLATFORM_EVENTS"], refusal: () => "" };
 const searchesAudit: EndpointAccess<unknown> = {
   kind: "operations",
   group: "ANALYTICS",

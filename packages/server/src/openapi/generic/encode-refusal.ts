@@ -23,10 +23,11 @@ const statuses: Partial<Record<ErrorCode, number>> = { VALIDATION_FAILED: 400, P
  */
 export function encodeRefusal({ code, status, message }: CatalogError, faultMember?: string): Refusal {
   const notFound = code === "ASPECT_NOT_FOUND" || code === "ENTITY_NOT_FOUND";
+  const isSilent = code === "ASPECT_NOT_FOUND" || message === "";
   return {
     status: statuses[code] ?? status,
     headers: notFound ? { "not-found-reason": "ENTITY" } : {},
-    body: code === "ASPECT_NOT_FOUND" ? "" : JSON.stringify(faultMember === undefined ? bodyOf(code, message) : { [faultMember]: message }),
+    body: isSilent ? "" : JSON.stringify(faultMember === undefined ? bodyOf(code, message) : { [faultMember]: message }),
   };
 }
 
