@@ -62,8 +62,9 @@ module.exports = {
     {
       name: "only-transports-speak-transport",
       severity: "error",
-      comment: "What is decided about metadata must not depend on the protocol that asked. Only app.ts and main.ts wire transports in.",
-      from: { path: server, pathNot: [transports, `${server}(app|main)[.]ts$`, tests] },
+      comment:
+        "What is decided about metadata must not depend on the protocol that asked. Only app.ts, with its options, and main.ts wire transports in.",
+      from: { path: server, pathNot: [transports, `${server}(app|app-options|main)[.]ts$`, tests] },
       to: { path: transports },
     },
     {

@@ -61,11 +61,13 @@ test("every route but those that are listed here wants to know who asks", async 
   }
   expect(open.sort()).toEqual([
     "GET /*",
+    ...["GET /actuator/health", "GET /actuator/health/liveness", "GET /actuator/health/readiness"],
     "GET /admin",
     "GET /api/graphiql",
     "GET /authenticate",
     "GET /callback/oidc",
-    ...["GET /check/elastic", "GET /check/ready", "GET /config", "GET /health", "GET /logOut", "GET /login", "GET /login/options"],
+    ...["GET /check/elastic", "GET /check/ready", "GET /config", "GET /health"],
+    ...["GET /health/live", "GET /health/ready", "GET /logOut", "GET /login", "GET /login/options"],
     ...["GET /openapi/check/elastic", "GET /openapi/check/ready", "GET /openapi/up", "GET /openapi/up/"],
     ...["GET /reset", "GET /signup", "GET /sso", "GET /up", "GET /up/", "POST /logIn", "POST /resetNativeUserCredentials", "POST /signUp"],
   ]);

@@ -43,7 +43,7 @@ describe("a request", () => {
   });
 
   test("is not made with GET", async () => {
-    expect(await catalog.request("GET", "/api/graphql?query={__typename}")).toMatchObject({ status: 404 });
+    expect(await catalog.request("GET", "/api/graphql?query={__typename}")).toMatchObject({ status: 405 });
   });
 
   test("names one operation of several", async () => {

@@ -34,7 +34,9 @@ export function answerError(error: CatalogError, reply: FastifyReply): FastifyRe
 }
 
 function answerRefusal(error: CatalogError, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = encodeRefusal(error, reply.request.routeOptions.config.faultMember);
+  const { faultMember, faultsAsText } = reply.request.routeOptions.config;
+  const { status, headers, body } = encodeRefusal(error, faultMember);
   reply.code(status).headers(headers);
+  if (faultsAsText) return reply.type("text/plain").send(error.message);
   return body === "" ? reply.send() : sendJson(reply, body);
 }

@@ -29,6 +29,7 @@ export const operationsRoutes: readonly OpenapiRoute[] = [
     method: "GET",
     url: `${root}/getTaskStatus`,
     access: onPlatform("get ElasticSearch task status", "GET_ES_TASK_STATUS_PRIVILEGE", all),
+    faultsAsText: true,
     answer: readTaskStatus,
   },
   { method: "GET", url: `${root}/restoreIndices`, access: restores, answer: restoreAsAsked },

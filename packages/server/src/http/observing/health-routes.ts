@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { open } from "../../auth/endpoint-access.ts";
+import { known, open } from "../../auth/endpoint-access.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
 import { sendJson } from "../send-json.ts";
 
@@ -7,6 +7,7 @@ import { sendJson } from "../send-json.ts";
 type Readiness = Pick<CatalogParts, "dispatcher">;
 
 const poll = { config: { isPoll: true, access: open } };
+const debug = { config: { access: known } };
 
 /** What older clients read of the search engine, whose place the index in this process takes. */
 const clusterHealth = JSON.stringify({ cluster_name: "almagest", status: "green", timed_out: false, number_of_nodes: 1 });
@@ -30,8 +31,8 @@ export function addHealthRoutes(server: FastifyInstance, { dispatcher }: Readine
     for (const path of ["/check/ready", "/check/elastic"]) {
       server.get(`${root}${path}`, poll, async (_request, reply) => ready(reply, "true", "false"));
     }
-    server.get(`${root}/debug/elastic`, poll, async (_request, reply) => reply.type("text/plain").send(clusterHealth));
-    server.get(`${root}/debug/ready`, poll, async () => ({
+    server.get(`${root}/debug/elastic`, debug, async (_request, reply) => reply.type("text/plain").send(clusterHealth));
+    server.get(`${root}/debug/ready`, debug, async () => ({
       elasticsearch: { statusCode: "OK", statusCodeValue: 200, body: clusterHealth },
     }));
   }

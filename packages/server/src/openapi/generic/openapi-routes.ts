@@ -14,6 +14,7 @@ import type { CatalogParts } from "../../restli/restli-resource.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     faultMember?: string;
+    faultsAsText?: boolean;
   }
 }
 
@@ -42,6 +43,8 @@ export interface OpenapiRoute {
   readonly url: string;
   /** The member of a refusal that holds the whole message, for clients that read it under a name of their own. */
   readonly faultMember?: string;
+  /** Whether a refusal is nothing but the message. */
+  readonly faultsAsText?: boolean;
   readonly access: EndpointAccess<OpenapiCall>;
   answer(call: OpenapiCall): Promise<OpenapiAnswer>;
 }
@@ -55,7 +58,7 @@ export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, r
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("traceparent", traceparentOf(requestContext(request)));
     });
-    for (const { method, url, access, answer, faultMember } of routes) {
+    for (const { method, url, access, answer, faultMember, faultsAsText } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         if (method === "PATCH") requirePatchContentType(request);
         return send(reply, await answer(callOf(request, parts)));
@@ -63,6 +66,7 @@ export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, r
       const config = {
         access: accessThrough(access, (request: FastifyRequest) => callOf(request, parts)),
         ...(faultMember && { faultMember }),
+        ...(faultsAsText && { faultsAsText }),
       };
       scope.route({ method, url, exposeHeadRoute: false, handler, config });
     }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { EntityRegistry } from "@almagest/model";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { open } from "../../auth/endpoint-access.ts";
+import { known } from "../../auth/endpoint-access.ts";
 import { declareAccess } from "../../http/route-access.ts";
 import { servedRoutes } from "../../http/route-list.ts";
 import { type EndpointGroup, endpointGroups } from "./endpoint.ts";
@@ -16,14 +16,14 @@ export function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry
   const pages = { "/restli/docs": "../openapi/swagger-ui/", [root]: "swagger-ui/", [`${root}/index.html`]: "./" };
   for (const [url, files] of Object.entries(pages)) {
     const text = pageText(files);
-    server.get(url, { config: { access: open } }, async (_request, reply) => reply.headers(pageHeaders).send(text));
+    server.get(url, { config: { access: known } }, async (_request, reply) => reply.headers(pageHeaders).send(text));
   }
-  server.get(`${root}/start.js`, { config: { access: open } }, async (_request, reply) =>
+  server.get(`${root}/start.js`, { config: { access: known } }, async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(startText(groupsOf(server, registry))),
   );
   const files = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
   server.register((scope, _options, done) => {
-    declareAccess(scope, open);
+    declareAccess(scope, known);
     scope.register(fastifyStatic, { root: files, prefix: `${root}/`, decorateReply: false, index: false });
     done();
   });
