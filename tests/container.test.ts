@@ -112,7 +112,7 @@ describe("the image", () => {
   });
 
   test("refuses to be reached by others unless somebody says so", () => {
-    expect(() => readConfig({}, environment())).toThrow("add --insecure if that is meant");
+    expect(() => readConfig({}, environment())).toThrow("add --auth, or --insecure if that is meant");
   });
 
   test("serves the catalog, is healthy once it is ready, and stops when it is told to", async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { RequestMetrics } from "../../metrics/request-metrics.ts";
-import { contextOf } from "../context-of.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -98,6 +97,6 @@ function log(request: FastifyRequest, { level, told }: { readonly level: string;
   const shown = level === "info" && request.observed.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
   if (shown === "silent" || levels.indexOf(shown) < levels.indexOf(request.server.log.level)) return;
   const path = request.url.split("?", 1)[0]?.slice(0, longestPath);
-  const { actor } = contextOf(request);
+  const actor = request.identity?.actor;
   request.server.log[shown]({ requestId: request.id, method: request.method, path, actor, ...told }, "request");
 }

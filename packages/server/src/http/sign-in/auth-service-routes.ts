@@ -51,15 +51,14 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
   });
 }
 
-/** What is missing or cannot be read is answered without words; refusals have some. */
+/** What cannot be done is answered without words (behaviour.md 6.3); who may not do it is told. */
 async function answer(handle: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   try {
     const body = await handle(request);
     if (body !== undefined) return reply.header("cache-control", "no-store").send(body);
     return reply.code(request.routeOptions.url === "/auth/getSsoSettings" ? 404 : 200).send();
   } catch (error) {
-    if (error instanceof CatalogError && (error.code === "MISSING_PARAMETER" || error.code === "MALFORMED_BODY"))
-      return reply.code(400).send();
+    if (error instanceof CatalogError && error.status === 400) return reply.code(400).send();
     throw error;
   }
 }

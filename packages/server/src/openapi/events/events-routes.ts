@@ -16,13 +16,14 @@ export interface EventRouteOptions {
 export const faultMember = "errorMessage";
 /** Who may not is told nothing (openapi.md 12.1). */
 export const followsEvents: EndpointAccess<unknown> = { kind: "privileges", anyOf: ["GET_PLATFORM_EVENTS"], refusal: () => "" };
-const searchesAudit: EndpointAccess<unknown> = {
+const searchesUsage: EndpointAccess<unknown> = {
   kind: "operations",
   group: "ANALYTICS",
   operations: ["READ"],
   on: () => ({ types: [] }),
-  refusal: () => "",
+  refusal: (actor) => `${actor} is unauthorized to READ ANALYTICS.`,
 };
+const searchesAudit: EndpointAccess<unknown> = { ...searchesUsage, refusal: () => "" };
 
 /** What happened in the catalog, for those who poll it (openapi.md 12.1), until the server closes. The change log is where it is read from. */
 export function eventsRoutes(closing: AbortSignal, { eventsApi = true }: EventRouteOptions): readonly OpenapiRoute[] {
@@ -30,7 +31,7 @@ export function eventsRoutes(closing: AbortSignal, { eventsApi = true }: EventRo
   return [
     { method: "GET", url: "/openapi/v1/events/poll", faultMember, access: followsEvents, answer: (call) => answerPoll(call, closing) },
     { method: "POST", url: "/openapi/v1/events/audit/search", faultMember, access: searchesAudit, answer: answerAuditSearch },
-    { method: "POST", url: "/openapi/v2/analytics/datahub_usage_events/_search", access: searchesAudit, answer: answerUsageSearch },
+    { method: "POST", url: "/openapi/v2/analytics/datahub_usage_events/_search", access: searchesUsage, answer: answerUsageSearch },
   ];
 }
 

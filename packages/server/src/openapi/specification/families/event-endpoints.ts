@@ -98,7 +98,8 @@ const reads: readonly Endpoint[] = [
         properties: { nextScrollId: text, count: whole, total: whole, usageEvents: listOf(anything) },
         required: ["count", "total", "usageEvents"],
       }),
-      ...refused,
+      403: { description: "The client may not search; the answer has no body." },
+      "4XX": jsonAnswer("The request was refused.", refusal),
     },
   },
 ];

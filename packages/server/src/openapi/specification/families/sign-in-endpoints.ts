@@ -41,7 +41,8 @@ interface Sent {
 function post({ path, summary, members, answer }: Sent): Endpoint {
   const schema = { type: "object", properties: Object.fromEntries(members.map((name) => [name, text])), required: members };
   const body = { schema, example: Object.fromEntries(members.map((name) => [name, examples[name]])) };
-  const answers = { 200: answer === undefined ? done : jsonAnswer("Done.", answer), "4XX": refused };
+  const incomplete = path.startsWith("/auth/") && { 400: { description: "It cannot be done; why is not told." } };
+  const answers = { 200: answer === undefined ? done : jsonAnswer("Done.", answer), ...incomplete, "4XX": refused };
   return { ...service, method: "post", path, summary, body, answers };
 }
 
