@@ -28,6 +28,7 @@ describe("what is kept of a password", () => {
     ["GET", `/openapi/v2/entity/corpuser/${path}`],
     ["GET", `/openapi/v2/entity/corpuser/${path}/corpUserCredentials`],
     ["GET", `/openapi/entities/v1/latest?urns=${path}`],
+    ["GET", "/openapi/v1/events/poll?topic=MetadataChangeLog_Versioned_v1&lookbackWindowDays=1&pollTimeoutSeconds=0"],
   ] as const)("is not told by %s %s, not even to the administrator", async (method, url) => {
     for (const actor of [root, ada]) expect((await catalog.as(actor).request(method, url)).text).not.toContain(secret.hashedPassword);
   });

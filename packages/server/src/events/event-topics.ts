@@ -1,4 +1,5 @@
 import type { ReadParts } from "../read-path/get-entities.ts";
+import { secretAspects } from "../read-path/without-secrets.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { type EventTopic, handedInEvent } from "./catalog-event.ts";
 import { entityChangeEvents } from "./entity-change-events.ts";
@@ -23,10 +24,12 @@ export function createEventTopics(
     return (await goesWithEntity(parts, change)) ? [] : entityChangeEvents(parts, change);
   };
   const changeLog = (kind: "versioned" | "timeseries"): EventTopic => {
-    const isOfKind = (change: ChangeRecord) =>
-      (parts.registry.entity(change.entityType)?.aspects.get(change.aspect)?.kind === "timeseries") === (kind === "timeseries");
+    const isTold = ({ entityType, aspect, changeType }: ChangeRecord) => {
+      if (changeType === "EVENT" || secretAspects.has(aspect)) return false;
+      return (parts.registry.entity(entityType)?.aspects.get(aspect)?.kind === "timeseries") === (kind === "timeseries");
+    };
     return async (change) => {
-      if (change.changeType === "EVENT" || !isOfKind(change) || (await goesWithEntity(parts, change))) return [];
+      if (!isTold(change) || (await goesWithEntity(parts, change))) return [];
       return [{ text: await metadataChangeLog(parts, change) }];
     };
   };
