@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { urnNamespace } from "@almagest/model";
-import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { JWTPayload } from "jose";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { VerifiedTokens } from "./verified-tokens.ts";
@@ -35,9 +35,13 @@ const defaultIssuer = "datahub-metadata-service";
 const userPrefix = `urn:${urnNamespace}:corpuser:`;
 const versions: Readonly<Record<TokenType, string>> = { SESSION: "1", PERSONAL: "2" };
 
+/** Loaded with the first token: a catalog that is shown none does without. */
+const jose = () => import("jose");
+
 /** A signed token. Nothing of it is stored here. `time` is when it is issued. */
 export async function issueToken(keys: CatalogKeys, { type, actor, expiresAt }: TokenGrant, time = Date.now()): Promise<string> {
   const actorId = actor.slice(userPrefix.length);
+  const { SignJWT } = await jose();
   const token = new SignJWT({ actorType: "USER", actorId, type, version: versions[type] })
     .setProtectedHeader({ alg: keys.tokenAlgorithm ?? defaultAlgorithm })
     .setSubject(actorId)
@@ -86,6 +90,7 @@ async function readToken(keys: CatalogKeys, token: string, time: number): Promis
 
 async function verifyToken(keys: CatalogKeys, token: string, time: number): Promise<CheckedToken | TokenRefusal> {
   const rules = { algorithms: [keys.tokenAlgorithm ?? defaultAlgorithm], issuer: keys.tokenIssuer ?? defaultIssuer };
+  const { errors, jwtVerify } = await jose();
   try {
     const { payload } = await jwtVerify(token, keys.tokenSigning, { ...rules, currentDate: new Date(time) });
     return grantOf(payload) ?? { refusal: "The access token has claims that this catalog does not give" };

@@ -1,7 +1,8 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, type OperationDefinitionNode, parse } from "graphql";
 import { brokenRules } from "./broken-rules.ts";
 import type { FormattedError } from "./format-error.ts";
-import { measureDocument, type QueryLimits } from "./query-limits.ts";
+import { measureDocument } from "./measure-document.ts";
+import type { QueryLimits } from "./query-limits.ts";
 
 /** A document whose operation can be run, with how many fields it selects, or why it cannot. */
 export type ReadDocument =
