@@ -42,7 +42,8 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
   const registry = await loadModel(config.modelDirs);
   const policies = await Promise.all(config.retentionDirs.map((folder) => readPolicyFiles(folder, registry)));
   const retentionPolicies = policies.flat();
-  await mkdir(config.dataDir, { recursive: true });
+  // Others on this machine have no business with what is stored.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const file = join(config.dataDir, storeFile);
   const store = createSqliteCatalogStore({ file });
   // The store is locked by now: no other process makes keys for this folder.
