@@ -1,6 +1,7 @@
 import { TopHits } from "../ranking/top-hits.ts";
 import type { Steps } from "../segments/steps.ts";
 import type { StringTable } from "../segments/string-table.ts";
+import { CountsByName } from "./counts-by-name.ts";
 
 /** A table of so many values or fewer is numbered once for all searches; larger ones are read value by value. */
 const mostNumbered = 4_096;
@@ -51,14 +52,15 @@ const stride = 2_048;
 export class FacetSums {
   readonly #numbers: ValueNumbers;
   #counts = new Float64Array(64);
-  readonly #named = new Map<string, number>();
+  #named: CountsByName | undefined;
 
   constructor(numbers: ValueNumbers) {
     this.#numbers = numbers;
   }
 
   add(name: string, count: number): void {
-    this.#named.set(name, (this.#named.get(name) ?? 0) + count);
+    this.#named ??= new CountsByName();
+    this.#named.add(name, count);
   }
 
   /** Adds the counts of the values of a table, in their order. */
@@ -131,11 +133,11 @@ export class FacetSums {
       if (number % stride === stride - 1) yield;
       const count = this.#counts[number] ?? 0;
       const name = this.#numbers.names[number] ?? "";
-      if (count > 0) tell(name, count + (this.#named.get(name) ?? 0));
-      if (count > 0) this.#named.delete(name);
+      if (count > 0) tell(name, count + (this.#named?.get(name) ?? 0));
+      if (count > 0) this.#named?.delete(name);
     }
     let told = 0;
-    for (const [name, count] of this.#named) {
+    for (const [name, count] of this.#named ?? []) {
       if (++told % stride === 0) yield;
       tell(name, count);
     }
