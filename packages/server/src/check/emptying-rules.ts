@@ -1,6 +1,6 @@
 import type { AspectTypes } from "@almagest/model";
-import { parseJson } from "@almagest/model";
-import { retentionAspect } from "../retention/retention-policies.ts";
+import { parseJson, urnNamespace } from "@almagest/model";
+import { retentionAspect, retentionEntity } from "../retention/retention-policies.ts";
 import { RetentionRules } from "../retention/retention-rules.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
 
@@ -9,8 +9,9 @@ import type { AspectReader } from "../storage/aspect-store.ts";
  * the latest value alone, or values of some age.
  */
 export async function readEmptyingRules(aspects: AspectReader): Promise<(entity: string, aspect: string) => boolean> {
-  const { urns } = await aspects.listUrns({ aspect: retentionAspect, prefix: "", start: 0, count: Number.MAX_SAFE_INTEGER });
-  const rows = await Promise.all(urns.map((urn) => aspects.listVersions({ urn, aspect: retentionAspect })));
+  const prefix = `urn:${urnNamespace}:${retentionEntity}:`;
+  const holders = await aspects.scanAspect({ aspect: retentionAspect, prefix, limit: Number.MAX_SAFE_INTEGER });
+  const rows = await Promise.all(holders.map((holder) => aspects.listVersions(holder)));
   const rules = rows.flat().flatMap(({ urn, metadata }) => {
     const config = configIn(metadata);
     return config === undefined ? [] : [new RetentionRules([[urn, config]])];

@@ -1,4 +1,4 @@
-import { type AspectName, type AspectTypes, type JsonObject, parseJson } from "@almagest/model";
+import { type AspectName, type AspectTypes, type JsonObject, parseJson, urnNamespace } from "@almagest/model";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import type { PreparedChange } from "../write-path/aspect-change.ts";
 
@@ -35,25 +35,33 @@ export async function readValues<Name extends string>(
   return records.map((record) => storedValue<Name>(record));
 }
 
-const page = 5000;
+const page = 1000;
 
-/** Every URN that holds the aspect with its latest value, in URN order. A walk through all of them, for want of an index. */
+/**
+ * Every URN that holds the aspect with its latest value, in URN order. Without the type of the entities it looks through all
+ * that is stored.
+ */
 export async function* everyValue<Name extends string>(
   aspects: AspectReader,
   aspect: Name,
+  entityType?: string,
 ): AsyncGenerator<readonly [urn: string, value: ValueOf<Name>]> {
-  for (let start = 0; ; start += page) {
-    const { urns } = await aspects.listUrns({ aspect, prefix: "", start, count: page });
-    const values = await readValues(aspects, aspect, urns);
-    for (const [index, urn] of urns.entries()) {
-      const value = values[index];
-      if (value !== undefined) yield [urn, value];
-    }
-    if (urns.length < page) return;
+  const query = { aspect, prefix: entityType === undefined ? "" : `urn:${urnNamespace}:${entityType}:`, limit: page };
+  for (let records = await aspects.scanAspect(query); ; records = await aspects.scanAspect({ ...query, after: lastUrn(records) })) {
+    for (const record of records) yield [record.urn, valueIn<Name>(record)];
+    if (records.length < page) return;
   }
 }
 
-/** Stored values were validated when they were written. */
+function lastUrn(records: readonly AspectRecord[]): string {
+  return records.at(-1)?.urn ?? "";
+}
+
 function storedValue<Name extends string>(record: AspectRecord | undefined): ValueOf<Name> | undefined {
-  return record && (parseJson(record.metadata) as unknown as ValueOf<Name>);
+  return record && valueIn<Name>(record);
+}
+
+/** Stored values were validated when they were written. */
+function valueIn<Name extends string>({ metadata }: AspectRecord): ValueOf<Name> {
+  return parseJson(metadata) as unknown as ValueOf<Name>;
 }

@@ -1,3 +1,4 @@
+import { urnsReferringTo } from "../graph/urns-referring-to.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { aspectKeyText, type ValidChange } from "../write-path/aspect-change.ts";
 import { everyValue, hasNoEffect, readValues, type ValueOf } from "./aspect-values.ts";
@@ -6,7 +7,13 @@ import { everyValue, hasNoEffect, readValues, type ValueOf } from "./aspect-valu
 export interface RequestView {
   /** The values of an aspect, in the order of the URNs. */
   valuesBefore<Name extends string>(change: ValidChange, aspect: Name, urns: readonly string[]): Promise<(ValueOf<Name> | undefined)[]>;
-  /** Every URN that holds the aspect, with its value. The first call for an aspect reads all that are stored. */
+  /** The entities with a relationship to the URN which the aspect declares: the value of each, as far as it is there. */
+  referringBefore<Name extends string>(
+    change: ValidChange,
+    aspect: Name,
+    relationship: { readonly to: string; readonly type: string },
+  ): Promise<(readonly [urn: string, value: ValueOf<Name>])[]>;
+  /** Every entity of the change's type that holds the aspect, with its value. The first call for an aspect reads all that are stored. */
   allBefore<Name extends string>(change: ValidChange, aspect: Name): Promise<Iterable<readonly [urn: string, value: ValueOf<Name>]>>;
 }
 
@@ -25,18 +32,28 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
     return places.ofUrn.get(urn)?.findLast((other) => decides(other, aspect) && isBefore(other, change));
   };
 
+  const valuesBefore: RequestView["valuesBefore"] = async (change, aspect, urns) => {
+    const writes = urns.map((urn) => lastWrite(change, aspect, urn));
+    const unread = urns.filter((urn, index) => writes[index] === undefined && !stored.has(aspectKeyText(urn, aspect)));
+    const values = unread.length === 0 ? [] : await readValues(tx.aspects, aspect, unread);
+    for (const [index, urn] of unread.entries()) stored.set(aspectKeyText(urn, aspect), values[index]);
+    const found = urns.map((urn, index) => (writes[index] === undefined ? stored.get(aspectKeyText(urn, aspect)) : writes[index].value));
+    return found as (ValueOf<typeof aspect> | undefined)[];
+  };
+
   return {
-    async valuesBefore<Name extends string>(change: ValidChange, aspect: Name, urns: readonly string[]) {
-      const writes = urns.map((urn) => lastWrite(change, aspect, urn));
-      const unread = urns.filter((urn, index) => writes[index] === undefined && !stored.has(aspectKeyText(urn, aspect)));
-      const values = unread.length === 0 ? [] : await readValues(tx.aspects, aspect, unread);
-      for (const [index, urn] of unread.entries()) stored.set(aspectKeyText(urn, aspect), values[index]);
-      const found = urns.map((urn, index) => (writes[index] === undefined ? stored.get(aspectKeyText(urn, aspect)) : writes[index].value));
-      return found as (ValueOf<Name> | undefined)[];
+    valuesBefore,
+    async referringBefore<Name extends string>(change: ValidChange, aspect: Name, { to, type }: { to: string; type: string }) {
+      const referring = await urnsReferringTo(tx.graph, to, [type]);
+      const written = changes.filter((other) => other.aspect.name === aspect).map(({ urn }) => urn.text);
+      const urns = [...new Set([...referring, ...written])];
+      const values = await valuesBefore(change, aspect, urns);
+      return urns.flatMap((urn, index) => (values[index] === undefined ? [] : [[urn, values[index]] as const]));
     },
     async allBefore<Name extends string>(change: ValidChange, aspect: Name) {
-      const walk = walks.get(aspect) ?? collect(tx, aspect);
-      walks.set(aspect, walk);
+      const { name } = change.entity;
+      const walk = walks.get(`${name} ${aspect}`) ?? collect(tx, aspect, name);
+      walks.set(`${name} ${aspect}`, walk);
       const written = changes.filter((other) => decides(other, aspect) && isBefore(other, change));
       const above = new Map(written.map(({ urn, value }) => [urn.text, value]));
       return overlaid(await walk, above) as Iterable<readonly [string, ValueOf<Name>]>;
@@ -63,9 +80,9 @@ function decides(change: ValidChange, aspect: string): boolean {
   return (change.aspect.name === aspect || deletesEntity) && !hasNoEffect(change);
 }
 
-async function collect(tx: CatalogTransaction, aspect: string): Promise<ReadonlyMap<string, unknown>> {
+async function collect(tx: CatalogTransaction, aspect: string, entityType: string): Promise<ReadonlyMap<string, unknown>> {
   const all = new Map<string, unknown>();
-  for await (const [urn, value] of everyValue(tx.aspects, aspect)) all.set(urn, value);
+  for await (const [urn, value] of everyValue(tx.aspects, aspect, entityType)) all.set(urn, value);
   return all;
 }
 

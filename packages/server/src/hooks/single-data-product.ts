@@ -18,7 +18,7 @@ export const singleDataProduct: SideEffectHook = {
     for (const change of changes) for (const asset of addedAssets(change)) claims.set(asset, change);
     if (claims.size === 0) return [];
     const proposals: MetadataChangeProposal[] = [];
-    for await (const [urn, product] of everyValue(tx.aspects, aspect)) {
+    for await (const [urn, product] of everyValue(tx.aspects, aspect, "dataProduct")) {
       const lost = assetsOf(product).filter((asset) => (claims.get(asset)?.urn.text ?? urn) !== urn);
       const cause = claims.get(lost[0] ?? "");
       const removals = lost.map((asset) => ({ op: "remove", path: ["assets", asset] }) as const);

@@ -13,6 +13,7 @@ export function withoutSecrets(store: CatalogStore): CatalogStore {
     getLatest: async (keys) => (await aspects.getLatest(keys)).map(openOnly),
     getVersion: async (key, version) => openOnly(await aspects.getVersion(key, version)),
     listVersions: async (key) => (await aspects.listVersions(key)).filter(isOpen),
+    scanAspect: async (query) => (await aspects.scanAspect(query)).filter(isOpen),
     listRun: async (query) => (await aspects.listRun(query)).filter(isOpen),
   };
   return { ...store, aspects: open };

@@ -1,5 +1,4 @@
-import type { AspectTypes } from "@almagest/model";
-import { parseJson } from "@almagest/model";
+import { everyValue } from "../hooks/aspect-values.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
 import { RetentionRules } from "./retention-rules.ts";
 
@@ -34,15 +33,6 @@ export class RetentionPolicies {
   }
 
   async #read(): Promise<RetentionRules> {
-    const all = { aspect: retentionAspect, prefix: "", start: 0, count: Number.MAX_SAFE_INTEGER };
-    const { urns } = await this.#aspects.listUrns(all);
-    const records = await this.#aspects.getLatest(urns.map((urn) => ({ urn, aspect: retentionAspect })));
-    const configs = records.flatMap((record) => (record === undefined ? [] : [[record.urn, configIn(record.metadata)] as const]));
-    return new RetentionRules(configs);
+    return new RetentionRules(await Array.fromAsync(everyValue(this.#aspects, retentionAspect, retentionEntity)));
   }
-}
-
-/** Stored values were validated when they were written. */
-function configIn(metadata: string): AspectTypes["dataHubRetentionConfig"] {
-  return parseJson(metadata) as unknown as AspectTypes["dataHubRetentionConfig"];
 }

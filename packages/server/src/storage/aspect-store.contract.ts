@@ -189,6 +189,19 @@ function listsOfAspects(open: OpenStore): void {
     expect(walked).toEqual(records);
   });
 
+  test("a walk through one aspect meets the latest records of the URNs with the prefix, in order", async () => {
+    const store = await open();
+    const urns = ["urn:li:tag:a", "urn:li:tag:b", "urn:li:tag:c"];
+    const records = [...urns, "urn:li:tah:d"].map((urn) => aspectRecord({ urn }));
+    const others = urns.map((urn) => aspectRecord({ urn, aspect: "ownership" }));
+    await putAspects(store, [...records, ...others, ...records.map((record) => ({ ...record, version: 1 }))]);
+    const walk = (more: object, limit: number) => store.aspects.scanAspect({ aspect: "status", prefix: "urn:li:tag:", limit, ...more });
+    expect(await walk({}, 2)).toEqual(records.slice(0, 2));
+    expect(await walk({ after: "urn:li:tag:b" }, 2)).toEqual(records.slice(2, 3));
+    expect(await walk({ after: "urn:li:tag:aa" }, 1)).toEqual(records.slice(1, 2));
+    expect(await walk({ after: "urn:li:tag:c" }, 2)).toEqual([]);
+  });
+
   test("a walk goes on after a key that is gone", async () => {
     const store = await open();
     await putAspects(

@@ -46,6 +46,11 @@ export interface AspectReader {
   countUrns(query: { aspect: string; urnLike?: string }): Promise<number>;
   /** Latest records ordered by (urn, aspect), those after `after`, at most `limit`: for walking through everything. */
   scanLatest(query: { after?: AspectKey; limit: number }): Promise<AspectRecord[]>;
+  /**
+   * Latest records of one aspect ordered by URN, those of URNs after `after`, at most `limit`. `prefix` narrows to URNs that
+   * start with it, and to what has to be looked through.
+   */
+  scanAspect(query: { aspect: string; prefix: string; after?: string; limit: number }): Promise<AspectRecord[]>;
   /** Latest records whose system metadata carries this run id, ordered by (urn, aspect). */
   listRun(query: { runId: string; start: number; count: number }): Promise<AspectRecord[]>;
   /**

@@ -1,6 +1,6 @@
-import { parseJson, urnNamespace } from "@almagest/model";
+import { everyValue } from "../../hooks/aspect-values.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
-import { compilePolicy, type Policy, type PolicyInfo } from "./compile-policy.ts";
+import { compilePolicy, type Policy } from "./compile-policy.ts";
 
 /** The policies in force by the privileges that they grant. */
 export type PoliciesByPrivilege = ReadonlyMap<string, readonly Policy[]>;
@@ -47,14 +47,9 @@ export class PolicyBook {
   }
 
   async #read(): Promise<PoliciesByPrivilege> {
-    const { aspects } = this.#store;
-    const everyone = { aspect, prefix: `urn:${urnNamespace}:${entityType}:`, start: 0, count: Number.MAX_SAFE_INTEGER };
-    const { urns } = await aspects.listUrns(everyone);
-    const records = await aspects.getLatest(urns.map((urn) => ({ urn, aspect })));
     const policies = new Map<string, Policy[]>();
-    for (const record of records) {
-      // What is stored was validated when it was written.
-      const policy = record && compilePolicy(parseJson(record.metadata) as unknown as PolicyInfo);
+    for await (const [, info] of everyValue(this.#store.aspects, aspect, entityType)) {
+      const policy = compilePolicy(info);
       if (policy === undefined) continue;
       for (const privilege of policy.privileges) policies.set(privilege, [...(policies.get(privilege) ?? []), policy]);
     }

@@ -36,6 +36,12 @@ export function createAspectReader(current: () => Rows): AspectReader {
       const key = after && { urn: after.urn, aspect: after.aspect, version: 0 };
       return rowsAfter(current(), { after: key, compare: compareRows }).filter(isLatest).slice(0, limit);
     },
+    async scanAspect({ aspect, prefix, after = "", limit }) {
+      const isWanted = (row: AspectRecord) => isLatest(row) && row.aspect === aspect && row.urn.startsWith(prefix);
+      return current()
+        .filter((row) => isWanted(row) && compareText(row.urn, after) > 0)
+        .slice(0, limit);
+    },
     async listRun({ runId, start, count }) {
       const rows = current().filter((row) => isLatest(row) && runOf(row).runId === runId);
       return rows.slice(start, start + count);

@@ -67,6 +67,9 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)
      ORDER BY urn, aspect LIMIT @limit`,
   );
+  const ofAspect = db.prepare<Holders & { after: string; limit: number }, AspectRecord>(
+    `SELECT ${record} ${holdsAspect} AND urn > @after ORDER BY urn LIMIT @limit`,
+  );
   const run = db.prepare<Page & { runId: string }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE rowid IN (${selectRowidsOfRun}) ORDER BY urn, aspect`,
   );
@@ -82,6 +85,9 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
     },
     async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, limit }) {
       return after.all({ urn, aspect, limit });
+    },
+    async scanAspect({ after = "", ...query }) {
+      return ofAspect.all({ ...query, after });
     },
     async listRun(query) {
       return run.all(query);

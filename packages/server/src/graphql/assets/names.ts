@@ -55,7 +55,7 @@ async function refuseTakenDomain(edit: Edit, { urn, name }: NameUpdate): Promise
 }
 
 async function refuseTakenAttribute({ tx }: Edit, { urn, name }: NameUpdate): Promise<void> {
-  for await (const [other, attribute] of everyValue(tx.aspects, "businessAttributeInfo")) {
+  for await (const [other, attribute] of everyValue(tx.aspects, "businessAttributeInfo", "businessAttribute")) {
     if (other !== urn && attribute.name === name)
       throw new GraphqlFailure("CONFLICT", `${JSON.stringify(name)} is the name of ${other} already; choose another name`);
   }

@@ -51,7 +51,7 @@ interface DomainName {
 
 /** Throws a conflict when another domain below the same parent has the name. */
 export async function refuseTakenName({ tx }: Edit, { urn, name, parent }: DomainName): Promise<void> {
-  for await (const [other, { name: taken, parentDomain }] of everyValue(tx.aspects, "domainProperties")) {
+  for await (const [other, { name: taken, parentDomain }] of everyValue(tx.aspects, "domainProperties", "domain")) {
     if (other === urn || taken !== name || (parentDomain ?? null) !== (parent ?? null)) continue;
     const place = parent ? `in ${parent}` : "at the top";
     throw new GraphqlFailure("CONFLICT", `${JSON.stringify(name)} is the name of ${other} ${place} already; choose another name`);

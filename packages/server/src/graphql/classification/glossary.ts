@@ -60,7 +60,7 @@ async function create(edit: Edit, { entity, input, more }: Creation): Promise<st
 }
 
 async function refuseTakenName({ tx }: Edit, { name, parentNode }: GlossaryInput): Promise<void> {
-  for await (const [urn, term] of everyValue(tx.aspects, "glossaryTermInfo")) {
+  for await (const [urn, term] of everyValue(tx.aspects, "glossaryTermInfo", "glossaryTerm")) {
     if (term.name !== name || (term.parentNode ?? null) !== (parentNode ?? null)) continue;
     const place = parentNode ? `in ${parentNode}` : "at the top";
     throw badRequest(`${JSON.stringify(name)} is the name of ${urn} ${place} already; choose another name`);

@@ -13,11 +13,11 @@ export const deletedVersion: SideEffectHook = {
     const causes = new Map<string, ValidChange>(entities.map((change) => [change.urn.text, change]));
     if (causes.size === 0) return [];
     const sets: [set: string, latest: string][] = [];
-    for await (const [set, { latest }] of everyValue(tx.aspects, "versionSetProperties")) sets.push([set, latest]);
+    for await (const [set, { latest }] of everyValue(tx.aspects, "versionSetProperties", "versionSet")) sets.push([set, latest]);
     const proposals: MetadataChangeProposal[] = [];
     for (const [set, latest] of sets) {
       const cause = causes.get(latest);
-      if (cause !== undefined) proposals.push(...(await settleLatest(set, { aspects: tx.aspects, changes: [], cause })));
+      if (cause !== undefined) proposals.push(...(await settleLatest(set, { tx, changes: [], cause })));
     }
     return proposals;
   },

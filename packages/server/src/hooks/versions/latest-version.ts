@@ -14,7 +14,7 @@ export const latestVersion: SideEffectHook = {
     const causes = new Map<string, ValidChange>();
     for (const change of changes) for (const set of setsOf(change)) causes.set(set, change);
     const proposals: MetadataChangeProposal[] = [];
-    for (const [set, cause] of causes) proposals.push(...(await settleLatest(set, { aspects: tx.aspects, changes, cause })));
+    for (const [set, cause] of causes) proposals.push(...(await settleLatest(set, { tx, changes, cause })));
     return proposals;
   },
 };

@@ -1,7 +1,8 @@
 import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
-import type { AspectReader } from "../../storage/aspect-store.ts";
+import { urnsReferringTo } from "../../graph/urns-referring-to.ts";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
-import { everyValue, previousValue, readValues, type ValueOf } from "../aspect-values.ts";
+import { previousValue, readValues, type ValueOf } from "../aspect-values.ts";
 import { followUpDelete, followUpPatch, followUpUpsert } from "../follow-up.ts";
 import { schemeOf } from "./version-scheme.ts";
 
@@ -13,9 +14,9 @@ interface Member {
   readonly version: Version;
 }
 
-/** Changes that have been saved, and the reader that sees them. */
+/** Changes that have been saved, and the transaction that sees their values; their edges may follow. */
 interface Saved {
-  readonly aspects: AspectReader;
+  readonly tx: CatalogTransaction;
   readonly changes: readonly ValidChange[];
   /** The change to which what follows belongs. */
   readonly cause: ValidChange;
@@ -27,10 +28,11 @@ interface Saved {
  * is none.
  */
 export async function settleLatest(set: string, saved: Saved): Promise<MetadataChangeProposal[]> {
-  const { aspects, changes, cause } = saved;
-  const [properties] = await readValues(aspects, "versionSetProperties", [set]);
-  const changed = await members(aspects, set, changes);
-  const latest = lastOf(await candidates(aspects, { set, latest: properties?.latest, moved: changed.filter(hasMoved(changes)) }));
+  const { tx, changes, cause } = saved;
+  const [properties] = await readValues(tx.aspects, "versionSetProperties", [set]);
+  const written = changes.map((change) => change.urn.text);
+  const changed = await members(tx, set, written);
+  const latest = lastOf(await candidates(tx, { set, latest: properties?.latest, written, moved: changed.filter(hasMoved(changes)) }));
   if (latest === undefined) return properties === undefined ? [] : [followUpDelete(cause, { urn: set, aspect: "versionSetKey" })];
   const flags = flagsToCorrect(changed, { latest: latest.urn, isSettled: properties?.latest === latest.urn });
   const proposals = flags.map(([urn, isLatest]) => latestFlag(cause, urn, isLatest));
@@ -44,8 +46,9 @@ export function latestFlag(cause: ValidChange, urn: string, isLatest: boolean): 
   return followUpPatch(cause, { urn, aspect: "versionProperties" }, [{ op: "add", path: ["isLatest"], value: isLatest }]);
 }
 
-async function members(aspects: AspectReader, set: string, changes: readonly ValidChange[]): Promise<Member[]> {
-  const urns = [...new Set(changes.map((change) => change.urn.text))];
+/** Those of the entities that are in the set. */
+async function members({ aspects }: CatalogTransaction, set: string, candidates: readonly string[]): Promise<Member[]> {
+  const urns = [...new Set(candidates)];
   const versions = await readValues(aspects, "versionProperties", urns);
   return urns.flatMap((urn, index) => {
     const version = versions[index];
@@ -64,16 +67,14 @@ function hasMoved(changes: readonly ValidChange[]): (member: Member) => boolean 
 
 /** Those among whom the latest is: the one so far and those that moved, or all where there is none so far or it has moved itself. */
 async function candidates(
-  aspects: AspectReader,
-  { set, latest, moved }: { set: string; latest: string | undefined; moved: readonly Member[] },
+  tx: CatalogTransaction,
+  among: { set: string; latest: string | undefined; written: readonly string[]; moved: readonly Member[] },
 ): Promise<Member[]> {
-  const [version] = latest === undefined ? [] : await readValues(aspects, "versionProperties", [latest]);
+  const { set, latest, written, moved } = among;
+  const [version] = latest === undefined ? [] : await readValues(tx.aspects, "versionProperties", [latest]);
   const isSettled = latest !== undefined && version?.versionSet === set && !moved.some(({ urn }) => urn === latest);
   if (isSettled) return [{ urn: latest, version }, ...moved];
-  const all: Member[] = [];
-  for await (const [urn, other] of everyValue(aspects, "versionProperties"))
-    if (other.versionSet === set) all.push({ urn, version: other });
-  return all;
+  return members(tx, set, [...(await urnsReferringTo(tx.graph, set, ["VersionOf"])), ...written]);
 }
 
 function lastOf(versions: readonly Member[]): Member | undefined {

@@ -56,7 +56,7 @@ function schemeIssues(version: Version, set: ValueOf<"versionSetProperties">): V
 async function repeatedVersionIssues(change: ValidChange, version: Version, request: RequestView): Promise<ValidationIssue[]> {
   const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
   if (before !== undefined && isSamePlace(before, version)) return [];
-  for (const [urn, other] of await request.allBefore(change, aspect)) {
+  for (const [urn, other] of await request.referringBefore(change, aspect, { to: version.versionSet, type: "VersionOf" })) {
     if (urn === change.urn.text || !clashes(other, version)) continue;
     const { sortId, version: label } = version;
     const repeated = `Sort Id and Version label must be unique: sort ID: ${sortId} version label: ${label.versionTag}`;

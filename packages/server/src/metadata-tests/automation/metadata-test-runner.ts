@@ -178,7 +178,7 @@ export class MetadataTestRunner {
       this.#walkOffset = Math.min(this.#walkOffset ?? offset, offset);
       const types = new Set(typesOf([old, current].filter((test) => test !== undefined)));
       // What it was before a restart is not known; what has results of it is.
-      for await (const holder of entitiesWithResultsOf(this.#parts.store.graph, urn)) types.add(parseUrn(holder)?.entityType ?? "");
+      for (const holder of await entitiesWithResultsOf(this.#parts.store.graph, urn)) types.add(parseUrn(holder)?.entityType ?? "");
       this.#walk.add(types);
     }
   }

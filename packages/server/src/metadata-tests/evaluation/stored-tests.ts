@@ -11,7 +11,7 @@ export interface StoredTest extends ReadDefinition {
 /** All tests, in the order of their URNs. */
 export async function storedTests(registry: EntityRegistry, aspects: AspectReader): Promise<StoredTest[]> {
   const tests: StoredTest[] = [];
-  for await (const [urn, { definition }] of everyValue(aspects, "testInfo")) {
+  for await (const [urn, { definition }] of everyValue(aspects, "testInfo", "test")) {
     tests.push({ urn, ...readDefinition(registry, definition.json ?? "{}") });
   }
   return tests;
