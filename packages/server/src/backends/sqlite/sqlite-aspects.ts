@@ -1,14 +1,11 @@
 import type { Database } from "better-sqlite3";
 import type { AspectKey, AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
-import { globOfLike } from "./glob-of-like.ts";
 import { selectRowidsOfRun, selectRuns } from "./sql-of-runs.ts";
+import { createUrnLists } from "./sqlite-urn-lists.ts";
 
 /** The columns by the names of `AspectRecord`, so that rows need no copying. */
 const record = `urn, aspect, version, metadata, systemmetadata AS systemMetadata,
   createdon AS createdOn, createdby AS createdBy, createdfor AS createdFor`;
-
-/** No text in UTF-8 holds the byte FF: prefix || x'ff' lies above every text that starts with the prefix. */
-const holdsAspect = `FROM metadata_aspect_v2 WHERE aspect = @aspect AND version = 0 AND urn >= @prefix AND urn < @prefix || x'ff'`;
 
 /** Reads through the connection. Keys travel as one JSON text: one statement for any number, a third faster than one query a key. */
 export function createAspectReader(db: Database): AspectReader {
@@ -58,17 +55,15 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
 
 /** What is listed page by page. */
 function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEntities" | "getVersion" | "listVersions"> {
-  type Holders = { aspect: string; prefix: string };
   type Page = { start: number; count: number };
-  const urns = db.prepare<Holders & Page, string>(`SELECT urn ${holdsAspect} ORDER BY urn LIMIT @count OFFSET @start`).pluck();
-  const total = db.prepare<Holders, number>(`SELECT count(*) ${holdsAspect}`).pluck();
-  const matching = db.prepare<Holders & { glob: string }, number>(`SELECT count(*) ${holdsAspect} AND urn GLOB @glob`).pluck();
   const after = db.prepare<AspectKey & { limit: number }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)
      ORDER BY urn, aspect LIMIT @limit`,
   );
-  const ofAspect = db.prepare<Holders & { after: string; limit: number }, AspectRecord>(
-    `SELECT ${record} ${holdsAspect} AND urn > @after ORDER BY urn LIMIT @limit`,
+  // No text in UTF-8 holds the byte FF: prefix || x'ff' lies above every text that starts with the prefix.
+  const ofAspect = db.prepare<{ aspect: string; prefix: string; after: string; limit: number }, AspectRecord>(
+    `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND aspect = @aspect
+     AND urn > @after AND urn >= @prefix AND urn < @prefix || x'ff' ORDER BY urn LIMIT @limit`,
   );
   const run = db.prepare<Page & { runId: string }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE rowid IN (${selectRowidsOfRun}) ORDER BY urn, aspect`,
@@ -76,13 +71,7 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
   const runs = db.prepare<Page, { runId: string; rows: number; lastObserved: number }>(selectRuns);
 
   return {
-    async listUrns(query) {
-      return { urns: urns.all(query), total: total.get(query) ?? 0 };
-    },
-    async countUrns({ aspect, urnLike }) {
-      if (urnLike === undefined) return total.get({ aspect, prefix: "" }) ?? 0;
-      return matching.get({ aspect, ...globOfLike(urnLike) }) ?? 0;
-    },
+    ...createUrnLists(db),
     async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, limit }) {
       return after.all({ urn, aspect, limit });
     },
