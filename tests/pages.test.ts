@@ -50,12 +50,12 @@ describe("the start page", () => {
   });
   afterAll(() => app.close());
 
-  test("is served at the root, with everything that it loads", async () => {
+  test("is served at the root, with everything that it loads and leads to", async () => {
     const page = await app.http.inject({ url: "/" });
     expect(page.headers["content-type"]).toMatch(/^text\/html/);
     const loaded = [...page.body.matchAll(/(?:src|href)="([\w./-]+)"/g)].map(([, path = ""]) => path);
-    expect(loaded).toEqual(["style.css", "app.js"]);
-    const modules = ["app.js", "catalog.js", "elements.js", "render-value.js"];
+    expect(loaded).toEqual(["style.css", "app.js", "restli/docs", "api/graphiql"]);
+    const modules = ["app.js", "catalog.js", "elements.js", "main-types.js", "render-value.js", "search-page.js", "urn-list.js"];
     for (const path of [...loaded, ...modules]) expect((await app.http.inject({ url: `/${path}` })).statusCode, path).toBe(200);
   });
 

@@ -1,26 +1,10 @@
 import { countEntities, getEntity, listUrns } from "./catalog.js";
-import { contextOfUrn, element, entityAddress, isUrn, nameOfUrn, readableName } from "./elements.js";
+import { element, entityAddress, isUrn, nameOfUrn, readableName } from "./elements.js";
+import { titles } from "./main-types.js";
 import { renderTime, renderValue } from "./render-value.js";
+import { searchAddress, searchPage } from "./search-page.js";
+import { rangeOf, steps, urnList } from "./urn-list.js";
 
-const mainTypes = [
-  ["dataset", "Datasets"],
-  ["container", "Containers"],
-  ["dataFlow", "Pipelines"],
-  ["dataJob", "Tasks"],
-  ["chart", "Charts"],
-  ["dashboard", "Dashboards"],
-  ["mlModel", "Models"],
-  ["dataProduct", "Data products"],
-  ["domain", "Domains"],
-  ["glossaryTerm", "Glossary terms"],
-  ["glossaryNode", "Glossary groups"],
-  ["tag", "Tags"],
-  ["structuredProperty", "Structured properties"],
-  ["corpuser", "People"],
-  ["corpGroup", "Groups"],
-  ["dataPlatform", "Platforms"],
-];
-const titles = new Map(mainTypes.map(([type = "", title = ""]) => [type, title]));
 /** Types with entities that every catalog comes with: alone they say that nobody has written to it yet. */
 const shipped = new Set(["dataPlatform", "corpuser"]);
 const pageSize = 25;
@@ -41,11 +25,11 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let visit = 0;
 
 window.addEventListener("hashchange", () => show(location.hash, true));
-document.querySelector("#open")?.addEventListener("submit", (event) => {
+document.querySelector("#find")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const urn = String(new FormData(form).get("urn")).trim();
-  if (urn !== "") location.hash = entityAddress(urn);
+  const text = String(new FormData(form).get("text")).trim();
+  if (text !== "") location.hash = isUrn(text) ? entityAddress(text) : searchAddress(text);
 });
 await show(location.hash, false);
 
@@ -76,6 +60,7 @@ async function show(hash, moveFocus) {
 async function pageFor(hash) {
   const [kind = "", name = "", start = "0"] = hash.replace(/^#\//, "").split("/").map(decodeURIComponent);
   if (kind === "entity") return entityPage(name);
+  if (kind === "search") return searchPage(name, Number(start) || 0);
   if (kind === "type") return typePage(name, Number(start) || 0);
   return startPage();
 }
@@ -140,39 +125,11 @@ function emptyCatalog() {
 async function typePage(type, start) {
   const { entities, total } = await listUrns(type, start, pageSize);
   const title = titles.get(type) ?? readableName(type);
-  const range = total === 0 ? "none" : `${start + 1} to ${start + entities.length} of ${total.toLocaleString()}`;
-  /** @type {(label: string, from: number) => Node} */
-  const step = (label, from) => element("a", { href: `#/type/${type}/${from}` }, label);
+  const window = { start, shown: entities.length, total, size: pageSize };
   return {
     title,
-    content: [
-      element("h1", {}, title, " ", element("small", {}, range)),
-      urnList(entities),
-      element(
-        "nav",
-        { class: "steps", "aria-label": "Pages" },
-        ...(start > 0 ? [step("Previous", Math.max(0, start - pageSize))] : []),
-        ...(start + entities.length < total ? [step("Following", start + pageSize)] : []),
-      ),
-    ],
+    content: [element("h1", {}, title, " ", rangeOf(window)), urnList(entities), steps(`#/type/${type}`, window)],
   };
-}
-
-/** @param {readonly string[]} urns */
-function urnList(urns) {
-  const items = urns.map((urn) =>
-    element(
-      "li",
-      {},
-      element(
-        "a",
-        { href: entityAddress(urn), title: urn },
-        element("span", { class: "name" }, nameOfUrn(urn)),
-        element("span", { class: "quiet" }, contextOfUrn(urn).join(" · ")),
-      ),
-    ),
-  );
-  return element("ul", { class: "urns" }, ...items);
 }
 
 /**

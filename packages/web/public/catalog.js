@@ -32,6 +32,18 @@ export async function listUrns(entity, start, count) {
 }
 
 /**
+ * A page of the URNs of the entities that words find, the best first.
+ *
+ * @param {string} input
+ * @param {{ entities: readonly string[], start: number, count: number }} among
+ */
+export async function search(input, among) {
+  const answer = await action("searchAcrossEntities", { input, ...among });
+  const found = /** @type {{ entities: { entity: string }[], numEntities: number }} */ (answer);
+  return { urns: found.entities.map(({ entity }) => entity), total: found.numEntities };
+}
+
+/**
  * An entity with its latest aspects. One that is not stored has its key aspect alone.
  *
  * @param {string} urn

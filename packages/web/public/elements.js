@@ -57,6 +57,11 @@ export function contextOfUrn(urn) {
 }
 
 /** @param {string} urn */
+export function typeOfUrn(urn) {
+  return urn.split(":")[2] ?? "";
+}
+
+/** @param {string} urn */
 function partsOfUrn(urn) {
   const id = urn.split(":").slice(3).join(":");
   if (!id.startsWith("(") || !id.endsWith(")")) return [id];

@@ -1,0 +1,51 @@
+import { contextOfUrn, element, entityAddress, nameOfUrn, readableName, typeOfUrn } from "./elements.js";
+
+/**
+ * Links to entities, called by their short names; with their types where they are of several.
+ *
+ * @param {readonly string[]} urns
+ * @param {{ types?: boolean }} [show]
+ */
+export function urnList(urns, { types = false } = {}) {
+  const items = urns.map((urn) => {
+    const context = [...(types ? [readableName(typeOfUrn(urn))] : []), ...contextOfUrn(urn)];
+    return element(
+      "li",
+      {},
+      element(
+        "a",
+        { href: entityAddress(urn), title: urn },
+        element("span", { class: "name" }, nameOfUrn(urn)),
+        element("span", { class: "quiet" }, context.join(" · ")),
+      ),
+    );
+  });
+  return element("ul", { class: "urns" }, ...items);
+}
+
+/**
+ * Which part of a list is shown.
+ *
+ * @param {{ start: number, shown: number, total: number }} window
+ */
+export function rangeOf({ start, shown, total }) {
+  const range = total === 0 ? "none" : `${start + 1} to ${start + shown} of ${total.toLocaleString()}`;
+  return element("small", {}, range);
+}
+
+/**
+ * Links to the part before and the part after.
+ *
+ * @param {string} address
+ * @param {{ start: number, shown: number, total: number, size: number }} window
+ */
+export function steps(address, { start, shown, total, size }) {
+  /** @type {(label: string, from: number) => Node} */
+  const step = (label, from) => element("a", { href: `${address}/${from}` }, label);
+  return element(
+    "nav",
+    { class: "steps", "aria-label": "Pages" },
+    ...(start > 0 ? [step("Previous", Math.max(0, start - size))] : []),
+    ...(start + shown < total ? [step("Following", start + size)] : []),
+  );
+}
