@@ -91,6 +91,7 @@ onEachBackend("entitiesV2", (catalog) => {
 
   test.each([
     ["as a list", "aspects=List(status,datasetProperties)"],
+    ["as a list with blanks", "aspects=List(status,%20datasetProperties)"],
     ["as a list of encoded elements", "aspects=List(%73tatus,dataset%50roperties)"],
     ["as an encoded list", "aspects=List%28status%2CdatasetProperties%29"],
     ["repeated", "aspects=status&aspects=datasetProperties"],
