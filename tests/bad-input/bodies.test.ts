@@ -62,16 +62,26 @@ onEachBackend(
     });
 
     test.each([
-      "text/plain",
-      "application/x-www-form-urlencoded",
-      "application/xml",
-      "multipart/form-data; boundary=x",
-      "json",
-      "application/jsonp",
-    ])("of type %s is refused with the type that is read", async (type) => {
-      const send = () => catalog.request("POST", write, { proposal }, { "content-type": type });
-      await expectRefused(catalog, send, { status: 415, message: [type.split(";")[0] ?? "", "send application/json"] });
+      ["application/x-www-form-urlencoded", "curl"],
+      ["text/plain;charset=UTF-8", "fetch"],
+    ])("of type %s is read as JSON: %s says so of every body unless told otherwise", async (type) => {
+      const answer = await catalog.request("POST", "/entities?action=exists", { urn: "urn:li:tag:refused" }, { "content-type": type });
+      expect(answer.body).toEqual({ value: false });
     });
+
+    test("of such a type is refused when a page of another site sends it, which needs nobody's leave for that", async () => {
+      const headers = { "content-type": "text/plain", origin: "http://elsewhere.example" };
+      const send = () => catalog.request("POST", write, { proposal }, headers);
+      await expectRefused(catalog, send, { status: 415, message: ["text/plain", "send application/json"] });
+    });
+
+    test.each(["application/xml", "multipart/form-data; boundary=x", "json", "application/jsonp"])(
+      "of type %s is refused with the type that is read",
+      async (type) => {
+        const send = () => catalog.request("POST", write, { proposal }, { "content-type": type });
+        await expectRefused(catalog, send, { status: 415, message: [type.split(";")[0] ?? "", "send application/json"] });
+      },
+    );
   },
   { bodyLimit: 4096 },
 );

@@ -80,7 +80,7 @@ onEachBackend("a patch", (catalog) => {
 
     test("to a time series", async () => {
       const patch = patchOf(freshDataset(), "datasetProfile", [{ op: "add", path: "/rowCount", value: 1 }]);
-      await expectRefused(catalog, () => propose(catalog, patch), { status: 422, message: ["ChangeType not supported: PATCH"] });
+      await expectRefused(catalog, () => propose(catalog, patch), { status: 422, message: ["ChangeType not supported: [PATCH]"] });
     });
   });
 

@@ -28,6 +28,15 @@ onEachBackend("entitiesV2", (catalog) => {
   };
   const pathOf = (urn: string) => `/entitiesV2/${encodeURIComponent(urn)}`;
 
+  test("takes a query too long for a URL as the form of a POST that stands for a GET", async () => {
+    const urns = [await written(), await written()];
+    const headers = { "x-http-method-override": "GET", "content-type": "application/x-www-form-urlencoded", ...v2 };
+    const query = `ids=List(${urns.map(encodedWhole).join(",")})&aspects=List(status)`;
+    const tunnelled = await catalog.request("POST", "/entitiesV2", query, headers);
+    expect(tunnelled.body).toEqual((await catalog.request("GET", `/entitiesV2?${query}`, undefined, v2)).body);
+    expect(Object.keys((tunnelled.body as { results: object }).results)).toEqual(urns);
+  });
+
   test("answers an entity in the envelope of the interface", async () => {
     const urn = freshUrn("corpuser");
     const systemMetadata = { runId: "r", lastObserved: 1 };
@@ -82,6 +91,7 @@ onEachBackend("entitiesV2", (catalog) => {
 
   test.each([
     ["as a list", "aspects=List(status,datasetProperties)"],
+    ["as a list with blanks", "aspects=List(status,%20datasetProperties)"],
     ["as a list of encoded elements", "aspects=List(%73tatus,dataset%50roperties)"],
     ["as an encoded list", "aspects=List%28status%2CdatasetProperties%29"],
     ["repeated", "aspects=status&aspects=datasetProperties"],

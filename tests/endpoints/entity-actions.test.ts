@@ -125,8 +125,12 @@ onEachBackend("actions on entities", (catalog) => {
     });
 
     test.each([
-      ["a versioned aspect", { aspectName: "status" }, "status is not a time series aspect of dataset; those are "],
-      ["an unknown aspect", { aspectName: "nosuch" }, "nosuch is not a time series aspect of dataset"],
+      [
+        "a versioned aspect",
+        { aspectName: "status" },
+        "Not supported for non-timeseries aspect status. Time series aspects of dataset are ",
+      ],
+      ["an unknown aspect", { aspectName: "nosuch" }, "Not supported for non-timeseries aspect nosuch."],
       ["what is no URN", { urn: "nosuch" }, 'Invalid urn "nosuch"'],
       ["an unknown entity type", { urn: "urn:li:nosuch:a" }, "Failed to find entity with name nosuch"],
       ["nothing", { urn: undefined }, "Parameter 'urn' is required"],

@@ -136,8 +136,8 @@ onEachBackend("truncation of a time series", (catalog) => {
 
   test.each([
     ["an unknown entity type", { entityType: "nosuch", endTimeMillis: 1 }, ["Failed to find entity with name nosuch"]],
-    ["an unknown aspect", { aspect: "nosuch", endTimeMillis: 1 }, ["nosuch is not a time series aspect of dataset", "operation"]],
-    ["a versioned aspect", { aspect: "status", endTimeMillis: 1 }, ["status is not a time series aspect"]],
+    ["an unknown aspect", { aspect: "nosuch", endTimeMillis: 1 }, ["Not supported for non-timeseries aspect nosuch.", "operation"]],
+    ["a versioned aspect", { aspect: "status", endTimeMillis: 1 }, ["Not supported for non-timeseries aspect status."]],
     ["no time", {}, ["Parameter 'endTimeMillis' is required"]],
     ["a time that is none", { endTimeMillis: "yesterday" }, ["/endTimeMillis"]],
     ["batches of nothing", { endTimeMillis: 1, batchSize: 0 }, ["/batchSize"]],

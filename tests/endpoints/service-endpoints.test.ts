@@ -72,12 +72,16 @@ onEachBackend("the service", (catalog) => {
       }
     });
 
-    test.each(["/aspects/?action=getCount", "/aspects%20?action=getCount", "/gms/aspects/?action=getCount", "/aspects//?action=getCount"])(
-      "tolerates what stands before the query in %s",
-      async (path) => {
-        expect((await catalog.request("POST", path, { aspect: "dataTypeInfo" })).text).toBe('{"value":5}');
-      },
-    );
+    test.each([
+      "/aspects/?action=getCount",
+      "/aspects%20?action=getCount",
+      "/gms/aspects/?action=getCount",
+      "/aspects//?action=getCount",
+      "//aspects?action=getCount",
+      "/gms//aspects?action=getCount",
+    ])("tolerates what stands before the query in %s", async (path) => {
+      expect((await catalog.request("POST", path, { aspect: "dataTypeInfo" })).text).toBe('{"value":5}');
+    });
 
     test("takes an empty body for actions that require nothing", async () => {
       expect((await catalog.request("POST", "/runs?action=list")).status).toBe(200);

@@ -62,6 +62,17 @@ onEachBackend("system metadata", (catalog) => {
     expect(await write(urn, { runId: "one" }, true)).toMatchObject({ runId: "one", lastRunId: "no-run-id-provided" });
   });
 
+  test("a later write that names no run takes the aspect out of its run, changed or not", async () => {
+    const urn = freshDataset();
+    const out = { runId: "no-run-id-provided", lastRunId: "one" };
+    await write(urn, { runId: "one" });
+    expect(await write(urn, {})).toMatchObject({ ...out, version: "1" });
+    await write(urn, { runId: "one" });
+    expect(await write(urn, undefined, true)).toMatchObject({ ...out, version: "2" });
+    const rows = await act(catalog, "runs?describe", { runId: "one", start: 0, count: 9 });
+    expect((rows.body as { value: { aspectName: string }[] }).value.map(({ aspectName }) => aspectName)).not.toContain("status");
+  });
+
   describe("after a write that changed nothing", () => {
     test("the new run and time stand beside the old number, marked as a no-op", async () => {
       const urn = freshDataset();

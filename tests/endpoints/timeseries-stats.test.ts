@@ -215,7 +215,7 @@ onEachBackend("time series statistics", (catalog) => {
   describe("are refused", () => {
     test.each([
       ["of an unknown entity type", { entityName: "nosuch" }, ["Failed to find entity with name nosuch"]],
-      ["of an aspect without a time", { aspectName: "status" }, ["status is not a time series aspect of dataset"]],
+      ["of an aspect without a time", { aspectName: "status" }, ["Not supported for non-timeseries aspect status."]],
       [
         "of an unknown field",
         { metrics: [metric("SUM", "nosuch")] },

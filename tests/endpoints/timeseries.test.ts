@@ -82,7 +82,7 @@ onEachBackend("time series", (catalog) => {
 
     test.each(["CREATE", "UPDATE", "PATCH", "DELETE", "RESTATE", "CREATE_ENTITY"])("by %s are refused", async (changeType) => {
       const send = () => propose(catalog, profile(freshDataset(), 1, {}, { changeType }));
-      const message = ["ChangeType not supported", changeType, "datasetProfile", "use UPSERT"];
+      const message = [`ChangeType not supported: [${changeType}]`, "datasetProfile", "use UPSERT"];
       await expectRefused(catalog, send, { status: 422, message });
     });
 
@@ -178,7 +178,7 @@ onEachBackend("time series", (catalog) => {
 
     test.each([
       ["an unknown entity", { entity: "nosuch" }, "Failed to find entity with name nosuch in EntityRegistry"],
-      ["a versioned aspect", { aspect: "status" }, "status is not a time series aspect of dataset; those are "],
+      ["a versioned aspect", { aspect: "status" }, "Not supported for non-timeseries aspect status. Time series aspects of dataset are "],
       ["an unknown aspect", { aspect: "nosuch" }, "datasetProfile"],
       ["a URN that is none", { urn: "nosuch" }, 'Invalid urn "nosuch"'],
       ["a limit below zero", { limit: -1 }, "/limit"],

@@ -163,7 +163,7 @@ export const errorTable = {
     400,
     "The aspect is not a time series aspect of the entity type.",
     ({ entity, aspect, known }: { entity: string; aspect: string; known: readonly string[] }) =>
-      `${aspect} is not a time series aspect of ${entity}; ${known.length > 0 ? `those are ${known.join(", ")}` : "it has none"}`,
+      `Not supported for non-timeseries aspect ${aspect}. ${known.length > 0 ? `Time series aspects of ${entity} are ${known.join(", ")}` : `${entity} has no time series aspect`}`,
   ),
   UNKNOWN_TIMESERIES_FIELD: row(
     400,

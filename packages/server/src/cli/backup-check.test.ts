@@ -40,6 +40,14 @@ test("a backup never replaces a file, and needs data to copy", async () => {
   expect(nothing).toMatchObject({ status: 1, messages: expect.stringContaining("There is no data file") });
 });
 
+test("backup and export name the folder that is not there to write into", async () => {
+  const folder = join(catalog.dataDir, "none");
+  for (const command of ["backup", "export"]) {
+    const { status, messages } = await catalog.read(command, join(folder, "copy"));
+    expect({ status, messages }).toEqual({ status: 1, messages: expect.stringContaining(`There is no folder ${folder} `) });
+  }
+});
+
 test("a check tells what it looked at, and fails with each fault by name", async () => {
   const sound = await catalog.read("check");
   expect(sound.messages).toMatch(

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { Command } from "commander";
 import { dataFileOf } from "./options/open-data-folder.ts";
+import { requireFolderOf } from "./options/require-folder-of.ts";
 import { addSettingOptions, configOf } from "./options/setting-options.ts";
 import { duration, fileSize } from "./terminal/amounts.ts";
 import { createProgress } from "./terminal/progress.ts";
@@ -28,6 +29,7 @@ async function backup(terminal: Terminal, command: Command, to: string): Promise
   const { backupSqliteStore } = await import("../backends/sqlite/backup-sqlite-store.ts");
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new CommandFailure(`There is no data file ${file}.`);
+  requireFolderOf(to);
   const started = performance.now();
   const progress = createProgress(terminal, size);
   try {

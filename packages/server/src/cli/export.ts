@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Command } from "commander";
 import type { ExportedLines } from "./export/export-lines.ts";
 import { openDataFolder } from "./options/open-data-folder.ts";
+import { requireFolderOf } from "./options/require-folder-of.ts";
 import { addSettingOptions, configOf } from "./options/setting-options.ts";
 import { amount, duration } from "./terminal/amounts.ts";
 import { createProgress } from "./terminal/progress.ts";
@@ -18,7 +19,7 @@ folder itself and may run beside the server, without one, and on a folder that a
 Examples:
   almagest export catalog.jsonl
   almagest export | gzip > catalog.jsonl.gz
-  zcat catalog.jsonl.gz | almagest ingest - --server http://other:8080`;
+  almagest ingest catalog.jsonl.gz --server http://other:8080`;
 
 /** `almagest export`: writes everything as change proposals that \`almagest ingest\` takes. */
 export function exportCommand(terminal: Terminal): Command {
@@ -30,6 +31,7 @@ export function exportCommand(terminal: Terminal): Command {
 }
 
 async function exportTo(terminal: Terminal, command: Command, file: string): Promise<void> {
+  if (file !== "-") requireFolderOf(file);
   const [{ exportLines }, { store, registry }] = await Promise.all([
     import("./export/export-lines.ts"),
     openDataFolder(await configOf(command, terminal)),

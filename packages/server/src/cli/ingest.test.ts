@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "./testing/run-command.ts";
 import { type RunningCatalog, startRunningCatalog } from "./testing/running-catalog.ts";
@@ -42,6 +43,17 @@ describe("records are read from", () => {
   test("standard input", async () => {
     expect(await runCommand(["ingest", "-", "--server", catalog.url], lines(tag("stdin")))).toMatchObject({ status: 0, output: "" });
     expect(await nameOf("stdin")).toBe("stdin");
+  });
+
+  test("a compressed file, whose faults are told with its name", async () => {
+    const file = catalog.file("packed.json.gz", gzipSync(lines(tag("packed"))));
+    expect(await catalog.ask("ingest", file)).toMatchObject({ status: 0, messages: expect.stringContaining("Stored 1 record") });
+    expect(await nameOf("packed")).toBe("packed");
+    const plain = catalog.file("plain.json.gz", lines(tag("plain")));
+    expect(await catalog.ask("ingest", plain)).toMatchObject({
+      status: 1,
+      messages: expect.stringContaining("plain.json.gz cannot be unpacked"),
+    });
   });
 
   test("files with nothing in them", async () => {
@@ -289,6 +301,7 @@ describe("ingest says what to do when", () => {
     ["a file is not there", ["nothing.json"], "There is no file nothing.json."],
     ["a folder is named", ["."], ". is a folder; name its files"],
     ["files and the sample are asked for", ["--sample", "x"], "Give either files or --sample."],
+    ["a run has no name", ["--run-id", " ", "x"], "It must name the run."],
     ["a batch is too large", ["--batch-size", "201", "x"], "It must be a whole number from 1 to 200."],
     ["the catalog does not run", ["-", "--server", "127.0.0.1:45999"], "`almagest start` starts one here"],
   ])("%s", async (_case, args, message) => {

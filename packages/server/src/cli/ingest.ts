@@ -1,5 +1,6 @@
 import { requestLimits } from "@almagest/client";
 import { Command, InvalidArgumentError } from "commander";
+import { runIdOf } from "./options/run-id-of.ts";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import { addSettingOptions, configOf } from "./options/setting-options.ts";
 import { CommandFailure, type Terminal } from "./terminal/terminal.ts";
@@ -15,7 +16,7 @@ interface Options extends ServerOptions {
 const details = `
 A file holds records as a JSON array, one a line, or a single one; - is standard input. A record is a change proposal,
 as the file sink of ingestion tools and \`almagest export\` write it, or a snapshot ("proposedSnapshot") in the older form.
-Files may be larger than memory.
+Files may be larger than memory, and compressed when their name ends in .gz.
 
 Records are sent in their order, many in one request. When one is refused, those before it are stored, its place and
 what is wrong with it are told, and those after it are left, unless --continue-on-error is given.
@@ -24,7 +25,8 @@ Examples:
   almagest ingest tables.json
   almagest ingest --run-id nightly-12 a.jsonl b.jsonl     later: take it all back by its run id
   almagest ingest --dry-run tables.json                   only check against the model
-  zcat big.jsonl.gz | almagest ingest -`;
+  almagest ingest catalog.jsonl.gz
+  grep finance tables.jsonl | almagest ingest -`;
 
 /** `almagest ingest`: writes the records of files to a running catalog. */
 export function ingestCommand(terminal: Terminal): Command {
@@ -33,7 +35,7 @@ export function ingestCommand(terminal: Terminal): Command {
     .argument("[files...]", "- is standard input");
   addServerOptions(command)
     .option("--sample", "write the sample warehouse instead of files")
-    .option("--run-id <id>", "put every record under this run, whatever it says itself")
+    .option("--run-id <id>", "put every record under this run, whatever it says itself", runIdOf)
     .option("--batch-size <number>", `records in one request, at most ${requestLimits.proposals}`, batchSize, requestLimits.proposals)
     .option("--continue-on-error", "go on after a record that is refused")
     .option("--dry-run", "send nothing: check the records against the model of this program");

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { type JsonObject, type MetadataChangeProposal, parseJson, stringifyJson } from "@almagest/model";
 import { Command, Option } from "commander";
 import { entityTypeOf } from "./options/entity-type-of.ts";
+import { runIdOf } from "./options/run-id-of.ts";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
@@ -28,7 +29,7 @@ export function putCommand(terminal: Terminal): Command {
     .argument("[file]", "holds the value as JSON; - is standard input");
   addServerOptions(command)
     .addOption(new Option("--value <json>", "the value, instead of a file"))
-    .option("--run-id <id>", "put the write under this run");
+    .option("--run-id <id>", "put the write under this run", runIdOf);
   return command
     .addHelpText("after", details)
     .action((urn: string, aspect: string, file: string | undefined, options: Options) => put(terminal, { urn, aspect, file }, options));

@@ -1,14 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
+import { resources } from "../restli/resources.ts";
 import type { CatalogParts, RestliResource } from "../restli/restli-resource.ts";
 import { runRestli } from "../restli/run-restli.ts";
 import { contextOf } from "./context-of.ts";
 import { partsFor } from "./parts-for.ts";
+import { readUnlabelledBodies } from "./read-bodies.ts";
 import { sendJson } from "./send-json.ts";
 
+/** Serves the resources. */
+export function addRestliResources(server: FastifyInstance, parts: CatalogParts): void {
+  server.register((scope, _options, done) => {
+    readUnlabelledBodies(scope);
+    for (const resource of resources) addResource(scope, parts, resource);
+    done();
+  });
+}
+
 /** Serves a resource at its path and, for keys, below it. */
-export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
+function addResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const protocol = protocolVersion(request);
     reply.header("x-restli-protocol-version", protocol);
@@ -32,11 +43,22 @@ function methodsOf({ read, batchGet, actions, delete: remove }: RestliResource):
   return [...(read || batchGet ? ["GET"] : []), ...(actions.length > 0 ? ["POST"] : []), ...(remove ? ["DELETE"] : [])];
 }
 
-function toRestliRequest({ path }: RestliResource, { method, url, body }: FastifyRequest) {
+function toRestliRequest({ path }: RestliResource, request: FastifyRequest) {
+  const { method, url, body } = untunnelled(request);
   const mark = url.indexOf("?");
   const pathText = mark < 0 ? url : url.slice(0, mark);
   const key = pathText.length > path.length + 1 ? decodeKey(pathText.slice(path.length + 1)) : undefined;
-  return { method, uri: url, key, query: mark < 0 ? "" : url.slice(mark + 1), body: typeof body === "string" ? body : "" };
+  return { method, uri: url, key, query: mark < 0 ? "" : url.slice(mark + 1), body };
+}
+
+/** Queries that are too long for a URL come as the form in a POST that names the method it stands for (rest.md 1.2). */
+function untunnelled({ method, url, headers, body }: FastifyRequest): { method: string; url: string; body: string } {
+  const text = typeof body === "string" ? body : "";
+  const meant = headers["x-http-method-override"];
+  if (method !== "POST" || typeof meant !== "string") return { method, url, body: text };
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
+  if (!isForm) return { method: meant.toUpperCase(), url, body: text };
+  return { method: meant.toUpperCase(), url: text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${text}`, body: "" };
 }
 
 function decodeKey(text: string): string {

@@ -2,7 +2,7 @@ import { catalogError } from "../errors.ts";
 
 /**
  * A query string of either protocol version: a parameter is a list written `List(a,b)`, repeated, or bare (rest.md 1.2).
- * The elements of a list are separated by commas outside parentheses and decoded one by one.
+ * The elements of a list are separated by commas outside parentheses, with or without blanks, and decoded one by one.
  */
 export class RestQuery {
   readonly #values = new Map<string, string[]>();
@@ -44,7 +44,7 @@ function elements(value: string): string[] {
   const raw = /^List(\(|%28)/i.test(value) && !value.startsWith("List(") ? decode(value) : value;
   if (!raw.startsWith("List(") || !raw.endsWith(")")) return [decode(value)];
   const inner = raw.slice(5, -1);
-  return inner === "" ? [] : splitOutsideParentheses(inner).map(decode);
+  return inner === "" ? [] : splitOutsideParentheses(inner).map((element) => decode(element).trim());
 }
 
 function splitOutsideParentheses(text: string): string[] {

@@ -23,13 +23,22 @@ function toRun({ runId, rows, lastObserved }: { runId: string; rows: number; las
   return { runId, timestamp: lastObserved, rows };
 }
 
-const page = 500;
+const firstPage = 500;
 
 async function hasLiveEntity(store: ReadParts["store"], runId: string): Promise<boolean> {
-  for (let start = 0; ; start += page) {
-    const records = await store.aspects.listRun({ runId, start, count: page });
-    if ((await withoutSoftDeleted(store.aspects, records)).length > 0) return true;
-    if (records.length < page) return false;
+  for await (const live of livePages(store, runId)) if (live.length > 0) return true;
+  return false;
+}
+
+/**
+ * The records of a run whose entities are not soft deleted, page by page: the run that unlabelled writes share can be nearly
+ * everything. Each page is twice the one before, since the store sorts the whole run for every page.
+ */
+async function* livePages({ aspects }: ReadParts["store"], runId: string): AsyncGenerator<AspectRecord[]> {
+  for (let start = 0, count = firstPage; ; start += count, count *= 2) {
+    const records = await aspects.listRun({ runId, start, count });
+    yield await withoutSoftDeleted(aspects, records);
+    if (records.length < count) return;
   }
 }
 
@@ -39,13 +48,22 @@ async function hasLiveEntity(store: ReadParts["store"], runId: string): Promise<
  */
 export async function describeRun(
   { store }: ReadParts,
-  { runId, start, count, includeSoft }: { runId: string; start: number; count: number; includeSoft: boolean },
+  { includeSoft, ...query }: { runId: string; start: number; count: number; includeSoft: boolean },
 ): Promise<AspectRecord[]> {
-  const records = includeSoft
-    ? await store.aspects.listRun({ runId, start, count })
-    : (await withoutSoftDeleted(store.aspects, await store.aspects.listRun({ runId, start: 0, count: everything }))).slice(
-        start,
-        start + count,
-      );
+  const records = includeSoft ? await store.aspects.listRun(query) : await listLive(store, query);
   return hideSoftDeletedProperties(store.aspects, records);
+}
+
+async function listLive(
+  store: ReadParts["store"],
+  { runId, start, count }: { runId: string; start: number; count: number },
+): Promise<AspectRecord[]> {
+  const found: AspectRecord[] = [];
+  let passed = 0;
+  for await (const live of livePages(store, runId)) {
+    found.push(...live.slice(Math.max(start - passed, 0)));
+    passed += live.length;
+    if (found.length >= count) break;
+  }
+  return found.slice(0, count);
 }

@@ -61,7 +61,7 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
   const aspect = entity.aspects.get(aspectName);
   if (aspect === undefined) return [fault(`Unknown aspect ${aspectName} for entity ${entity.name}`)];
   if (aspect.kind === "timeseries" && changeType !== "UPSERT") {
-    return [fault(`ChangeType not supported: ${changeType} for the time series aspect ${aspectName}; use UPSERT`)];
+    return [fault(`ChangeType not supported: [${changeType}] for the time series aspect ${aspectName}; use UPSERT`)];
   }
   if (!isWholeText(proposal.systemMetadata ?? {}))
     return [fault("systemMetadata holds half of a surrogate pair; expected whole characters")];

@@ -9,7 +9,7 @@ export function replacingSystemMetadata(
     ...sent,
     lastObserved: sent.lastObserved ?? time,
     version,
-    ...(previous !== undefined && { lastRunId: previous.runId ?? defaultRunId }),
+    ...(previous !== undefined && runsOf(sent, previous)),
   };
 }
 
@@ -20,10 +20,14 @@ export function unchangedSystemMetadata(sent: SystemMetadata, time: number, prev
     ...previous,
     ...(sent.pipelineName !== undefined && { pipelineName: sent.pipelineName }),
     lastObserved: sent.lastObserved ?? time,
-    ...(sent.runId !== undefined && { runId: sent.runId }),
-    lastRunId: previous.runId ?? defaultRunId,
+    ...runsOf(sent, previous),
     properties: properties as Record<string, string>,
   };
+}
+
+/** A write that names no run takes the record out of the run that it was in: it belongs to the one that such writes share. */
+function runsOf(sent: SystemMetadata, previous: SystemMetadata): Pick<SystemMetadata, "runId" | "lastRunId"> {
+  return { runId: sent.runId ?? defaultRunId, lastRunId: previous.runId ?? defaultRunId };
 }
 
 /** Reads the stored text; rows of other origin may have none. */

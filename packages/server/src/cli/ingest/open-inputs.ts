@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { CommandFailure, type Terminal } from "../terminal/terminal.ts";
 import type { RecordInput } from "./read-records.ts";
 
@@ -20,13 +22,32 @@ export async function openInputs(
 function* openEach(files: readonly string[], input: AsyncIterable<Buffer>): Generator<RecordInput> {
   for (const file of files) {
     if (file === "-") yield { name: "standard input", chunks: input };
-    else yield { name: basename(file), chunks: createReadStream(file, { highWaterMark: chunkBytes }) };
+    else yield { name: basename(file), chunks: readFrom(file) };
   }
 }
 
-async function sizeOf(file: string): Promise<number> {
+function readFrom(file: string): AsyncIterable<Buffer> {
+  const bytes = createReadStream(file, { highWaterMark: chunkBytes });
+  return isCompressed(file) ? unpacked(file, bytes) : bytes;
+}
+
+async function* unpacked(file: string, bytes: Readable): AsyncGenerator<Buffer> {
+  try {
+    // A fault of either stream ends the other, and whoever reads meets it.
+    yield* pipeline(bytes, createGunzip({ chunkSize: chunkBytes }), () => {}) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new CommandFailure(`${file} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function isCompressed(file: string): boolean {
+  return file.endsWith(".gz");
+}
+
+/** How many bytes of records the file holds; nobody knows before a compressed file is read. */
+async function sizeOf(file: string): Promise<number | undefined> {
   const found = await stat(file).catch(() => undefined);
   if (found === undefined) throw new CommandFailure(`There is no file ${file}.`);
   if (found.isDirectory()) throw new CommandFailure(`${file} is a folder; name its files, for instance ${file}/*.json.`);
-  return found.size;
+  return isCompressed(file) ? undefined : found.size;
 }
