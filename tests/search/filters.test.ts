@@ -43,6 +43,11 @@ const cases: readonly Case[] = [
   [{ field: "hasDescription", value: "false" }, clicks],
   [{ field: "_entityType", value: "DATASET" }, ...all],
   [{ field: "entityType", values: ["dashboard"] }],
+  [{ field: "entity", values: ["DATASET", "chart"] }, ...all],
+  [{ field: "nosuch", value: "x" }],
+  [{ field: "nosuch", condition: "EXISTS" }],
+  [{ field: "nosuch", condition: "IS_NULL" }, ...all],
+  [{ field: "constructor", value: "x", negated: true }, ...all],
   [{ field: "_entityType\u241etypeNames", value: "dataset\u241eView" }, items],
   [{ field: "_entityType\u241etypeNames", values: ["DATASET"] }, ...all],
   [{ field: "_entityType\u241etypeNames", value: "dataset\u241eView", negated: true }, orders, customers, clicks],
@@ -116,6 +121,15 @@ onEachBackend("a filter", (catalog) => {
       2,
     );
     expect((await search(catalog, "*", { entity: "mlModel" })).numEntities).toBe(2);
+  });
+
+  test("finds the columns of a business attribute", async () => {
+    const [attribute, column] = ["urn:li:businessAttribute:mail", `urn:li:schemaField:(${customers},mail)`];
+    await propose(catalog, proposalOf(column, "businessAttributes", { businessAttribute: { businessAttributeUrn: attribute } }));
+    for (const field of ["businessAttribute", "businessAttribute.keyword", "businessAttributeRef", "businessAttributeRef.urn"]) {
+      const found = await search(catalog, "*", { entity: "schemaField", ...where({ field, value: attribute }) });
+      expect(urnsOf(found), field).toEqual([column]);
+    }
   });
 
   test("finds what a run wrote, and when an entity was created", async () => {

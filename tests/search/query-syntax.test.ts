@@ -19,6 +19,7 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["customer id", orders],
       ["zzqq"],
       ["sh orders"],
+      ["of lines", items],
     ],
   ],
   [
@@ -34,10 +35,18 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
   ],
   ["phrases stand together", [['"order items"', items], ['"items order"'], ["'lines of an order'", items], ['"order items" -view', items]]],
   [
+    "loose phrases need not stand together",
+    [['"items order"~3', items], ['description:"purchase row"~2', orders], ['description:"lines row"~9']],
+  ],
+  [
     "operators",
     [
       ["purchase OR clicks", orders, clicks],
       ["purchase | clicks", orders, clicks],
+      ["purchase|clicks", orders, clicks],
+      ["purchase||clicks", orders, clicks],
+      ["*:*", orders, items, customers, clicks],
+      ["*:* -order", customers, clicks],
       ["order AND lines", items],
       ["order -lines", orders],
       ["order NOT lines", orders],
@@ -111,6 +120,7 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["10:30"],
       ["nosuch:order"],
       ["/"],
+      ["|order|", orders, items],
       ["&&"],
       ["^"],
       ["orders~ items^2", items],

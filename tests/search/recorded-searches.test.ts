@@ -68,14 +68,13 @@ describe("recorded searches over a catalog made again", () => {
     else expect(found.length).toBeGreaterThan(0);
   });
 
-  const known = searches.filters.filter(({ field }) => field !== "nosuchfield");
-  const answerable = known.filter(({ field, condition }) => condition !== "IN" && !(`${field} ${condition}` in otherFilters));
+  const answerable = searches.filters.filter(({ field, condition }) => condition !== "IN" && !(`${field} ${condition}` in otherFilters));
   test.for(answerable)("filter $field $condition $value passes what it passed", async ({ hits, ...criterion }) => {
     const page = await search(catalog, "*", where(criterion));
     expect(urnsOf(page).map(idOf).toSorted()).toEqual(hits.toSorted());
   });
 
-  test.for(known.filter(({ condition }) => condition === "IN"))(
+  test.for(searches.filters.filter(({ condition }) => condition === "IN"))(
     "filter $field IN $value means any of them, where the recording fails",
     async (criterion) => {
       const any = urnsOf(await search(catalog, "*", where(criterion)));
@@ -83,7 +82,7 @@ describe("recorded searches over a catalog made again", () => {
     },
   );
 
-  test.for(searches.sorts.filter(({ sort }) => sort.field !== "_score"))("sorted by $sort.field, $sort.order", async ({ sort, hits }) => {
+  test.for(searches.sorts)("sorted by $sort.field, $sort.order", async ({ sort, hits }) => {
     expect(urnsOf(await search(catalog, "*", { sort })).map(idOf)).toEqual(hits);
   });
 });

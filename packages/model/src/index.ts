@@ -2,6 +2,7 @@ export { schemaFieldUrn } from "./annotations/field-lineage.ts";
 export * from "./annotations/relationship-fields.ts";
 export * from "./annotations/relationships-of.ts";
 export * from "./annotations/search-fields-of.ts";
+export * from "./annotations/search-references.ts";
 export * from "./annotations/searchable-fields.ts";
 export * from "./annotations/timeseries-fields.ts";
 export * from "./annotations/timeseries-row.ts";

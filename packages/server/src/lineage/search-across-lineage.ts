@@ -105,7 +105,7 @@ export function degreesOf(filter: FilterCriteria | undefined): Set<string> | und
 }
 
 function isDegree({ field }: Criterion): boolean {
-  return field === "degree";
+  return field.replace(/\.keyword$/, "") === "degree";
 }
 
 function degreeValue(degree: number): string {

@@ -103,7 +103,7 @@ class QueryParser {
       case "exists":
         return anyOf(this.#fields.resolve(token.name) ?? [], (name) => test(name, "EXISTS"));
       case "phrase":
-        return this.#phrase(token.text, field);
+        return this.#phrase(token, field);
       case "range":
         if (field === undefined) throw new UnreadableQuery();
         return range(token, field);
@@ -123,7 +123,8 @@ class QueryParser {
     return { kind: "words", text: plainWord(token.text).replaceAll("*", ""), prefix: token.text.endsWith("*"), fields };
   }
 
-  #phrase(text: string, field: readonly string[] | undefined): TextQuery {
+  #phrase({ text, isLoose }: QueryToken & { kind: "phrase" }, field: readonly string[] | undefined): TextQuery {
+    if (isLoose) return { kind: "words", text, prefix: false, ...(field && { fields: field }) };
     if (field === undefined) return { kind: "phrase", text, prefix: false };
     if (wholeUrn.test(text)) return anyOf(field, (name) => test(name, "EQUAL", text));
     return joined("or", [this.#value(literal(text), field), { kind: "phrase", text, prefix: false, fields: field }]);
@@ -144,7 +145,7 @@ class QueryParser {
   #freeWord(text: string): TextQuery {
     const beginning = /^([^*?]+)\*$/.exec(text)?.[1];
     if (beginning !== undefined) return { kind: "words", text: unescaped(beginning), prefix: true };
-    if (text === "*") return { kind: "all" };
+    if (text === "*" || text === "*:*") return { kind: "all" };
     if (!hasWildcard(text)) return { kind: "words", text: plainWord(text), prefix: true };
     return this.#value(unescaped(text), this.#fields.nameFields);
   }

@@ -1,7 +1,8 @@
 /** A piece of a query string. */
 export type QueryToken =
   | { readonly kind: "word"; readonly text: string }
-  | { readonly kind: "phrase"; readonly text: string }
+  /** With `isLoose`, the words need not stand next to each other. */
+  | { readonly kind: "phrase"; readonly text: string; readonly isLoose: boolean }
   | { readonly kind: "field"; readonly name: string }
   | { readonly kind: "exists"; readonly name: string }
   | { readonly kind: "range"; readonly from: string; readonly to: string; readonly inclusive: readonly [boolean, boolean] }
@@ -11,16 +12,15 @@ const blank = /\s+/y;
 const fieldName = /([A-Za-z_][\w.␞]*):(?=\S)/y;
 const exists = /_exists_:([A-Za-z_][\w.␞]*)/y;
 const range = /([[{])\s*(\S+)\s+TO\s+(\S+?)\s*([\]}])/y;
-const phrase = /"((?:\\.|[^"\\])*)"(?:~\d+)?/y;
-const word = /(?:\\.|[^\s()"])+/y;
+const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
+const word = /(?:\\.|[^\s()"|])+/y;
+const bars = /\|+/y;
 /** A whole URN; parentheses inside of it are its own, and so are blanks between them. */
 const urn = /urn:(?!urn:)[a-z0-9-]+:[A-Za-z]+:(?:\((?:[^()"]|\([^()"]*\))*\)|(?:[^\s()"]|\([^\s()"]*\))+)/y;
 const operators: Readonly<Record<string, QueryToken>> = {
   AND: { kind: "and" },
   "&&": { kind: "and" },
   OR: { kind: "or" },
-  "||": { kind: "or" },
-  "|": { kind: "or" },
   NOT: { kind: "not" },
   "+": { kind: "and" },
 };
@@ -72,7 +72,8 @@ function nextTokens(text: string, at: number, { match, isField }: Scanner): Quer
     return [{ kind: "range", from, to, inclusive: [open === "[", close === "]"] }];
   }
   const quoted = match(phrase);
-  if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? "") }];
+  if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: quoted[2] !== undefined }];
+  if (match(bars) !== null) return [{ kind: "or" }];
   const plain = match(word)?.[0] ?? match(/./suy)?.[0] ?? "";
   return [operators[plain] ?? { kind: "word", text: plain }];
 }

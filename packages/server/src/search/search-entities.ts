@@ -2,7 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import type { SearchHit, SearchIndex, SearchRequest, SortKey, TextQuery } from "../storage/search-index.ts";
+import { type SearchHit, type SearchIndex, type SearchRequest, type SortKey, scoreField, type TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
@@ -117,7 +117,7 @@ export async function compileSearch(
   { entities = [], input, filter, sort = [], flags = {}, facets = [], facetValues, scrollId, ...page }: EntitySearch,
 ): Promise<SearchRequest> {
   const specs = entities.map((name) => requireEntity(parts.registry, name));
-  const keys = sort.flatMap((key) => sortKeys(parts.fields, key));
+  const keys = sortKeys(parts.fields, sort);
   const compiled = await compileFilter(parts, filter, filterDefaults(flags));
   await refuseDeletedProperties(
     parts.index,
@@ -152,7 +152,8 @@ async function readQuery({ fields, index }: SearchParts, input: string | undefin
 }
 
 /** By score, best first, is what happens without keys. */
-function sortKeys(fields: SearchFieldCatalog, key: SortKey): SortKey[] {
-  if (key.field === "_score" && key.order === "DESCENDING") return [];
-  return fields.require(key.field).map((field) => ({ ...key, field }));
+function sortKeys(fields: SearchFieldCatalog, sort: readonly SortKey[]): SortKey[] {
+  const [first] = sort;
+  if (first?.field === scoreField && first.order === "DESCENDING" && sort.length === 1) return [];
+  return sort.flatMap((key) => (key.field === scoreField ? [key] : fields.require(key.field).map((field) => ({ ...key, field }))));
 }

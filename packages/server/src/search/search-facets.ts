@@ -51,13 +51,13 @@ interface FacetWish {
   readonly facetValues?: number;
 }
 
-/** What is to be counted: the usual fields and those that are asked for. Throws UNKNOWN_FIELD. */
+/** What is to be counted: the usual fields and those that are asked for, as far as they are fields. */
 export function wantedFacets(
   { registry, fields }: Parts,
   entities: readonly EntitySpec[],
   { flags, facets, facetValues }: FacetWish,
 ): { field: string; limit: number }[] {
-  const asked = facets.map((name) => facetField(fields, name));
+  const asked = facets.flatMap((name) => facetField(fields, name) ?? []);
   if (flags.skipAggregates === true) return [];
   const usual = flags.includeDefaultFacets === false ? [] : facetFields(fields, entities);
   const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
@@ -70,12 +70,10 @@ export function wantedFacets(
   return [...limits].map(([field, most]) => ({ field, limit: most }));
 }
 
-/** The field that a facet of this name counts. Throws UNKNOWN_FIELD. */
-export function facetField(fields: SearchFieldCatalog, name: string): string {
-  return name
-    .split(nestedMark)
-    .map((one) => fields.require(one)[0] ?? one)
-    .join(nestedMark);
+/** The field that a facet of this name counts; undefined when there is none. */
+function facetField(fields: SearchFieldCatalog, name: string): string | undefined {
+  const levels = name.split(nestedMark).map((one) => fields.resolve(one)?.[0]);
+  return levels.includes(undefined) ? undefined : levels.join(nestedMark);
 }
 
 function labelOf(fields: SearchFieldCatalog, field: string): string {

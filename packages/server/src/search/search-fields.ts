@@ -1,4 +1,11 @@
-import { type EntityRegistry, type EntitySpec, type SearchableField, type SearchFieldType, searchableFields } from "@almagest/model";
+import {
+  type EntityRegistry,
+  type EntitySpec,
+  type SearchableField,
+  type SearchFieldType,
+  searchableFields,
+  searchableReferences,
+} from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { QueryFields } from "./parse-query.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
@@ -24,6 +31,7 @@ const widened: ReadonlyMap<string, readonly string[]> = new Map([
   ["fieldDescriptions", ["fieldDescriptions", "editedFieldDescriptions"]],
   ["description", ["description", "editedDescription"]],
   ["businessAttribute", ["businessAttributeRef"]],
+  ["businessAttributeRef.urn", ["businessAttributeRef"]],
   ["origin", ["origin", "env"]],
   ["env", ["env", "origin"]],
 ]);
@@ -48,8 +56,11 @@ export class SearchFieldCatalog implements QueryFields {
   constructor(registry: EntityRegistry) {
     const fields = new Map(fixed.map((known) => [known.name, known]));
     for (const aspect of registry.aspects.values()) {
-      for (const found of searchableFields(aspect.record)) {
-        for (const known of knownFields(found)) fields.set(known.name, merged(fields.get(known.name), known));
+      const references = searchableReferences(aspect.record).map(({ fieldName, fieldType, queryByDefault }) =>
+        field(fieldName, fieldType, { byDefault: queryByDefault }),
+      );
+      for (const known of [...searchableFields(aspect.record).flatMap(knownFields), ...references]) {
+        fields.set(known.name, merged(fields.get(known.name), known));
       }
     }
     this.#fields = fields;

@@ -46,7 +46,11 @@ export type Filter =
   | { readonly kind: "and" | "or"; readonly of: readonly Filter[] }
   | { readonly kind: "not"; readonly of: Filter };
 
+/** What sorts by the score of hits, among other keys. */
+export const scoreField = "_score";
+
 export interface SortKey {
+  /** A field of the index, or {@link scoreField}. */
   readonly field: string;
   readonly order: "ASCENDING" | "DESCENDING";
 }

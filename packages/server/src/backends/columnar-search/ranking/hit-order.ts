@@ -1,8 +1,8 @@
-import type { SearchRequest, SortValues } from "../../../storage/search-index.ts";
+import { type SearchRequest, type SortValues, scoreField } from "../../../storage/search-index.ts";
 import type { Matches } from "../matching/matches.ts";
 import type { Segment } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { compareRanks } from "./hit-places.ts";
+import { compareRanks, signOf } from "./hit-places.ts";
 import { type SortKeyReader, sortKeyReader } from "./sort-key-reader.ts";
 
 /** In which order the matches of one segment are answered. Matches are told by their position in the list. */
@@ -15,11 +15,12 @@ export interface HitOrder {
 
 /** By score, or by the keys where there are any; the URN decides among equals, and documents are numbered in its order. */
 export function* hitOrder(segment: Segment, { docs, scores }: Matches, { sort = [], after }: SearchRequest): Steps<HitOrder> {
-  const readers: SortKeyReader[] = [];
-  for (const key of sort) readers.push(yield* sortKeyReader(segment, key));
   const scoreAt = (position: number) => scores[position] ?? 0;
   const docAt = (position: number) => docs[position] ?? 0;
-  const ranked = readers.length === 0 ? [byScore(scoreAt)] : readers.map((reader) => byKey(reader, docAt));
+  const ranked: Ranked[] = sort.length === 0 ? [byScore(scoreAt, -1)] : [];
+  for (const key of sort) {
+    ranked.push(key.field === scoreField ? byScore(scoreAt, signOf(key)) : byKey(yield* sortKeyReader(segment, key), docAt));
+  }
   const compare = (a: number, b: number): number => {
     for (const { sign, rankAt } of ranked) {
       const difference = compareRanks(rankAt(a), rankAt(b), sign);
@@ -41,8 +42,8 @@ interface Ranked {
   rankOfValue(value: string | number | null): number;
 }
 
-function byScore(scoreAt: (position: number) => number): Ranked {
-  return { sign: -1, rankAt: scoreAt, valueAt: scoreAt, rankOfValue: (value) => (value === null ? Number.NaN : Number(value)) };
+function byScore(scoreAt: (position: number) => number, sign: 1 | -1): Ranked {
+  return { sign, rankAt: scoreAt, valueAt: scoreAt, rankOfValue: (value) => (value === null ? Number.NaN : Number(value)) };
 }
 
 function byKey(reader: SortKeyReader, docAt: (position: number) => number): Ranked {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type EntityRegistry, searchableFields } from "@almagest/model";
+import { type EntityRegistry, searchableFields, searchableReferences } from "@almagest/model";
 import type { LoadedSnapshot, SnapshotPart } from "../../../storage/search-snapshot-store.ts";
 import { Bits } from "./bits.ts";
 import { decodeSegment, encodeSegment } from "./segment-codec.ts";
@@ -47,7 +47,9 @@ export function decodeReaders({ contents, parts }: LoadedSnapshot, model: string
 export function modelHash({ entities, aspects }: EntityRegistry): string {
   const hash = createHash("sha256");
   for (const { name, aspects: own } of entities.values()) hash.update(JSON.stringify([name, ...own.keys()]));
-  for (const { name, record } of aspects.values()) hash.update(JSON.stringify([name, searchableFields(record)]));
+  for (const { name, record } of aspects.values()) {
+    hash.update(JSON.stringify([name, searchableFields(record), searchableReferences(record)]));
+  }
   return hash.update(bytesOf(Uint32Array.of(1))).digest("base64url");
 }
 

@@ -1,5 +1,5 @@
 import type { EntityRegistry, SearchFieldType } from "@almagest/model";
-import { searchableFields } from "@almagest/model";
+import { searchableFields, searchableReferences } from "@almagest/model";
 
 /** How the index treats a field of this name; fields of one name share it over all entity types. */
 export interface IndexField {
@@ -15,7 +15,7 @@ export interface IndexField {
 export function indexFieldsOf(registry: EntityRegistry): ReadonlyMap<string, IndexField> {
   const collected = new Map<string, { field: IndexField; boosts: number[] }>();
   for (const aspect of registry.aspects.values()) {
-    for (const found of searchableFields(aspect.record)) {
+    for (const found of [...searchableFields(aspect.record), ...searchableReferences(aspect.record)]) {
       const known = collected.get(found.fieldName);
       if (known !== undefined) known.boosts.push(found.boostScore);
       const field = {
@@ -23,7 +23,7 @@ export function indexFieldsOf(registry: EntityRegistry): ReadonlyMap<string, Ind
         type: known?.field.type ?? found.fieldType,
         byDefault: found.queryByDefault || known?.field.byDefault === true,
         boost: found.boostScore,
-        autocomplete: found.enableAutocomplete || known?.field.autocomplete === true,
+        autocomplete: ("enableAutocomplete" in found && found.enableAutocomplete) || known?.field.autocomplete === true,
       };
       collected.set(found.fieldName, { field, boosts: known?.boosts ?? [found.boostScore] });
     }
