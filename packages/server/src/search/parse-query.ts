@@ -144,7 +144,7 @@ class QueryParser {
   #freeWord(text: string): TextQuery {
     const beginning = /^([^*?]+)\*$/.exec(text)?.[1];
     if (beginning !== undefined) return { kind: "words", text: unescaped(beginning), prefix: true };
-    if (text === "*") return { kind: "all" };
+    if (text === "*" || text === "*:*") return { kind: "all" };
     if (!hasWildcard(text)) return { kind: "words", text: plainWord(text), prefix: true };
     return this.#value(unescaped(text), this.#fields.nameFields);
   }
