@@ -37,7 +37,6 @@ async function storedDataset(): Promise<string> {
 
 test("createStructuredProperty stores a definition with its settings", async () => {
   const input = {
-    id: "left.out",
     qualifiedName: "io.shop.retention",
     displayName: "Retention",
     description: "In *days*",
@@ -68,7 +67,26 @@ test("createStructuredProperty stores a definition with its settings", async () 
     },
   });
   const again = await failureOf(catalog, create, { input });
-  expect(again).toMatchObject({ code: 400, message: expect.stringContaining(urn) });
+  expect(again).toMatchObject({
+    code: 400,
+    message: expect.stringContaining(`A structured property already exists with this urn: ${urn}`),
+  });
+});
+
+test("a qualified name and an id that differ are refused", async () => {
+  const input = { id: "io.shop.one", qualifiedName: "io.shop.another", valueType: valueType("string"), entityTypes: [] };
+  const message = expect.stringContaining("Qualified name and the ID of a structured property must match");
+  expect(await failureOf(catalog, create, { input })).toMatchObject({ code: 400, message });
+  expect(await created("io.shop.same", { id: "io.shop.same" })).toBe("urn:li:structuredProperty:io.shop.same");
+});
+
+test("a property without a definition is shown as a text for datasets that nobody may assign", async () => {
+  const query = `{ structuredProperty(urn: "urn:li:structuredProperty:io.shop.nowhere") {
+    exists definition { qualifiedName cardinality immutable valueType { urn } entityTypes { urn } } } }`;
+  const definition = { qualifiedName: "", cardinality: "SINGLE", immutable: true, valueType: { urn: valueType("string") } };
+  expect(await dataOf(catalog, query)).toEqual({
+    structuredProperty: { exists: false, definition: { ...definition, entityTypes: [{ urn: entityType("dataset") }] } },
+  });
 });
 
 test("a definition that cannot be is refused", async () => {
@@ -105,6 +123,8 @@ test("updateStructuredProperty widens a definition and keeps the rest", async ()
   });
   expect(structuredPropertySettings).toMatchObject({ isHidden: true, showAsAssetBadge: false });
   const missing = { urn: "urn:li:structuredProperty:none" };
+  const undefinedOne = "Attempting to update a structured property with no definition aspect.";
+  expect((await failureOf(catalog, update, { input: missing })).message).toContain(undefinedOne);
   expect(await failureOf(catalog, update, { input: missing })).toMatchObject({ code: 400, message: expect.stringContaining(missing.urn) });
 });
 
@@ -158,7 +178,7 @@ test("values that do not fit, and assets that are not there, are refused", async
     [input(assetUrn, urn, { stringValue: "no" }), "should be one of"],
     [input(assetUrn, urn, {}), "give stringValue or numberValue"],
     [input(assetUrn, "urn:li:structuredProperty:none", { stringValue: "x" }), "urn:li:structuredProperty:none does not exist"],
-    [input(freshDataset(), urn, { stringValue: "yes" }), "does not exist"],
+    [input(freshDataset(), urn, { stringValue: "yes" }), "Asset with provided urn urn:li:dataset:"],
   ] as const;
   for (const [wrong, message] of refusals) {
     const failure = await failureOf(catalog, upsert, { input: wrong });

@@ -117,6 +117,42 @@ onEachBackend("entities over OpenAPI v3", (catalog) => {
     expect(await contentsOf(catalog.store)).toEqual(before);
   });
 
+  test("a value that does not fit is told as a fault of the aspect, with the path of each", async () => {
+    const urn = freshDataset();
+    const body = [{ urn, ownership: { value: { owners: [{ owner: "urn:li:corpuser:a" }, { type: "NONE" }] } } }];
+    const answer = await catalog.request("POST", "/openapi/v3/entity/dataset?async=false", body);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        error: "Validation Error",
+        message:
+          "Invalid format for aspect: dataset\n Cause: ERROR :: /owners/0/type :: field is required but not found and has no default value\n" +
+          "ERROR :: /owners/1/owner :: field is required but not found and has no default value\n",
+      },
+    ]);
+  });
+
+  test("what is sent as system metadata comes back in the types of the model, or is refused", async () => {
+    const urn = freshDataset();
+    const send = (aspect: string, value: unknown, systemMetadata: unknown) =>
+      catalog.request("POST", "/openapi/v3/entity/dataset?systemMetadata=true", [{ urn, [aspect]: { value, systemMetadata } }]);
+    const told = async (aspect: string, value: unknown, systemMetadata: unknown) => {
+      const [one] = (await send(aspect, value, systemMetadata)).body as Record<string, { systemMetadata: Record<string, unknown> }>[];
+      return one?.[aspect]?.systemMetadata;
+    };
+    const profile = { timestampMillis: 1 };
+    for (const [aspect, value] of [
+      ["status", { removed: false }],
+      ["datasetProfile", profile],
+    ] as const) {
+      expect(await told(aspect, value, { lastObserved: 1700000000000.5 })).toMatchObject({ lastObserved: 1700000000000 });
+      expect((await told(aspect, value, { lastObserved: 2.5e-42 }))?.lastObserved).toBeGreaterThan(1700000000000);
+    }
+    const stamp = { time: 1, actor: "urn:li:corpuser:a", impersonator: true };
+    const wrong = await send("status", { removed: true }, { aspectCreated: stamp });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining("systemMetadata: ERROR :: /aspectCreated/impersonator ::")]);
+  });
+
   test("a body that is not JSON, and paths that are no endpoints, are told as such", async () => {
     const malformed = await catalog.request("POST", "/openapi/v3/entity/dataset", "{nope");
     expect([malformed.status, (malformed.body as { error: string }).error]).toEqual([400, "Invalid JSON format"]);

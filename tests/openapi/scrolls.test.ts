@@ -55,6 +55,7 @@ onEachBackend("scrolls over OpenAPI v3", (catalog) => {
   test("entities without any of the aspects are left out, soft deleted ones unless they are wanted", async () => {
     expect(urnsOf(await list(`${named}&aspects=globalTags`))).toEqual([]);
     expect(urnsOf(await list("query=*&aspects=status"))).toEqual(urns);
+    expect(urnsOf(await list("query=*:*&aspects=status"))).toEqual(urns);
     expect(urnsOf(await list("query=*&aspects=status&includeSoftDelete=true"))).toEqual([...urns, hidden]);
   });
 

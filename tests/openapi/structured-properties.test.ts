@@ -87,6 +87,19 @@ onEachBackend("a structured property", (catalog) => {
     expect(await readValue(catalog, dataset, values)).toEqual({ properties: [entry(third, "3"), entry(first, "4")] });
   });
 
+  test("has numbers with a fraction, and keeps them beside a value that is hidden", async () => {
+    const days = await defined(catalog, { valueType: "urn:li:dataType:datahub.number", allowedValues: [{ value: { double: 30 } }] });
+    const other = await defined(catalog);
+    const dataset = freshDataset();
+    const definition = await catalog.request("GET", pathOf(days, "propertyDefinition"));
+    expect(definition.text).toContain('"allowedValues":[{"value":{"double":30.0}}]');
+    const posted = await post(catalog, dataset, values, { properties: [entry(days, 30), entry(other, "x")] });
+    expect(posted.text).toContain('"values":[{"double":30.0}]');
+    await post(catalog, other, "status", { removed: true });
+    const read = await catalog.request("GET", pathOf(dataset, values));
+    expect(read.text).toBe(`{"value":{"properties":[{"propertyUrn":"${days}","values":[{"double":30.0}]}]}}`);
+  });
+
   test("of an entity that does not exist cannot be patched, and the answer names the entity", async () => {
     const [property, dataset] = [await defined(catalog), freshDataset()];
     const answer = await patch(catalog, dataset, values, keyed(added(entry(property, "a"))));

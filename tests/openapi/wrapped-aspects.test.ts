@@ -292,7 +292,7 @@ describe("what is wrong with a write of one aspect", () => {
       const path = `${root}/dataset/no-urn/status`;
       for (const method of ["GET", "POST", "DELETE"] as const) {
         const answer = await catalog.request(method, path, method === "POST" ? active : undefined);
-        expect([answer.status, answer.body]).toEqual([404, { error: `No endpoint ${method} ${path}` }]);
+        expect([answer.status, answer.body]).toEqual([404, { error: `No endpoint ${method} ${path}.` }]);
       }
     });
   });

@@ -24,7 +24,7 @@ export interface MetadataChangeProposal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is known of a write besides its value (rest.md 6.5). Members that are not listed are kept as they came. */
+/** What is known of a write besides its value (rest.md 6.5). The model knows further members, which are kept as they came. */
 export interface SystemMetadata {
   readonly lastObserved?: number;
   readonly runId?: string;

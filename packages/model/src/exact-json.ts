@@ -54,8 +54,18 @@ export function stringifyJson(value: Json): string {
     return JSON.stringify(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return JSON.stringify(value, (_name, member) => (typeof member === "bigint" ? exactJson.rawJSON(String(member)) : member));
+    return JSON.stringify(value, (_name, member) => (typeof member === "bigint" ? rawJson(String(member)) : member));
   }
+}
+
+/** `JSON.parse` for what is written again: `stringifyJson` writes every number with the digits it was read with. They cannot be computed with. */
+export function parseVerbatim(text: string): Json {
+  return exactJson.parse(text, (_name, value, { source }) => (typeof value === "number" && source !== undefined ? rawJson(source) : value));
+}
+
+/** A value that `stringifyJson` writes as this text. */
+export function rawJson(text: string): Json {
+  return exactJson.rawJSON(text) as Json;
 }
 
 /** A number that would print other digits than it was read from is no match for the integer. */

@@ -19,6 +19,7 @@ export * from "./patch/apply-patch.ts";
 export * from "./patch/parse-patch.ts";
 export * from "./schema/check-references.ts";
 export * from "./schema/json-schemas.ts";
+export * from "./schema/record-json.ts";
 export * from "./schema/type-spec.ts";
 export * from "./shipped-definitions.ts";
 export * from "./urn.ts";

@@ -53,7 +53,7 @@ export const errorTable = {
   UNKNOWN_ENDPOINT: row(
     404,
     "No endpoint has this path.",
-    ({ method, uri }: { method: string; uri: string }) => `No endpoint ${method} ${uri}`,
+    ({ method, uri }: { method: string; uri: string }) => `No endpoint ${method} ${uri}.`,
   ),
   METHOD_NOT_ALLOWED: row(
     405,

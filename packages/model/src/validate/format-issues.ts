@@ -9,10 +9,16 @@ import { formatPath, type ValidationIssue } from "../validation-issue.ts";
 export function formatIssues(record: RecordSpec, entity: EntitySpec, issues: readonly ValidationIssue[]): string {
   const schema = formatIssueLines(issues.filter((issue) => !isRegistryFault(issue)));
   const registry = formatIssueLines(issues.filter(isRegistryFault));
-  return (
-    (schema && `Failed to validate record with class ${record.name}: ${schema}`) +
-    (registry && `Invalid format for aspect: ${entity.name}\n Cause: ${registry}`)
-  );
+  return (schema && `Failed to validate record with class ${record.name}: ${schema}`) + (registry && formatAspectFaults(entity, registry));
+}
+
+/** The same where aspects are not read as records first, as the recorded answers to patches and of OpenAPI have it. */
+export function formatAspectIssues(entity: EntitySpec, issues: readonly ValidationIssue[]): string {
+  return formatAspectFaults(entity, formatIssueLines(issues));
+}
+
+function formatAspectFaults(entity: EntitySpec, lines: string): string {
+  return `Invalid format for aspect: ${entity.name}\n Cause: ${lines}`;
 }
 
 /** One line for each problem: `ERROR :: /path :: text`. */

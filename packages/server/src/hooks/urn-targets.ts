@@ -22,7 +22,7 @@ export const urnTargets: ValidateHook = {
   on: { changeTypes: ["UPSERT", "UPDATE", "CREATE", "CREATE_ENTITY", "PATCH"] },
   validate: async (change, scope, request) => {
     const { aspect, value } = change;
-    const rules = urnValidations(aspect.record);
+    const rules = urnValidations(aspect.record).filter(({ path }) => !path.endsWith("/*"));
     if (rules.length === 0 || value === undefined) return [];
     const malformed = rules.flatMap((rule) => urnsAt(value, rule.path).flatMap((urn) => textIssues(rule, urn, scope)));
     if (malformed.length > 0) return malformed;
@@ -33,9 +33,9 @@ export const urnTargets: ValidateHook = {
   },
 };
 
-/** Steps into objects by name and takes texts and lists of texts; arrays of objects are not entered. */
+/** Steps into objects by name and takes texts and lists of texts, so that rules for elements of a list add nothing; arrays of objects are not entered. */
 function urnsAt(value: JsonObject, path: string): string[] {
-  const steps = path.split("/").filter((step) => step !== "" && step !== "*");
+  const steps = pathOf(path);
   const found = steps.reduce<Json | undefined>((at, step) => memberOf(at, step), value);
   const list = Array.isArray(found) ? (found as readonly Json[]) : [found];
   return list.filter((urn): urn is string => typeof urn === "string");
@@ -50,7 +50,7 @@ function textIssues({ path, entityTypes, strict }: UrnValidation, text: string, 
   if (urn === undefined) return [];
   if (entityTypes.length === 0 || entityTypes.includes(urn.entityType)) return strict ? checkEntityUrn(registry, urn) : [];
   const required = `Invalid entity type urn validation failure (Required: ${printList(entityTypes)}).`;
-  return [{ code: "wrong-entity-type", path: pathOf(path), message: `${required} Path: ${fieldOf(path)} Urn: ${text}` }];
+  return [{ code: "wrong-entity-type", path: pathOf(path), message: `${required} Path: ${path} Urn: ${text}` }];
 }
 
 async function missingIssues(
@@ -67,16 +67,10 @@ async function missingIssues(
   return missing.map((urn) => ({
     code: "unknown-urn",
     path: pathOf(path),
-    message: `Urn validation failure. Urn does not exist. Path: ${fieldOf(path)} Urn: ${urn}`,
+    message: `Urn validation failure. Urn does not exist. Path: ${path} Urn: ${urn}`,
   }));
 }
 
-function fieldOf(path: string): string {
-  return path.replace(/\/\*$/, "");
-}
-
 function pathOf(path: string): string[] {
-  return fieldOf(path)
-    .split("/")
-    .filter((step) => step !== "");
+  return path.split("/").filter((step) => step !== "");
 }

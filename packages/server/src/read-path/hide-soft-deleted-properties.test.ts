@@ -22,7 +22,7 @@ async function hide(...records: AspectRecord[]): Promise<AspectRecord[]> {
 
 test("only entries of soft deleted properties are left out, and all else of the record stays", async () => {
   const [found] = await hide(assigned(hidden, shown));
-  expect(found).toEqual({ ...assigned(), metadata: `{"properties":[{"propertyUrn":"${shown}","values":[{"double":100}]}]}` });
+  expect(found).toEqual({ ...assigned(), metadata: `{"properties":[{"propertyUrn":"${shown}","values":[{"double":1e2}]}]}` });
   expect((await hide(assigned(hidden)))[0]?.metadata).toBe('{"properties":[]}');
 });
 

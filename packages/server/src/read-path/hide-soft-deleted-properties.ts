@@ -1,4 +1,4 @@
-import { type AspectTypes, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+import { type AspectTypes, type JsonObject, parseVerbatim, stringifyJson } from "@almagest/model";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { isRemoved } from "./soft-deleted.ts";
 
@@ -32,5 +32,5 @@ async function removedProperties(aspects: AspectReader, values: readonly AspectT
 }
 
 function readProperties(record: AspectRecord): AspectTypes[typeof aspect] {
-  return parseJson(record.metadata) as unknown as AspectTypes[typeof aspect];
+  return parseVerbatim(record.metadata) as unknown as AspectTypes[typeof aspect];
 }

@@ -30,6 +30,12 @@ export interface WriteParts {
   readonly tellsUnchanged?: boolean;
 }
 
+/** What a transport has of its own in writing. */
+export interface ProposalSource extends Authorizing {
+  /** Whether its clients are told of faults of an aspect, as those of OpenAPI are, and not of its record. */
+  readonly tellsAspects?: boolean;
+}
+
 /**
  * The one way in: the proposals become true together or not at all, and every read sees them once this resolves. Resolves
  * with the aspects as they are stored now, default aspects of entities that are new included; events and deletes have none.
@@ -40,11 +46,11 @@ export async function ingestProposals(
   parts: WriteParts,
   context: RequestContext,
   proposals: readonly MetadataChangeProposal[],
-  authorizing?: Authorizing,
+  source?: ProposalSource,
 ): Promise<AspectRecord[]> {
   requireWritable(parts.writeSwitch);
-  await authorizeProposals({ ...parts, context }, proposals, authorizing);
-  return parts.store.transaction((tx) => applyProposals({ ...parts, context, tx }, proposals));
+  await authorizeProposals({ ...parts, context }, proposals, source);
+  return parts.store.transaction((tx) => applyProposals({ ...parts, context, tx, tellsAspects: source?.tellsAspects ?? false }, proposals));
 }
 
 /**
@@ -71,6 +77,7 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
   readonly tx: CatalogTransaction;
   /** Whether side effects propose what is written. */
   readonly isFollowUp?: boolean;
+  readonly tellsAspects?: boolean;
 }
 
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */

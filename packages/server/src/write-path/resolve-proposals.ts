@@ -2,15 +2,18 @@ import {
   type AspectPatch,
   type AspectSpec,
   type EntityRegistry,
+  formatIssueLines,
   type Json,
+  type JsonObject,
   jsonContentType,
   jsonEqual,
   type MetadataChangeProposal,
   parsePatch,
   patchContentType,
+  type SystemMetadata,
+  validateAspect,
 } from "@almagest/model";
 import { type AspectChange, aspectKeyText, keysTakenBy } from "./aspect-change.ts";
-import { isWholeText } from "./is-whole-text.ts";
 import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
 import { readJson } from "./read-json.ts";
 import { resolveUrn } from "./resolve-urn.ts";
@@ -63,8 +66,8 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
   if (aspect.kind === "timeseries" && changeType !== "UPSERT") {
     return [fault(`ChangeType not supported: [${changeType}] for the time series aspect ${aspectName}; use UPSERT`)];
   }
-  if (!isWholeText(proposal.systemMetadata ?? {}))
-    return [fault("systemMetadata holds half of a surrogate pair; expected whole characters")];
+  const metadata = resolveMetadata(registry, proposal.systemMetadata);
+  if (typeof metadata === "string") return [fault(metadata)];
   const content = resolveContent(proposal, aspect);
   if (Array.isArray(content)) return content.map(({ message, kind }) => fault(message, kind));
   return {
@@ -76,9 +79,17 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
     entityKey: aspectKeyText(urn.text, entity.keyAspect.name),
     changeType,
     ...content,
-    systemMetadata: proposal.systemMetadata ?? {},
+    systemMetadata: metadata,
     headers: proposal.headers === undefined ? noHeaders : lowerCased(proposal.headers),
   };
+}
+
+/** The system metadata as the model has it: unknown members left out, numbers of its types. Or what is wrong with it. */
+function resolveMetadata(registry: EntityRegistry, sent: SystemMetadata = {}): SystemMetadata | string {
+  const spec = registry.aspects.get("systemMetadata");
+  if (spec === undefined) return sent;
+  const { value, issues } = validateAspect(registry, spec, sent as JsonObject);
+  return (value as SystemMetadata | undefined) ?? `Invalid systemMetadata: ${formatIssueLines(issues)}`;
 }
 
 const noHeaders: ReadonlyMap<string, string> = new Map();

@@ -1,11 +1,19 @@
-import { type JsonObject, jsonEqual, parseJson, relationshipFields, stringifyJson, timeseriesEventOf } from "@almagest/model";
+import {
+  type JsonObject,
+  jsonEqual,
+  parseJson,
+  relationshipFields,
+  stringifyJson,
+  stringifyRecord,
+  timeseriesEventOf,
+} from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
 import type { ChangeEntry, SaveScope } from "./change-entry.ts";
 import { deleteAspect } from "./delete-aspect.ts";
-import { readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
+import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
 
 /** The rows of one request on their way to the store, in the order of its changes. */
 interface Pending extends SaveScope {
@@ -70,9 +78,9 @@ async function saveDelete(pending: Pending, change: ValidChange): Promise<void> 
 function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): void {
   const identity = timeseriesEventOf(change.aspect, value);
   if ("code" in identity) return;
-  const systemMetadata = { ...change.systemMetadata, lastObserved: change.systemMetadata.lastObserved ?? pending.context.time };
+  const systemMetadata = { ...change.systemMetadata, lastObserved: observed(change.systemMetadata, pending.context.time) };
   const text = stringifyJson(systemMetadata as JsonObject);
-  const event = stringifyJson(value);
+  const event = stringifyRecord(change.aspect.record, value);
   pending.events.push({
     urn: change.urn.text,
     aspect: change.aspect.name,
@@ -87,7 +95,7 @@ function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): vo
 function saveValue(pending: Pending, change: ValidChange, value: JsonObject): void {
   const { key } = change;
   const current = pending.latest.has(key) ? pending.latest.get(key) : change.stored;
-  const metadata = stringifyJson(value);
+  const metadata = stringifyRecord(change.aspect.record, value);
   const unchanged = current !== undefined && isEqual(current.metadata, metadata, value);
   const { record, version } = unchanged ? refreshed(pending, change, current) : replaced(pending, change, { current, metadata });
   if (current !== undefined && !unchanged) {

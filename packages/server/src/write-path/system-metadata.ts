@@ -7,10 +7,15 @@ export function replacingSystemMetadata(
 ): SystemMetadata {
   return {
     ...sent,
-    lastObserved: sent.lastObserved ?? time,
+    lastObserved: observed(sent, time),
     version,
     ...(previous !== undefined && runsOf(sent, previous)),
   };
+}
+
+/** When the value was last seen, in whole milliseconds: the client may know; 0 is what it says when it does not. */
+export function observed({ lastObserved = 0 }: SystemMetadata, time: number): number {
+  return Math.trunc(lastObserved) || time;
 }
 
 /** The system metadata after a write that changed nothing (rest.md 6.4): who saw it last, and a mark that it was a no-op. */
@@ -19,7 +24,7 @@ export function unchangedSystemMetadata(sent: SystemMetadata, time: number, prev
   return {
     ...previous,
     ...(sent.pipelineName !== undefined && { pipelineName: sent.pipelineName }),
-    lastObserved: sent.lastObserved ?? time,
+    lastObserved: observed(sent, time),
     ...runsOf(sent, previous),
     properties: properties as Record<string, string>,
   };

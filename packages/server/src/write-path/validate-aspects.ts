@@ -1,15 +1,13 @@
-import {
-  type EntityRegistry,
-  formatIssues,
-  keyAspectValue,
-  timeseriesEventOf,
-  type ValidationIssue,
-  validateAspect,
-} from "@almagest/model";
+import { formatAspectIssues, formatIssues, keyAspectValue, timeseriesEventOf, type ValidationIssue, validateAspect } from "@almagest/model";
 import { type AspectHook, type HookScope, hooksFor } from "../hooks/aspect-hook.ts";
 import { viewRequest } from "../hooks/request-view.ts";
 import type { PreparedChange, ValidChange } from "./aspect-change.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
+
+interface ValidationScope extends HookScope {
+  /** Whether faults of values are told of the aspect instead of its record (docs/decisions/0003). */
+  readonly tellsAspects?: boolean;
+}
 
 /**
  * Checks every value against the model and, where it holds, against the validate hooks. Answers the changes whose value
@@ -18,12 +16,12 @@ import type { ProposalFault } from "./proposal-fault.ts";
 export async function validateAspects(
   changes: readonly PreparedChange[],
   hooks: readonly AspectHook[],
-  scope: HookScope,
+  scope: ValidationScope,
 ): Promise<{ valid: ValidChange[]; faults: ProposalFault[] }> {
   const valid: ValidChange[] = [];
   const faults: ProposalFault[] = [];
   for (const change of changes) {
-    const checked = validateValue(scope.registry, change);
+    const checked = validateValue(scope, change);
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
   }
@@ -37,18 +35,24 @@ export async function validateAspects(
   return { valid, faults };
 }
 
-function validateValue(registry: EntityRegistry, change: PreparedChange): ValidChange | ProposalFault {
+function validateValue({ registry, tellsAspects = false }: ValidationScope, change: PreparedChange): ValidChange | ProposalFault {
   if (change.changeType === "DELETE") return { ...change, value: undefined };
   if (change.value === undefined) return faultOf(change, "value", `Aspect ${change.aspect.name} has no value`);
   const { value, issues } = validateAspect(registry, change.aspect, change.value);
-  if (value === undefined || issues.length > 0) return faultOf(change, "value", formatIssues(change.aspect.record, change.entity, issues));
+  const refused = (found: readonly ValidationIssue[]) => faultOf(change, "value", valueMessage(change, found, tellsAspects));
+  if (value === undefined || issues.length > 0) return refused(issues);
   if (change.aspect.kind === "timeseries") {
     const event = timeseriesEventOf(change.aspect, value);
     const issue = "code" in event ? event : timeIssue(event.timestampMillis);
-    if (issue !== undefined) return faultOf(change, "value", formatIssues(change.aspect.record, change.entity, [issue]));
+    if (issue !== undefined) return refused([issue]);
   }
   // A key says what the URN says; what a client sends in its place is checked and then left aside (rest.md 6.6).
   return { ...change, value: change.aspect === change.entity.keyAspect ? keyAspectValue(change.entity, change.urn) : value };
+}
+
+/** What patches make is no record that a client sent: it is told of as an aspect everywhere. */
+function valueMessage({ entity, aspect, changeType }: PreparedChange, issues: readonly ValidationIssue[], tellsAspects: boolean): string {
+  return tellsAspects || changeType === "PATCH" ? formatAspectIssues(entity, issues) : formatIssues(aspect.record, entity, issues);
 }
 
 /** Beyond this no number counts milliseconds one by one, so that two events could no longer be told apart. */

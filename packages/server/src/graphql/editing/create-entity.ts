@@ -4,11 +4,14 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { Edit } from "./edit.ts";
 
-/** The URN of an entity that is to be created; without an id it gets one. Throws a bad request when it is there already. */
-export async function createdUrn(edit: Edit, entity: string, id?: string | null): Promise<string> {
+/**
+ * The URN of an entity that is to be created; without an id it gets one. Throws a bad request when it is there already, which
+ * begins with `taken` if clients know words of their own for it.
+ */
+export async function createdUrn(edit: Edit, entity: string, id?: string | null, taken?: string): Promise<string> {
   const { urn, graphqlType } = requireNode(edit.context, formatUrn(entity, [id ?? randomUUID()]), entity);
   if (!(await edit.exists(urn))) return urn;
-  throw badRequest(`This ${graphqlType} already exists! ${urn} is taken; give another id, or none to have one made`);
+  throw badRequest(`${taken ?? `This ${graphqlType} already exists!`} ${urn} is taken; give another id, or none to have one made`);
 }
 
 /** Makes the caller the owner of what they create. */

@@ -49,7 +49,8 @@ export const propertyDefinitions: TypeResolvers = {
     createStructuredProperty: entityMutation(async (edit, { input }: { readonly input: NewDefinition }) => {
       const { id, settings, allowedValues, typeQualifier, ...given } = input;
       const qualifiedName = given.qualifiedName ?? id ?? randomUUID();
-      const urn = await createdUrn(edit, "structuredProperty", qualifiedName);
+      if (id && id !== qualifiedName) throw badRequest(`${mismatch}: one is ${qualifiedName}, the other ${id}`);
+      const urn = await createdUrn(edit, "structuredProperty", qualifiedName, "A structured property already exists with this urn:");
       edit.put(urn, "propertyDefinition", {
         ...given,
         qualifiedName,
@@ -63,9 +64,9 @@ export const propertyDefinitions: TypeResolvers = {
     }),
     updateStructuredProperty: entityMutation(async (edit, { input }: { readonly input: WiderDefinition }) => {
       const { urn, settings } = input;
-      await edit.requireEntity(urn, "structuredProperty");
+      await edit.requireEntity(urn, "structuredProperty", undefinedProperty);
       const before = await edit.value(urn, "propertyDefinition");
-      if (before === undefined) throw badRequest(`Failed to update ${urn}. ${urn} has no propertyDefinition; create it first.`);
+      if (before === undefined) throw undefinedProperty(`${urn} has no propertyDefinition; create it first.`);
       edit.put(urn, "propertyDefinition", { ...widened(before, input), lastModified: edit.stamp });
       if (settings) await changeSettings(edit, urn, settings);
       return urn;
@@ -76,6 +77,12 @@ export const propertyDefinitions: TypeResolvers = {
     },
   },
 };
+
+const mismatch = "Qualified name and the ID of a structured property must match";
+
+function undefinedProperty(reason: string) {
+  return badRequest(`Attempting to update a structured property with no definition aspect. ${reason}`);
+}
 
 function storedChoice({ description, ...value }: AllowedValue) {
   return { value: storedValue(value), description };

@@ -1,4 +1,6 @@
+import { parseUrn } from "@almagest/model";
 import { type Edit, edit } from "../editing/edit.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { shownStructuredProperties } from "../entities/governance/structured-properties.ts";
@@ -23,7 +25,7 @@ export const propertyValues: TypeResolvers = {
     upsertStructuredProperties: async (_parent: unknown, { input }: { readonly input: Upsert }, context: GraphqlContext) => {
       const { assetUrn, structuredPropertyInputParams: properties } = input;
       await edit(context, async (one) => {
-        await one.requireEntity(assetUrn);
+        if (parseUrn(assetUrn)?.entityType !== "schemaField") await requireAsset(one, assetUrn);
         await assignProperties(one, assetUrn, properties);
       });
       return propertiesOf(context, assetUrn);
@@ -31,7 +33,7 @@ export const propertyValues: TypeResolvers = {
     removeStructuredProperties: async (_parent: unknown, { input }: { readonly input: Removal }, context: GraphqlContext) => {
       const { assetUrn, structuredPropertyUrns: removed } = input;
       await edit(context, async (one) => {
-        await one.requireEntity(assetUrn);
+        await requireAsset(one, assetUrn);
         const assigned = (await one.value(assetUrn, aspect))?.properties ?? [];
         const urns = assigned.map(({ propertyUrn }) => propertyUrn).filter((urn) => removed.includes(urn));
         if (urns.length > 0)
@@ -45,6 +47,10 @@ export const propertyValues: TypeResolvers = {
     },
   },
 };
+
+function requireAsset(one: Edit, urn: string): Promise<void> {
+  return one.requireEntity(urn, undefined, () => badRequest(`Asset with provided urn ${urn} does not exist; create it first`));
+}
 
 /** Gives an entity values, and leaves its other properties as they are: patched, since those of a deleted one are hidden, not gone. */
 export async function assignProperties(one: Edit, urn: string, properties: readonly PropertyInput[]): Promise<void> {

@@ -13,8 +13,8 @@ import { tracedMetadata } from "../../request-trace.ts";
 import { asciiJson } from "../../restli/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
-import type { Authorizing } from "../../write-path/authorize-proposals.ts";
-import { ingestProposals } from "../../write-path/ingest-proposals.ts";
+import { ingestProposals, type ProposalSource } from "../../write-path/ingest-proposals.ts";
+import { observed } from "../../write-path/system-metadata.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
 
 /** One aspect to be written. */
@@ -43,7 +43,7 @@ export async function writeAspects({ parts, context }: OpenapiCall, sent: readon
     aspect,
     version: 0,
     metadata: stringifyJson(value),
-    systemMetadata: stringifyJson({ lastObserved: context.time, ...systemMetadata } as JsonObject),
+    systemMetadata: stringifyJson({ ...systemMetadata, lastObserved: observed(systemMetadata, context.time) } as JsonObject),
     createdOn: context.time,
     createdBy: context.actor,
     createdFor: null,
@@ -52,9 +52,9 @@ export async function writeAspects({ parts, context }: OpenapiCall, sent: readon
 }
 
 /** Patches count as updates, everything else as a creation (openapi.md 1.5). */
-function asWrites(writes: readonly AspectWrite[]): Authorizing {
+function asWrites(writes: readonly AspectWrite[]): ProposalSource {
   const operation = writes.every(({ changeType }) => changeType === "PATCH") ? "UPDATE" : "CREATE";
-  return { operation, refusal: (actor) => `${actor} is unauthorized to ${operation} entities.` };
+  return { operation, tellsAspects: true, refusal: (actor) => `${actor} is unauthorized to ${operation} entities.` };
 }
 
 /** In ASCII: text of aspects in proposals may spell UTF-8 byte by byte, and this does not. */

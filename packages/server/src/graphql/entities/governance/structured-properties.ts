@@ -9,7 +9,7 @@ import { records, shownPrimitive, unboxed } from "../shown-values.ts";
 export const structuredProperty: TypeResolvers = {
   StructuredPropertyEntity: {
     definition: (node: EntityNode, _args, context: GraphqlContext) =>
-      node.read(context, (loaded) => shownDefinition(loaded.aspect("propertyDefinition") ?? {}, node)),
+      node.read(context, (loaded) => shownDefinition(loaded.aspect("propertyDefinition"))),
     settings: aspectField("structuredPropertySettings", (value) => ({ ...hidden, ...value })),
   },
 };
@@ -22,19 +22,23 @@ const hidden = {
   showInColumnsTable: false,
 } as const;
 
-/** What a property that lacks its definition is taken for: text that fits no entity. */
-function shownDefinition(value: JsonObject, { key }: EntityNode) {
+/** What a property that lacks its definition is taken for: a text for datasets that nobody may assign. */
+const undefinedProperty = {
+  qualifiedName: "",
+  valueType: "urn:li:dataType:datahub.string",
+  entityTypes: ["urn:li:entityType:datahub.dataset"],
+  immutable: true,
+} as const;
+
+function shownDefinition(value: JsonObject = undefinedProperty) {
   const { allowedTypes } = (value.typeQualifier ?? {}) as JsonObject;
   return {
     ...value,
-    qualifiedName: value.qualifiedName ?? key.id,
-    valueType: value.valueType ?? "urn:li:dataType:datahub.string",
     cardinality: value.cardinality ?? "SINGLE",
     allowedValues:
       value.allowedValues &&
       records(value.allowedValues).map((allowed) => ({ value: shownPrimitive(allowed.value), description: allowed.description })),
     typeQualifier: allowedTypes && { allowedTypes },
-    entityTypes: value.entityTypes ?? [],
     immutable: value.immutable ?? false,
   };
 }
