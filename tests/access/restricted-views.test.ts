@@ -65,6 +65,13 @@ describe("with restricted views", () => {
     expect(await dataOf(reader, query(hidden))).toEqual({ dataset: { urn: hidden, properties: null } });
   });
 
+  test("neither does it as it was", async () => {
+    await catalog.put(hidden, "datasetProperties", { name: "hidden", description: "told anew" });
+    const past = `versionedDataset(urn: "${hidden}", versionStamp: "datasetProperties:1") { properties { description } }`;
+    expect(await dataOf(reader, `{ ${past} }`)).toEqual({ versionedDataset: { properties: null } });
+    expect(await dataOf(catalog, `{ ${past} }`)).toEqual({ versionedDataset: { properties: { description: "told" } } });
+  });
+
   test("a list of OpenAPI leaves out what the caller may not see", async () => {
     await catalog.put("urn:li:dataHubPolicy:lists", "dataHubPolicyInfo", {
       ...{ displayName: "lists", description: "", type: "METADATA", state: "ACTIVE", editable: true, privileges: ["GET_ENTITY_PRIVILEGE"] },

@@ -23,7 +23,7 @@ describe("the change log, replayed,", () => {
     return faults;
   };
   const row = async (tx: CatalogTransaction, version: number) => {
-    const found = await tx.aspects.getVersion({ urn, aspect }, version);
+    const [found] = await tx.aspects.getVersions([{ urn, aspect, version }]);
     if (found === undefined) throw new Error(`there is no version ${version}`);
     return found;
   };

@@ -27,6 +27,7 @@ function whatIsKnown(copy: number) {
   const urn = table(copy);
   return [
     proposalOf(urn, "datasetProperties", { name: `own ${copy}`, description: "orders" }),
+    ...["id", "number"].map((column) => proposalOf(urn, "schemaMetadata", schema(`own${copy}.${column}`))),
     proposalOf(urn, "siblings", { siblings: [twin(copy)], primary: true }),
     proposalOf(twin(copy), "siblings", { siblings: [urn], primary: false }),
     proposalOf(urn, "upstreamLineage", { upstreams: [{ dataset: datasetUrn("source"), type: "COPY", auditStamp: stamp }] }),
@@ -39,6 +40,12 @@ function whatIsKnown(copy: number) {
     proposalOf(own("assertion")(copy), "assertionInfo", { type: "CUSTOM", customAssertion: { type: "sum", entity: urn } }),
     proposalOf(own("dataContract")(copy), "dataContractProperties", { entity: urn }),
   ];
+}
+
+function schema(fieldPath: string) {
+  const fields = [{ fieldPath, nativeDataType: "text", type: { type: { "com.linkedin.schema.StringType": {} } } }];
+  const platformSchema = { "com.linkedin.schema.OtherSchema": { rawSchema: "" } };
+  return { schemaName: "own", platform: "urn:li:dataPlatform:hive", version: 0, hash: "", platformSchema, fields };
 }
 
 function whatHappens(copy: number) {

@@ -52,6 +52,7 @@ describe("A long page of entities takes as many reads as a short one", () => {
     ["incidents(state: ACTIVE, count: 1) { total incidents { urn entity { urn } } }", "Dataset", table],
     ["assertions { total assertions { urn runEvents(limit: 1) { failed } } }", "Dataset", table],
     ["health { type status causes }", "Dataset", table],
+    ["schemaMetadata(version: 1) { aspectVersion fields { fieldPath } }", "Dataset", table],
     ["contract { urn properties { entityUrn } }", "Dataset", table],
     ["runs(direction: OUTGOING) { total runs { urn state { status } } }", "Dataset", table],
     ["runs(count: 1) { total runs { urn state(limit: 1) { status } } }", "DataJob", job],
@@ -81,6 +82,15 @@ describe("A long page of entities takes as many reads as a short one", () => {
     const alone = await Promise.all(urns.map(async (urn) => (await dataOf(catalog, ofOne(fields), { urn })).entity));
     expect(entities).toEqual(alone);
     expect(JSON.stringify(alone), "something is shown").toMatch(/":(?:[1-9]|"[^"]*own\d|"(?:ACTIVE|COMPLETE|INSERT)|\[\{)/);
+  });
+
+  test("for datasets as they were", async () => {
+    const document = (urns: readonly string[]) =>
+      `{ ${urns.map((urn, at) => `d${at}: versionedDataset(urn: "${urn}", versionStamp: "schemaMetadata:1") { schema { fields { fieldPath } } }`).join(" ")} }`;
+    const urns = copies.map(table);
+    expect(await catalog.readsOf(document(urns))).toEqual(await catalog.readsOf(document(urns.slice(0, few))));
+    const shown = Object.values(await dataOf(catalog, document(urns)));
+    expect(shown).toEqual(copies.map((copy) => ({ schema: { fields: [{ fieldPath: `own${copy}.id` }] } })));
   });
 });
 

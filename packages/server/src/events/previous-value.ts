@@ -18,7 +18,7 @@ export async function previousValue({ store }: Parts, change: ChangeRecord): Pro
   if (change.changeType === "RESTATE") return restated(change);
   if (change.previousValue !== null) return { value: change.previousValue, systemMetadata: null };
   if (change.version < 2) return undefined;
-  const row = await store.aspects.getVersion(change, change.version - 1);
+  const [row] = await store.aspects.getVersions([{ ...change, version: change.version - 1 }]);
   // Numbers begin anew when an aspect was deleted meanwhile: a row that is younger than the change is of a later life.
   if (row !== undefined && row.createdOn <= change.createdOn) return { value: row.metadata, systemMetadata: row.systemMetadata };
   return valueInLog({ store }, change);

@@ -33,6 +33,7 @@ function batchedAspects(aspects: AspectReader): AspectReader {
   );
   return replacing(aspects, {
     getLatest: listOf((keys) => aspects.getLatest(keys)),
+    getVersions: listOf((keys) => aspects.getVersions(keys)),
     getEntities: (urns, names) => entitiesWith(names)(urns),
   });
 }

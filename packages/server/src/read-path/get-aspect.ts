@@ -1,6 +1,6 @@
 import type { SystemMetadata } from "@almagest/model";
 import { catalogError } from "../errors.ts";
-import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import type { AspectKey, AspectRecord, VersionKey } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { hideSoftDeletedProperties } from "./hide-soft-deleted-properties.ts";
 
@@ -10,8 +10,8 @@ import { hideSoftDeletedProperties } from "./hide-soft-deleted-properties.ts";
  * out. Throws ASPECT_NOT_FOUND.
  */
 export async function getAspect(store: CatalogStore, key: AspectKey, version: number): Promise<AspectRecord> {
-  const record = version < 0 ? await countingBack(store, key, version) : await store.aspects.getVersion(key, version);
-  const shown = await asShown(store, record);
+  const record = version < 0 ? await countingBack(store, key, version) : (await store.aspects.getVersions([{ ...key, version }]))[0];
+  const [shown] = await asShown(store, [record]);
   if (shown === undefined) throw catalogError("ASPECT_NOT_FOUND");
   return shown;
 }
@@ -24,13 +24,26 @@ async function countingBack(store: CatalogStore, key: AspectKey, version: number
 
 /** One version by row number or by its logical number, which for the latest value is not a row of its own (rest.md 6.3). */
 export async function findVersion(store: CatalogStore, key: AspectKey, version: number): Promise<AspectRecord | undefined> {
-  const record = await store.aspects.getVersion(key, version);
-  if (record !== undefined || version === 0) return asShown(store, record);
-  const latest = await store.aspects.getVersion(key, 0);
-  const logical = latest && (JSON.parse(latest.systemMetadata ?? "{}") as SystemMetadata).version;
-  return logical === String(version) ? asShown(store, latest) : undefined;
+  return (await findVersions(store, [{ ...key, version }]))[0];
 }
 
-async function asShown(store: CatalogStore, record: AspectRecord | undefined): Promise<AspectRecord | undefined> {
-  return record && (await hideSoftDeletedProperties(store.aspects, [record]))[0];
+/** Versions as `findVersion` finds them, in the order of the keys, in as many reads as one of them takes. */
+export async function findVersions(store: CatalogStore, keys: readonly VersionKey[]): Promise<(AspectRecord | undefined)[]> {
+  const rows = await store.aspects.getVersions([...keys, ...keys.map((key) => ({ ...key, version: 0 }))]);
+  return asShown(
+    store,
+    keys.map(({ version }, at) => rows[at] ?? hasNumber(rows[at + keys.length], version)),
+  );
+}
+
+function hasNumber(latest: AspectRecord | undefined, version: number): AspectRecord | undefined {
+  const logical = latest && (JSON.parse(latest.systemMetadata ?? "{}") as SystemMetadata).version;
+  return logical === String(version) ? latest : undefined;
+}
+
+async function asShown(store: CatalogStore, records: readonly (AspectRecord | undefined)[]): Promise<(AspectRecord | undefined)[]> {
+  const stored = records.filter((record) => record !== undefined);
+  const shown = await hideSoftDeletedProperties(store.aspects, stored);
+  const shownOf = new Map(stored.map((record, at) => [record, shown[at]]));
+  return records.map((record) => record && shownOf.get(record));
 }

@@ -11,7 +11,7 @@ export function withoutSecrets(store: CatalogStore): CatalogStore {
     ...aspects,
     getEntities: async (urns, names) => (await aspects.getEntities(urns, names)).map((records) => records.filter(isOpen)),
     getLatest: async (keys) => (await aspects.getLatest(keys)).map(openOnly),
-    getVersion: async (key, version) => openOnly(await aspects.getVersion(key, version)),
+    getVersions: async (keys) => (await aspects.getVersions(keys)).map(openOnly),
     listVersions: async (key) => (await aspects.listVersions(key)).filter(isOpen),
     scanAspect: async (query) => (await aspects.scanAspect(query)).filter(isOpen),
     listRun: async (query) => (await aspects.listRun(query)).filter(isOpen),

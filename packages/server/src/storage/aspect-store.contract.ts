@@ -81,13 +81,14 @@ function aspectsByKey(open: OpenStore): void {
     expect(await store.aspects.getEntities([orders], [])).toEqual([[]]);
   });
 
-  test("a row is found by exactly its number", async () => {
+  test("rows are found by exactly their numbers, in the order of the keys", async () => {
     const store = await open();
     const [latest, old] = [aspectRecord({ metadata: '"new"' }), aspectRecord({ version: 2, metadata: '"old"' })];
     await putAspects(store, [latest, old]);
-    expect(await store.aspects.getVersion(key, 0)).toEqual(latest);
-    expect(await store.aspects.getVersion(key, 2)).toEqual(old);
-    expect(await store.aspects.getVersion(key, 1)).toBeUndefined();
+    const keys = [2, 1, 0, 2, -1].map((version) => ({ ...key, version }));
+    expect(await store.aspects.getVersions(keys)).toEqual([old, undefined, latest, old, undefined]);
+    expect(await store.aspects.getVersions([{ ...key, urn: "urn:li:dataset:none", version: 0 }])).toEqual([undefined]);
+    expect(await store.aspects.getVersions([])).toEqual([]);
   });
 
   test("versions are listed latest first, then from the newest to the oldest", async () => {

@@ -21,6 +21,11 @@ export interface AspectKey {
   readonly aspect: string;
 }
 
+/** The key of one row. */
+export interface VersionKey extends AspectKey {
+  readonly version: number;
+}
+
 /**
  * Reads of versioned aspects. Inside a transaction they see what it has written so far.
  * Ordered means by the bytes of UTF-8, the same in every backend; `start` and `count` select a page of that order.
@@ -33,8 +38,8 @@ export interface AspectReader {
    * list is ordered by aspect.
    */
   getEntities(urns: readonly string[], aspects?: readonly string[]): Promise<AspectRecord[][]>;
-  /** The row with exactly this number. */
-  getVersion(key: AspectKey, version: number): Promise<AspectRecord | undefined>;
+  /** The row with exactly the number of each key, in the order of the keys; undefined where there is none. */
+  getVersions(keys: readonly VersionKey[]): Promise<(AspectRecord | undefined)[]>;
   /** All rows of an aspect, the latest first, then the history from newest to oldest. */
   listVersions(key: AspectKey): Promise<AspectRecord[]>;
   /**

@@ -35,6 +35,7 @@ const small = fc.nat({ max: 4 });
 const runId = fc.constantFrom("r1", "r2", "", "é");
 const time = fc.integer({ min: -2, max: 3 });
 const key = fc.record({ urn: word, aspect });
+const versionKey = fc.record({ urn: word, aspect, version });
 const page = fc.record({ start: small, count: small });
 
 const record = fc
@@ -65,7 +66,7 @@ const question: fc.Arbitrary<Step<Readers>> = fc.oneof(
   ask("getLatest", fc.array(key), ({ aspects }, keys) => aspects.getLatest(keys)),
   ask("getEntities", fc.array(word), ({ aspects }, urns) => aspects.getEntities(urns)),
   ask("parts of getEntities", fc.tuple(fc.array(word), fc.array(aspect)), ({ aspects }, [urns, names]) => aspects.getEntities(urns, names)),
-  ask("getVersion", fc.tuple(key, version), ({ aspects }, [row, number]) => aspects.getVersion(row, number)),
+  ask("getVersions", fc.array(versionKey), ({ aspects }, keys) => aspects.getVersions(keys)),
   ask("listVersions", key, ({ aspects }, row) => aspects.listVersions(row)),
   ask("listUrns", fc.tuple(aspect, fc.oneof(word, fc.constant("")), page), ({ aspects }, [name, prefix, window]) =>
     aspects.listUrns({ aspect: name, prefix, ...window }),

@@ -1,9 +1,8 @@
-import type { AspectKey, AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
+import type { AspectKey, AspectReader, AspectRecord, AspectWriter, VersionKey } from "../../storage/aspect-store.ts";
 import { matchesLike } from "../../storage/matches-like.ts";
 import { compareText } from "./compare-text.ts";
 import { find, lowerBound, removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
-type RowKey = AspectKey & { readonly version: number };
 type Rows = readonly AspectRecord[];
 
 /** Reads the rows that `current` answers, which are ordered by (urn, aspect, version). */
@@ -17,8 +16,9 @@ export function createAspectReader(current: () => Rows): AspectReader {
       const rows = current();
       return urns.map((urn) => entityOf(rows, urn).filter(({ aspect }) => aspects === undefined || aspects.includes(aspect)));
     },
-    async getVersion({ urn, aspect }, version) {
-      return find(current(), { urn, aspect, version }, compareRows);
+    async getVersions(keys) {
+      const rows = current();
+      return keys.map((key) => find(rows, key, compareRows));
     },
     async listVersions(key) {
       const rows = current().filter((row) => isOf(key, row));
@@ -57,7 +57,7 @@ export function createAspectWriter(draft: () => AspectRecord[]): AspectWriter {
   return {
     ...createAspectReader(draft),
     async put(records) {
-      for (const row of records) upsert<RowKey>(draft(), row, compareRows);
+      for (const row of records) upsert<VersionKey>(draft(), row, compareRows);
     },
     async delete(key, version) {
       return removeWhere(draft(), (row) => isOf(key, row) && (version === undefined || row.version === version)).length;
@@ -73,7 +73,7 @@ export function createAspectWriter(draft: () => AspectRecord[]): AspectWriter {
   };
 }
 
-function compareRows(left: RowKey, right: RowKey): number {
+function compareRows(left: VersionKey, right: VersionKey): number {
   return compareText(left.urn, right.urn) || compareText(left.aspect, right.aspect) || left.version - right.version;
 }
 
@@ -88,7 +88,7 @@ function isOf(key: AspectKey, row: AspectRecord): boolean {
 /** The latest rows of one URN. */
 function entityOf(rows: Rows, urn: string): AspectRecord[] {
   const found: AspectRecord[] = [];
-  for (let at = lowerBound<RowKey, AspectRecord>(rows, { urn, aspect: "", version: 0 }, compareRows); ; at++) {
+  for (let at = lowerBound<VersionKey, AspectRecord>(rows, { urn, aspect: "", version: 0 }, compareRows); ; at++) {
     const row = rows[at];
     if (row?.urn !== urn) return found;
     if (isLatest(row)) found.push(row);

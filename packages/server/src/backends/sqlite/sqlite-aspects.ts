@@ -13,10 +13,12 @@ export function createAspectReader(db: Database): AspectReader {
 }
 
 /** What is looked up by key. */
-function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEntities" | "getVersion" | "listVersions"> {
-  const latest = db.prepare<[string], AspectRecord | { urn: null }>(
-    `SELECT ${record} FROM json_each(?) AS wanted LEFT JOIN metadata_aspect_v2
-     ON urn = wanted.value ->> 0 AND aspect = wanted.value ->> 1 AND version = 0 ORDER BY wanted.rowid`,
+function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEntities" | "getVersions" | "listVersions"> {
+  const wantedRows = `SELECT ${record} FROM json_each(?) AS wanted LEFT JOIN metadata_aspect_v2
+    ON urn = wanted.value ->> 0 AND aspect = wanted.value ->> 1`;
+  const latest = db.prepare<[string], AspectRecord | { urn: null }>(`${wantedRows} AND version = 0 ORDER BY wanted.rowid`);
+  const numbered = db.prepare<[string], AspectRecord | { urn: null }>(
+    `${wantedRows} AND version = wanted.value ->> 2 ORDER BY wanted.rowid`,
   );
   const ofUrns = `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND urn IN (SELECT value FROM json_each(?))`;
   const entities = db.prepare<[string], AspectRecord>(`${ofUrns} ORDER BY urn, aspect`);
@@ -27,14 +29,13 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
   const partsOfEntities = db.prepare<[string, string], AspectRecord>(
     `${ofUrns} AND aspect IN (SELECT value FROM json_each(?)) ORDER BY urn, aspect`,
   );
-  const ofKey = `SELECT ${record} FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ?`;
-  const version = db.prepare<[string, string, number], AspectRecord>(`${ofKey} AND version = ?`);
-  const versions = db.prepare<[string, string], AspectRecord>(`${ofKey} ORDER BY version > 0, version DESC`);
+  const versions = db.prepare<[string, string], AspectRecord>(
+    `SELECT ${record} FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ? ORDER BY version > 0, version DESC`,
+  );
 
   return {
     async getLatest(keys) {
-      const rows = latest.all(JSON.stringify(keys.map(({ urn, aspect }) => [urn, aspect])));
-      return rows.map((row) => (row.urn === null ? undefined : row));
+      return latest.all(JSON.stringify(keys.map(({ urn, aspect }) => [urn, aspect]))).map(storedOnly);
     },
     async getEntities(urns, aspects) {
       const [urn] = urns;
@@ -44,8 +45,8 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
       const byUrn = Map.groupBy(rows, (row) => row.urn);
       return urns.map((urn) => byUrn.get(urn) ?? []);
     },
-    async getVersion({ urn, aspect }, number) {
-      return version.get(urn, aspect, number);
+    async getVersions(keys) {
+      return numbered.all(JSON.stringify(keys.map(({ urn, aspect, version }) => [urn, aspect, version]))).map(storedOnly);
     },
     async listVersions({ urn, aspect }) {
       return versions.all(urn, aspect);
@@ -53,8 +54,13 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
   };
 }
 
+/** The row of a key that was looked up together with others. */
+function storedOnly(row: AspectRecord | { urn: null }): AspectRecord | undefined {
+  return row.urn === null ? undefined : row;
+}
+
 /** What is listed page by page. */
-function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEntities" | "getVersion" | "listVersions"> {
+function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEntities" | "getVersions" | "listVersions"> {
   type Page = { start: number; count: number };
   const after = db.prepare<AspectKey & { limit: number }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, parseJson, schemaFieldUrn } from "@almagest/model";
+import { findVersion } from "../../read-path/get-aspect.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { aspectField } from "./aspect-field.ts";
 import type { EntityNode } from "./entity-node.ts";
@@ -18,8 +19,9 @@ export function schemaOf(aspect: string) {
 export function versionedSchemaOf(aspect: string) {
   const latest = schemaOf(aspect);
   return async (node: EntityNode, { version }: { readonly version?: number | bigint | null }, context: GraphqlContext) => {
-    if (!version) return latest(node, undefined, context);
-    const record = await context.parts.store.aspects.getVersion({ urn: node.urn, aspect }, Number(version));
+    const isShown = await node.read(context, ({ exists }) => exists);
+    if (!version || !isShown) return latest(node, undefined, context);
+    const record = await findVersion(context.parts.store, { urn: node.urn, aspect }, Number(version));
     return record && { ...shownSchema(parseJson(record.metadata) as JsonObject, node.urn), aspectVersion: version };
   };
 }

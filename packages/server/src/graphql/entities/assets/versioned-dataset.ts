@@ -1,3 +1,4 @@
+import { findVersions } from "../../../read-path/get-aspect.ts";
 import type { GraphqlContext } from "../../graphql-context.ts";
 import type { EntityNode } from "../entity-node.ts";
 import { requireNode } from "../entity-roots.ts";
@@ -14,8 +15,8 @@ export async function versionedDataset(_parent: unknown, { urn, versionStamp }: 
   const node = requireNode(context, urn, "dataset");
   const picked = new Map((versionStamp ?? "").split(";").flatMap((one) => readPick(one) ?? []));
   const latest = await node.read(context, ({ records }) => [...records]);
-  const { aspects } = context.parts.store;
-  const older = await Promise.all([...picked].map(([aspect, version]) => aspects.getVersion({ urn: node.urn, aspect }, version)));
+  const keys = [...picked].map(([aspect, version]) => ({ urn: node.urn, aspect, version }));
+  const older = latest.length === 0 ? [] : await findVersions(context.parts.store, keys);
   const others = latest.filter(({ aspect }) => !picked.has(aspect));
   return node.asItWas(new LoadedEntity([...others, ...older.filter((record) => record !== undefined)]), "VersionedDataset");
 }
