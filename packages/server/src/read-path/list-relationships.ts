@@ -39,7 +39,7 @@ export async function listRelationships(
 const typesOfModels = new WeakMap<EntityRegistry, readonly string[]>();
 
 /** The types of relationships that aspects of the model declare, sorted. */
-function relationshipTypes(registry: EntityRegistry): readonly string[] {
+export function relationshipTypes(registry: EntityRegistry): readonly string[] {
   const known = typesOfModels.get(registry);
   if (known !== undefined) return known;
   const fields = [...registry.aspects.values()].flatMap((aspect) => relationshipFields(aspect.record));
