@@ -239,6 +239,15 @@ onEachBackend("searching", (catalog) => {
     expect(usual.facets.map(({ field }) => field)).toContain("domains");
   });
 
+  test("the entity of a value within another is the one it ends with, and what only filters has no values", async () => {
+    const asked = { types: ["DATASET"], facets: ["platform␞domains", "dataProducts", "hasFailingAssertions"] };
+    const { facets } = await across(asked, "facets { field aggregations { value entity { urn } } }", "AggregateAcrossEntitiesInput");
+    expect(facets.map(({ field }) => field)).toEqual(["platform␞domains"]);
+    const aggregations = facets[0]?.aggregations ?? [];
+    expect(aggregations).toContainEqual({ value: "urn:li:dataPlatform:hive", entity: { urn: "urn:li:dataPlatform:hive" } });
+    expect(aggregations).toContainEqual({ value: `urn:li:dataPlatform:hive␞${urns.europe}`, entity: { urn: urns.europe } });
+  });
+
   test("structured properties that are meant as filters are facets when they are wanted", async () => {
     const selection = "facets { field displayName entity { urn type } aggregations { value count } }";
     const property = {

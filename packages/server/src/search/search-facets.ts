@@ -1,6 +1,7 @@
 import { type EntityRegistry, type EntitySpec, parseUrn } from "@almagest/model";
 import type { SearchAnswer } from "../storage/search-index.ts";
 import { entityName } from "./compile-filter.ts";
+import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
@@ -11,7 +12,7 @@ export interface FacetValue {
   readonly count: number;
   /** Whether the request filters by it. */
   readonly filtered: boolean;
-  /** The value, when it is the URN of an entity. */
+  /** The value, when it is the URN of an entity; of a nested facet the last of its values. */
   readonly entity: string | undefined;
 }
 
@@ -51,13 +52,13 @@ interface FacetWish {
   readonly facetValues?: number;
 }
 
-/** What is to be counted: the usual fields and those that are asked for. Throws UNKNOWN_FIELD. */
+/** What is to be counted: the usual fields and those that are asked for, but what no document has. Throws UNKNOWN_FIELD. */
 export function wantedFacets(
   { registry, fields }: Parts,
   entities: readonly EntitySpec[],
   { flags, facets, facetValues }: FacetWish,
 ): { field: string; limit: number }[] {
-  const asked = facets.map((name) => facetField(fields, name));
+  const asked = facets.filter((name) => !isDerived(name)).map((name) => facetField(fields, name));
   if (flags.skipAggregates === true) return [];
   const usual = flags.includeDefaultFacets === false ? [] : facetFields(fields, entities);
   const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
@@ -108,11 +109,16 @@ export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entit
         value,
         count,
         filtered: filtered.has(value),
-        entity: parseUrn(value) === undefined ? undefined : value,
+        entity: entityOf(value),
       })),
     });
   }
   return facets;
+}
+
+function entityOf(value: string): string | undefined {
+  const last = value.slice(value.lastIndexOf(nestedMark) + 1);
+  return parseUrn(last) === undefined ? undefined : last;
 }
 
 function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined, facet: string): Set<string> {
