@@ -239,3 +239,8 @@ describe("without any policy", () => {
     await halfOpen.close();
   });
 });
+
+test("pages are told whether tokens are asked for", async () => {
+  const asks = "{ appConfig { authConfig { tokenAuthEnabled } } }";
+  expect(await dataOf(catalog, asks)).toEqual({ appConfig: { authConfig: { tokenAuthEnabled: true } } });
+});

@@ -157,9 +157,11 @@ describe("browsing and completing", () => {
       ["autoComplete", "AutoCompleteInput", { type: "DATASET", query: "  " }, /query is blank/],
       ["autoComplete", "AutoCompleteInput", { query: "a" }, /type is missing/],
       ["autoComplete", "AutoCompleteInput", { type: "DATASET", query: "a", limit: -1 }, /limit is -1/],
+      ["autoComplete", "AutoCompleteInput", { type: "DATASET", query: "a", field: "nosuch" }, /Unknown field nosuch/],
       ["autoCompleteForMultiple", "AutoCompleteMultipleInput", { query: "" }, /query is blank/],
       ["browse", "BrowseInput", { type: "DATASET", start: -1 }, /start is -1/],
       ["browseV2", "BrowseV2Input", { path: [], count: -1 }, /count is -1/],
+      ["browseV2", "BrowseV2Input", { path: [], orFilters: [{ and: [{ field: "nosuch", values: ["x"] }] }] }, /Unknown field nosuch/],
       ["browsePaths", "BrowsePathsInput", { type: "CHART", urn: urns.orders }, /give the URN of a chart/],
     ];
     for (const [root, type, input, message] of faults) {

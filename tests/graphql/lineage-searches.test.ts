@@ -187,6 +187,7 @@ onEachBackend("searching across lineage", (catalog) => {
       [{ ...start, count: -1 }, /count is -1/],
       [{ ...start, urn: "nonsense" }, /is no URN/],
       [{ direction: "UPSTREAM", query: "*" }, /urn is missing/],
+      [{ ...start, orFilters: [{ and: [{ field: "nosuch", values: ["x"] }] }] }, /Unknown field nosuch/],
       [{ ...start, lineageFlags: { entitiesExploredPerHopLimit: -1 } }, /entitiesExploredPerHopLimit is -1/],
       [{ ...start, lineageFlags: { ignoreAsHops: [{ entityType: "OTHER" }] } }, /Unknown entity type OTHER/],
     ];

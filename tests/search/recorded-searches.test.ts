@@ -68,13 +68,14 @@ describe("recorded searches over a catalog made again", () => {
     else expect(found.length).toBeGreaterThan(0);
   });
 
-  const answerable = searches.filters.filter(({ field, condition }) => condition !== "IN" && !(`${field} ${condition}` in otherFilters));
+  const known = searches.filters.filter(({ field }) => field !== "nosuchfield");
+  const answerable = known.filter(({ field, condition }) => condition !== "IN" && !(`${field} ${condition}` in otherFilters));
   test.for(answerable)("filter $field $condition $value passes what it passed", async ({ hits, ...criterion }) => {
     const page = await search(catalog, "*", where(criterion));
     expect(urnsOf(page).map(idOf).toSorted()).toEqual(hits.toSorted());
   });
 
-  test.for(searches.filters.filter(({ condition }) => condition === "IN"))(
+  test.for(known.filter(({ condition }) => condition === "IN"))(
     "filter $field IN $value means any of them, where the recording fails",
     async (criterion) => {
       const any = urnsOf(await search(catalog, "*", where(criterion)));

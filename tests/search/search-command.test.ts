@@ -64,6 +64,7 @@ describe("almagest search", () => {
 
   test("says when nothing is found, and what is wrong with an option", async () => {
     expect(await run("search", "zzqq")).toEqual({ status: 1, output: "", messages: "Nothing is found for zzqq.\n" });
+    expect((await run("search", "--filter", "nosuch=x")).messages).toContain("Unknown field nosuch");
     expect((await run("search", "--sort", "nosuch")).messages).toContain("Unknown field nosuch");
     expect((await run("search", "--filter", "platform")).messages).toContain("field=value");
     expect((await run("search", "--count", "many")).messages).toContain("whole number");

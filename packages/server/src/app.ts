@@ -86,7 +86,7 @@ export async function createApp({
   const accessOf = authentication.required && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
   const parts: CatalogParts = {
     ...writing,
-    ...{ keys, accessOf, policiesEnabled, announced, metrics, runsTests: tester !== undefined },
+    ...{ keys, accessOf, policiesEnabled, wantsCredentials: authentication.required, announced, metrics, runsTests: tester !== undefined },
     ...{ index: timedSearchIndex(index, metrics.searches), fields: new SearchFieldCatalog(registry), dispatcher },
     ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks },
   };

@@ -134,8 +134,13 @@ export const errorTable = {
   INVALID_FILTER: row(400, "A filter contradicts itself or cannot be read.", ({ reason }: Reason) => reason),
   UNKNOWN_FIELD: row(
     400,
-    "An order names a field that no entity type has; the text lists the fields there are.",
+    "A filter, a sort or a facet names a field that no entity type has; the text lists the fields there are.",
     ({ field, known }: { field: string; known: readonly string[] }) => `Unknown field ${field}; fields are ${known.join(", ")}`,
+  ),
+  UNKNOWN_RELATIONSHIP: row(
+    400,
+    "No aspect of the model declares relationships of this type; the text lists the types there are.",
+    ({ type, known }: { type: string; known: readonly string[] }) => `Unknown relationship type ${type}; types are ${known.join(", ")}`,
   ),
   PAGE_TOO_LARGE: row(
     400,

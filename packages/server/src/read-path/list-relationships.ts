@@ -1,4 +1,5 @@
-import type { EntityRegistry } from "@almagest/model";
+import { type EntityRegistry, relationshipFields } from "@almagest/model";
+import { catalogError } from "../errors.ts";
 import type { EdgeDirection, GraphReader } from "../storage/graph-store.ts";
 import { requireEntityUrn } from "./require-entity.ts";
 
@@ -18,8 +19,8 @@ export interface Relationship {
 }
 
 /**
- * A page of the relationships of an entity, whether or not the other ends are stored (rest.md 9.1); there are none of a type
- * that is not in the model. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
+ * A page of the relationships of an entity, whether or not the other ends are stored (rest.md 9.1). Throws INVALID_URN,
+ * UNKNOWN_ENTITY_TYPE, or UNKNOWN_RELATIONSHIP for a type that is not in the model.
  */
 export async function listRelationships(
   { registry, store }: { readonly registry: EntityRegistry; readonly store: { readonly graph: GraphReader } },
@@ -27,7 +28,22 @@ export async function listRelationships(
 ): Promise<{ relationships: Relationship[]; total: number }> {
   const urn = requireEntityUrn(registry, query.urn).urn.text;
   const types = [...new Set(query.types)];
+  const known = relationshipTypes(registry);
+  const unknown = types.find((type) => !known.includes(type));
+  if (unknown !== undefined) throw catalogError("UNKNOWN_RELATIONSHIP", { type: unknown, known });
   const { direction, start, count } = query;
   const { edges, total } = await store.graph.listEdges({ urn, direction, start, count, ...(types.length > 0 && { types }) });
   return { relationships: edges.map(({ type, source, destination }) => ({ type, entity: source === urn ? destination : source })), total };
+}
+
+const typesOfModels = new WeakMap<EntityRegistry, readonly string[]>();
+
+/** The types of relationships that aspects of the model declare, sorted. */
+export function relationshipTypes(registry: EntityRegistry): readonly string[] {
+  const known = typesOfModels.get(registry);
+  if (known !== undefined) return known;
+  const fields = [...registry.aspects.values()].flatMap((aspect) => relationshipFields(aspect.record));
+  const types = [...new Set(fields.map(({ name }) => name))].sort();
+  typesOfModels.set(registry, types);
+  return types;
 }

@@ -29,14 +29,14 @@ const longestText = 500;
 
 /**
  * Entities of a type in whose names the words begin (rest.md 16.8): every word must be found, the last as a beginning.
- * Throws UNKNOWN_ENTITY_TYPE or INVALID_FILTER.
+ * Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER.
  */
 export async function autocomplete(
   parts: SearchParts,
   { entity: name, text, field, filter, flags, ...query }: SuggestionQuery,
 ): Promise<Suggestion[]> {
   const entity = requireEntity(parts.registry, name);
-  const named = field === undefined || field === "urn" ? undefined : (parts.fields.resolve(field) ?? []);
+  const named = field === undefined || field === "urn" ? undefined : parts.fields.require(field);
   const limit = Math.min(query.limit, largestPage);
   await parts.dispatcher.settled();
   const wanted: Wanted = {
@@ -47,7 +47,7 @@ export async function autocomplete(
   const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
   const matches = parts.index.matcher(wanted.query);
   const suggestions: Suggestion[] = [];
-  if (text.trim() === "" || limit === 0 || named?.length === 0) return suggestions;
+  if (text.trim() === "" || limit === 0) return suggestions;
   for await (const { urn, values } of eachHit(parts, wanted, { fields: shown, batch: Math.max(limit, smallestBatch) })) {
     const found = [...values, ...(named === undefined ? [urn] : [])].find(matches);
     if (found !== undefined) suggestions.push({ text: found, urn });

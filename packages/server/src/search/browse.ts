@@ -31,7 +31,7 @@ export interface BrowseQuery {
 
 const field = "browsePaths";
 
-/** Lists a path of the older browse paths. Throws UNKNOWN_ENTITY_TYPE or INVALID_FILTER. */
+/** Lists a path of the older browse paths. Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER. */
 export async function browse(
   parts: SearchParts,
   { entity: name, path: given, start, limit, filter, flags }: BrowseQuery,

@@ -30,8 +30,8 @@ export function filterDefaults(
 
 /**
  * The filter of a request for the index: names widened to the fields they stand for, hierarchies followed, soft deleted
- * entities and earlier versions left out. What is no field has no values (behaviour.md 4.5). Throws INVALID_FILTER for a text
- * where a number is due or for a soft deleted structured property.
+ * entities and earlier versions left out. Throws UNKNOWN_FIELD for a name that is no field, listing those there are, and
+ * INVALID_FILTER for a text where a number is due or for a soft deleted structured property.
  */
 export async function compileFilter(parts: Parts, criteria: FilterCriteria | undefined, defaults: FilterDefaults): Promise<Filter> {
   const conditions: Filter[] = [];
@@ -66,7 +66,7 @@ function anyTypeAndSubType({ registry }: Parts, { values }: Criterion): Filter {
 }
 
 function compileField({ registry, fields }: Parts, { field, condition, values }: Criterion): Filter {
-  const names = fields.resolve(isEntityType(registry, { field, values }) ? "_entityType" : field) ?? [];
+  const names = fields.require(isEntityType(registry, { field, values }) ? "_entityType" : field);
   const wanted = names[0] === "_entityType" ? values.map((value) => entityName(registry, value)) : values;
   const any: Filter = { kind: "or", of: names.map((name) => fieldFilter(fields, { name, condition, values: wanted })) };
   return condition === "IS_NULL" ? not(any) : any;

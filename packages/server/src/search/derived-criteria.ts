@@ -14,13 +14,22 @@ const derivations: ReadonlyMap<string, (parts: Parts, criterion: Criterion) => P
   ["hasFailingAssertions", withFailingAssertions],
 ]);
 
+/** Whether a name stands for what no document has: it filters, and there is nothing to count. */
+export function isDerived(field: string): boolean {
+  return derivations.has(bareName(field));
+}
+
+function bareName(field: string): string {
+  return field.replace(/\.keyword$/, "");
+}
+
 /** No more products or assertions are looked at. */
 const most = 10_000;
 const page = 2_000;
 
 /** The filter with criteria on such fields spelt out as the URNs that meet them. */
 export async function spellOutDerived(parts: Parts, { or }: FilterCriteria): Promise<FilterCriteria> {
-  const spelt = (criterion: Criterion) => derivations.get(criterion.field.replace(/\.keyword$/, ""))?.(parts, criterion) ?? criterion;
+  const spelt = (criterion: Criterion) => derivations.get(bareName(criterion.field))?.(parts, criterion) ?? criterion;
   return { or: await Promise.all(or.map(async ({ and }) => ({ and: await Promise.all(and.map(spelt)) }))) };
 }
 

@@ -1,6 +1,7 @@
 import { type EntityRegistry, type EntitySpec, parseUrn } from "@almagest/model";
 import type { SearchAnswer } from "../storage/search-index.ts";
 import { entityName } from "./compile-filter.ts";
+import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
@@ -11,7 +12,7 @@ export interface FacetValue {
   readonly count: number;
   /** Whether the request filters by it. */
   readonly filtered: boolean;
-  /** The value, when it is the URN of an entity. */
+  /** The value, when it is the URN of an entity; of a nested facet the last of its values. */
   readonly entity: string | undefined;
 }
 
@@ -34,7 +35,7 @@ export const mostFacetValues = 20;
 const firstFacets = ["_entityType", "typeNames", "platform", "domains", "tags", "glossaryTerms", "container", "owners", "origin"];
 
 /** The fields that results count unless the caller names some. */
-export function facetFields(fields: SearchFieldCatalog, entities: readonly EntitySpec[]): string[] {
+function facetFields(fields: SearchFieldCatalog, entities: readonly EntitySpec[]): string[] {
   const named = ["_entityType", nested, ...fields.facetsOf(entities)];
   const rank = (name: string) => (firstFacets.includes(name) ? firstFacets.indexOf(name) : firstFacets.length);
   return named.toSorted((a, b) => rank(a) - rank(b));
@@ -51,13 +52,13 @@ interface FacetWish {
   readonly facetValues?: number;
 }
 
-/** What is to be counted: the usual fields and those that are asked for, as far as they are fields. */
+/** What is to be counted: the usual fields and those that are asked for, but what no document has. Throws UNKNOWN_FIELD. */
 export function wantedFacets(
   { registry, fields }: Parts,
   entities: readonly EntitySpec[],
   { flags, facets, facetValues }: FacetWish,
 ): { field: string; limit: number }[] {
-  const asked = facets.flatMap((name) => facetField(fields, name) ?? []);
+  const asked = facets.filter((name) => !isDerived(name)).map((name) => facetField(fields, name));
   if (flags.skipAggregates === true) return [];
   const usual = flags.includeDefaultFacets === false ? [] : facetFields(fields, entities);
   const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
@@ -70,10 +71,12 @@ export function wantedFacets(
   return [...limits].map(([field, most]) => ({ field, limit: most }));
 }
 
-/** The field that a facet of this name counts; undefined when there is none. */
-function facetField(fields: SearchFieldCatalog, name: string): string | undefined {
-  const levels = name.split(nestedMark).map((one) => fields.resolve(one)?.[0]);
-  return levels.includes(undefined) ? undefined : levels.join(nestedMark);
+/** The field that a facet of this name counts. Throws UNKNOWN_FIELD. */
+function facetField(fields: SearchFieldCatalog, name: string): string {
+  return name
+    .split(nestedMark)
+    .map((one) => fields.require(one)[0] ?? one)
+    .join(nestedMark);
 }
 
 function labelOf(fields: SearchFieldCatalog, field: string): string {
@@ -106,11 +109,16 @@ export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entit
         value,
         count,
         filtered: filtered.has(value),
-        entity: parseUrn(value) === undefined ? undefined : value,
+        entity: entityOf(value),
       })),
     });
   }
   return facets;
+}
+
+function entityOf(value: string): string | undefined {
+  const last = value.slice(value.lastIndexOf(nestedMark) + 1);
+  return parseUrn(last) === undefined ? undefined : last;
 }
 
 function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined, facet: string): Set<string> {

@@ -7,13 +7,14 @@ export interface ExtraProperty {
   readonly value: string;
 }
 
-/** For each entity, by URN, its values of some fields of the index (graphql.md 5.2). */
+/** For each entity, by URN, its values of some fields of the index (graphql.md 5.2). Throws UNKNOWN_FIELD. */
 export async function extraProperties(
   { parts }: GraphqlContext,
   urns: readonly string[],
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ExtraProperty[]>> {
   if (names.length === 0) return new Map();
+  for (const name of names) parts.fields.require(name);
   const documents = await loadDocuments(parts, urns);
   return new Map(
     documents.map(({ urn, entityType, fields }) => {

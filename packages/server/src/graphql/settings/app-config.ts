@@ -46,7 +46,6 @@ const visualConfig = {
 
 const config = {
   appVersion: `v${announcedVersion}`,
-  authConfig: { tokenAuthEnabled: false },
   analyticsConfig: { enabled: true },
   identityManagementConfig: { enabled: true },
   lineageConfig: { supportsImpactAnalysis: true },
@@ -64,6 +63,7 @@ export const appConfig: TypeResolvers = {
   Query: {
     appConfig: (_source, _args, { parts }) => ({
       ...config,
+      authConfig: { tokenAuthEnabled: parts.wantsCredentials },
       policiesConfig: policiesConfig(parts.policiesEnabled),
       testsConfig: { enabled: parts.runsTests },
       managedIngestionConfig: { enabled: parts.announced.managedIngestion },

@@ -19,12 +19,15 @@ const qualities: readonly (readonly [field: string, words: string])[] = [
   ["hasDomain", "a domain"],
 ];
 
+/** What the reference counts from its record of visits, which is not kept here; pages look for these two first. */
+const visits = ["Weekly Active Users", "Monthly Active Users"].map((title) => ({ title, value: 0, body: "Visits are not recorded" }));
+
 /** How many entities of each kind there are, and how well they are described (graphql.md 5.15). */
 export const highlights: TypeResolvers = {
   Query: {
     getHighlights: async (_parent, _args, context) => {
       const told = await Promise.all(kinds.map(([entity, title]) => highlight(context, entity, title)));
-      return told.filter(({ value }) => value > 0);
+      return [...visits, ...told.filter(({ value }) => value > 0)];
     },
   },
 };
