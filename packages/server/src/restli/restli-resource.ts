@@ -20,6 +20,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly reindexing: Reindexing;
   /** What any actor may do. */
   readonly accessOf: AccessOf;
+  /** Whether everybody has to say who they are. */
+  readonly asksWho: boolean;
   /** Whether policies decide that, where it is known who asks. */
   readonly policiesEnabled: boolean;
   readonly announced: Announced;

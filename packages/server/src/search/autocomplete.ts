@@ -3,7 +3,8 @@ import { requireEntity } from "../read-path/require-entity.ts";
 import type { Filter, SortValues, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { largestPage, type SearchFlags, type SearchParts } from "./search-entities.ts";
+import type { SearchFlags, SearchParts } from "./search-entities.ts";
+import { pageWithin } from "./search-limits.ts";
 
 /** What the beginning of a name may become: the whole value, and whose it is. */
 export interface Suggestion {
@@ -37,7 +38,7 @@ export async function autocomplete(
 ): Promise<Suggestion[]> {
   const entity = requireEntity(parts.registry, name);
   const named = field === undefined || field === "urn" ? undefined : parts.fields.require(field);
-  const limit = Math.min(query.limit, largestPage);
+  const limit = pageWithin(parts.limits, query.limit);
   await parts.dispatcher.settled();
   const wanted: Wanted = {
     entityTypes: [entity.name],

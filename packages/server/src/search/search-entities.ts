@@ -11,6 +11,7 @@ import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
 import { type Facet, readFacets, wantedFacets } from "./search-facets.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
+import { pageWithin, type SearchLimits } from "./search-limits.ts";
 import { type Spelling, suggestSpellings } from "./suggest-spellings.ts";
 
 /** What a search needs. */
@@ -20,6 +21,7 @@ export interface SearchParts {
   readonly index: SearchIndex;
   readonly fields: SearchFieldCatalog;
   readonly dispatcher: ChangeDispatcher;
+  readonly limits: SearchLimits;
 }
 
 /** rest.md 16.7; what is left out has the default given there. */
@@ -70,9 +72,6 @@ export interface SearchResult {
 
 /** Results with so many entities leave nothing to suggest. */
 const enoughFound = 10;
-
-/** A page holds no more (rest.md 16.6). */
-export const largestPage = 5000;
 
 /**
  * Searches what is stored now: everything committed before the call is found. Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD,
@@ -129,7 +128,7 @@ export async function compileSearch(
     filter: compiled,
     sort: keys,
     start: page.start,
-    count: Math.min(page.count, largestPage),
+    count: pageWithin(parts.limits, page.count),
     ...(scrollId !== undefined && { after: readScrollId(scrollId, keys.length) }),
     facets: wantedFacets(parts, specs.length > 0 ? specs : [...parts.registry.entities.values()], {
       flags,

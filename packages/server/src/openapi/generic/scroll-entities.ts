@@ -1,6 +1,6 @@
 import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { catalogError } from "../../errors.ts";
-import { type EntitySearch, largestPage, type SearchResult, searchEntities } from "../../search/search-entities.ts";
+import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
 import { flag, texts } from "./query-parameters.ts";
 
@@ -23,7 +23,7 @@ export async function scrollEntities(
     entities,
     input: query.text("query") ?? "*",
     start: 0,
-    count: pageSize(query.integer("count")),
+    count: pageSize(query.integer("count") ?? 10, parts.limits.page),
     scrollId: query.text("scrollId") || undefined,
     sort: fields.map((field) => ({ field, order })),
     flags: { includeSoftDeleted: flag(query, "includeSoftDelete"), skipAggregates: true, skipHighlighting: true },
@@ -36,9 +36,9 @@ export async function scrollEntities(
   return { ...page, entities: page.entities.filter(({ urn }) => !hidden.has(urn)) };
 }
 
-function pageSize(count = 10): number {
-  if (count > largestPage) throw catalogError("PAGE_TOO_LARGE", { limit: largestPage });
-  if (count < 0) throw catalogError("MALFORMED_QUERY", { reason: `count is ${count}; expected 0 to ${largestPage}` });
+function pageSize(count: number, limit: number): number {
+  if (count > limit) throw catalogError("PAGE_TOO_LARGE", { limit });
+  if (count < 0) throw catalogError("MALFORMED_QUERY", { reason: `count is ${count}; expected 0 to ${limit}` });
   return count;
 }
 

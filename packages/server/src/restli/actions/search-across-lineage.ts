@@ -10,7 +10,6 @@ import { defineAction, type RestliCall, valueBody } from "../restli-resource.ts"
 import { refinedSearch, refinements, type searchFlagsSchema } from "../search-parameters.ts";
 import { pageNumber } from "../whole-numbers.ts";
 
-const mostHops = 1_000;
 const mostPaths = 25;
 
 const lineageParameters = {
@@ -53,14 +52,14 @@ export const scrollAcrossLineage = defineAction(
 
 function lineageSearch({ parts }: RestliCall, query: Static<typeof lineageSchema>): Omit<LineageSearch, "start" | "columnsAsDatasets"> {
   const { urn } = requireEntityUrn(parts.registry, query.urn);
-  const { entities = [], input, count, direction, maxHops = mostHops, startTimeMillis, endTimeMillis } = query;
+  const { entities = [], input, count, direction, maxHops = parts.limits.impactHops, startTimeMillis, endTimeMillis } = query;
   const times = { ...(startTimeMillis !== undefined && { startTimeMillis }), ...(endTimeMillis !== undefined && { endTimeMillis }) };
   return {
     entities,
     input,
     count,
     ...refinedSearch(query),
-    lineage: { urn: urn.text, direction, maxHops: Math.min(maxHops, mostHops), ...times },
+    lineage: { urn: urn.text, direction, maxHops: Math.min(maxHops, parts.limits.impactHops), ...times },
   };
 }
 
