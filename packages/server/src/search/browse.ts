@@ -40,7 +40,11 @@ export async function browse(
   const entity = requireEntity(parts.registry, name);
   const path = given.replace(/\/+$/, "");
   await parts.dispatcher.settled();
-  const scope = { parts, entityTypes: [entity.name], filter: await compileFilter(parts, filter, filterDefaults(flags)) };
+  const scope = {
+    parts,
+    entityTypes: [entity.name],
+    filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
+  };
   const { paths, areSingle } = await allPaths(scope);
   const deeper = paths.filter(({ value }) => value.startsWith(`${path}/`));
   const members = Map.groupBy(deeper, ({ value }) => value.slice(path.length + 1).split("/", 1)[0] ?? "");

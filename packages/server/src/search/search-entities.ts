@@ -2,7 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import type { SearchHit, SearchIndex, SearchRequest, SortKey, TextQuery } from "../storage/search-index.ts";
+import type { Filter, SearchHit, SearchIndex, SearchRequest, SortKey, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
@@ -22,6 +22,8 @@ export interface SearchParts {
   readonly fields: SearchFieldCatalog;
   readonly dispatcher: ChangeDispatcher;
   readonly limits: SearchLimits;
+  /** What the caller may see; everything where there is none. */
+  readonly visible?: () => Promise<Filter | undefined>;
 }
 
 /** rest.md 16.7; what is left out has the default given there. */
@@ -32,6 +34,8 @@ export interface SearchFlags {
   readonly skipHighlighting?: boolean;
   readonly includeSoftDeleted?: boolean;
   readonly filterNonLatestVersions?: boolean;
+  /** Finds, too, what the caller may not see; what is told of it is a matter of the protocol. */
+  readonly includeRestricted?: boolean;
   readonly customHighlightingFields?: readonly string[];
   readonly getSuggestions?: boolean;
 }

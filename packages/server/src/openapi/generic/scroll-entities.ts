@@ -1,4 +1,3 @@
-import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { catalogError } from "../../errors.ts";
 import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
@@ -11,15 +10,15 @@ const orders = ["ASCENDING", "DESCENDING"] as const;
  * may refine that. Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY or PAGE_TOO_LARGE,
  * or as searchEntities does.
  */
-export async function scrollEntities(
-  { parts, context, query }: OpenapiCall,
+export function scrollEntities(
+  { parts, query }: OpenapiCall,
   entities: readonly string[],
   refined: Pick<EntitySearch, "filter" | "sort"> = {},
 ): Promise<SearchResult> {
   const criteria = texts(query, "sortCriteria");
   const fields = criteria.length > 0 ? criteria : [query.text("sort")?.trim() || "urn"];
   const order = sortOrder(query.text("sortOrder"));
-  const page = await searchEntities(parts, {
+  return searchEntities(parts, {
     entities,
     input: query.text("query") ?? "*",
     start: 0,
@@ -29,11 +28,6 @@ export async function scrollEntities(
     flags: { includeSoftDeleted: flag(query, "includeSoftDelete"), skipAggregates: true, skipHighlighting: true },
     ...refined,
   });
-  const hidden = await hiddenEntities(
-    context.access,
-    page.entities.map(({ urn }) => urn),
-  );
-  return { ...page, entities: page.entities.filter(({ urn }) => !hidden.has(urn)) };
 }
 
 function pageSize(count: number, limit: number): number {
