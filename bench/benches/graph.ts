@@ -4,6 +4,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { getLineage } from "@almagest/server/lineage/get-lineage.ts";
+import { usualSearchLimits } from "@almagest/server/search/search-limits.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
 import type { DeclaredEdge } from "@almagest/server/storage/graph-store.ts";
 import type { Bench, RunSettings } from "../bench.ts";
@@ -74,7 +75,8 @@ async function measureHops(store: CatalogStore, { datasets, edges, settings }: G
   let found = 0;
   let asked = 0;
   const rounds = await measureRounds({ datasets, settings }, async (urn) => {
-    found += (await getLineage({ registry, store }, { urn, direction: "DOWNSTREAM", maxHops: 3 })).entities.length;
+    found += (await getLineage({ registry, store, limits: usualSearchLimits }, { urn, direction: "DOWNSTREAM", maxHops: 3 })).entities
+      .length;
     asked++;
   });
   const figure = figureOf(`three hops downstream among ${edges}, middle of many`, rounds, mostHopsMicros);

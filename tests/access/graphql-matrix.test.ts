@@ -42,8 +42,13 @@ function documentOf(type: string, field: GraphQLField<unknown, unknown>): string
   return `${type} sample${declared} { ${field.name}${passed}${selection} }`;
 }
 
+/** Fields that nobody may ask in the name of somebody else. */
+const forOneself: ReadonlySet<string> = new Set(["getAccessToken"]);
+
 async function codeFor(actor: string, { type, field }: (typeof roots)[number]): Promise<unknown> {
-  const { errors = [] } = await ask(catalog.as(actor), documentOf(type, field), sampleArguments(field).variables);
+  const sample = JSON.stringify(sampleArguments(field).variables);
+  const variables = JSON.parse(forOneself.has(field.name) ? sample.replaceAll("urn:li:corpuser:other", actor) : sample);
+  const { errors = [] } = await ask(catalog.as(actor), documentOf(type, field), variables);
   return errors[0]?.extensions.code ?? errors[0]?.message;
 }
 

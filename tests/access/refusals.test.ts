@@ -202,6 +202,24 @@ describe("a narrower privilege of GraphQL", () => {
     expect(await failureOf(reader, verify, { input })).toMatchObject({ code: 400 });
   });
 
+  test("a token that cannot be revoked is made for nobody but oneself", async () => {
+    const query = `query begin($actor: String!) {
+      getAccessToken(input: { type: PERSONAL, actorUrn: $actor, duration: ONE_HOUR }) { accessToken } }`;
+    await allow([]);
+    expect(await dataOf(reader, query, { actor: user })).toHaveProperty("getAccessToken.accessToken");
+    for (const asking of [reader, catalog]) {
+      expect(await failureOf(asking, query, { actor: "urn:li:corpuser:other" })).toMatchObject({ code: 403 });
+    }
+  });
+
+  test("about a token is told only to whoever manages tokens", async () => {
+    const query = "query about($token: String!) { getAccessTokenMetadata(token: $token) { id } }";
+    await allow([]);
+    expect(await failureOf(reader, query, { token: "a.b.c" })).toMatchObject({ code: 403 });
+    await allow(["MANAGE_ACCESS_TOKENS"]);
+    expect(await failureOf(reader, query, { token: "a.b.c" })).toMatchObject({ code: 400 });
+  });
+
   test("of others is told only to whoever writes policies", async () => {
     const query = "query may($actor: String!) { getGrantedPrivileges(input: { actorUrn: $actor }) { privileges } }";
     await allow([]);

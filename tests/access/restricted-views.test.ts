@@ -42,6 +42,11 @@ describe("with restricted views", () => {
   let reader: TestCatalog;
   beforeAll(async () => {
     catalog = await open(true);
+    await catalog.put("urn:li:dataHubPolicy:asks", "dataHubPolicyInfo", {
+      ...{ displayName: "asks", description: "", type: "METADATA", state: "ACTIVE", editable: true },
+      privileges: ["GET_ENTITY_PRIVILEGE", "SEARCH_PRIVILEGE"],
+      actors: { users: [user], resourceOwners: false, allUsers: false, allGroups: false },
+    });
     reader = catalog.as(user);
   });
   afterAll(() => catalog.close());
@@ -73,12 +78,76 @@ describe("with restricted views", () => {
   });
 
   test("a list of OpenAPI leaves out what the caller may not see", async () => {
-    await catalog.put("urn:li:dataHubPolicy:lists", "dataHubPolicyInfo", {
-      ...{ displayName: "lists", description: "", type: "METADATA", state: "ACTIVE", editable: true, privileges: ["GET_ENTITY_PRIVILEGE"] },
-      actors: { users: [user], resourceOwners: false, allUsers: false, allGroups: false },
-    });
     const { body } = await reader.request("GET", "/openapi/v3/entity/dataset");
     expect(Object(body).entities.map(({ urn }: { urn: string }) => urn)).toEqual([shown]);
+  });
+
+  test("totals, facets, suggestions, folders and counts of GraphQL know nothing of what is hidden", async () => {
+    const query = `{
+      search(input: { type: DATASET, query: "*" }) { total facets { field aggregations { value count } } }
+      scrollAcrossEntities(input: { types: [DATASET], query: "*", count: 1 }) { total nextScrollId searchResults { entity { urn } } }
+      autoComplete(input: { type: DATASET, query: "hid" }) { suggestions entities { urn } }
+      browseV2(input: { type: DATASET, path: [], start: 0, count: 10 }) { total groups { name count } }
+      getEntityCounts(input: { types: [DATASET] }) { counts { count } }
+    }`;
+    const seen = (await dataOf(reader, query)) as { search: { total: number; facets: { field: string; aggregations: unknown }[] } };
+    expect(seen.search.facets.find(({ field }) => field === "platform")).toMatchObject({ aggregations: [{ count: 1 }] });
+    expect(seen).toMatchObject({
+      search: { total: 1 },
+      scrollAcrossEntities: { total: 1, searchResults: [{ entity: { urn: shown } }] },
+      autoComplete: { suggestions: [], entities: [] },
+      browseV2: { total: 1, groups: [{ name: "Default", count: 1 }] },
+      getEntityCounts: { counts: [{ count: 1 }] },
+    });
+    expect(await dataOf(catalog, query)).toMatchObject({ search: { total: 2 }, autoComplete: { suggestions: ["hidden"] } });
+  });
+
+  test("a search through Rest.li finds what the caller may see, and is not refused for the rest", async () => {
+    const found = await reader.request("POST", "/entities?action=search", { entity: "dataset", input: "*", start: 0, count: 10 });
+    expect(found).toMatchObject({ status: 200, body: { value: { entities: [shown], numEntities: 1 } } });
+    const both = await reader.request("POST", "/entities?action=searchAcrossEntities", {
+      ...{ entities: ["dataset"], input: "*", start: 0, count: 10, searchFlags: { includeRestricted: true } },
+    });
+    expect(both).toMatchObject({ status: 200, body: { value: { numEntities: 2 } } });
+    expect(both.text).toContain("urn:li:restricted:");
+    expect(both.text).not.toContain(hidden);
+    const suggested = await reader.request("POST", "/entities?action=autocomplete", {
+      ...{ entity: "dataset", query: "hid", limit: 5, searchFlags: { includeRestricted: true } },
+    });
+    expect(suggested).toMatchObject({ status: 200, body: { value: { suggestions: [] } } });
+  });
+
+  test("lineage shows that something hidden is there, and not what, in between as well", async () => {
+    const above = table("above");
+    await catalog.put(hidden, "upstreamLineage", { upstreams: [{ dataset: shown, type: "TRANSFORMED" }] });
+    await catalog.put(above, "upstreamLineage", { upstreams: [{ dataset: hidden, type: "TRANSFORMED" }] });
+    const standsFor = { type: "RESTRICTED", urn: expect.stringMatching(/^urn:li:restricted:/) };
+    const query = `{
+      dataset(urn: "${shown}") { lineage(input: { direction: DOWNSTREAM }) { total relationships { entity { urn type } } } }
+      searchAcrossLineage(input: { urn: "${shown}", direction: DOWNSTREAM, query: "*" }) {
+        total searchResults { degree entity { urn type } paths { path { urn type } } } }
+    }`;
+    const start = { urn: shown, type: "DATASET" };
+    expect(await dataOf(reader, query)).toEqual({
+      dataset: { lineage: { total: 1, relationships: [{ entity: standsFor }] } },
+      searchAcrossLineage: {
+        total: 2,
+        searchResults: [
+          { degree: 1, entity: standsFor, paths: [{ path: [start, standsFor] }] },
+          { degree: 2, entity: standsFor, paths: [{ path: [start, standsFor, standsFor] }] },
+        ],
+      },
+    });
+    for (const [action, more] of [
+      ["searchAcrossLineage", { input: "*", start: 0, count: 10 }],
+      ["scrollAcrossLineage", { input: "*", count: 10 }],
+    ] as const) {
+      const answer = await reader.request("POST", `/entities?action=${action}`, { urn: shown, direction: "DOWNSTREAM", ...more });
+      expect(answer).toMatchObject({ status: 200, body: { value: { numEntities: 2 } } });
+      expect(answer.text).not.toContain(hidden);
+    }
+    const direct = await reader.request("POST", "/relationships?action=getLineage", { urn: shown, direction: "DOWNSTREAM", maxHops: 2 });
+    expect(direct.text).not.toContain(hidden);
   });
 });
 

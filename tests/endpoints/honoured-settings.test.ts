@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { SecretBox } from "@almagest/server/auth/secret-box.ts";
 import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -38,6 +39,7 @@ async function started(environment: Record<string, string>, dataDir = join(folde
     },
     get: async (path: string) => fetch(address + path),
     store: app.parts.store,
+    keys: app.parts.keys,
     close: () => app.close(),
   };
 }
@@ -71,6 +73,83 @@ describe("what clients are told of the catalog", () => {
     expect((await post("/api/graphql", { query })).body).toMatchObject({
       data: { appConfig: { managedIngestionConfig: { enabled: false } } },
     });
+  });
+
+  test("follows the switches of what the pages offer", async () => {
+    const query = `{ isAnalyticsEnabled appConfig { analyticsConfig { enabled } viewsConfig { enabled } authConfig { tokenAuthEnabled }
+      featureFlags { showBrowseV2 nestedDomainsEnabled businessAttributeEntityEnabled schemaFieldCLLEnabled dataContractsEnabled } } }`;
+    const environment = { SHOW_BROWSE_V2: "false", NESTED_DOMAINS_ENABLED: "false", VIEWS_ENABLED: "false" };
+    const switches = { BUSINESS_ATTRIBUTE_ENTITY_ENABLED: "TRUE", SCHEMA_FIELD_CLL_ENABLED: "true", DATAHUB_ANALYTICS_ENABLED: "false" };
+    const { post } = await started({ ...environment, ...switches });
+    expect((await post("/api/graphql", { query })).body).toMatchObject({
+      data: {
+        isAnalyticsEnabled: false,
+        appConfig: {
+          analyticsConfig: { enabled: false },
+          viewsConfig: { enabled: false },
+          authConfig: { tokenAuthEnabled: false },
+          featureFlags: {
+            showBrowseV2: false,
+            nestedDomainsEnabled: false,
+            businessAttributeEntityEnabled: true,
+            schemaFieldCLLEnabled: true,
+            dataContractsEnabled: true,
+          },
+        },
+      },
+    });
+  });
+
+  test("names time series with INDEX_PREFIX", async () => {
+    const { post } = await started({ INDEX_PREFIX: "prod" });
+    const { body } = await post("/operations?action=getIndexSizes", {});
+    const names = (body as { value: { indexSizes: { indexName: string }[] } }).value.indexSizes.map(({ indexName }) => indexName);
+    expect(names).toContain("prod_dataset_datasetprofileaspect_v1");
+  });
+});
+
+describe("a search", () => {
+  const writeTags = async ({ write }: Started) => {
+    for (const name of ["a", "b", "c"]) await write(`urn:li:tag:${name}`, "tagProperties", { name });
+    for (const name of ["a", "b", "c"]) await write(datasetUrn(name), "globalTags", { tags: [{ tag: `urn:li:tag:${name}` }] });
+  };
+  const search = (more: object) => ({ entity: "tag", input: "*", start: 0, count: 10, ...more });
+
+  test("answers no larger page than ELASTICSEARCH_LIMIT_RESULTS_MAX, and refuses one that is strict", async () => {
+    const limit = { ELASTICSEARCH_LIMIT_RESULTS_MAX: "2" };
+    const lenient = await started(limit);
+    await writeTags(lenient);
+    const page = await lenient.post("/entities?action=search", search({}));
+    expect(page).toMatchObject({ status: 200, body: { value: { numEntities: 3, entities: [expect.anything(), expect.anything()] } } });
+    expect((page.body as { value: { entities: unknown[] } }).value.entities).toHaveLength(2);
+    const strict = await started({ ...limit, ELASTICSEARCH_LIMIT_RESULTS_STRICT: "true" });
+    expect((await strict.post("/entities?action=search", search({}))).status).toBe(400);
+    expect((await strict.post("/entities?action=search", search({ count: 2 }))).status).toBe(200);
+  });
+
+  test("tells no more values of a facet than ELASTICSEARCH_QUERY_MAX_TERM_BUCKET_SIZE", async () => {
+    const catalog = await started({ ELASTICSEARCH_QUERY_MAX_TERM_BUCKET_SIZE: "2" });
+    await writeTags(catalog);
+    const { body } = await catalog.post("/entities?action=search", search({ entity: "dataset", searchFlags: { maxAggValues: 50 } }));
+    const { aggregations } = (body as { value: { metadata: { aggregations: { name: string; filterValues: unknown[] }[] } } }).value
+      .metadata;
+    expect(aggregations.find(({ name }) => name === "tags")?.filterValues).toHaveLength(2);
+  });
+
+  test.each([
+    ["ELASTICSEARCH_SEARCH_GRAPH_IMPACT_MAX_HOPS", {}],
+    ["ELASTICSEARCH_SEARCH_GRAPH_LINEAGE_MAX_HOPS", { lineageFlags: { entitiesExploredPerHopLimit: 10 } }],
+  ])("follows lineage as far as %s", async (name, flags) => {
+    const catalog = await started({ [name]: "2" });
+    const chain = ["d0", "d1", "d2", "d3"].map((each) => datasetUrn(each));
+    for (const [at, urn] of chain.entries()) {
+      const before = chain[at - 1];
+      if (before !== undefined) await catalog.write(urn, "upstreamLineage", { upstreams: [{ dataset: before, type: "TRANSFORMED" }] });
+    }
+    const query = "query of($input: SearchAcrossLineageInput!) { searchAcrossLineage(input: $input) { total } }";
+    const input = { urn: chain[0], direction: "DOWNSTREAM", query: "*", start: 0, count: 10, ...flags };
+    const { body } = await catalog.post("/api/graphql", { query, variables: { input } });
+    expect(body).toMatchObject({ data: { searchAcrossLineage: { total: 2 } } });
   });
 });
 
@@ -112,6 +191,66 @@ describe("writing", () => {
     for (let time = 0; time < 2; time++) await write(tag, "tagProperties", { name: "same" });
     const changes = (await store.changes.readChanges({ after, limit: 10 })).filter(({ urn }) => urn === tag);
     expect(changes.map(({ changeType }) => changeType)).toEqual(told);
+  });
+});
+
+describe("the policies of BOOTSTRAP_POLICIES_FILE", () => {
+  const info = {
+    ...{ displayName: "Ours", description: "", type: "PLATFORM", state: "ACTIVE", editable: false, privileges: ["MANAGE_TAGS"] },
+    actors: { users: [], groups: [], allUsers: true, allGroups: false, resourceOwners: false },
+  };
+  const fileWith = async (text: string) => {
+    const file = join(folder.path, `policies${++made}.json`);
+    await writeFile(file, text);
+    return file;
+  };
+
+  test("are there from the start, in place of those that come with the catalog", async () => {
+    const urn = "urn:li:dataHubPolicy:ours";
+    const { store } = await started({ BOOTSTRAP_POLICIES_FILE: await fileWith(JSON.stringify([{ urn, info }])) });
+    const { urns } = await store.aspects.listUrns({ aspect: "dataHubPolicyInfo", prefix: "", start: 0, count: 100 });
+    expect(urns).toEqual([urn]);
+    const [policy] = await store.aspects.getLatest([{ urn, aspect: "dataHubPolicyInfo" }]);
+    expect(JSON.parse(policy?.metadata ?? "")).toEqual(info);
+  });
+
+  test.each([
+    ["no JSON", "[", /policies\d+\.json: /],
+    ["no list", "{}", /is no list of policies, each with urn and info$/],
+    ["another urn", JSON.stringify([{ urn: "urn:li:tag:a", info }]), /\[0\] wants the urn of a dataHubPolicy$/],
+    ["no info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a" }]), /\[0\] wants an info, the aspect of the policy$/],
+    ["a broken info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a", info: { ...info, privileges: 1 } }]), /\[0\] info: .*privileges/],
+  ])("are refused with the place for %s", async (_what, text, message) => {
+    await expect(started({ BOOTSTRAP_POLICIES_FILE: await fileWith(text) })).rejects.toThrow(message);
+  });
+});
+
+describe("incidents", () => {
+  test.each([
+    ["true", { incidentsSummary: expect.anything() }],
+    ["false", {}],
+  ])("are summed up on what they are about as ENABLE_INCIDENTS_HOOK=%s says", async (value, summary) => {
+    const catalog = await started({ ENABLE_INCIDENTS_HOOK: value });
+    await catalog.write(dataset, "status", { removed: false });
+    const stamp = { time: 1, actor: "urn:li:corpuser:ada" };
+    await catalog.write("urn:li:incident:a", "incidentInfo", {
+      ...{ type: "OPERATIONAL", entities: [dataset], status: { state: "ACTIVE", lastUpdated: stamp }, created: stamp },
+    });
+    const [record] = await catalog.store.aspects.getLatest([{ urn: dataset, aspect: "incidentsSummary" }]);
+    expect(record === undefined ? {} : { incidentsSummary: record.metadata }).toEqual(summary);
+  });
+});
+
+describe("secrets", () => {
+  test("are opened by another catalog with the same SECRET_SERVICE_ENCRYPTION_KEY alone", async () => {
+    const secret = async (environment: Record<string, string>) => new SecretBox((await started(environment)).keys);
+    const [one, same, other] = [
+      await secret({ SECRET_SERVICE_ENCRYPTION_KEY: "a key of ours" }),
+      await secret({ SECRET_SERVICE_ENCRYPTION_KEY: "a key of ours" }),
+      await secret({}),
+    ];
+    const sealed = one.seal("told", "urn:li:dataHubSecret:a");
+    expect([same, other].map((box) => box.open(sealed, "urn:li:dataHubSecret:a"))).toEqual(["told", undefined]);
   });
 });
 

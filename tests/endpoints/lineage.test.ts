@@ -1,5 +1,6 @@
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { getLineage } from "@almagest/server/lineage/get-lineage.ts";
+import { usualSearchLimits } from "@almagest/server/search/search-limits.ts";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError } from "../support/refusals.ts";
@@ -195,7 +196,11 @@ onEachBackend("lineage", (catalog) => {
   });
 
   describe("within", () => {
-    const parts = () => ({ registry: loadEntityRegistry(shippedDefinitions), store: catalog.store });
+    const parts = (limits = {}) => ({
+      registry: loadEntityRegistry(shippedDefinitions),
+      store: catalog.store,
+      limits: { ...usualSearchLimits, ...limits },
+    });
 
     test("a time window follows the edges that were there then, and those that a person drew", async () => {
       const [a, early, late, drawn] = [freshDataset(), freshDataset(), freshDataset(), freshDataset()];
@@ -225,12 +230,12 @@ onEachBackend("lineage", (catalog) => {
         leaves.map((urn, index) => upstreams(urn, (index === 0 ? root : leaves[index - 1]) ?? "")),
       );
       const query = { urn: root ?? "", direction: "DOWNSTREAM", maxHops: 9 } as const;
-      expect(await getLineage(parts(), { ...query, limits: { edges: 2, millis: 9_000 } })).toMatchObject({ isComplete: false });
-      expect((await getLineage(parts(), { ...query, limits: { edges: 2, millis: 9_000 } })).entities.map(({ urn }) => urn)).toEqual(
+      expect(await getLineage(parts({ lineageEdges: 2, lineageMillis: 9_000 }), query)).toMatchObject({ isComplete: false });
+      expect((await getLineage(parts({ lineageEdges: 2, lineageMillis: 9_000 }), query)).entities.map(({ urn }) => urn)).toEqual(
         leaves.slice(0, 2),
       );
-      expect((await getLineage(parts(), { ...query, limits: { edges: 100, millis: 9_000 } })).isComplete).toBe(true);
-      expect(await getLineage(parts(), { ...query, limits: { edges: 100, millis: 0 } })).toEqual({ entities: [], isComplete: false });
+      expect((await getLineage(parts({ lineageEdges: 100, lineageMillis: 9_000 }), query)).isComplete).toBe(true);
+      expect(await getLineage(parts({ lineageEdges: 100, lineageMillis: 0 }), query)).toEqual({ entities: [], isComplete: false });
     });
   });
 

@@ -8,7 +8,9 @@ import type { HookOptions } from "./hooks/index.ts";
 import type { HttpOptions } from "./http/create-http-server.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import type { RunnerSettings } from "./metadata-tests/automation/metadata-test-runner.ts";
+import type { ReferenceAspect } from "./reference-data/reference-entities.ts";
 import type { RetentionPolicy } from "./retention/read-policy-files.ts";
+import type { SearchLimits } from "./search/search-limits.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
 import type { WebhookOptions } from "./webhooks/webhooks.ts";
@@ -40,6 +42,10 @@ export interface AppOptions extends Omit<HttpOptions, "authentication">, HookOpt
   readonly alwaysEmitChangeLog?: boolean;
   /** What the catalog says of itself. */
   readonly announced?: Announced;
+  /** The policies that every start brings, in place of those that come with the catalog. */
+  readonly shippedPolicies?: readonly ReferenceAspect[];
+  /** How much searches answer. */
+  readonly searchLimits?: SearchLimits;
   readonly webhooks?: Partial<WebhookOptions>;
   /** When metadata tests are asked by themselves; false for never. */
   readonly metadataTests?: Partial<RunnerSettings> | false;

@@ -23,6 +23,7 @@ import { retentionRule } from "./reference-data/reference-entities.ts";
 import type { CatalogParts } from "./restli/restli-resource.ts";
 import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
+import { usualSearchLimits } from "./search/search-limits.ts";
 import { tellEvents } from "./tell-events.ts";
 import { type Warn, warnThrough } from "./warn.ts";
 import type { WriteParts } from "./write-path/ingest-proposals.ts";
@@ -58,6 +59,9 @@ export async function createApp({
   retentionPolicies = [],
   announced = announcedByDefault,
   metadataTests = {},
+  searchLimits: limits = usualSearchLimits,
+  summarizeIncidents = true,
+  shippedPolicies,
   ...options
 }: AppOptions): Promise<App> {
   const server = Promise.withResolvers<FastifyInstance>();
@@ -73,7 +77,7 @@ export async function createApp({
     dispatcher.notify();
     events.feed.news.tell();
   });
-  const hooks = createHooks({ checkApplicability, singleDataProduct });
+  const hooks = createHooks({ checkApplicability, singleDataProduct, summarizeIncidents });
   const writeSwitch = { writable: true, throttled: false };
   const writing = { registry, store, hooks, retention, writeSwitch, writeCounts: { proposals: 0 }, tellsUnchanged: alwaysEmitChangeLog };
   const tester = metadataTests === false ? undefined : createTester(writing, metadataTests, warn);
@@ -86,11 +90,12 @@ export async function createApp({
   const accessOf = authentication.required && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
   const parts: CatalogParts = {
     ...writing,
-    ...{ keys, accessOf, policiesEnabled, wantsCredentials: authentication.required, announced, metrics, runsTests: tester !== undefined },
+    ...{ keys, accessOf, asksWho: authentication.required, policiesEnabled, announced, metrics, limits },
+    ...{ runsTests: tester !== undefined },
     ...{ index: timedSearchIndex(index, metrics.searches), fields: new SearchFieldCatalog(registry), dispatcher },
     ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks },
   };
-  await loadReferenceData(parts, retentionPolicies.map(retentionRule));
+  await loadReferenceData(parts, { own: retentionPolicies.map(retentionRule), policies: shippedPolicies });
   tester?.start(kept.begin.catch(() => 0));
   // What was committed behind the kept index has not been told to anybody.
   dispatcher.notify();

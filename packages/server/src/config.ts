@@ -8,6 +8,7 @@ import { metadataTestSettings } from "./settings/metadata-test-settings.ts";
 import { oidcSettings } from "./settings/oidc-settings.ts";
 import { operatingSettings } from "./settings/operating-settings.ts";
 import type { FileSettings } from "./settings/read-config-file.ts";
+import { searchSettings } from "./settings/search-settings.ts";
 import { checkedSetting, environmentNames, fromEnvironment, type Setting } from "./settings/setting.ts";
 
 export type { Setting } from "./settings/setting.ts";
@@ -80,6 +81,7 @@ export const settings = {
   },
   ...operatingSettings,
   ...limitSettings,
+  ...searchSettings,
   ...announcedSettings,
   ...authenticationSettings,
   ...oidcSettings,

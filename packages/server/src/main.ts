@@ -11,8 +11,11 @@ import type { Config } from "./config.ts";
 import { openSecondPort } from "./http/open-second-port.ts";
 import { PreparingThread } from "./indexing/preparing-thread.ts";
 import { loadModel } from "./load-model.ts";
+import { readPoliciesFile } from "./reference-data/read-policies-file.ts";
 import { readPolicyFiles } from "./retention/read-policy-files.ts";
 import { authenticationOf, keysOf } from "./settings/authentication-of.ts";
+import { featureFlagsOf } from "./settings/feature-flags.ts";
+import { searchLimitsOf } from "./settings/search-settings.ts";
 
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
@@ -42,6 +45,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
   const registry = await loadModel(config.modelDirs);
   const policies = await Promise.all(config.retentionDirs.map((folder) => readPolicyFiles(folder, registry)));
   const retentionPolicies = policies.flat();
+  const shippedPolicies = config.policiesFile === "" ? undefined : await readPoliciesFile(config.policiesFile, registry);
   // Others on this machine have no business with what is stored.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const file = join(config.dataDir, storeFile);
@@ -65,7 +69,9 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     pages,
     retentionPolicies,
     graphqlLimits: { complexity, depth, introspection },
-    announced: config,
+    announced: { ...config, featureFlags: featureFlagsOf(config) },
+    searchLimits: searchLimitsOf(config),
+    ...(shippedPolicies && { shippedPolicies }),
     tellsMetrics: config.metrics,
     untoldEntityTypes: config.untoldEntityTypes.split(",").map((name) => name.trim()),
     metadataTests: config.metadataTests && { intervalMillis: config.metadataTestsInterval * millisOfHour },

@@ -1,3 +1,5 @@
+import type { Criterion } from "./policies/compile-policy.ts";
+
 /** What a privilege is asked for: an entity, or a type of which there is none yet. */
 export interface Resource {
   readonly entityType: string;
@@ -10,6 +12,18 @@ export interface Demand {
   readonly resource?: Resource;
 }
 
+/** One of these owns an entity; in one of these ways, if any are named. */
+export interface OwnersOf {
+  readonly urns: readonly string[];
+  readonly types: ReadonlySet<string> | undefined;
+}
+
+/** Lets somebody see the pages of the entities that meet all of it. */
+export interface ViewRule {
+  readonly criteria: readonly Criterion[];
+  readonly owners?: OwnersOf | undefined;
+}
+
 /** What one actor may do. */
 export interface Access {
   /** Whether nothing is ever refused, so that nobody needs to ask. */
@@ -18,10 +32,22 @@ export interface Access {
   readonly restrictsViews: boolean;
   /** Whether each of the demands is granted, in their order. */
   grants(demands: readonly Demand[]): Promise<boolean[]>;
+  /** Which pages the actor may see: what one of the rules lets them. */
+  viewRules(): Promise<readonly ViewRule[]>;
 }
 
 /** The access of the system itself, and of everybody while there is no authentication. */
-export const fullAccess: Access = { isFull: true, restrictsViews: false, grants: async (demands) => demands.map(() => true) };
+export const fullAccess: Access = {
+  isFull: true,
+  restrictsViews: false,
+  grants: async (demands) => demands.map(() => true),
+  viewRules: async () => [{ criteria: [] }],
+};
 
 /** The access of those of whom nothing is known. */
-export const noAccess: Access = { isFull: false, restrictsViews: false, grants: async (demands) => demands.map(() => false) };
+export const noAccess: Access = {
+  isFull: false,
+  restrictsViews: false,
+  grants: async (demands) => demands.map(() => false),
+  viewRules: async () => [],
+};

@@ -3,6 +3,7 @@ import { dispatched } from "../auth/endpoint-access.ts";
 import { contextOf } from "../http/context-of.ts";
 import type { GraphqlOutcome } from "../metrics/catalog-metrics.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
+import { seenBy } from "../search/visible-entities.ts";
 import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
 import { defaultLimits, type QueryLimits } from "./engine/query-limits.ts";
 import { GraphqlContext } from "./graphql-context.ts";
@@ -31,7 +32,8 @@ export function addGraphqlRoutes(
     engine ??= import("./create-engine.ts").then(({ createEngine }) =>
       createEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
     );
-    const context = new GraphqlContext(parts, contextOf(request));
+    const asking = contextOf(request);
+    const context = new GraphqlContext(seenBy(parts, asking.access), asking);
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };

@@ -30,10 +30,16 @@ export interface HookOptions {
   readonly checkApplicability?: boolean;
   /** Whether an asset leaves the data product that it was in for the one that it is added to; it does unless said otherwise. */
   readonly singleDataProduct?: boolean;
+  /** Whether assets have summaries of the incidents that are about them; they do unless said otherwise. */
+  readonly summarizeIncidents?: boolean;
 }
 
 /** Every rule, in the order in which they run. Adding a rule is one file and one line here. */
-export const createHooks = ({ checkApplicability = true, singleDataProduct: isSingle = true }: HookOptions): readonly AspectHook[] => [
+export const createHooks = ({
+  checkApplicability = true,
+  singleDataProduct: isSingle = true,
+  summarizeIncidents = true,
+}: HookOptions): readonly AspectHook[] => [
   uniqueFieldPaths,
   associatedDomains,
   repeatedResult,
@@ -59,5 +65,5 @@ export const createHooks = ({ checkApplicability = true, singleDataProduct: isSi
   latestVersion,
   latestFlags,
   deletedVersion,
-  incidentSummaries,
+  ...(summarizeIncidents ? [incidentSummaries] : []),
 ];

@@ -17,14 +17,14 @@ export interface DirectLineageQuery {
 
 /** So many edges a read: those of a page of entities come in one or two. */
 const page = 2_000;
-const noLimits = { edges: Number.POSITIVE_INFINITY, millis: 50_000 };
 
 /** What is one hop upstream or downstream of each of some entities, by URN, each as `getLineage` tells it. Reads for all at once. */
 export async function directLineage(
   parts: LineageParts,
   { urns, direction, ...window }: DirectLineageQuery,
 ): Promise<ReadonlyMap<string, readonly LineageEntity[]>> {
-  const walks = new Map(urns.map((urn) => [urn, new LineageWalk({ urn, ...window }, noLimits)]));
+  const limits = { edges: Number.POSITIVE_INFINITY, millis: parts.limits.lineageMillis };
+  const walks = new Map(urns.map((urn) => [urn, new LineageWalk({ urn, ...window }, limits)]));
   const steps = lineageRegistry(parts.registry);
   for (const walk of walks.values()) walk.beginHop(1);
   for (const way of ["OUTGOING", "INCOMING"] as const) {

@@ -1,4 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
+import type { SearchLimits } from "../search/search-limits.ts";
 import type { EdgePage, EdgePlace, GraphEdge, GraphReader } from "../storage/graph-store.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import { type LineageDirection, type LineageStep, lineageRegistry } from "./lineage-registry.ts";
@@ -8,6 +9,8 @@ import { createPace, type Pace } from "./pace.ts";
 export interface LineageParts {
   readonly registry: EntityRegistry;
   readonly store: { readonly graph: GraphReader };
+  /** How far lineage is followed at most (behaviour.md 5.5). */
+  readonly limits: Pick<SearchLimits, "lineageEdges" | "lineageMillis">;
 }
 
 export interface LineageQuery {
@@ -17,8 +20,6 @@ export interface LineageQuery {
   /** Follows only edges that were there between these times, in epoch milliseconds, and those that a person drew. */
   readonly startTimeMillis?: number;
   readonly endTimeMillis?: number;
-  /** How far the search goes at most (behaviour.md 5.5). */
-  readonly limits?: { readonly edges: number; readonly millis: number };
   /** Follows lineage from so many entities a hop at most. */
   readonly exploredPerHop?: number;
   /** What counts as no hop: what lies behind it is as far away as it is itself. */
@@ -32,7 +33,6 @@ export interface LineageResult {
   readonly isComplete: boolean;
 }
 
-const defaultLimits = { edges: 1_000_000, millis: 50_000 };
 /** Each read is a matter of one or two milliseconds. */
 const batch = 50;
 const page = 250;
@@ -41,10 +41,10 @@ const page = 250;
  * What lies upstream or downstream of an entity, through jobs, charts and dashboards, or of a column through columns: breadth
  * first, so that each entity has its shortest distance. Reads in slices, between which others get their turn.
  */
-export async function getLineage({ registry, store }: LineageParts, query: LineageQuery): Promise<LineageResult> {
+export async function getLineage({ registry, store, limits }: LineageParts, query: LineageQuery): Promise<LineageResult> {
   const reading = { graph: store.graph, pace: createPace() };
   const steps = lineageRegistry(registry);
-  const walk = new LineageWalk(query, query.limits ?? defaultLimits);
+  const walk = new LineageWalk(query, { edges: limits.lineageEdges, millis: limits.lineageMillis });
   for (let hop = 1; hop <= query.maxHops && walk.frontier.length > 0; hop++) {
     for (let nodes = walk.beginHop(hop); nodes.length > 0; nodes = walk.continueHop()) {
       const byType = Map.groupBy(nodes, ({ urn }) => entityTypeOf(urn));

@@ -44,7 +44,9 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
   const byUrn = new Map(
     [...gathered(reached, search)].filter(([, { degree }]) => degrees === undefined || degrees.has(degreeValue(degree))),
   );
-  const request = await compileSearch(parts, { ...search, filter, start: 0 });
+  // What is hidden keeps its place in the graph (rest.md 7.8).
+  const flags = { ...search.flags, includeRestricted: true };
+  const request = await compileSearch(parts, { ...search, filter, flags, start: 0 });
   const among = { kind: "test", test: { field: "urn", condition: "EQUAL", values: [...byUrn.keys()] } } as const;
   const answer = await parts.index.search({
     ...request,

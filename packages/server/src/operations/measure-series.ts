@@ -1,5 +1,6 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { EntityRegistry } from "@almagest/model";
+import type { Announced } from "../announced.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SeriesRange, SeriesSize, TimeseriesReader } from "../storage/timeseries-store.ts";
 import { seriesOf } from "../timeseries/require-series.ts";
@@ -31,15 +32,22 @@ export interface IndexSize {
   readonly sizeInMb: number;
 }
 
+interface MeasuredParts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly announced: Pick<Announced, "indexPrefix">;
+}
+
 /** The size of every time series of the model, the largest first, then by name. */
-export async function indexSizes(parts: { readonly registry: EntityRegistry; readonly store: CatalogStore }): Promise<IndexSize[]> {
+export async function indexSizes(parts: MeasuredParts): Promise<IndexSize[]> {
+  const prefix = parts.announced.indexPrefix === "" ? "" : `${parts.announced.indexPrefix}_`;
   const sizes: IndexSize[] = [];
   for (const entity of parts.registry.entities.values()) {
     for (const aspect of seriesOf(entity)) {
       const { bytes } = await measureSeries(parts.store.timeseries, { aspect: aspect.name, urnPrefix: seriesPrefix({ entity, aspect }) });
       const entityName = entity.name.toLowerCase();
       const aspectName = aspect.name.toLowerCase();
-      sizes.push({ indexName: `${entityName}_${aspectName}aspect_v1`, entityName, aspectName, sizeInMb: bytes / 1_000_000 });
+      sizes.push({ indexName: `${prefix}${entityName}_${aspectName}aspect_v1`, entityName, aspectName, sizeInMb: bytes / 1_000_000 });
     }
   }
   return sizes.sort((left, right) => right.sizeInMb - left.sizeInMb || (left.indexName < right.indexName ? -1 : 1));

@@ -4,14 +4,21 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import { ingestProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
 import { type ReferenceAspect, referenceEntities } from "./reference-entities.ts";
 
+/** What a catalog is told to have. */
+export interface OwnReferenceData {
+  /** Beside what comes with the product, or instead of it; what else is stored gives way to that. */
+  readonly own?: readonly ReferenceAspect[];
+  /** In place of the policies that come with the product. */
+  readonly policies?: readonly ReferenceAspect[] | undefined;
+}
+
 /**
  * Brings in the entities that every catalog starts with (behaviour.md 8.7), and brings back those that are part of the
- * product. What else is stored already, changed by a user or not, stays as it is; so this may run at every start. `own` is
- * what this catalog is told to have beside or instead of it; what else is stored gives way to that.
+ * product. What else is stored already, changed by a user or not, stays as it is; so this may run at every start.
  */
-export async function loadReferenceData(parts: WriteParts, own: readonly ReferenceAspect[] = []): Promise<void> {
+export async function loadReferenceData(parts: WriteParts, { own = [], policies }: OwnReferenceData = {}): Promise<void> {
   const context = systemContext("reference-data");
-  const shipped = referenceEntities(parts.registry, context.time);
+  const shipped = referenceEntities(parts.registry, context.time, policies);
   const isReplaced = (aspect: ReferenceAspect) => own.some((each) => each.urn === aspect.urn && each.aspect === aspect.aspect);
   const aspects = [...shipped.filter((aspect) => !isReplaced(aspect)), ...own.map((aspect) => ({ ...aspect, isFixed: true }))];
   const present = await parts.store.aspects.getLatest(aspects);

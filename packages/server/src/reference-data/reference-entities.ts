@@ -19,7 +19,11 @@ export interface ReferenceAspect {
  * Data platforms, data types, an entity type for each entity of the model, ownership types, roles, policies, retention rules,
  * the settings of the deployment and the root user (behaviour.md 8.7).
  */
-export function referenceEntities(registry: EntityRegistry, time: number): ReferenceAspect[] {
+export function referenceEntities(
+  registry: EntityRegistry,
+  time: number,
+  policies: readonly ReferenceAspect[] = policiesOfProduct(),
+): ReferenceAspect[] {
   return [
     ...rootUser(),
     ...dataPlatforms(),
@@ -27,7 +31,7 @@ export function referenceEntities(registry: EntityRegistry, time: number): Refer
     ...entityTypes(registry),
     ...ownershipTypes(time),
     ...roles(),
-    ...policies(),
+    ...policies,
     ...shippedRetention.map(retentionRule),
     settings(),
   ];
@@ -106,13 +110,13 @@ function roles(): ReferenceAspect[] {
   }));
 }
 
-function policies(): ReferenceAspect[] {
-  return shippedPolicies.map(({ id, ...policy }) => ({
-    urn: urnOf("dataHubPolicy", id),
-    aspect: "dataHubPolicyInfo",
-    value: { ...policy, state: "ACTIVE" } as JsonObject,
-    isFixed: !policy.editable,
-  }));
+function policiesOfProduct(): ReferenceAspect[] {
+  return shippedPolicies.map(({ id, ...policy }) => policyAspect(urnOf("dataHubPolicy", id), { ...policy, state: "ACTIVE" } as JsonObject));
+}
+
+/** The aspect that holds a policy. One that nobody may edit is brought back at every start (behaviour.md 6.5). */
+export function policyAspect(urn: string, info: JsonObject): ReferenceAspect {
+  return { urn, aspect: "dataHubPolicyInfo", value: info, isFixed: info.editable === false };
 }
 
 /** Behaviour.md 2.8. */

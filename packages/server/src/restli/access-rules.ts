@@ -1,6 +1,7 @@
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import { requireAccess } from "../auth/endpoint-access.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
+import { toldUrns } from "../auth/privileges/restricted-urn.ts";
 import type { RestliCall, RestliTarget } from "./restli-resource.ts";
 
 /** An operation on the entity that a parameter names; the text of the refusal begins like this and ends with the URN. */
@@ -54,12 +55,29 @@ const readable: EndpointAccess<readonly string[]> = {
   refusal: () => "User is unauthorized get entity.",
 };
 
-/** Throws FORBIDDEN unless whoever searched may read all that was found (rest.md 7.5). */
-export async function requireReadable({ parts, context }: RestliCall, found: readonly { readonly urn: string }[]): Promise<void> {
-  if (context.access.isFull) return;
+/** What a search may find: an entity, and what of it is told. */
+interface Found {
+  readonly urn: string;
+  readonly matchedFields: readonly unknown[];
+}
+
+/**
+ * The result of a search as it may be told; what is hidden from the caller has the URN of something that stands for it. Throws
+ * FORBIDDEN unless whoever searched may read all else that was found (rest.md 7.5).
+ */
+export async function readableResult<Hit extends Found, Result extends { readonly entities: readonly Hit[] }>(
+  { parts, context }: RestliCall,
+  result: Result,
+): Promise<Result> {
+  const { access } = context;
+  if (access.isFull) return result;
+  const urns = result.entities.map(({ urn }) => urn);
+  const told = await toldUrns(parts.keys, access, urns);
   await requireAccess(
     readable,
     { ...parts, context },
-    found.map(({ urn }) => urn),
+    urns.filter((urn) => told(urn) === urn),
   );
+  const shown = (hit: Hit) => (told(hit.urn) === hit.urn ? hit : { ...hit, urn: told(hit.urn), matchedFields: [] });
+  return { ...result, entities: result.entities.map(shown) };
 }

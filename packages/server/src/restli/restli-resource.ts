@@ -18,10 +18,10 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly keys: CatalogKeys;
   readonly tasks: TaskRunner;
   readonly reindexing: Reindexing;
-  /** Whether whoever asks has to say who they are. */
-  readonly wantsCredentials: boolean;
   /** What any actor may do. */
   readonly accessOf: AccessOf;
+  /** Whether everybody has to say who they are. */
+  readonly asksWho: boolean;
   /** Whether policies decide that, where it is known who asks. */
   readonly policiesEnabled: boolean;
   readonly announced: Announced;

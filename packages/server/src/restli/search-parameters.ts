@@ -16,6 +16,7 @@ export const searchFlagsSchema = Type.Object({
   skipAggregates: Type.Optional(Type.Boolean()),
   skipHighlighting: Type.Optional(Type.Boolean()),
   includeSoftDeleted: Type.Optional(Type.Boolean()),
+  includeRestricted: Type.Optional(Type.Boolean()),
   includeDefaultFacets: Type.Optional(Type.Boolean()),
   filterNonLatestVersions: Type.Optional(Type.Boolean()),
   groupingSpec: Type.Optional(

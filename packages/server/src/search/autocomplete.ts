@@ -3,7 +3,8 @@ import { requireEntity } from "../read-path/require-entity.ts";
 import type { Filter, SortValues, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { largestPage, type SearchFlags, type SearchParts } from "./search-entities.ts";
+import type { SearchFlags, SearchParts } from "./search-entities.ts";
+import { pageWithin } from "./search-limits.ts";
 
 /** What the beginning of a name may become: the whole value, and whose it is. */
 export interface Suggestion {
@@ -37,12 +38,12 @@ export async function autocomplete(
 ): Promise<Suggestion[]> {
   const entity = requireEntity(parts.registry, name);
   const named = field === undefined || field === "urn" ? undefined : parts.fields.require(field);
-  const limit = Math.min(query.limit, largestPage);
+  const limit = pageWithin(parts.limits, query.limit);
   await parts.dispatcher.settled();
   const wanted: Wanted = {
     entityTypes: [entity.name],
     query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
-    filter: await compileFilter(parts, filter, filterDefaults(flags)),
+    filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
   };
   const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
   const matches = parts.index.matcher(wanted.query);

@@ -2,7 +2,8 @@ import { requireEntity, requireEntityUrn } from "../read-path/require-entity.ts"
 import type { Filter } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { largestPage, type SearchFlags, type SearchParts } from "./search-entities.ts";
+import type { SearchFlags, SearchParts } from "./search-entities.ts";
+import { pageWithin } from "./search-limits.ts";
 
 /** What stands at a path: groups first, then entities; a page runs over both (rest.md 7.13). */
 export interface BrowsePage {
@@ -39,7 +40,11 @@ export async function browse(
   const entity = requireEntity(parts.registry, name);
   const path = given.replace(/\/+$/, "");
   await parts.dispatcher.settled();
-  const scope = { parts, entityTypes: [entity.name], filter: await compileFilter(parts, filter, filterDefaults(flags)) };
+  const scope = {
+    parts,
+    entityTypes: [entity.name],
+    filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
+  };
   const { paths, areSingle } = await allPaths(scope);
   const deeper = paths.filter(({ value }) => value.startsWith(`${path}/`));
   const members = Map.groupBy(deeper, ({ value }) => value.slice(path.length + 1).split("/", 1)[0] ?? "");
@@ -121,6 +126,6 @@ function searchAt({ parts, entityTypes, filter }: Scope, paths: readonly string[
     filter: { kind: "and", of: [filter, { kind: "test", test: { field, condition: "EQUAL", values: paths } }] },
     sort: [{ field: "urn", order: "ASCENDING" }],
     start,
-    count: Math.min(count, largestPage),
+    count: pageWithin(parts.limits, count),
   });
 }

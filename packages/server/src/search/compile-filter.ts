@@ -13,24 +13,28 @@ interface Parts {
   readonly store: CatalogStore;
   readonly index: SearchIndex;
   readonly fields: SearchFieldCatalog;
+  readonly visible?: () => Promise<Filter | undefined>;
 }
 
 /** What every search leaves out unless the filter or a flag says otherwise (rest.md 16.6). */
 export interface FilterDefaults {
   readonly includeSoftDeleted: boolean;
   readonly latestVersionsOnly: boolean;
+  /** Whether it finds, too, what the caller may not see. */
+  readonly includeRestricted: boolean;
 }
 
 /** What a search with these flags leaves out; without flags, what is soft deleted and earlier versions. */
 export function filterDefaults(
-  flags: { readonly includeSoftDeleted?: boolean; readonly filterNonLatestVersions?: boolean } = {},
+  flags: { readonly includeSoftDeleted?: boolean; readonly filterNonLatestVersions?: boolean; readonly includeRestricted?: boolean } = {},
 ): FilterDefaults {
-  return { includeSoftDeleted: flags.includeSoftDeleted === true, latestVersionsOnly: flags.filterNonLatestVersions !== false };
+  const { includeSoftDeleted = false, filterNonLatestVersions: latestVersionsOnly = true, includeRestricted = false } = flags;
+  return { includeSoftDeleted, latestVersionsOnly, includeRestricted };
 }
 
 /**
  * The filter of a request for the index: names widened to the fields they stand for, hierarchies followed, soft deleted
- * entities and earlier versions left out. Throws UNKNOWN_FIELD for a name that is no field, listing those there are, and
+ * entities, earlier versions and what the caller may not see left out. Throws UNKNOWN_FIELD for a name that is no field, listing those there are, and
  * INVALID_FILTER for a text where a number is due or for a soft deleted structured property.
  */
 export async function compileFilter(parts: Parts, criteria: FilterCriteria | undefined, defaults: FilterDefaults): Promise<Filter> {
@@ -42,6 +46,8 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
   }
+  const visible = defaults.includeRestricted ? undefined : await parts.visible?.();
+  if (visible !== undefined) conditions.push(visible);
   if (!defaults.includeSoftDeleted && !named.includes("removed")) conditions.push(not(is("removed", "true")));
   return { kind: "and", of: conditions };
 }

@@ -2,7 +2,15 @@ import type { EntityRegistry } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import { type SearchHit, type SearchIndex, type SearchRequest, type SortKey, scoreField, type TextQuery } from "../storage/search-index.ts";
+import {
+  type Filter,
+  type SearchHit,
+  type SearchIndex,
+  type SearchRequest,
+  type SortKey,
+  scoreField,
+  type TextQuery,
+} from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
@@ -11,6 +19,7 @@ import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
 import { type Facet, readFacets, wantedFacets } from "./search-facets.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
+import { pageWithin, type SearchLimits } from "./search-limits.ts";
 import { type Spelling, suggestSpellings } from "./suggest-spellings.ts";
 
 /** What a search needs. */
@@ -20,6 +29,9 @@ export interface SearchParts {
   readonly index: SearchIndex;
   readonly fields: SearchFieldCatalog;
   readonly dispatcher: ChangeDispatcher;
+  readonly limits: SearchLimits;
+  /** What the caller may see; everything where there is none. */
+  readonly visible?: () => Promise<Filter | undefined>;
 }
 
 /** rest.md 16.7; what is left out has the default given there. */
@@ -30,6 +42,8 @@ export interface SearchFlags {
   readonly skipHighlighting?: boolean;
   readonly includeSoftDeleted?: boolean;
   readonly filterNonLatestVersions?: boolean;
+  /** Finds, too, what the caller may not see; what is told of it is a matter of the protocol. */
+  readonly includeRestricted?: boolean;
   readonly customHighlightingFields?: readonly string[];
   readonly getSuggestions?: boolean;
 }
@@ -70,9 +84,6 @@ export interface SearchResult {
 
 /** Results with so many entities leave nothing to suggest. */
 const enoughFound = 10;
-
-/** A page holds no more (rest.md 16.6). */
-export const largestPage = 5000;
 
 /**
  * Searches what is stored now: everything committed before the call is found. Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD,
@@ -129,7 +140,7 @@ export async function compileSearch(
     filter: compiled,
     sort: keys,
     start: page.start,
-    count: Math.min(page.count, largestPage),
+    count: pageWithin(parts.limits, page.count),
     ...(scrollId !== undefined && { after: readScrollId(scrollId, keys.length) }),
     facets: wantedFacets(parts, specs.length > 0 ? specs : [...parts.registry.entities.values()], {
       flags,

@@ -4,6 +4,7 @@ import { entityName } from "./compile-filter.ts";
 import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
+import type { SearchLimits } from "./search-limits.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
 
 /** One value of a facet with the number of hits that have it. */
@@ -28,9 +29,6 @@ const nestedMark = "\u241e";
 /** Type and below it sub type, as one facet (rest.md 16.7). */
 const nested = `_entityType${nestedMark}typeNames`;
 
-/** At most so many values a facet (rest.md 16.7). */
-export const mostFacetValues = 20;
-
 /** These come first, the others in the order of the model (behaviour.md 4.6). */
 const firstFacets = ["_entityType", "typeNames", "platform", "domains", "tags", "glossaryTerms", "container", "owners", "origin"];
 
@@ -54,14 +52,14 @@ interface FacetWish {
 
 /** What is to be counted: the usual fields and those that are asked for, but what no document has. Throws UNKNOWN_FIELD. */
 export function wantedFacets(
-  { registry, fields }: Parts,
+  { registry, fields, limits: { facetValues: mostValues } }: Parts & { readonly limits: SearchLimits },
   entities: readonly EntitySpec[],
   { flags, facets, facetValues }: FacetWish,
 ): { field: string; limit: number }[] {
   const asked = facets.filter((name) => !isDerived(name)).map((name) => facetField(fields, name));
   if (flags.skipAggregates === true) return [];
   const usual = flags.includeDefaultFacets === false ? [] : facetFields(fields, entities);
-  const limit = Math.min(flags.maxAggValues ?? mostFacetValues, mostFacetValues);
+  const limit = Math.min(flags.maxAggValues ?? mostValues, mostValues);
   const limits = new Map([
     ...usual.map((field) => [field, limit] as const),
     ...asked.map((field) => [field, facetValues ?? limit] as const),

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { announcedVersion } from "../announced-version.ts";
+import { featureFlagSettings } from "./feature-flags.ts";
 import type { Setting } from "./setting.ts";
 
 /** What the catalog tells clients of itself, at `/config` and to the pages. */
@@ -40,4 +41,26 @@ export const announcedSettings = {
     default: false,
     description: "Whether ingestion is told that it may send telemetry to its makers.",
   },
+  analytics: {
+    flag: "analytics",
+    environment: "DATAHUB_ANALYTICS_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether the pages offer figures about the catalog; true or false.",
+  },
+  views: {
+    flag: "views",
+    environment: "VIEWS_ENABLED",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether the pages offer views; true or false.",
+  },
+  indexPrefix: {
+    flag: "index-prefix",
+    environment: "INDEX_PREFIX",
+    schema: Type.String({ pattern: "^[a-z0-9_-]*$" }),
+    default: "",
+    description: "What the names begin with under which the sizes of time series are told.",
+  },
+  ...featureFlagSettings,
 } satisfies Record<string, Setting>;

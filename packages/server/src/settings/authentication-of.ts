@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { urnNamespace } from "@almagest/model";
 import { type AuthenticationOptions, type OidcOptions, systemSecret } from "../auth/authentication-options.ts";
 import type { CatalogKeys, StoredKeys } from "../auth/catalog-keys.ts";
@@ -5,11 +6,12 @@ import type { Config } from "../config.ts";
 
 /** The keys that the settings give, and for the others those of the data folder. */
 export function keysOf(config: Config, stored: StoredKeys): CatalogKeys {
-  const { tokenSigningKey, tokenSalt, tokenIssuer, tokenAlgorithm } = config;
+  const { tokenSigningKey, tokenSalt, tokenIssuer, tokenAlgorithm, secretsKey } = config;
   return {
     ...stored,
     ...(tokenSigningKey !== "" && { tokenSigning: Buffer.from(tokenSigningKey) }),
     ...(tokenSalt !== "" && { tokenSalt: Buffer.from(tokenSalt) }),
+    ...(secretsKey !== "" && { secrets: createHash("sha256").update(secretsKey).digest() }),
     tokenIssuer,
     tokenAlgorithm,
   };

@@ -63,6 +63,12 @@ export const authenticationSettings = {
     default: "HS256",
     description: "How tokens are signed: HS256, HS384 or HS512.",
   },
+  secretsKey: {
+    environment: "SECRET_SERVICE_ENCRYPTION_KEY",
+    schema: Type.String(),
+    default: "",
+    description: "Text that encrypts the secrets of ingestion and connections. With another one they cannot be read any more.",
+  },
   systemClientId: {
     flag: "system-client-id",
     environment: "DATAHUB_SYSTEM_CLIENT_ID",

@@ -22,6 +22,14 @@ export const authorizationSettings = {
     environment: "VIEW_AUTHORIZATION_ENABLED",
     schema: Type.Boolean(),
     default: false,
-    description: "Whether GraphQL and OpenAPI hide entities from whoever may not see their pages; true or false.",
+    description: "Whether entities are hidden from whoever may not see their pages; true or false.",
+  },
+  policiesFile: {
+    flag: "policies-file",
+    environment: "BOOTSTRAP_POLICIES_FILE",
+    schema: Type.String(),
+    default: "",
+    description:
+      "JSON file with the policies that the catalog starts with, in place of those that come with it: a list of `urn` and `info`, the aspect of the policy.",
   },
 } satisfies Record<string, Setting>;

@@ -31,6 +31,13 @@ export const limitSettings = {
     default: true,
     description: "Whether an asset that is added to a data product leaves the one that it was in; true or false.",
   },
+  summarizeIncidents: {
+    flag: "incident-summaries",
+    environment: "ENABLE_INCIDENTS_HOOK",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether an asset has a summary of the incidents that are about it; true or false.",
+  },
   alwaysEmitChangeLog: {
     flag: "always-emit-change-log",
     environment: "ALWAYS_EMIT_CHANGE_LOG",

@@ -31,6 +31,8 @@ export interface FieldTest {
     | "IEQUAL"
     | "CONTAIN"
     | "START_WITH"
+    /** Letter case counts. */
+    | "START_EXACTLY"
     | "END_WITH"
     | "EXISTS"
     | "GREATER_THAN"

@@ -1,5 +1,5 @@
-import type { Resource } from "../access.ts";
-import type { Criterion, Policy } from "./compile-policy.ts";
+import type { Resource, ViewRule } from "../access.ts";
+import type { Criterion, Policy, PolicyActors } from "./compile-policy.ts";
 import type { ActorFacts } from "./read-actor.ts";
 import { isStoredField, type ResourceFacts, type StoredField } from "./read-resources.ts";
 
@@ -17,6 +17,18 @@ export interface Case {
 export function judgePolicy(policy: Policy, one: Case): Verdict {
   const resource = joined(policy.criteria.map((criterion) => judgeCriterion(criterion, one)));
   return resource === "refused" ? "refused" : joined([resource, judgeActor(policy, one)]);
+}
+
+/** What a policy that grants to see pages lets an actor see; nothing when it is not for them. */
+export function viewRuleOf({ criteria, actors }: Policy, actor: ActorFacts): ViewRule[] {
+  if (isFor(actors, actor)) return [{ criteria }];
+  return actors.owners === undefined ? [] : [{ criteria, owners: { urns: [actor.urn, ...actor.groups], types: actors.owners.types } }];
+}
+
+/** Whether a policy is for an actor, whatever they own. */
+function isFor({ users, groups, roles, allUsers, allGroups }: PolicyActors, actor: ActorFacts): boolean {
+  if (allUsers || users.has(actor.urn) || (allGroups && actor.groups.size > 0)) return true;
+  return !groups.isDisjointFrom(actor.groups) || !roles.isDisjointFrom(actor.roles);
 }
 
 /** The stored fields on which a verdict of the policy can depend. */
@@ -51,9 +63,8 @@ function valuesOf(
 }
 
 function judgeActor({ actors }: Policy, { actor, resource, facts }: Case): Verdict {
-  const { users, groups, roles, allUsers, allGroups, owners } = actors;
-  if (allUsers || users.has(actor.urn) || (allGroups && actor.groups.size > 0)) return "granted";
-  if (!groups.isDisjointFrom(actor.groups) || !roles.isDisjointFrom(actor.roles)) return "granted";
+  const { owners } = actors;
+  if (isFor(actors, actor)) return "granted";
   if (owners === undefined || resource?.urn === undefined) return "refused";
   if (facts?.owners === undefined) return "unread";
   const own = facts.owners.filter(({ type }) => owners.types === undefined || (type !== undefined && owners.types.has(type)));

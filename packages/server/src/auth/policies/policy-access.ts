@@ -1,7 +1,8 @@
 import type { CatalogStore } from "../../storage/catalog-store.ts";
-import type { Access, Demand } from "../access.ts";
+import type { Access, Demand, ViewRule } from "../access.ts";
+import { seePage } from "../privileges/hidden-entities.ts";
 import type { Policy } from "./compile-policy.ts";
-import { fieldsOf, judgePolicy } from "./judge-policy.ts";
+import { fieldsOf, judgePolicy, viewRuleOf } from "./judge-policy.ts";
 import type { PolicyBook } from "./policy-book.ts";
 import { type ActorFacts, readActor } from "./read-actor.ts";
 import { addFacts, type ResourceFacts, readResources } from "./read-resources.ts";
@@ -26,7 +27,7 @@ interface PolicyAccessParts {
 }
 
 /** What is seen of oneself without any policy (behaviour.md 6.5, "View Self"). */
-const viewSelf: ReadonlySet<string> = new Set(["VIEW_ENTITY_PAGE", "GET_ENTITY_PRIVILEGE"]);
+const viewSelf: ReadonlySet<string> = new Set([seePage, "GET_ENTITY_PRIVILEGE"]);
 
 /**
  * What the policies of the catalog allow one actor, for one request. It asks the store a number of times that does not
@@ -63,6 +64,12 @@ export class PolicyAccess implements Access {
         ? verdict === true
         : this.#judge(memory, again.demand, again.granting) === true;
     });
+  }
+
+  async viewRules(): Promise<readonly ViewRule[]> {
+    const { offset, policies } = await this.#book.current();
+    const { actor } = await this.#remembered(offset);
+    return (policies.get(seePage) ?? []).flatMap((policy) => viewRuleOf(policy, actor));
   }
 
   /** True or false, or what has to be read before it can be told. */

@@ -1,8 +1,11 @@
 import { parseUrn } from "@almagest/model";
 import type { Access } from "../access.ts";
 
+/** The privilege to see the page of an entity. */
+export const seePage = "VIEW_ENTITY_PAGE";
+
 /** Types whose entities are shown only to whoever may see their pages, where views are restricted (behaviour.md 6.5). */
-const restrictedTypes: ReadonlySet<string> = new Set([
+export const restrictedTypes: ReadonlySet<string> = new Set([
   ...["dataset", "dashboard", "chart", "dataFlow", "dataJob", "notebook", "dataProduct", "domain", "glossaryTerm", "glossaryNode"],
   ...["mlModel", "mlModelGroup", "mlFeature", "mlFeatureTable", "mlPrimaryKey"],
 ]);
@@ -12,7 +15,7 @@ export async function hiddenEntities(access: Access, urns: readonly string[]): P
   if (!access.restrictsViews) return new Set();
   const restricted = [...new Set(urns)].flatMap((urn) => {
     const entityType = parseUrn(urn)?.entityType ?? "";
-    return restrictedTypes.has(entityType) ? [{ anyOf: ["VIEW_ENTITY_PAGE"], resource: { entityType, urn } }] : [];
+    return restrictedTypes.has(entityType) ? [{ anyOf: [seePage], resource: { entityType, urn } }] : [];
   });
   const granted = await access.grants(restricted);
   return new Set(restricted.filter((_demand, at) => granted[at] !== true).map(({ resource }) => resource.urn));

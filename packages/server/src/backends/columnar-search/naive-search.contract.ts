@@ -101,6 +101,8 @@ function passesTest({ field, condition, values }: FieldTest, doc: Doc): boolean 
       return is((value, one) => value.includes(one));
     case "START_WITH":
       return is((value, one) => value.startsWith(one));
+    case "START_EXACTLY":
+      return have.some((value) => values.some((one) => String(value).startsWith(one)));
     case "END_WITH":
       return is((value, one) => value.endsWith(one));
     case "IEQUAL":

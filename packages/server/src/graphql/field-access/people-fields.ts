@@ -27,6 +27,11 @@ const createsToken = checked([allTokens, ownTokens], (args, context) => [
   [{ anyOf: isSelf(context, textsAt(args, "input.actorUrn")[0]) ? [ownTokens, allTokens] : [allTokens] }],
 ]);
 
+/** A token of which nothing is stored cannot be revoked: nobody makes one in the name of somebody else. */
+const beginsSession = checked([ownTokens, allTokens], (args, context) => [
+  [{ anyOf: isSelf(context, textsAt(args, "input.actorUrn")[0]) ? [ownTokens, allTokens] : [] }],
+]);
+
 /** Those that oneself has made are seen by everybody. */
 const listsTokens = checked([allTokens], (args, context) => (onlyOwn(args, context) ? [] : [[{ anyOf: [allTokens] }]]));
 
@@ -65,10 +70,10 @@ const members: FieldAccess = edits("input.groupUrn", "EDIT_GROUP_MEMBERS", peopl
 
 /** Users, groups, and what they may do (graphql.md 5.4, 5.5, 5.9, 7.11). */
 export const peopleFields: FieldAccessTable = {
-  getAccessToken: createsToken,
+  getAccessToken: beginsSession,
   createAccessToken: createsToken,
   listAccessTokens: listsTokens,
-  getAccessTokenMetadata: known,
+  getAccessTokenMetadata: platform(allTokens),
   revokeAccessToken: revokesToken,
   getGrantedPrivileges: seesPrivileges,
   debugAccess: managesPolicies,

@@ -5,6 +5,7 @@ import type { LineageDirection } from "../../lineage/lineage-registry.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type PageInput, readPage } from "../search/page.ts";
+import { shownAs } from "../search/restricted-hits.ts";
 import { type Glimpse, glimpses } from "./glimpses.ts";
 import { readWindow, type WindowInput } from "./lineage-search-input.ts";
 
@@ -36,7 +37,7 @@ export async function lineage(node: EntityNode, { input }: { readonly input: Lin
     count: page.length,
     total: all.length,
     filtered: page.length - shown.length,
-    relationships: shown.map(shownRelationship),
+    relationships: await shownRelationships(shown, context),
   };
 }
 
@@ -109,17 +110,29 @@ function oneOfSiblings(seen: readonly Seen[]): readonly Seen[] {
   return seen.filter((one) => told.has(one));
 }
 
+/** What is hidden keeps its place in the graph. */
+async function shownRelationships(entities: readonly LineageEntity[], context: GraphqlContext) {
+  const led = entities.map((entity) => ({ entity, paths: pathsTo(entity, mostPaths) }));
+  const shown = await shownAs(
+    context,
+    led.flatMap(({ paths }) => paths.flat()),
+  );
+  return led.map(({ entity, paths }) => ({
+    ...shownRelationship(entity),
+    entity: shown(entity.urn),
+    paths: paths.map((path) => ({ path: path.map(shown) })),
+  }));
+}
+
 /** Edges that do not say when they were made have time 0. */
 function shownRelationship(entity: LineageEntity) {
   return {
     type: entity.type,
-    entity: entity.urn,
     degree: entity.degree,
     createdOn: entity.createdOn || undefined,
     createdActor: entity.createdBy,
     updatedOn: entity.updatedOn || undefined,
     updatedActor: entity.updatedBy,
     isManual: entity.isManual,
-    paths: pathsTo(entity, mostPaths).map((path) => ({ path })),
   };
 }

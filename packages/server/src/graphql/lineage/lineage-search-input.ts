@@ -37,9 +37,6 @@ export interface LineageSearchInput extends SearchInput, WindowInput {
 }
 
 const usualCount = 10;
-/** How far impact is looked for, and how far a drawing of the graph goes (graphql.md 5.2). */
-const mostHops = 1_000;
-const mostHopsDrawn = 20;
 
 /** The search that an input asks for; undefined when its view leaves nothing to look for. Throws a bad request or INVALID_FILTER. */
 export async function readLineageSearch(context: GraphqlContext, input: LineageSearchInput): Promise<LineageSearch | undefined> {
@@ -77,7 +74,7 @@ function lineageOf(context: GraphqlContext, { direction, lineageFlags, ...input 
   return {
     urn,
     direction,
-    maxHops: typeof explored === "number" ? mostHopsDrawn : mostHops,
+    maxHops: typeof explored === "number" ? context.parts.limits.lineageHops : context.parts.limits.impactHops,
     ...readWindow(times, context.request.time),
     ...(typeof explored === "number" && { exploredPerHop: wholeFromZero("entitiesExploredPerHopLimit", explored) }),
     ...(ignored.length > 0 && { ignoreAsHop: ignoring(context, ignored) }),

@@ -6,7 +6,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { emptyResults, shownHit } from "../search/answer-search.ts";
 import { readPage } from "../search/page.ts";
 import { shownFacets } from "../search/property-facets.ts";
-import { shownEntities } from "../search/restricted-hits.ts";
+import { shownAs } from "../search/restricted-hits.ts";
 import { type LineageSearchInput, readLineageSearch } from "./lineage-search-input.ts";
 
 /** Searches among what is upstream or downstream (graphql.md 5.2). */
@@ -36,16 +36,20 @@ async function scrolled(input: LineageSearchInput, context: GraphqlContext) {
 }
 
 async function shownPage({ total, entities, facets }: LineageSearchResult, context: GraphqlContext) {
+  const led = entities.map(({ lineage: { degree, degrees, ends }, ...found }) => {
+    const paths = ends.flatMap((end) => pathsTo(end, mostPaths)).slice(0, mostPaths);
+    return { found, degree, degrees, ends, paths };
+  });
   // What is hidden keeps its place in the graph.
-  const shown = await shownEntities(context, entities, true);
-  const searchResults = shown.map(({ lineage: { degree, degrees, ends }, ...found }) => ({
-    ...shownHit(found),
+  const shown = await shownAs(
+    context,
+    led.flatMap(({ found, paths }) => [found.urn, ...paths.flat()]),
+  );
+  const searchResults = led.map(({ found, degree, degrees, ends, paths }) => ({
+    ...shownHit(found, shown(found.urn)),
     degree,
     degrees,
-    paths: ends
-      .flatMap((end) => pathsTo(end, mostPaths))
-      .slice(0, mostPaths)
-      .map((path) => ({ path })),
+    paths: paths.map((path) => ({ path: path.map(shown) })),
     explored: ends.every(({ explored }) => explored),
     truncatedChildren: ends.some(({ truncatedChildren }) => truncatedChildren),
     ignoredAsHop: ends.every(({ ignoredAsHop }) => ignoredAsHop),

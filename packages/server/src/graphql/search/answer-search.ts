@@ -1,12 +1,12 @@
 import type { FilterCriteria } from "../../search/filter-criteria.ts";
-import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
+import { type EntitySearch, type FoundEntity, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type ExtraProperty, extraProperties } from "./extra-properties.ts";
 import { bothOf } from "./filter-inputs.ts";
 import { type PageInput, readPage } from "./page.ts";
 import { offeredProperties, shownFacets } from "./property-facets.ts";
-import { type ShownEntity, shownEntities } from "./restricted-hits.ts";
+import { type ShownEntity, shownAs } from "./restricted-hits.ts";
 import { readFlags, readSort, type SearchFlagsInput, type SortInput } from "./search-options.ts";
 import { type ScopeInput, searchScope } from "./search-scope.ts";
 import { searchableTypes } from "./searched-types.ts";
@@ -46,11 +46,10 @@ export async function answerSearch(context: GraphqlContext, input: SearchInput, 
     facets,
   };
   const result = await searchEntities(context.parts, search);
-  const { fetchExtraFields, includeRestricted } = input.searchFlags ?? {};
   return {
     ...page,
     total: result.total,
-    searchResults: await shownHits(context, result, { extra: fetchExtraFields ?? [], includeRestricted: includeRestricted === true }),
+    searchResults: await shownHits(context, result, input.searchFlags?.fetchExtraFields ?? []),
     facets: await shownFacets(context, result.facets, facets),
     suggestions: result.spellings,
     nextScrollId: result.scrollId,
@@ -62,13 +61,12 @@ export function emptyResults(page: { readonly start: number; readonly count: num
   return { ...page, total: 0, searchResults: [], facets: [], suggestions: [], nextScrollId: undefined };
 }
 
-interface Wanted {
-  readonly extra: readonly string[];
-  readonly includeRestricted: boolean;
-}
-
 /** A hit as `SearchResult` shows it; of one that is not to be shown only that it is there. The entity of a matched field is the one whose URN the value is. */
-export function shownHit({ urn, entity, matchedFields }: ShownEntity, extra: readonly ExtraProperty[] = []) {
+export function shownHit(
+  { urn, matchedFields }: Pick<FoundEntity, "urn" | "matchedFields">,
+  entity: ShownEntity,
+  extra: readonly ExtraProperty[] = [],
+) {
   const matched = entity === urn ? matchedFields : [];
   return {
     entity,
@@ -78,9 +76,10 @@ export function shownHit({ urn, entity, matchedFields }: ShownEntity, extra: rea
   };
 }
 
-async function shownHits(context: GraphqlContext, { entities }: SearchResult, wanted: Wanted) {
-  const shown = await shownEntities(context, entities, wanted.includeRestricted);
-  const seen = shown.filter(({ urn, entity }) => entity === urn).map(({ urn }) => urn);
-  const extra = await extraProperties(context, seen, wanted.extra);
-  return shown.map((found) => shownHit(found, extra.get(found.urn)));
+async function shownHits(context: GraphqlContext, { entities }: SearchResult, wanted: readonly string[]) {
+  const urns = entities.map(({ urn }) => urn);
+  const shown = await shownAs(context, urns);
+  const seen = urns.filter((urn) => shown(urn) === urn);
+  const extra = await extraProperties(context, seen, wanted);
+  return entities.map((found) => shownHit(found, shown(found.urn), extra.get(found.urn)));
 }

@@ -44,6 +44,7 @@ export function readFlags(input: SearchFlagsInput | null | undefined): SearchFla
     getSuggestions: getSuggestions ?? false,
     includeSoftDeleted: more.includeSoftDeleted ?? false,
     filterNonLatestVersions: more.filterNonLatestVersions ?? true,
+    includeRestricted: more.includeRestricted ?? false,
   };
 }
 

@@ -2,39 +2,6 @@ import { announcedVersion } from "../../announced-version.ts";
 import { policiesConfig } from "../access/privileges.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
-/** Which parts of the web interface show (graphql.md 7.1). */
-const featureFlags = {
-  showSearchFiltersV2: true,
-  showBrowseV2: true,
-  platformBrowseV2: true,
-  lineageGraphV2: true,
-  nestedDomainsEnabled: true,
-  dataContractsEnabled: true,
-  themeV2Enabled: true,
-  themeV2Toggleable: true,
-  showManageStructuredProperties: true,
-  schemaFieldLineageIgnoreStatus: true,
-  showNavBarRedesign: true,
-  showAutoCompleteResults: true,
-  showManageTags: true,
-  showIntroducePage: true,
-  showLineageExpandMore: true,
-  readOnlyModeEnabled: false,
-  showAcrylInfo: false,
-  erModelRelationshipFeatureEnabled: false,
-  showAccessManagement: false,
-  businessAttributeEntityEnabled: false,
-  editableDatasetNameEnabled: false,
-  themeV2Default: false,
-  schemaFieldCLLEnabled: false,
-  showSeparateSiblings: false,
-  hideDbtSourceInLineage: false,
-  entityVersioningEnabled: false,
-  showHasSiblingsFilter: false,
-  showSearchBarAutocompleteRedesign: false,
-  showIngestionPageRedesign: false,
-};
-
 const visualConfig = {
   hideGlossary: false,
   queriesTab: { queriesTabResultSize: 5 },
@@ -46,14 +13,11 @@ const visualConfig = {
 
 const config = {
   appVersion: `v${announcedVersion}`,
-  analyticsConfig: { enabled: true },
   identityManagementConfig: { enabled: true },
   lineageConfig: { supportsImpactAnalysis: true },
   visualConfig,
   telemetryConfig: { enableThirdPartyLogging: false },
-  viewsConfig: { enabled: true },
   searchBarConfig: { apiVariant: "AUTOCOMPLETE_FOR_MULTIPLE" },
-  featureFlags,
   chromeExtensionConfig: { enabled: true, lineageEnabled: true },
   homePageConfig: { firstInPersonalSidebar: "YOUR_ASSETS" },
 };
@@ -63,11 +27,14 @@ export const appConfig: TypeResolvers = {
   Query: {
     appConfig: (_source, _args, { parts }) => ({
       ...config,
-      authConfig: { tokenAuthEnabled: parts.wantsCredentials },
+      authConfig: { tokenAuthEnabled: parts.asksWho },
       policiesConfig: policiesConfig(parts.policiesEnabled),
       testsConfig: { enabled: parts.runsTests },
       managedIngestionConfig: { enabled: parts.announced.managedIngestion },
+      analyticsConfig: { enabled: parts.announced.analytics },
+      viewsConfig: { enabled: parts.announced.views },
+      featureFlags: parts.announced.featureFlags,
     }),
-    isAnalyticsEnabled: () => config.analyticsConfig.enabled,
+    isAnalyticsEnabled: (_source, _args, { parts }) => parts.announced.analytics,
   },
 };

@@ -1,6 +1,5 @@
-import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { catalogError } from "../../errors.ts";
-import { type EntitySearch, largestPage, type SearchResult, searchEntities } from "../../search/search-entities.ts";
+import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
 import { flag, texts } from "./query-parameters.ts";
 
@@ -11,34 +10,29 @@ const orders = ["ASCENDING", "DESCENDING"] as const;
  * may refine that. Nothing is kept between pages, so that `pitKeepAlive` says nothing. Throws MALFORMED_QUERY or PAGE_TOO_LARGE,
  * or as searchEntities does.
  */
-export async function scrollEntities(
-  { parts, context, query }: OpenapiCall,
+export function scrollEntities(
+  { parts, query }: OpenapiCall,
   entities: readonly string[],
   refined: Pick<EntitySearch, "filter" | "sort"> = {},
 ): Promise<SearchResult> {
   const criteria = texts(query, "sortCriteria");
   const fields = criteria.length > 0 ? criteria : [query.text("sort")?.trim() || "urn"];
   const order = sortOrder(query.text("sortOrder"));
-  const page = await searchEntities(parts, {
+  return searchEntities(parts, {
     entities,
     input: query.text("query") ?? "*",
     start: 0,
-    count: pageSize(query.integer("count")),
+    count: pageSize(query.integer("count") ?? 10, parts.limits.page),
     scrollId: query.text("scrollId") || undefined,
     sort: fields.map((field) => ({ field, order })),
     flags: { includeSoftDeleted: flag(query, "includeSoftDelete"), skipAggregates: true, skipHighlighting: true },
     ...refined,
   });
-  const hidden = await hiddenEntities(
-    context.access,
-    page.entities.map(({ urn }) => urn),
-  );
-  return { ...page, entities: page.entities.filter(({ urn }) => !hidden.has(urn)) };
 }
 
-function pageSize(count = 10): number {
-  if (count > largestPage) throw catalogError("PAGE_TOO_LARGE", { limit: largestPage });
-  if (count < 0) throw catalogError("MALFORMED_QUERY", { reason: `count is ${count}; expected 0 to ${largestPage}` });
+function pageSize(count: number, limit: number): number {
+  if (count > limit) throw catalogError("PAGE_TOO_LARGE", { limit });
+  if (count < 0) throw catalogError("MALFORMED_QUERY", { reason: `count is ${count}; expected 0 to ${limit}` });
   return count;
 }
 

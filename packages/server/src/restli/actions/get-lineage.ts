@@ -1,12 +1,13 @@
 import { Type } from "typebox";
+import { toldUrns } from "../../auth/privileges/restricted-urn.ts";
 import { getLineage as readLineage } from "../../lineage/get-lineage.ts";
 import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
+import { usualSearchLimits } from "../../search/search-limits.ts";
 import { onUrn } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { pageNumber } from "../whole-numbers.ts";
 
-const mostHops = 1_000;
 const mostPaths = 25;
 
 /** rest.md 9.3 */
@@ -17,13 +18,20 @@ export const getLineage = defineAction(
     direction: Type.Union([Type.Literal("UPSTREAM"), Type.Literal("DOWNSTREAM")]),
     start: Type.Optional(pageNumber),
     count: Type.Optional(pageNumber),
-    maxHops: Type.Optional(Type.Integer({ minimum: 1, maximum: mostHops })),
+    maxHops: Type.Optional(Type.Integer({ minimum: 1, maximum: usualSearchLimits.impactHops })),
   }),
   onUrn("LINEAGE", "READ", "User is unauthorized to get entity lineage: "),
-  async ({ parts }, { urn: text, direction, start = 0, count = 100, maxHops = 1 }) => {
+  async ({ parts, context }, { urn: text, direction, start = 0, count = 100, maxHops = 1 }) => {
     const { urn } = requireEntityUrn(parts.registry, text);
-    const { entities } = await readLineage(parts, { urn: urn.text, direction, maxHops });
-    return valueBody({ start, count, total: entities.length, relationships: entities.slice(start, start + count).map(relationshipOf) });
+    const { entities } = await readLineage(parts, { urn: urn.text, direction, maxHops: Math.min(maxHops, parts.limits.impactHops) });
+    const page = entities.slice(start, start + count).map(relationshipOf);
+    const told = await toldUrns(
+      parts.keys,
+      context.access,
+      page.flatMap(({ entity, paths }) => [entity, ...paths.flat()]),
+    );
+    const relationships = page.map((one) => ({ ...one, entity: told(one.entity), paths: one.paths.map((path) => path.map(told)) }));
+    return valueBody({ start, count, total: entities.length, relationships });
   },
 );
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { searchEntities } from "../../search/search-entities.ts";
-import { onSearch, requireReadable } from "../access-rules.ts";
+import { onSearch, readableResult } from "../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { refinedSearch, refinements } from "../search-parameters.ts";
@@ -22,10 +22,8 @@ export const scrollAcrossEntities = defineAction(
   }),
   onSearch(({ entities = [] }) => entities),
   async (call, { entities = [], input, count, scrollId, ...refined }) => {
-    const result = withEntityFacet(
-      await searchEntities(call.parts, { entities, input, start: 0, count, scrollId, ...refinedSearch(refined) }),
-    );
-    await requireReadable(call, result.entities);
+    const search = { entities, input, start: 0, count, scrollId, ...refinedSearch(refined) };
+    const result = withEntityFacet(await readableResult(call, await searchEntities(call.parts, search)));
     return valueBody({
       entities: result.entities.map(encodeFound),
       metadata: encodeSearchMetadata(result),

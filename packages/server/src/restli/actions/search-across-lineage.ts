@@ -1,16 +1,16 @@
 import { type Static, Type } from "typebox";
+import { toldUrns } from "../../auth/privileges/restricted-urn.ts";
 import { columnsAsDatasets } from "../../lineage/columns-as-datasets.ts";
 import { pathsTo } from "../../lineage/lineage-entity.ts";
 import { scrollAcrossLineage as scrollLineage } from "../../lineage/scroll-across-lineage.ts";
 import { type LineageSearch, type LineageSearchResult, searchAcrossLineage as searchLineage } from "../../lineage/search-across-lineage.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
-import { onUrn, requireReadable } from "../access-rules.ts";
+import { onUrn, readableResult } from "../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
 import { defineAction, type RestliCall, valueBody } from "../restli-resource.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../search-parameters.ts";
 import { pageNumber } from "../whole-numbers.ts";
 
-const mostHops = 1_000;
 const mostPaths = 25;
 
 const lineageParameters = {
@@ -34,8 +34,7 @@ export const searchAcrossLineage = defineAction(
   async (call, { start, ...query }) => {
     const grouping = { columnsAsDatasets: groupsColumns(query.searchFlags) };
     const result = await searchLineage(call.parts, { ...lineageSearch(call, query), start, ...grouping });
-    await requireReadable(call, result.entities);
-    return valueBody({ ...encodeLineagePage(result, query.count), from: start });
+    return valueBody({ ...(await encodeLineagePage(call, result, query.count)), from: start });
   },
 );
 
@@ -46,21 +45,21 @@ export const scrollAcrossLineage = defineAction(
   onUrn("LINEAGE", "READ", "User is unauthorized to get entity lineage: "),
   async (call, { scrollId, keepAlive: _keepAlive, ...query }) => {
     const result = await scrollLineage(call.parts, { ...lineageSearch(call, query), scrollId });
-    await requireReadable(call, result.entities);
-    return valueBody({ ...encodeLineagePage(result, query.count), ...(result.scrollId !== undefined && { scrollId: result.scrollId }) });
+    const page = await encodeLineagePage(call, result, query.count);
+    return valueBody({ ...page, ...(result.scrollId !== undefined && { scrollId: result.scrollId }) });
   },
 );
 
 function lineageSearch({ parts }: RestliCall, query: Static<typeof lineageSchema>): Omit<LineageSearch, "start" | "columnsAsDatasets"> {
   const { urn } = requireEntityUrn(parts.registry, query.urn);
-  const { entities = [], input, count, direction, maxHops = mostHops, startTimeMillis, endTimeMillis } = query;
+  const { entities = [], input, count, direction, maxHops = parts.limits.impactHops, startTimeMillis, endTimeMillis } = query;
   const times = { ...(startTimeMillis !== undefined && { startTimeMillis }), ...(endTimeMillis !== undefined && { endTimeMillis }) };
   return {
     entities,
     input,
     count,
     ...refinedSearch(query),
-    lineage: { urn: urn.text, direction, maxHops: Math.min(maxHops, mostHops), ...times },
+    lineage: { urn: urn.text, direction, maxHops: Math.min(maxHops, parts.limits.impactHops), ...times },
   };
 }
 
@@ -68,14 +67,17 @@ function groupsColumns({ groupingSpec }: Static<typeof searchFlagsSchema> = {}):
   return columnsAsDatasets(groupingSpec && [groupingSpec.groupingCriteria ?? []].flat());
 }
 
-function encodeLineagePage(result: LineageSearchResult, count: number) {
+async function encodeLineagePage(call: RestliCall, found: LineageSearchResult, count: number) {
+  const result = await readableResult(call, found);
   const withTypes = withEntityFacet({ ...result, spellings: [], scrollId: undefined });
+  const paths = result.entities.map(({ lineage }) => lineage.ends.flatMap((end) => pathsTo(end, mostPaths)).slice(0, mostPaths));
+  const told = await toldUrns(call.parts.keys, call.context.access, paths.flat(2));
   return {
-    entities: result.entities.map(({ lineage, ...entity }) => ({
+    entities: result.entities.map(({ lineage, ...entity }, at) => ({
       ...encodeFound(entity),
       degree: lineage.degree,
       degrees: lineage.degrees,
-      paths: lineage.ends.flatMap((end) => pathsTo(end, mostPaths)).slice(0, mostPaths),
+      paths: paths[at]?.map((path) => path.map(told)),
       explored: lineage.ends.every(({ explored }) => explored),
       truncatedChildren: lineage.ends.some(({ truncatedChildren }) => truncatedChildren),
     })),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { filterCriteriaSchema } from "../../search/filter-criteria.ts";
 import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
-import { onSearch, requireReadable } from "../access-rules.ts";
+import { onSearch, readableResult } from "../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 import { pageParameters, refinedSearch, refinements } from "../search-parameters.ts";
@@ -16,8 +16,7 @@ export const search = defineAction(
   onSearch(({ entity }) => [entity]),
   async (call, { entity, input, start, count, ...refined }) => {
     const query: EntitySearch = { entities: [entity], input, start, count, ...refinedSearch(refined) };
-    const result = await searchEntities(call.parts, query);
-    await requireReadable(call, result.entities);
+    const result = await readableResult(call, await searchEntities(call.parts, query));
     const entities = call.protocol === "2.0.0" ? result.entities.map(encodeFound) : result.entities.map(({ urn }) => urn);
     return valueBody(encodePage(query, result, entities));
   },
@@ -30,8 +29,7 @@ export const searchAcrossEntities = defineAction(
   onSearch(({ entities = [] }) => entities),
   async (call, { entities = [], input, start, count, ...refined }) => {
     const query: EntitySearch = { entities, input, start, count, ...refinedSearch(refined) };
-    const result = withEntityFacet(await searchEntities(call.parts, query));
-    await requireReadable(call, result.entities);
+    const result = withEntityFacet(await readableResult(call, await searchEntities(call.parts, query)));
     return valueBody(encodePage(query, result));
   },
 );
@@ -43,8 +41,7 @@ export const filterEntities = defineAction(
   onSearch(({ entity }) => [entity]),
   async (call, { entity, start, count, ...refined }) => {
     const query: EntitySearch = { entities: [entity], start, count, ...refinedSearch(refined) };
-    const result = await searchEntities(call.parts, query);
-    await requireReadable(call, result.entities);
+    const result = await readableResult(call, await searchEntities(call.parts, query));
     return valueBody(encodePage(query, result));
   },
 );
@@ -56,14 +53,8 @@ export const listEntities = defineAction(
   onSearch(({ entity }) => [entity]),
   async (call, { entity, start, count, ...refined }) => {
     const { flags, ...rest } = refinedSearch(refined);
-    const { total, entities } = await searchEntities(call.parts, {
-      entities: [entity],
-      start,
-      count,
-      ...rest,
-      flags: { ...flags, skipAggregates: true },
-    });
-    await requireReadable(call, entities);
+    const search = { entities: [entity], start, count, ...rest, flags: { ...flags, skipAggregates: true } };
+    const { total, entities } = await readableResult(call, await searchEntities(call.parts, search));
     return valueBody({ entities: entities.map(({ urn }) => urn), start, count, total });
   },
 );

@@ -2,7 +2,7 @@ import type { FieldTest } from "../../../storage/search-index.ts";
 import { compareUtf8 } from "../segments/utf8-order.ts";
 import { fold } from "../words/analyze.ts";
 
-/** A condition on text (rest.md 16.5): equality and ranges are exact, the others ignore case and accents. */
+/** A condition on text (rest.md 16.5): equality, ranges and START_EXACTLY are exact, the others ignore case and accents. */
 export function textPredicate({ condition, values }: FieldTest): (text: string) => boolean {
   const folded = values.map((value) => fold(value.trim()));
   const [bound = ""] = values;
@@ -15,6 +15,8 @@ export function textPredicate({ condition, values }: FieldTest): (text: string) 
       return (text) => folded.some((value) => fold(text).includes(value));
     case "START_WITH":
       return (text) => folded.some((value) => fold(text).startsWith(value));
+    case "START_EXACTLY":
+      return (text) => values.some((value) => text.startsWith(value));
     case "END_WITH":
       return (text) => folded.some((value) => fold(text).endsWith(value));
     case "GREATER_THAN":
@@ -48,6 +50,7 @@ export function numberPredicate({ condition, values }: FieldTest): (number: numb
     case "CONTAIN":
       return (number) => values.some((value) => String(number).includes(value));
     case "START_WITH":
+    case "START_EXACTLY":
       return (number) => values.some((value) => String(number).startsWith(value));
     case "END_WITH":
       return (number) => values.some((value) => String(number).endsWith(value));

@@ -1,0 +1,99 @@
+import type { EntityRegistry } from "@almagest/model";
+import type { Access, OwnersOf, ViewRule } from "../auth/access.ts";
+import type { Criterion } from "../auth/policies/compile-policy.ts";
+import { readResources } from "../auth/policies/read-resources.ts";
+import { restrictedTypes } from "../auth/privileges/hidden-entities.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { FieldTest, Filter, SearchIndex } from "../storage/search-index.ts";
+import { expandHierarchies } from "./expand-hierarchies.ts";
+
+interface Parts {
+  readonly registry: EntityRegistry;
+  readonly store: CatalogStore;
+  readonly index: SearchIndex;
+}
+
+/** Parts whose searches find only what the actor may see, where anything is hidden at all. What that is, is found out once. */
+export function seenBy<Some extends Parts>(parts: Some, access: Access): Some {
+  if (!access.restrictsViews) return parts;
+  let filter: Promise<Filter | undefined> | undefined;
+  return {
+    ...parts,
+    visible: () => {
+      filter ??= visibleEntities(parts, access);
+      return filter;
+    },
+  };
+}
+
+/** The entities whose pages the actor may see, as a filter; undefined for all. The index has what policies look at. */
+async function visibleEntities(parts: Parts, access: Access): Promise<Filter | undefined> {
+  const rules = await access.viewRules();
+  if (rules.some(({ criteria, owners }) => criteria.length === 0 && owners === undefined)) return undefined;
+  const seen = await Promise.all(rules.map((rule) => filterOf(parts, rule)));
+  return { kind: "or", of: [{ kind: "not", of: test("_entityType", "EQUAL", [...restrictedTypes]) }, ...seen] };
+}
+
+async function filterOf(parts: Parts, { criteria, owners }: ViewRule): Promise<Filter> {
+  const conditions = await Promise.all(criteria.map((criterion) => conditionOf(parts, criterion)));
+  return { kind: "and", of: owners === undefined ? conditions : [...conditions, await ownedBy(parts, owners)] };
+}
+
+/** Where the index has what a criterion looks at; groups are of users, of whom none is hidden. */
+const fields: Readonly<Partial<Record<Criterion["field"], string>>> = {
+  TYPE: "_entityType",
+  URN: "urn",
+  OWNER: "owners",
+  DATA_PLATFORM_INSTANCE: "platformInstance",
+  TAG: "tags",
+};
+
+/** What lies in one of these lies in all that is around it, and each of them in itself. */
+const hierarchies: Readonly<Partial<Record<Criterion["field"], { readonly field: string; readonly entityType: string }>>> = {
+  DOMAIN: { field: "domains", entityType: "domain" },
+  CONTAINER: { field: "container", entityType: "container" },
+};
+
+async function conditionOf(parts: Parts, { field: name, condition: asked, values }: Criterion): Promise<Filter> {
+  const condition = asked === "EQUALS" ? "EQUAL" : "START_EXACTLY";
+  const hierarchy = hierarchies[name];
+  const field = fields[name];
+  if (hierarchy === undefined) return field === undefined ? nothing : test(field, condition, values);
+  const { entityType } = hierarchy;
+  const itself = { kind: "and", of: [test("_entityType", "EQUAL", [entityType]), test("urn", condition, values)] } as const;
+  const named = condition === "EQUAL" ? values : await urnsOf(parts, itself);
+  const { or } = await expandHierarchies(parts, {
+    or: [{ and: [{ field: hierarchy.field, condition: "DESCENDANTS_INCL", values: named, negated: false }] }],
+  });
+  const all = or[0]?.and[0]?.values ?? named;
+  return {
+    kind: "or",
+    of: [itself, test(hierarchy.field, condition, values), test(hierarchy.field, "EQUAL", all), test("urn", "EQUAL", all)],
+  };
+}
+
+/** How somebody owns an entity is not in the index: where that matters, it is looked up for all that they own. */
+async function ownedBy(parts: Parts, { urns, types }: OwnersOf): Promise<Filter> {
+  const owned = test("owners", "EQUAL", urns);
+  if (types === undefined) return owned;
+  const candidates = await urnsOf(parts, owned);
+  const facts = await readResources(parts.store.aspects, candidates, new Set(["OWNER"]));
+  const fitting = candidates.filter((urn) =>
+    facts.get(urn)?.owners?.some((owner) => urns.includes(owner.urn) && owner.type !== undefined && types.has(owner.type)),
+  );
+  return test("urn", "EQUAL", fitting);
+}
+
+/** No more entities are looked at one by one. */
+const most = 10_000;
+
+async function urnsOf({ index }: Parts, filter: Filter): Promise<string[]> {
+  const { hits } = await index.search({ query: { kind: "all" }, filter, start: 0, count: most });
+  return hits.map(({ urn }) => urn);
+}
+
+const nothing: Filter = { kind: "or", of: [] };
+
+function test(field: string, condition: FieldTest["condition"], values: readonly string[]): Filter {
+  return { kind: "test", test: { field, condition, values } };
+}
