@@ -8,6 +8,7 @@ import { accessByPolicies, everybodyMay } from "./auth/policies/access-by-polici
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { evaluateTests } from "./change-log/consumers/evaluate-tests.ts";
 import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
+import { UsageHistory } from "./events/usage-history.ts";
 import { createHooks } from "./hooks/index.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
@@ -88,7 +89,7 @@ export async function createApp({
     ...writing,
     ...{ keys, accessOf, policiesEnabled, announced, metrics, runsTests: tester !== undefined },
     ...{ index: timedSearchIndex(index, metrics.searches), fields: new SearchFieldCatalog(registry), dispatcher },
-    ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks },
+    ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks, usage: new UsageHistory(bareStore.changes) },
   };
   await loadReferenceData(parts, retentionPolicies.map(retentionRule));
   tester?.start(kept.begin.catch(() => 0));

@@ -4,6 +4,7 @@ import type { CatalogKeys } from "../auth/catalog-keys.ts";
 import type { EndpointAccess } from "../auth/endpoint-access.ts";
 import type { AccessOf } from "../auth/policies/access-by-policies.ts";
 import type { EventFeed } from "../events/read-events.ts";
+import type { UsageHistory } from "../events/usage-history.ts";
 import type { Reindexing } from "../indexing/reindexing.ts";
 import type { CatalogMetrics } from "../metrics/catalog-metrics.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
@@ -25,6 +26,7 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly announced: Announced;
   readonly metrics: CatalogMetrics;
   readonly feed: EventFeed;
+  readonly usage: UsageHistory;
   readonly webhooks: Webhooks;
   /** Whether metadata tests are asked by themselves. */
   readonly runsTests: boolean;
