@@ -8,7 +8,6 @@ import { accessByPolicies, everybodyMay } from "./auth/policies/access-by-polici
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { evaluateTests } from "./change-log/consumers/evaluate-tests.ts";
 import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
-import { UsageHistory } from "./events/usage-history.ts";
 import { createHooks } from "./hooks/index.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
@@ -25,6 +24,7 @@ import type { CatalogParts } from "./restli/restli-resource.ts";
 import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import { tellEvents } from "./tell-events.ts";
+import { UsageHistory } from "./usage/usage-history.ts";
 import { type Warn, warnThrough } from "./warn.ts";
 import type { WriteParts } from "./write-path/ingest-proposals.ts";
 

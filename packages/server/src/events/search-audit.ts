@@ -2,8 +2,8 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { usageOf } from "../usage/usage-history.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
-import { usageOf } from "./usage-history.ts";
 
 /** Which changes are asked for; a list that is left out or empty lets all pass. */
 export interface AuditQuery {

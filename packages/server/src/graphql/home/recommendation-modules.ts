@@ -1,5 +1,5 @@
-import { mostFrequent, newestFirst } from "../../events/usage-counts.ts";
-import type { UsageEvent } from "../../events/usage-history.ts";
+import { mostFrequent, newestFirst } from "../../usage/usage-counts.ts";
+import type { UsageEvent } from "../../usage/usage-history.ts";
 
 /** A list of recommendations. */
 export interface RecommendationModule {

@@ -1,4 +1,4 @@
-import type { UsageEvent } from "../../events/usage-history.ts";
+import type { UsageEvent } from "../../usage/usage-history.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { countValues } from "./count-values.ts";

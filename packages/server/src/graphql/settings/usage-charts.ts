@@ -1,5 +1,5 @@
-import { mostFrequent } from "../../events/usage-counts.ts";
-import type { UsageEvent } from "../../events/usage-history.ts";
+import { mostFrequent } from "../../usage/usage-counts.ts";
+import type { UsageEvent } from "../../usage/usage-history.ts";
 import { entityTypeMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
