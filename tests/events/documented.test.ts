@@ -24,6 +24,7 @@ describe("the page on events", () => {
     /^retry: 1000\nid: .*\n\nid: .*\ndata: .*TAG/,
     /"secret":"whsec_.*"state":\{"status":"delivering"/s,
     /^\{\}$/,
+    /^$/,
   ];
 
   test.for(blocks("sh").map((script, index) => ({ script, answer: expected[index] })))(

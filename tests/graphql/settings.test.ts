@@ -327,8 +327,8 @@ test("figures tell how many entities there are, and how they spread", async () =
   const { getHighlights, isAnalyticsEnabled } = await dataOf(own, "{ isAnalyticsEnabled getHighlights { value title body } }");
   expect(isAnalyticsEnabled).toBe(true);
   expect(getHighlights).toEqual([
-    { value: 0, title: "Weekly Active Users", body: "Visits are not recorded" },
-    { value: 0, title: "Monthly Active Users", body: "Visits are not recorded" },
+    { value: 0, title: "Weekly Active Users", body: "" },
+    { value: 0, title: "Monthly Active Users", body: "" },
     {
       value: 3,
       title: "Datasets",

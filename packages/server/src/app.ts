@@ -25,6 +25,7 @@ import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import { usualSearchLimits } from "./search/search-limits.ts";
 import { tellEvents } from "./tell-events.ts";
+import { UsageHistory } from "./usage/usage-history.ts";
 import { type Warn, warnThrough } from "./warn.ts";
 import type { WriteParts } from "./write-path/ingest-proposals.ts";
 
@@ -93,7 +94,7 @@ export async function createApp({
     ...{ keys, accessOf, asksWho: authentication.required, policiesEnabled, announced, metrics, limits },
     ...{ runsTests: tester !== undefined },
     ...{ index: timedSearchIndex(index, metrics.searches), fields: new SearchFieldCatalog(registry), dispatcher },
-    ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks },
+    ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks, usage: new UsageHistory(bareStore.changes) },
   };
   await loadReferenceData(parts, { own: retentionPolicies.map(retentionRule), policies: shippedPolicies });
   tester?.start(kept.begin.catch(() => 0));

@@ -1,4 +1,5 @@
 import { type EntityRegistry, jsonEqual, parseJson } from "@almagest/model";
+import { isOfAspect } from "../events/catalog-event.ts";
 import { logicalVersion } from "../read-path/logical-version.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
@@ -23,14 +24,15 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
   let previous: number | undefined;
   let first: number | undefined;
   for await (const entries of pages(store)) {
-    for (const { offset, urn, aspect, changeType } of entries) {
+    for (const change of entries) {
+      const { offset, urn, aspect } = change;
       if (previous !== undefined && offset !== previous + 1) {
         onFault({ subject: `change ${offset}`, message: `follows change ${previous}; those between are missing` });
       }
       first ??= offset;
       previous = offset;
       changes++;
-      if (changeType !== "EVENT") lastOffsets.set(aspectKeyText(urn, aspect), offset);
+      if (isOfAspect(change)) lastOffsets.set(aspectKeyText(urn, aspect), offset);
     }
   }
   for await (const entries of pages(store)) {

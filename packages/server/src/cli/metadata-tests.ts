@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { parseUrn } from "@almagest/model";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import { amount } from "./terminal/amounts.ts";
+import { readGiven } from "./terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
@@ -67,8 +66,7 @@ async function listTests(terminal: Terminal, options: ServerOptions): Promise<vo
 
 async function putTests(terminal: Terminal, file: string, options: ServerOptions): Promise<void> {
   const { readTests, storeTests } = await import("./metadata-tests/read-tests.ts");
-  const bytes = file === "-" ? await buffer(terminal.input) : await readFile(file);
-  const tests = readTests(bytes.toString("utf8"), file);
+  const tests = readTests(await readGiven(terminal, file), file);
   await storeTests(await connect(options), tests, file);
   tell(terminal, `Wrote ${tests.map(({ urn }) => urn).join(", ")}.`);
 }

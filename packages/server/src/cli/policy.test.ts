@@ -35,6 +35,6 @@ test("what is wrong with a policy is told with its place", async () => {
   const wrong = await ask("put", catalog.file("w.yaml", yaml.replace("METADATA", "OTHER")));
   expect(wrong).toMatchObject({ status: 1, messages: expect.stringContaining("/type") });
   const nameless = await ask("put", catalog.file("n.yaml", "[{type: METADATA}]"));
-  expect(nameless).toMatchObject({ status: 1, messages: expect.stringContaining("policy 1 has no id") });
+  expect(nameless).toMatchObject({ status: 1, messages: expect.stringContaining("policy 1: it has no id") });
   expect((await ask("delete", "none")).messages).toContain("is not in the catalog");
 });

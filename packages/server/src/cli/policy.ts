@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { formatUrn, upsertProposal } from "@almagest/model";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import { amount } from "./terminal/amounts.ts";
 import { printJson } from "./terminal/print-json.ts";
+import { readGiven } from "./terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
@@ -66,8 +65,7 @@ async function showPolicy(terminal: Terminal, name: string, options: ServerOptio
 
 async function putPolicies(terminal: Terminal, file: string, options: ServerOptions): Promise<void> {
   const { readPolicies } = await import("./policies/read-policies.ts");
-  const bytes = file === "-" ? await buffer(terminal.input) : await readFile(file);
-  const policies = readPolicies(bytes.toString("utf8"), file);
+  const policies = readPolicies(await readGiven(terminal, file), file);
   const client = await connect(options);
   await client.ingestProposals(policies.map(({ id, value }) => upsertProposal(entity, policyUrn(id), aspect, value)));
   tell(terminal, `Wrote ${policies.map(({ id }) => policyUrn(id)).join(", ")}.`);

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import type { CatalogClient } from "@almagest/client";
 import { upsertProposal } from "@almagest/model";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import { amount } from "./terminal/amounts.ts";
 import { printJson } from "./terminal/print-json.ts";
+import { readGiven } from "./terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 const details = `
@@ -82,8 +81,7 @@ async function getProperty(terminal: Terminal, name: string, options: ServerOpti
 
 async function upsertProperties(terminal: Terminal, file: string, options: ServerOptions): Promise<void> {
   const { readPropertyDefinitions } = await import("./properties/read-property-definitions.ts");
-  const bytes = file === "-" ? await buffer(terminal.input) : await readFile(file);
-  const definitions = readPropertyDefinitions(bytes.toString("utf8"), file);
+  const definitions = readPropertyDefinitions(await readGiven(terminal, file), file);
   const client: CatalogClient = await connect(options);
   await client.ingestProposals(definitions.map(({ urn, value }) => upsertProposal("structuredProperty", urn, "propertyDefinition", value)));
   tell(terminal, `Defined ${definitions.map(({ urn }) => urn).join(", ")}.`);

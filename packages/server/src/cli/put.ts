@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { type JsonObject, type MetadataChangeProposal, parseJson, stringifyJson } from "@almagest/model";
 import { Command, Option } from "commander";
 import { entityTypeOf } from "./options/entity-type-of.ts";
 import { runIdOf } from "./options/run-id-of.ts";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
+import { readGiven } from "./terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 interface Options extends ServerOptions {
@@ -41,7 +40,7 @@ async function put(
   options: Options,
 ): Promise<void> {
   if ((file === undefined) === (options.value === undefined)) throw new CommandFailure("Give the value in a FILE, as - or with --value.");
-  const text = options.value ?? (await textOf(file ?? "-", terminal));
+  const text = options.value ?? (await readGiven(terminal, file ?? "-"));
   const proposal: MetadataChangeProposal = {
     entityType: entityTypeOf(urn),
     entityUrn: urn,
@@ -52,11 +51,6 @@ async function put(
   };
   await (await connect(options)).ingestProposal(proposal);
   tell(terminal, `Wrote ${aspect} of ${urn}.`);
-}
-
-async function textOf(file: string, { input }: Terminal): Promise<string> {
-  const bytes = file === "-" ? await buffer(input) : await readFile(file);
-  return bytes.toString("utf8");
 }
 
 function checkedJson(text: string, source: string): string {

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { urnNamespace } from "@almagest/model";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "./options/server-options.ts";
 import { userUrnOf } from "./options/user-urn-of.ts";
 import { amount } from "./terminal/amounts.ts";
+import { readGiven } from "./terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "./terminal/terminal.ts";
 
 interface WithPassword extends ServerOptions {
@@ -91,8 +90,7 @@ async function setStatus(
 /** From a file or standard input, never from the command line, which everybody on the machine can read. */
 async function passwordOf(terminal: Terminal, { passwordFile }: WithPassword): Promise<{ password: string; made: boolean }> {
   if (passwordFile === undefined) return { password: randomBytes(12).toString("base64url"), made: true };
-  const given = passwordFile === "-" ? await text(terminal.input) : await readFile(passwordFile, "utf8");
-  const password = given.replace(/\r?\n$/, "");
+  const password = (await readGiven(terminal, passwordFile)).replace(/\r?\n$/, "");
   if (password === "") throw new CommandFailure("The password is empty.");
   return { password, made: false };
 }

@@ -11,6 +11,11 @@ export interface CatalogEvent {
 /** The events of a topic that a change gives, in an order that is always the same. */
 export type EventTopic = (change: ChangeRecord) => Promise<readonly CatalogEvent[]>;
 
+/** Whether a change is one of an aspect, and not what a client handed in. */
+export function isOfAspect({ changeType }: Pick<ChangeRecord, "changeType">): boolean {
+  return changeType !== "EVENT" && changeType !== "USAGE";
+}
+
 /** The name of the platform events that tell of changes of entities. */
 export const entityChangeEventName = "entityChangeEvent";
 

@@ -1,5 +1,5 @@
 import type { ChangeRecord } from "../storage/change-log-store.ts";
-import type { CatalogEvent } from "./catalog-event.ts";
+import { type CatalogEvent, isOfAspect } from "./catalog-event.ts";
 
 /** Which events are wanted; a list that is left out lets all pass. */
 export interface EventFilter {
@@ -12,9 +12,9 @@ export interface EventFilter {
 }
 
 /** Whether events of the change may be wanted. */
-export function wantsChange({ entityTypes, aspects }: EventFilter, { entityType, aspect, changeType }: ChangeRecord): boolean {
-  const aspectName = changeType === "EVENT" ? undefined : aspect;
-  return isAmong(entityTypes, entityType) && isAmong(aspects, aspectName);
+export function wantsChange({ entityTypes, aspects }: EventFilter, change: ChangeRecord): boolean {
+  const aspect = isOfAspect(change) ? change.aspect : undefined;
+  return isAmong(entityTypes, change.entityType) && isAmong(aspects, aspect);
 }
 
 /** Whether one of the events of such a change is. */

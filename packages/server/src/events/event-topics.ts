@@ -1,7 +1,7 @@
 import type { ReadParts } from "../read-path/get-entities.ts";
 import { secretAspects } from "../read-path/without-secrets.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
-import { type EventTopic, handedInEvent } from "./catalog-event.ts";
+import { type EventTopic, handedInEvent, isOfAspect } from "./catalog-event.ts";
 import { entityChangeEvents } from "./entity-change-events.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
 import { metadataChangeLog } from "./metadata-change-log.ts";
@@ -20,12 +20,13 @@ export function createEventTopics(
 ): ReadonlyMap<string, EventTopic> {
   const platform: EventTopic = async (change) => {
     if (change.changeType === "EVENT") return [handedInEvent(change)];
-    if (!tellEntityChanges || untoldEntityTypes.includes(change.entityType)) return [];
+    if (!isOfAspect(change) || !tellEntityChanges || untoldEntityTypes.includes(change.entityType)) return [];
     return (await goesWithEntity(parts, change)) ? [] : entityChangeEvents(parts, change);
   };
   const changeLog = (kind: "versioned" | "timeseries"): EventTopic => {
-    const isTold = ({ entityType, aspect, changeType }: ChangeRecord) => {
-      if (changeType === "EVENT" || secretAspects.has(aspect)) return false;
+    const isTold = (change: ChangeRecord) => {
+      const { entityType, aspect } = change;
+      if (!isOfAspect(change) || secretAspects.has(aspect)) return false;
       return (parts.registry.entity(entityType)?.aspects.get(aspect)?.kind === "timeseries") === (kind === "timeseries");
     };
     return async (change) => {
@@ -33,9 +34,11 @@ export function createEventTopics(
       return [{ text: await metadataChangeLog(parts, change) }];
     };
   };
+  const usage: EventTopic = async ({ changeType, value }) => (changeType === "USAGE" ? [{ text: value ?? "{}" }] : []);
   return new Map([
     ["PlatformEvent_v1", platform],
     ["MetadataChangeLog_Versioned_v1", changeLog("versioned")],
     ["MetadataChangeLog_Timeseries_v1", changeLog("timeseries")],
+    ["DataHubUsageEvent_v1", usage],
   ]);
 }

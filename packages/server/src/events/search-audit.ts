@@ -2,6 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
+import { usageOf } from "../usage/usage-history.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
 
 /** Which changes are asked for; a list that is left out or empty lets all pass. */
@@ -20,7 +21,12 @@ export interface AuditQuery {
 
 /** A change, told as what somebody did. */
 export interface AuditEvent {
-  readonly eventType: "UpdateAspectEvent" | "DeleteEntityEvent";
+  /** What a user interface called it; `UpdateAspectEvent` or `DeleteEntityEvent` for a change of an entity. */
+  readonly eventType: string;
+  /** What it was done to. */
+  readonly entityUrn?: string;
+  readonly entityType?: string;
+  readonly aspectName?: string;
   readonly change: ChangeRecord;
 }
 
@@ -58,17 +64,29 @@ export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<
 
 /** Undefined for what was not asked for, and for what is no act of its own: what is told again, or goes with its entity. */
 async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQuery): Promise<AuditEvent | undefined> {
-  const isKey = parts.registry.entity(change.entityType)?.keyAspect.name === change.aspect;
-  const eventType = isKey && change.changeType === "DELETE" ? "DeleteEntityEvent" : "UpdateAspectEvent";
+  if (change.changeType === "RESTATE" || change.changeType === "EVENT") return undefined;
+  const event = change.changeType === "USAGE" ? usageAct(change) : entityAct(parts, change);
   const asked =
-    passes(query.eventTypes, eventType) &&
-    passes(query.entityTypes, change.entityType) &&
-    passes(query.aspectTypes, change.aspect) &&
+    passes(query.eventTypes, event.eventType) &&
+    passes(query.entityTypes, event.entityType) &&
+    passes(query.aspectTypes, event.aspectName) &&
     passes(query.actorUrns, change.createdBy);
-  if (!asked || change.changeType === "RESTATE" || change.changeType === "EVENT" || (await goesWithEntity(parts, change))) return undefined;
-  return { eventType, change };
+  return !asked || (await goesWithEntity(parts, change)) ? undefined : event;
 }
 
-function passes(wanted: readonly string[] | undefined, value: string): boolean {
-  return wanted === undefined || wanted.length === 0 || wanted.includes(value);
+function usageAct(change: ChangeRecord): AuditEvent {
+  const { type, entityUrn } = usageOf(change);
+  const entityType = entityUrn?.split(":")[2];
+  return { eventType: type, ...(entityUrn !== undefined && { entityUrn }), ...(entityType !== undefined && { entityType }), change };
+}
+
+function entityAct({ registry }: ReadParts, change: ChangeRecord): AuditEvent {
+  const { urn: entityUrn, entityType, aspect: aspectName, changeType } = change;
+  const isKey = registry.entity(entityType)?.keyAspect.name === aspectName;
+  const eventType = isKey && changeType === "DELETE" ? "DeleteEntityEvent" : "UpdateAspectEvent";
+  return { eventType, entityUrn, entityType, aspectName, change };
+}
+
+function passes(wanted: readonly string[] | undefined, value: string | undefined): boolean {
+  return wanted === undefined || wanted.length === 0 || (value !== undefined && wanted.includes(value));
 }

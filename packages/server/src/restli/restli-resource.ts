@@ -10,6 +10,7 @@ import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { SearchParts } from "../search/search-entities.ts";
+import type { UsageHistory } from "../usage/usage-history.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import type { RestQuery } from "./rest-query.ts";
@@ -27,6 +28,7 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly announced: Announced;
   readonly metrics: CatalogMetrics;
   readonly feed: EventFeed;
+  readonly usage: UsageHistory;
   readonly webhooks: Webhooks;
   /** Whether metadata tests are asked by themselves. */
   readonly runsTests: boolean;

@@ -59,6 +59,20 @@ export function changeLogStoreContract(open: OpenStore): void {
     expect(changes.filter(({ urn }) => Number(urn) % 3 === 0)).toEqual([]);
   });
 
+  test("what people did is read without the changes between, above an offset, up to a limit", async () => {
+    const store = await open();
+    const usage = (aspect: string) => change({ entityType: "", urn: "", aspect, changeType: "USAGE" });
+    await store.transaction((tx) => tx.changes.append([usage("a"), change(), usage("b"), change({ changeType: "EVENT" }), usage("c")]));
+    const typesAfter = async (after: number, limit: number) =>
+      (await store.changes.readUsage({ after, limit })).map(({ offset, aspect }) => [offset, aspect]);
+    expect(await typesAfter(0, 2)).toEqual([
+      [1, "a"],
+      [3, "b"],
+    ]);
+    expect(await typesAfter(3, 9)).toEqual([[5, "c"]]);
+    expect(await store.changes.readUsage({ after: 3, limit: 9 })).toEqual([{ ...usage("c"), offset: 5 }]);
+  });
+
   test("what is cut off at the beginning is gone, a part at a time, and the others keep their offsets", async () => {
     const store = await open();
     expect(await store.changes.firstOffset()).toBe(1);

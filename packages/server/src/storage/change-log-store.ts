@@ -1,13 +1,14 @@
 /**
- * One committed change. Offsets start at 1 and have no gaps. An `EVENT` changes nothing: it is a platform event that a client
- * handed in, with its name as `aspect`, its key as `urn` and no entity type.
+ * One committed change. Offsets start at 1 and have no gaps. Two kinds change nothing and have no entity type: an `EVENT` is a
+ * platform event that a client handed in, with its name as `aspect` and its key as `urn`; a `USAGE` tells what somebody did in
+ * a user interface, with its type as `aspect` and without a `urn`.
  */
 export interface ChangeRecord {
   readonly offset: number;
   readonly entityType: string;
   readonly urn: string;
   readonly aspect: string;
-  readonly changeType: "UPSERT" | "CREATE" | "CREATE_ENTITY" | "UPDATE" | "RESTATE" | "DELETE" | "EVENT";
+  readonly changeType: "UPSERT" | "CREATE" | "CREATE_ENTITY" | "UPDATE" | "RESTATE" | "DELETE" | "EVENT" | "USAGE";
   /** Logical version after the change (`systemMetadata.version`), 0 for time series events and deletes. */
   readonly version: number;
   /** JSON text of the value after the change; null for a delete. */
@@ -26,6 +27,8 @@ export interface ChangeReader {
   readChanges(query: { after: number; limit: number }): Promise<ChangeRecord[]>;
   /** What those changes touched, without their values: for consumers that read the present state. */
   readTouched(query: { after: number; limit: number }): Promise<TouchedAspect[]>;
+  /** Those of the kind `USAGE`, in order, without a walk through the others. */
+  readUsage(query: { after: number; limit: number }): Promise<ChangeRecord[]>;
   /** The highest offset, 0 when there is none. */
   lastOffset(): Promise<number>;
   /** The lowest offset that is kept: the log may have been cut at its beginning. One behind the last when there is none. */

@@ -9,6 +9,9 @@ export function createChangeReader(db: Database): ChangeReader {
   const changes = db.prepare<[number, number], ChangeRecord>(
     `SELECT ${change} FROM change_log WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
   );
+  const usage = db.prepare<[number, number], ChangeRecord>(
+    `SELECT ${change} FROM change_log WHERE change_type = 'USAGE' AND change_offset > ? ORDER BY change_offset LIMIT ?`,
+  );
   const touched = db.prepare<[number, number], TouchedAspect>(
     `SELECT change_offset AS offset, entity_type AS entityType, urn, aspect FROM change_log
      WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
@@ -21,6 +24,9 @@ export function createChangeReader(db: Database): ChangeReader {
     },
     async readTouched({ after, limit }) {
       return touched.all(after, limit);
+    },
+    async readUsage({ after, limit }) {
+      return usage.all(after, limit);
     },
     async lastOffset() {
       return last.get() ?? 0;

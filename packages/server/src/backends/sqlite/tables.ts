@@ -80,3 +80,8 @@ export const createWebhooks = `
     reached INTEGER NOT NULL
   ) STRICT;
 `;
+
+/** `usage_event`: what people did in user interfaces, among the changes. */
+export const createUsageIndex = `
+  CREATE INDEX usage_event ON change_log (change_offset) WHERE change_type = 'USAGE';
+`;

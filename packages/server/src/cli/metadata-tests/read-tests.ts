@@ -1,6 +1,6 @@
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
-import { type Json, type JsonObject, parseUrn, stringifyJson, upsertProposal, urnNamespace } from "@almagest/model";
-import { parseDocument } from "yaml";
+import { type JsonObject, parseUrn, stringifyJson, upsertProposal, urnNamespace } from "@almagest/model";
+import { isObject, readElements } from "../terminal/read-elements.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 
 /** A test as it is written to the catalog. */
@@ -18,24 +18,10 @@ const members = ["id", "name", "category", "description", "definition"];
 
 /** The tests in a YAML or JSON file: a list of them, or one. Throws CommandFailure with all that is wrong, naming the places. */
 export function readTests(text: string, source: string): WrittenTest[] {
-  const document = parseDocument(text);
-  const [syntax] = document.errors;
-  if (syntax !== undefined) throw new CommandFailure(`${source} is neither YAML nor JSON: ${syntax.message}`);
-  const content = document.toJS() as Json;
-  const faults: string[] = [];
-  const list = Array.isArray(content) ? (content as readonly Json[]) : [content];
-  const tests = list.flatMap((element, index) => {
-    const read = readTest(element);
-    if (!Array.isArray(read)) return [read];
-    faults.push(...read.map((fault) => `${source}, test ${index + 1}: ${fault}`));
-    return [];
-  });
-  if (faults.length > 0) throw new CommandFailure(faults.join("\n"));
-  return tests;
+  return readElements(text, { source, called: "test", read: readTest });
 }
 
-function readTest(element: Json): WrittenTest | string[] {
-  if (!isObject(element)) return ["it must be an object with id, name and definition"];
+function readTest(element: JsonObject): WrittenTest | string[] {
   const { id, name, category, description, definition } = element;
   const faults = Object.keys(element)
     .filter((member) => !members.includes(member))
@@ -66,8 +52,4 @@ const refusal = /entityUrn=(\S+), aspectName=testInfo, .*?msg=(.*) \(at \/defini
 function explained(line: string, source: string): string {
   const [, urn, message, path] = refusal.exec(line) ?? [];
   return message === undefined ? line : `${source}, ${urn}, definition${path}: ${message}`;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,5 @@
 import type { JsonObject } from "@almagest/model";
-import { parse } from "yaml";
-import { CommandFailure } from "../terminal/terminal.ts";
+import { isObject, readElements } from "../terminal/read-elements.ts";
 
 /** A policy of a file: its id, or URN, and the value of its aspect. */
 export interface ReadPolicy {
@@ -8,27 +7,14 @@ export interface ReadPolicy {
   readonly value: JsonObject;
 }
 
-/** Reads policies from YAML or JSON, with what may be left out filled in. Throws a CommandFailure that names the policy at fault. */
-export function readPolicies(text: string, file: string): ReadPolicy[] {
-  const policies = [parsed(text, file)].flat();
-  return policies.map((policy, at) => {
-    if (!isObject(policy) || typeof policy.id !== "string" || policy.id === "")
-      throw new CommandFailure(`${file}: policy ${at + 1} has no id; give each policy an id, such as stewards.`);
-    const { id, actors, ...members } = policy;
-    const filled = { displayName: id, description: "", state: "ACTIVE", editable: true, ...members };
-    const nobody = { resourceOwners: false, allUsers: false, allGroups: false };
-    return { id, value: { ...filled, actors: { ...nobody, ...(isObject(actors) && actors) } } };
-  });
+/** The policies in a YAML or JSON file, with what may be left out filled in. Throws CommandFailure with all that is wrong, naming the places. */
+export function readPolicies(text: string, source: string): ReadPolicy[] {
+  return readElements(text, { source, called: "policy", read: readPolicy });
 }
 
-function parsed(text: string, file: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new CommandFailure(`${file} is neither YAML nor JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function readPolicy({ id, actors, ...members }: JsonObject): ReadPolicy | string[] {
+  if (typeof id !== "string" || id === "") return ["it has no id; give each policy an id, such as stewards"];
+  const filled = { displayName: id, description: "", state: "ACTIVE", editable: true, ...members };
+  const nobody = { resourceOwners: false, allUsers: false, allGroups: false };
+  return { id, value: { ...filled, actors: { ...nobody, ...(isObject(actors) && actors) } } };
 }

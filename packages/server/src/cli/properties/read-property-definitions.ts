@@ -1,6 +1,5 @@
 import { type Json, type JsonObject, parseUrn, urnNamespace, vendorPrefix } from "@almagest/model";
-import { parseDocument } from "yaml";
-import { CommandFailure } from "../terminal/terminal.ts";
+import { isObject, readElements } from "../terminal/read-elements.ts";
 
 /** A property as it is written to the catalog. */
 export interface PropertyDefinition {
@@ -18,20 +17,7 @@ export function propertyUrn(name: string): string {
  * by their names. Throws CommandFailure with all that is wrong, naming the places.
  */
 export function readPropertyDefinitions(text: string, source: string): PropertyDefinition[] {
-  const document = parseDocument(text);
-  const [syntax] = document.errors;
-  if (syntax !== undefined) throw new CommandFailure(`${source} is neither YAML nor JSON: ${syntax.message}`);
-  const content = document.toJS() as Json;
-  const faults: string[] = [];
-  const list = Array.isArray(content) ? (content as readonly Json[]) : [content];
-  const definitions = list.flatMap((element, index) => {
-    const read = readDefinition(element);
-    if (!Array.isArray(read)) return [read];
-    faults.push(...read.map((fault) => `${source}, definition ${index + 1}: ${fault}`));
-    return [];
-  });
-  if (faults.length > 0) throw new CommandFailure(faults.join("\n"));
-  return definitions;
+  return readElements(text, { source, called: "definition", read: readDefinition });
 }
 
 /** The member of a definition that a name in a file stands for, and how its value is written there. */
@@ -49,8 +35,7 @@ const members: ReadonlyMap<string, readonly [member: string, read: (value: Json)
   ["typequalifier", ["typeQualifier", typeQualifier]],
 ]);
 
-function readDefinition(element: Json): PropertyDefinition | string[] {
-  if (!isObject(element)) return ["it must be an object with id, type and entity_types"];
+function readDefinition(element: JsonObject): PropertyDefinition | string[] {
   const { id, urn, ...given } = element;
   const unknown = Object.keys(given).filter((name) => !members.has(folded(name)));
   const read = Object.entries(given).flatMap(([name, value]) => {
@@ -107,8 +92,4 @@ function typeQualifier(given: Json): Json {
   const [name] = Object.keys(given);
   const allowed = name !== undefined && folded(name) === "allowedtypes" ? given[name] : undefined;
   return allowed === undefined ? given : { allowedTypes: each(typeUrn("entityType"))(allowed) };
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -50,6 +50,7 @@ const names: readonly (readonly [entity: string, member: string, type?: string])
   ["application", "APPLICATION", "Application"],
   ["versionSet", "VERSION_SET", "VersionSet"],
   ["dataHubConnection", "DATAHUB_CONNECTION", "DataHubConnection"],
+  ["document", "DOCUMENT", "Document"],
 ];
 
 const byEntity = new Map(names.map((row) => [row[0], row]));

@@ -22,6 +22,7 @@ const entityRoots: Readonly<Record<string, string>> = {
   dataPlatform: "dataPlatform",
   dataPlatformInstance: "dataPlatformInstance",
   notebook: "notebook",
+  document: "document",
   mlModel: "mlModel",
   mlModelGroup: "mlModelGroup",
   mlFeature: "mlFeature",

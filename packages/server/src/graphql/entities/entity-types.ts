@@ -1,6 +1,7 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { charts } from "./assets/charts.ts";
 import { containers } from "./assets/containers.ts";
+import { documents } from "./assets/documents.ts";
 import { machineLearning } from "./assets/machine-learning.ts";
 import { notebooks } from "./assets/notebooks.ts";
 import { pipelines } from "./assets/pipelines.ts";
@@ -37,6 +38,7 @@ export const entityTypes: readonly TypeResolvers[] = [
   dataset,
   charts,
   containers,
+  documents,
   machineLearning,
   notebooks,
   pipelines,

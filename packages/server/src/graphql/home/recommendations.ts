@@ -1,11 +1,12 @@
+import { systemActor } from "../../request-context.ts";
 import { searchEntities } from "../../search/search-entities.ts";
-import type { FacetValue } from "../../search/search-facets.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { entityTypeMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { wholeFromZero } from "../search/page.ts";
 import { searchScope } from "../search/search-scope.ts";
 import { searchableTypes } from "../search/searched-types.ts";
-import { type RecommendationModule, recommendationModules } from "./recommendation-modules.ts";
+import { type FieldValues, type RecommendationModule, recommendationModules } from "./recommendation-modules.ts";
 
 interface RecommendationsInput {
   readonly userUrn: string;
@@ -23,47 +24,74 @@ export const recommendations: TypeResolvers = {
   Query: {
     listRecommendations: async (_parent, { input }: { readonly input: RecommendationsInput }, context) => {
       const most = wholeFromZero("limit", input.limit ?? usualLimit);
-      const modules = await Promise.all((await modulesFor(input, context)).map((one) => shownModule(one, context)));
+      const scenario = input.requestContext?.scenario ?? "HOME";
+      const shown = recommendationModules.filter(({ scenarios }) => scenarios.includes(scenario));
+      const modules = await Promise.all((await candidates(shown, input, context)).map((one) => shownModule(one, context)));
       return { modules: modules.filter(({ content }) => content.length > 0).slice(0, most) };
     },
   },
 };
 
-interface Filled {
+/** What a module might show: the text that stands for it, and how often it was found. */
+interface Candidate {
+  readonly value: string;
+  readonly count?: number;
+}
+
+interface Candidates {
   readonly module: RecommendationModule;
-  readonly values: readonly FacetValue[];
+  readonly values: readonly Candidate[];
 }
 
-/** The modules of the scenario with the values that most entities have. */
-async function modulesFor({ requestContext, viewUrn }: RecommendationsInput, context: GraphqlContext): Promise<Filled[]> {
-  const modules = recommendationModules.filter(({ scenarios }) => scenarios.includes(requestContext?.scenario ?? "HOME"));
-  const scope = await searchScope(context, { viewUrn }, searchableTypes);
-  if (scope === undefined || modules.length === 0) return [];
+async function candidates(
+  modules: readonly RecommendationModule[],
+  { userUrn, viewUrn }: RecommendationsInput,
+  context: GraphqlContext,
+): Promise<Candidates[]> {
+  const fields = modules.flatMap(({ from }) => (from.kind === "field" ? from.field : []));
+  const [countsOf, events] = await Promise.all([fieldCounts(fields, viewUrn, context), context.parts.usage.since(0)]);
+  // The system is who asks where nobody is asked who they are.
+  const caller = context.request.actor === systemActor ? userUrn : context.request.actor;
+  return modules.map((module) => {
+    const { from } = module;
+    if (from.kind === "field") return { module, values: countsOf(from.field) };
+    const used = from.kind === "entities" ? from.urns(events, caller) : from.queries(events, caller);
+    return { module, values: used.map((value) => ({ value })) };
+  });
+}
+
+/** The values of fields that most entities have. */
+async function fieldCounts(fields: readonly string[], viewUrn: RecommendationsInput["viewUrn"], context: GraphqlContext) {
+  const scope = fields.length === 0 ? undefined : await searchScope(context, { viewUrn }, searchableTypes);
+  if (scope === undefined) return () => [];
   const flags = { includeDefaultFacets: false };
-  const facets = modules.map(({ field }) => field);
-  const found = await searchEntities(context.parts, { ...scope, start: 0, count: 0, flags, facets, facetValues });
-  const valuesOf = (field: string) => found.facets.find((facet) => facet.field === field)?.values ?? [];
-  return modules.map((module) => ({ module, values: valuesOf(module.field) }));
+  const found = await searchEntities(context.parts, { ...scope, start: 0, count: 0, flags, facets: fields, facetValues });
+  return (field: string): readonly Candidate[] => found.facets.find((facet) => facet.field === field)?.values ?? [];
 }
 
-async function shownModule({ module, values }: Filled, context: GraphqlContext) {
-  const { title, moduleId, renderType, field, most } = module;
-  const shown = await Promise.all(values.map((value) => isShown(value, module, context)));
+async function shownModule({ module, values }: Candidates, context: GraphqlContext) {
+  const { title, moduleId, renderType, from, most } = module;
+  if (from.kind === "queries") {
+    const content = values.slice(0, most).map(({ value }) => ({ value, params: { searchParams: { query: value } } }));
+    return { title, moduleId, renderType, content };
+  }
+  const wants = from.kind === "field" ? from.wants : undefined;
+  const shown = await Promise.all(values.slice(0, facetValues).map((value) => isShown(value, wants, context)));
   const content = values.filter((_value, at) => shown[at]).slice(0, most);
-  return { title, moduleId, renderType, content: content.map(({ value, count }) => contentOf(field, value, count)) };
+  const params = ({ value, count }: Candidate) => {
+    if (from.kind === "field")
+      return { searchParams: { query: "", filters: [{ field: from.field, values: [value] }] }, contentParams: { count } };
+    return { entityProfileParams: { urn: value, type: entityTypeMember(context.node(value)?.entity.name ?? "") } };
+  };
+  return { title, moduleId, renderType, content: content.map((one) => ({ value: one.value, entity: one.value, params: params(one) })) };
 }
 
 /** Only what is stored, not soft deleted, and has what the module wants of it. */
-async function isShown({ value, count }: FacetValue, { wants }: RecommendationModule, context: GraphqlContext): Promise<boolean> {
+async function isShown({ value, count }: Candidate, wants: FieldValues["wants"], context: GraphqlContext): Promise<boolean> {
   const node = context.node(value);
   if (node === undefined || count === 0) return false;
   return node.read(context, (loaded) => {
     if (!loaded.exists || loaded.aspect("status")?.removed === true) return false;
     return wants === undefined || Boolean(loaded.aspect(wants.aspect)?.[wants.member]);
   });
-}
-
-function contentOf(field: string, value: string, count: number) {
-  const searchParams = { query: "", filters: [{ field, values: [value] }] };
-  return { value, entity: value, params: { searchParams, contentParams: { count } } };
 }

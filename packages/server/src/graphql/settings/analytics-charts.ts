@@ -5,6 +5,7 @@ import { entityOfMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { countValues } from "./count-values.ts";
+import { usageCharts } from "./usage-charts.ts";
 
 interface MetadataArguments {
   readonly input: { readonly entityType?: string | null; readonly domain?: string | null; readonly query?: string | null };
@@ -37,11 +38,11 @@ const assets = [
   "mlFeatureTable",
 ];
 
-/** Charts of what is in the catalog (graphql.md 5.15). Who uses the web interface is not recorded: there are no charts of it. */
+/** Charts of how the catalog is used, and of what is in it (graphql.md 5.15). */
 export const analyticsCharts: TypeResolvers = {
   Query: {
     getAnalyticsCharts: async (_parent, _args, context) => [
-      { groupId: "DataHubUsageAnalytics", title: "Usage Analytics", charts: [] },
+      { groupId: "DataHubUsageAnalytics", title: "Usage Analytics", charts: await usageCharts(context) },
       { groupId: "GlobalMetadataAnalytics", title: "Data Landscape Summary", charts: await chartsOf(context, { entities: assets }) },
     ],
     getMetadataAnalyticsCharts: async (_parent, { input: { entityType, domain, query = null } }: MetadataArguments, context) => {

@@ -1,3 +1,4 @@
+import type { UsageEvent } from "../../usage/usage-history.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { countValues } from "./count-values.ts";
@@ -19,18 +20,43 @@ const qualities: readonly (readonly [field: string, words: string])[] = [
   ["hasDomain", "a domain"],
 ];
 
-/** What the reference counts from its record of visits, which is not kept here; pages look for these two first. */
-const visits = ["Weekly Active Users", "Monthly Active Users"].map((title) => ({ title, value: 0, body: "Visits are not recorded" }));
+const day = 24 * 3_600_000;
 
-/** How many entities of each kind there are, and how well they are described (graphql.md 5.15). */
+/** How many people came, then how many entities of each kind there are, and how well they are described (graphql.md 5.15). */
 export const highlights: TypeResolvers = {
   Query: {
     getHighlights: async (_parent, _args, context) => {
-      const told = await Promise.all(kinds.map(([entity, title]) => highlight(context, entity, title)));
-      return [...visits, ...told.filter(({ value }) => value > 0)];
+      const { time } = context.request;
+      const [events, ...told] = await Promise.all([
+        context.parts.usage.since(time - 60 * day),
+        ...kinds.map(([entity, title]) => highlight(context, entity, title)),
+      ]);
+      const people = [
+        peopleIn(events, { title: "Weekly Active Users", before: "last week", millis: 7 * day, time }),
+        peopleIn(events, { title: "Monthly Active Users", before: "last month", millis: 30 * day, time }),
+      ];
+      return [...people, ...told.filter(({ value }) => value > 0)];
     },
   },
 };
+
+interface Span {
+  readonly title: string;
+  readonly before: string;
+  readonly millis: number;
+  readonly time: number;
+}
+
+/** How many people did something in a span of time that ends now, compared with the span before it. */
+function peopleIn(events: readonly UsageEvent[], { title, before, millis, time }: Span) {
+  const between = (from: number, to: number) => events.filter((event) => event.time > from && event.time <= to);
+  const count = (some: readonly UsageEvent[]) => new Set(some.map(({ actor }) => actor)).size;
+  const value = count(between(time - millis, Number.POSITIVE_INFINITY));
+  const earlier = count(between(time - 2 * millis, time - millis));
+  const change = (100 * (value - earlier)) / earlier;
+  const body = earlier === 0 ? "" : `${Math.abs(change).toFixed(2)}% ${change > 0 ? "increase" : "decrease"} from ${before}`;
+  return { value, title, body };
+}
 
 async function highlight(context: GraphqlContext, entity: string, title: string) {
   const { total, facets } = await countValues(context, { entities: [entity], fields: qualities.map(([field]) => field) });

@@ -5,6 +5,7 @@ import { resetPassword, signUp, verifyUser } from "../../auth/users/native-users
 import { asUserUrn, userUrn } from "../../auth/users/user-names.ts";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { systemActor } from "../../request-context.ts";
+import { recordUsage } from "../../usage/record-usage.ts";
 import { contextOf } from "../context-of.ts";
 import { readTexts } from "./read-texts.ts";
 import type { SignInScope } from "./sign-in-scope.ts";
@@ -44,9 +45,10 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
     requireSystem(request);
     return options.oidc && ssoSettings(options.oidc);
   });
-  serve("track", async ({ body }) => void readTexts(body, ["type"]));
-  server.post("/track", { config: { access: known } }, async ({ body }, reply) => {
-    readTexts(body, ["type"]);
+  const track = (request: FastifyRequest) => recordUsage(parts, contextOf(request), readTexts<"type">(request.body, ["type"]));
+  serve("track", async (request) => void (await track(request)));
+  server.post("/track", { config: { access: known } }, async (request, reply) => {
+    await track(request);
     return reply.send();
   });
 }

@@ -1,6 +1,6 @@
 import { catalogError } from "../../errors.ts";
 
-/** The named members of a JSON body, all of them texts that are not empty. Throws MALFORMED_BODY or MISSING_PARAMETER. */
+/** A JSON body, whose named members are texts that are not empty. Throws MALFORMED_BODY or MISSING_PARAMETER. */
 export function readTexts<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
   const given = parsed(body);
   const missing = names.find((name) => typeof given[name] !== "string" || given[name] === "");

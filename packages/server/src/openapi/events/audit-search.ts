@@ -53,10 +53,13 @@ function readScrollId(scrollId: string | undefined): number | undefined {
 const provenance = ["sourceIP", "eventSource", "userAgent", "telemetryTraceId"];
 
 /** What a client is told of an event; the event as it was stored too, if wanted. */
-export function shownEvent({ eventType, change }: AuditEvent, includeRaw: boolean): JsonObject {
-  const { urn, entityType, aspect, createdOn, createdBy, systemMetadata } = change;
-  const { properties = {} } = parseJson(systemMetadata ?? "{}") as SystemMetadata;
+export function shownEvent(event: AuditEvent, includeRaw: boolean): JsonObject {
+  const { eventType, entityUrn, entityType, aspectName, change } = event;
+  const stored = parseJson((change.changeType === "USAGE" ? change.value : change.systemMetadata) ?? "{}") as JsonObject;
+  const properties = change.changeType === "USAGE" ? stored : ((stored as SystemMetadata).properties ?? {});
   const from = Object.fromEntries(Object.entries(properties).filter(([name]) => provenance.includes(name)));
-  const act = { timestamp: createdOn, actorUrn: createdBy, ...from, entityUrn: urn, entityType, aspectName: aspect };
-  return { eventType, ...act, ...(includeRaw && { rawUsageEvent: { type: eventType, ...act } }) };
+  const subject = { ...(entityUrn && { entityUrn }), ...(entityType && { entityType }), ...(aspectName && { aspectName }) };
+  const act = { timestamp: change.createdOn, actorUrn: change.createdBy, ...from, ...subject };
+  const raw = { type: eventType, ...(change.changeType === "USAGE" ? stored : act) };
+  return { eventType, ...act, ...(includeRaw && { rawUsageEvent: raw }) };
 }

@@ -24,8 +24,8 @@ export async function answerUsageSearch({ parts, body }: OpenapiCall): Promise<O
   const end = Math.min(skipped + count, furthest);
   const { events, total } = await search(parts, readUsageQuery(query), end);
   const hits = events.slice(skipped, end).map((event) => {
-    const { eventType, ...act } = shownEvent(event, false);
-    return { _index: "datahub_usage_event", _id: String(event.change.offset), _score: null, _source: { type: eventType, ...act } };
+    const source = shownEvent(event, true).rawUsageEvent;
+    return { _index: "datahub_usage_event", _id: String(event.change.offset), _score: null, _source: source };
   });
   const answer = { took: 0, timed_out: false, hits: { total: { value: total, relation: "eq" }, max_score: null, hits } };
   return { body: JSON.stringify(answer) };

@@ -93,7 +93,7 @@ export const signInEndpoints: readonly Endpoint[] = [
   },
   post({ path: "/signUp", summary: "Join by an invitation", members: user }),
   post({ path: "/resetNativeUserCredentials", summary: "Set a new password", members: ["email", "password", "resetToken"] }),
-  post({ path: "/track", summary: "Tell what somebody does in the pages; nothing is kept", members: ["type"] }),
+  post({ path: "/track", summary: "Tell what somebody does in the pages, as a usage event", members: ["type"] }),
   post({
     path: "/auth/generateSessionTokenForUser",
     summary: "Get a session for a user, as the system",
@@ -125,5 +125,5 @@ export const signInEndpoints: readonly Endpoint[] = [
     summary: "How the other log-in service is set up, as the system",
     answers: { 200: jsonAnswer("Its settings.", { type: "object" }), 401: refused, 404: { description: "There is none." } },
   },
-  post({ path: "/auth/track", summary: "Tell what somebody does; nothing is kept", members: ["type"] }),
+  post({ path: "/auth/track", summary: "Tell what somebody does, as a usage event", members: ["type"] }),
 ];

@@ -1,0 +1,89 @@
+import { mostFrequent } from "../../usage/usage-counts.ts";
+import type { UsageEvent } from "../../usage/usage-history.ts";
+import { entityTypeMember } from "../entities/entity-names.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+
+const day = 24 * 3_600_000;
+const week = 7 * day;
+/** Weeks begin on Mondays; the first of all days was a Thursday. */
+const firstMonday = 4 * day;
+/** How many rows a table has. */
+const mostRows = 10;
+
+/** Charts of what people did lately; none when nobody has been here. */
+export async function usageCharts(context: GraphqlContext): Promise<object[]> {
+  const { time } = context.request;
+  const weekStart = time - ((time - firstMonday) % week);
+  const events = await context.parts.usage.since(weekStart - 7 * week);
+  if (events.length === 0) return [];
+  const past = events.filter((event) => event.time > time - week);
+  const searches = past.filter(({ type }) => type === "SearchEvent");
+  const views = past.filter(({ type, entityUrn }) => type === "EntityViewEvent" && entityUrn?.split(":")[2] === "dataset");
+  return [
+    timeChart("Weekly Active Users", { events, start: weekStart - 7 * week, step: week, steps: 8, interval: "WEEK", countOf: people }),
+    timeChart("Searches Last Week", {
+      ...{ events: searches, start: time - (time % day) - 6 * day, step: day, steps: 7, interval: "DAY" },
+      countOf: (some) => some.length,
+    }),
+    table("Top Searches", ["Query", "Count"], mostFrequent(searches.flatMap(({ query }) => query ?? [])).map(searchRow)),
+    table(
+      "Top Viewed Datasets",
+      ["Dataset", "#Views"],
+      mostFrequent(views.flatMap(({ entityUrn }) => entityUrn ?? [])).map(([urn, count]) => datasetRow(context, urn, count)),
+    ),
+    actionsByType(context, past),
+  ];
+}
+
+interface Steps {
+  readonly events: readonly UsageEvent[];
+  readonly start: number;
+  readonly step: number;
+  readonly steps: number;
+  readonly interval: "DAY" | "WEEK";
+  readonly countOf: (events: readonly UsageEvent[]) => number;
+}
+
+function timeChart(title: string, { events, start, step, steps, interval, countOf }: Steps) {
+  const data = Array.from({ length: steps }, (_, at) => {
+    const from = start + at * step;
+    const during = events.filter(({ time }) => time >= from && time < from + step);
+    return { x: new Date(from).toISOString(), y: countOf(during) };
+  });
+  const dateRange = { start: String(start), end: String(start + steps * step) };
+  return { __typename: "TimeSeriesChart", title, lines: [{ name: title, data }], dateRange, interval };
+}
+
+function people(events: readonly UsageEvent[]): number {
+  return new Set(events.map(({ actor }) => actor)).size;
+}
+
+interface Row {
+  readonly values: readonly string[];
+  readonly cells: readonly object[];
+}
+
+function table(title: string, columns: readonly string[], rows: readonly Row[]) {
+  return { __typename: "TableChart", title, columns, rows: rows.slice(0, mostRows) };
+}
+
+function searchRow([query, count]: readonly [string, number]): Row {
+  const linkParams = { searchParams: { query } };
+  return { values: [query, String(count)], cells: [{ value: query, linkParams }, { value: String(count) }] };
+}
+
+function datasetRow(context: GraphqlContext, urn: string, count: number): Row {
+  const entityProfileParams = { urn, type: entityTypeMember("dataset") };
+  const cell = { value: urn, entity: context.node(urn) && urn, linkParams: { entityProfileParams } };
+  return { values: [urn, String(count)], cells: [cell, { value: String(count) }] };
+}
+
+function actionsByType(context: GraphqlContext, events: readonly UsageEvent[]) {
+  const actions = events.filter(({ type, entityUrn }) => type === "EntityActionEvent" && context.node(entityUrn) !== undefined);
+  const byType = Object.groupBy(actions, ({ entityUrn }) => entityTypeMember(context.node(entityUrn)?.entity.name ?? ""));
+  const bars = Object.entries(byType).map(([name, done = []]) => {
+    const counts = mostFrequent(done.map(({ actionType = "" }) => actionType));
+    return { name, segments: counts.map(([label, value]) => ({ label, value })) };
+  });
+  return { __typename: "BarChart", title: "Actions by Entity Type", bars };
+}

@@ -1,0 +1,36 @@
+import { type JsonObject, stringifyJson } from "@almagest/model";
+import { type RequestContext, systemActor } from "../request-context.ts";
+import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import { requireWritable } from "../write-path/write-switch.ts";
+
+/** What somebody did in a user interface: its type, and what else the interface tells. */
+export interface HandedInUsage extends JsonObject {
+  readonly type: string;
+}
+
+/**
+ * Keeps what a user interface tells among the changes, where everybody who follows them finds it. Whoever is known did it
+ * themselves; the system, as which a front or a client without a token comes, may tell of others. Throws READ_ONLY or THROTTLED.
+ */
+export async function recordUsage({ store, writeSwitch }: WriteParts, context: RequestContext, told: HandedInUsage): Promise<void> {
+  requireWritable(writeSwitch);
+  const ofOthers = context.actor === systemActor && typeof told.actorUrn === "string" && told.actorUrn !== "";
+  const actorUrn = ofOthers ? String(told.actorUrn) : context.actor;
+  const timestamp = Number.isSafeInteger(told.timestamp) ? Number(told.timestamp) : context.time;
+  await store.transaction((tx) =>
+    tx.changes.append([
+      {
+        entityType: "",
+        urn: "",
+        aspect: told.type,
+        changeType: "USAGE",
+        version: 0,
+        value: stringifyJson({ ...told, actorUrn, timestamp }),
+        previousValue: null,
+        systemMetadata: null,
+        createdOn: context.time,
+        createdBy: actorUrn,
+      },
+    ]),
+  );
+}
