@@ -17,8 +17,8 @@ const unlabelled = /^((application\/x-www-form-urlencoded|text\/plain)\s*(;|$)|$
  * Reads bodies as JSON also when the program that sends them does not say so. Pages of other sites could send such bodies
  * without asking, so theirs are refused.
  */
-export function readUnlabelledBodies(scope: FastifyInstance): void {
-  scope.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, ({ headers }, body, done) => {
+export function readUnlabelledBodies(server: FastifyInstance): void {
+  server.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, ({ headers }, body, done) => {
     const { "content-type": contentType = "" } = headers;
     if (unlabelled.test(contentType) && isFromOurPages(headers)) return done(null, decodeBody(body));
     done(catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType }));
