@@ -22,7 +22,7 @@ import { addMetricsRoutes } from "./observing/metrics-routes.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { addPages } from "./pages.ts";
-import { jsonContentTypes, readBodiesAsText, readUnlabelledBodies } from "./read-bodies.ts";
+import { readBodiesAsText } from "./read-bodies.ts";
 import { refuseWhenClosing } from "./refuse-when-closing.ts";
 import { addRestliResource } from "./restli-routes.ts";
 import { enforceAccess } from "./route-access.ts";
@@ -62,9 +62,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
-  server.removeAllContentTypeParsers();
-  readBodiesAsText(server, jsonContentTypes);
-  readUnlabelledBodies(server);
+  readBodiesAsText(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
