@@ -67,6 +67,8 @@ onEachBackend(
     ])("of type %s is read as JSON: %s says so of every body unless told otherwise", async (type) => {
       const answer = await catalog.request("POST", "/entities?action=exists", { urn: "urn:li:tag:refused" }, { "content-type": type });
       expect(answer.body).toEqual({ value: false });
+      const asked = await catalog.request("POST", "/api/graphql", { query: "{ __typename }" }, { "content-type": type });
+      expect(asked.body).toMatchObject({ data: { __typename: "Query" } });
     });
 
     test("of such a type is refused when a page of another site sends it, which needs nobody's leave for that", async () => {

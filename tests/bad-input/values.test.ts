@@ -162,6 +162,7 @@ onEachBackend("a proposal whose frame is wrong", (catalog) => {
       { changeType: "INSERT" },
       ["/proposal/changeType", "UPSERT, CREATE, UPDATE, DELETE, PATCH, RESTATE, CREATE_ENTITY"],
     ],
+    ["a changeType that is no text", { changeType: 5 }, ["'ERROR :: /proposal/changeType :: must be string'"]],
     ["a changeType in lower case", { changeType: "upsert" }, ["/proposal/changeType", "UPSERT"]],
     ["an aspect that is no object", { aspect: '{"removed":false}' }, ["/proposal/aspect"]],
     [

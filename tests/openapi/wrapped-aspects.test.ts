@@ -48,6 +48,12 @@ onEachBackend("writing one aspect", (catalog) => {
     expect(answer.body).toEqual(wrapped(urn, { status: active }));
   });
 
+  test("refuses what a page of another site can send without asking", async () => {
+    const headers = { "content-type": "text/plain", "sec-fetch-site": "cross-site" };
+    const send = () => catalog.request("POST", pathOf(freshDataset(), "status"), "{}", headers);
+    await refused(catalog, send, { status: 415, message: ['Content type "text/plain" is not supported'] });
+  });
+
   test("leaves an aspect that has a member of its own called value alone", async () => {
     const urn = freshUrn("dataHubSecret");
     const secret = { name: "s", value: "x" };

@@ -36,7 +36,7 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
   const client = await connect(options);
   if (!(await client.exists(urn))) throw new CommandFailure(`${urn} is not in the catalog.`);
   if (options.soft) {
-    await client.ingestProposal({ ...target(urn, "status"), changeType: "UPSERT", aspect: removed });
+    await markRemoved(client, urn);
     return tell(terminal, `Marked ${urn} as removed.`);
   }
   const { aspect } = options;
@@ -45,6 +45,15 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
 }
 
 const removed = { value: '{"removed":true}', contentType: "application/json" };
+
+async function markRemoved(client: CatalogClient, urn: string): Promise<void> {
+  await client.ingestProposal({ ...target(urn, "status"), changeType: "UPSERT", aspect: removed }).catch((error) => {
+    if (!(error instanceof CatalogRequestError && error.message.startsWith("Unknown aspect status"))) throw error;
+    throw new CommandFailure(
+      `Entities of the type ${entityTypeOf(urn)} cannot be marked as removed; without --soft they are deleted for ever.`,
+    );
+  });
+}
 
 function target(urn: string, aspectName: string) {
   return { entityType: entityTypeOf(urn), entityUrn: urn, aspectName };

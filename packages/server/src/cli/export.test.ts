@@ -37,7 +37,7 @@ async function fill({ client, ask }: RunningCatalog): Promise<void> {
     { runId: "r1" },
   );
   await write(exact, "datasetProperties", { name: "Größe Ã© 𝄞 2" }, { runId: "r2", lastObserved: 5, pipelineName: "p", registryName: "x" });
-  await write(exact, "datasetProperties", { name: "Größe Ã© 𝄞 2" }, { properties: { clientId: "c", clientVersion: "1" } });
+  await write(exact, "datasetProperties", { name: "Größe Ã© 𝄞 2" }, { runId: "r2", properties: { clientId: "c", clientVersion: "1" } });
   for (const partition of ["a", "b"]) {
     await client.ingestProposal({
       ...upsertProposal("dataset", exact, "datasetProfile", {}),

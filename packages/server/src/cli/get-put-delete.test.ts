@@ -71,6 +71,12 @@ describe("delete", () => {
     expect(await get("urn:li:tag:soft")).toMatchObject({ status: { removed: true }, tagProperties: { name: "s" } });
   });
 
+  test("says so when entities of the type have no such mark", async () => {
+    await put("urn:li:domain:soft", "domainProperties", { name: "s" });
+    const { status, messages } = await catalog.ask("delete", "urn:li:domain:soft", "--soft");
+    expect({ status, messages }).toEqual({ status: 1, messages: expect.stringContaining("type domain cannot be marked as removed") });
+  });
+
   test("for good takes the entity with its events away", async () => {
     const target = "urn:li:dataset:(urn:li:dataPlatform:hive,gone,PROD)";
     await put(target, "datasetProfile", profile(1, 1));

@@ -9,6 +9,7 @@ import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { offeredRoutes } from "../openapi/offered-routes.ts";
 import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
+import { resources } from "../restli/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";
@@ -21,9 +22,9 @@ import { addMetricsRoutes } from "./observing/metrics-routes.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { addPages } from "./pages.ts";
-import { jsonContentTypes, readBodiesAsText } from "./read-bodies.ts";
+import { readBodiesAsText } from "./read-bodies.ts";
 import { refuseWhenClosing } from "./refuse-when-closing.ts";
-import { addRestliResources } from "./restli-routes.ts";
+import { addRestliResource } from "./restli-routes.ts";
 import { enforceAccess } from "./route-access.ts";
 import { listRoutes } from "./route-list.ts";
 import { addServiceRoutes } from "./service-routes.ts";
@@ -61,8 +62,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
-  server.removeAllContentTypeParsers();
-  readBodiesAsText(server, jsonContentTypes);
+  readBodiesAsText(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
@@ -73,7 +73,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addSignInRoutes(server, parts, options.authentication);
   addSpecificationRoutes(server, parts.registry);
   addSwaggerPage(server, parts.registry);
-  addRestliResources(server, parts);
+  for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts);
   addGraphqlRoutes(server, parts, options);
   addOpenapiRoutes(server, parts, offeredRoutes(closing, options));

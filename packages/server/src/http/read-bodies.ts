@@ -3,24 +3,31 @@ import { isFromOurPages } from "../auth/cookies.ts";
 import { catalogError } from "../errors.ts";
 
 /** JSON under any of its names. */
-export const jsonContentTypes = /^application\/(.+\+)?json(;|$)/i;
-
-/** Hands bodies of these content types to the handlers as text, so that faults are told in the form of their protocol and long numbers stay exact. */
-export function readBodiesAsText(server: FastifyInstance, contentTypes: RegExp | "*"): void {
-  server.addContentTypeParser<Buffer>(contentTypes, { parseAs: "buffer" }, (_request, body, done) => done(null, decodeBody(body)));
-}
+const json = /^application\/(.+\+)?json(;|$)/i;
 
 /** What programs call a body unless they are told what it is: a form (curl), text (fetch) or nothing at all. */
 const unlabelled = /^((application\/x-www-form-urlencoded|text\/plain)\s*(;|$)|$)/i;
 
 /**
- * Reads bodies as JSON also when the program that sends them does not say so. Pages of other sites could send such bodies
- * without asking, so theirs are refused.
+ * Hands bodies to the handlers as text, so that faults are told in the form of their protocol and long numbers stay exact.
+ * They are JSON, also where the program that sends them does not say so.
  */
-export function readUnlabelledBodies(scope: FastifyInstance): void {
-  scope.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, ({ headers }, body, done) => {
+export function readBodiesAsText(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<Buffer>(json, { parseAs: "buffer" }, (_request, body, done) => done(null, decodeBody(body)));
+  readBodiesOfPrograms(server, unlabelled);
+}
+
+/** Reads bodies whatever they are called. */
+export function readAnyBodies(scope: FastifyInstance): void {
+  readBodiesOfPrograms(scope, /^/);
+}
+
+/** A page of another site can send a body without asking, as long as it does not call it JSON: such bodies are refused. */
+function readBodiesOfPrograms(server: FastifyInstance, contentTypes: RegExp): void {
+  server.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, ({ headers }, body, done) => {
     const { "content-type": contentType = "" } = headers;
-    if (unlabelled.test(contentType) && isFromOurPages(headers)) return done(null, decodeBody(body));
+    if (contentTypes.test(contentType) && isFromOurPages(headers)) return done(null, decodeBody(body));
     done(catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType }));
   });
 }

@@ -1,25 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
-import { resources } from "../restli/resources.ts";
 import type { CatalogParts, RestliResource } from "../restli/restli-resource.ts";
 import { runRestli } from "../restli/run-restli.ts";
 import { contextOf } from "./context-of.ts";
 import { partsFor } from "./parts-for.ts";
-import { readUnlabelledBodies } from "./read-bodies.ts";
 import { sendJson } from "./send-json.ts";
 
-/** Serves the resources. */
-export function addRestliResources(server: FastifyInstance, parts: CatalogParts): void {
-  server.register((scope, _options, done) => {
-    readUnlabelledBodies(scope);
-    for (const resource of resources) addResource(scope, parts, resource);
-    done();
-  });
-}
-
 /** Serves a resource at its path and, for keys, below it. */
-function addResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
+export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const protocol = protocolVersion(request);
     reply.header("x-restli-protocol-version", protocol);

@@ -50,8 +50,11 @@ function check(action: string, schema: TObject, parameters: unknown): void {
   const validator = validatorOf(schema);
   if (validator.Check(parameters)) return;
   const [, found] = validator.Errors(parameters);
-  const faults = found.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const").map(told);
-  const symbols = found.filter(({ keyword }) => keyword === "const");
+  const others = found.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const");
+  const faults = [...new Set(others.map(told))];
+  // What is not even text is no symbol either; once is enough.
+  const mistyped = new Set(others.map(({ instancePath }) => instancePath));
+  const symbols = found.filter(({ keyword, instancePath }) => keyword === "const" && !mistyped.has(instancePath));
   for (const [path, errors] of Map.groupBy(symbols, ({ instancePath }) => instancePath)) {
     const allowed = errors.map(({ params }) => String((params as { allowedValue?: unknown }).allowedValue));
     faults.push(`ERROR :: ${path} :: not an enum symbol; expected one of ${allowed.join(", ")}`);

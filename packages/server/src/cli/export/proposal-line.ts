@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+import { defaultRunId, type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
 
 /** Members of the system metadata that the server sets by itself when the line is ingested. */
 const keptByServer = new Set(["version", "lastRunId"]);
@@ -44,13 +44,14 @@ function head(entityType: string, entityUrn: string, changeType: string, aspectN
 }
 
 /**
- * What a client would send: without the members that the server keeps, in an order of its own. So the export of a catalog
+ * What a client would send: without the members that the server keeps, and the run of records that are of none, in an order of its own. So the export of a catalog
  * that an export was ingested into is the same text.
  */
 function sentSystemMetadata(text: string | null, time: number): JsonObject {
   const stored = text === null ? {} : (parseJson(text) as JsonObject);
   const properties = sorted((stored.properties ?? {}) as JsonObject, (name) => name !== noOpMark);
-  const members = sorted(stored, (name) => !keptByServer.has(name) && name !== "properties");
+  const isUnlabelled = stored.runId === defaultRunId;
+  const members = sorted(stored, (name) => !keptByServer.has(name) && name !== "properties" && !(isUnlabelled && name === "runId"));
   return {
     ...members,
     lastObserved: members.lastObserved ?? time,

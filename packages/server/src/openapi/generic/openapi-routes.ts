@@ -4,7 +4,7 @@ import { accessThrough, type EndpointAccess } from "../../auth/endpoint-access.t
 import { catalogError } from "../../errors.ts";
 import { contextOf } from "../../http/context-of.ts";
 import { partsFor } from "../../http/parts-for.ts";
-import { readBodiesAsText } from "../../http/read-bodies.ts";
+import { readAnyBodies } from "../../http/read-bodies.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { traceparentOf } from "../../request-trace.ts";
@@ -54,7 +54,7 @@ const patchContentTypes = /^application\/(json-patch\+)?json\s*(;|$)/i;
 /** Serves the endpoints. Bodies are read whatever content type they have, but for those of patches (openapi.md 5.8). */
 export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, routes: readonly OpenapiRoute[]): void {
   server.register((scope, _options, done) => {
-    readBodiesAsText(scope, "*");
+    readAnyBodies(scope);
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("traceparent", traceparentOf(requestContext(request)));
     });
