@@ -49,7 +49,7 @@ test("createStructuredProperty stores a definition with its settings", async () 
   };
   const urn = "urn:li:structuredProperty:io.shop.retention";
   expect(await dataOf(catalog, create, { input })).toEqual({ createStructuredProperty: { urn, type: "STRUCTURED_PROPERTY" } });
-  const { id, settings, allowedValues, ...kept } = input;
+  const { settings, allowedValues, ...kept } = input;
   expect(await catalog.read(urn)).toMatchObject({
     propertyDefinition: {
       ...kept,
@@ -165,6 +165,21 @@ test("values are upserted one property at a time, and removed", async () => {
   expect(await dataOf(catalog, take, { input: removed })).toEqual({
     removeStructuredProperties: { properties: [entry(steward, [{ stringValue: other }], [{ urn: other }])] },
   });
+});
+
+test("numbers are counted with their fraction, whatever the filter calls them", async () => {
+  const urn = await created("io.shop.days", { valueType: valueType("number"), cardinality: "MULTIPLE" });
+  const values = [{ numberValue: 60 }, { numberValue: 0.5 }, { stringValue: "30" }];
+  const assetUrn = await storedDataset();
+  await dataOf(catalog, upsert, { input: { assetUrn, structuredPropertyInputParams: [{ structuredPropertyUrn: urn, values }] } });
+  const query = `query a($orFilters: [AndFilterInput!]) { aggregateAcrossEntities(input: { query: "*", orFilters: $orFilters,
+    facets: ["structuredProperties.io.shop.days"] }) { facets { field entity { urn } aggregations { value count } } } }`;
+  const aggregations = ["0.5", "30.0", "60.0"].map((value) => ({ value, count: 1 }));
+  const facets = [{ field: "structuredProperties.io.shop.days", entity: { urn }, aggregations }];
+  for (const value of ["60", "60.0"]) {
+    const orFilters = [{ and: [{ field: "structuredProperties.io.shop.days", values: [value] }] }];
+    expect(await dataOf(catalog, query, { orFilters })).toEqual({ aggregateAcrossEntities: { facets } });
+  }
 });
 
 test("values that do not fit, and assets that are not there, are refused", async () => {

@@ -32,7 +32,7 @@ onEachBackend("values of structured properties", (catalog) => {
       ...shopCatalog(),
       ...definitions,
       assigned(urns.orders, { "io.shop.team": ["blue", "red"], "io.shop.retention": [90], "io.shop.since": ["2024-05-01"] }),
-      assigned(urns.items, { "io.shop.team": ["green"], "io.shop.retention": [365], "io.shop.steward": ["urn:li:corpuser:jdoe"] }),
+      assigned(urns.items, { "io.shop.team": ["green"], "io.shop.retention": [365, "400"], "io.shop.steward": ["urn:li:corpuser:jdoe"] }),
     ];
     const answer = await proposeAll(catalog, written);
     expect(answer.status, answer.text).toBe(200);
@@ -48,6 +48,8 @@ onEachBackend("values of structured properties", (catalog) => {
     [{ field: "structuredProperties.io.shop.retention", value: 90 }, [orders]],
     [{ field: "structuredProperties.io.shop.retention", value: "90.0" }, [orders]],
     [{ field: "structuredProperties.io.shop.retention", value: "100", condition: "GREATER_THAN" }, [items]],
+    [{ field: "structuredProperties.io.shop.retention", value: "390", condition: "GREATER_THAN" }, [items]],
+    [{ field: "structuredProperties.io.shop.retention", value: "400.0" }, [items]],
     [{ field: "structuredProperties.io.shop.since", value: "2024-01-01", condition: "GREATER_THAN" }, [orders]],
     [{ field: "structuredProperties.io.shop.steward", value: "urn:li:corpuser:jdoe" }, [items]],
     [{ field: "structuredProperties.io.shop.unknown", value: "x" }, []],

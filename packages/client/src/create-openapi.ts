@@ -24,6 +24,7 @@ export function createOpenapi(connection: Connection): CatalogOpenapi {
   const remove = async (path: string, query: Query = {}) =>
     void (await connection.ask({ method: "DELETE", path: path + queryText(query) }));
   const write = async (method: "POST" | "PATCH", entities: readonly { readonly urn: string }[]): Promise<OpenapiWritten> => {
+    if (entities.length === 0) return { entities: [], traceId: "" };
     const path = `/openapi/v3/entity/${typeOf(entities)}?async=false`;
     const { body, headers } = await connection.ask({ method, path, body: stringifyJson(entities as unknown as JsonObject[]) });
     return { entities: body as unknown as OpenapiEntity[], traceId: headers.get("traceparent")?.split("-")[1] ?? "" };
@@ -46,7 +47,8 @@ export function createOpenapi(connection: Connection): CatalogOpenapi {
     },
     upsertEntities: (entities) => write("POST", entities),
     patchEntities: (patches) => write("PATCH", patches),
-    deleteEntity: (urn, aspects) => remove(pathOf(urn), { aspects }),
+    // Without any aspect in the query the whole entity would go.
+    deleteEntity: async (urn, aspects) => (aspects?.length === 0 ? undefined : remove(pathOf(urn), { aspects })),
     deleteAspect: (urn, aspect) => remove(pathOf(urn, aspect)),
     scrollTimeseries: ((entityType: string, aspect: string, between = {}) => {
       const path = `/openapi/v2/timeseries/${entityType}/${aspect}`;

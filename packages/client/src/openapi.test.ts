@@ -71,6 +71,16 @@ describe("an entity that was written", () => {
     ]);
   });
 
+  test("stays as it is when no aspect of it is to be deleted, and nothing is to be written", async () => {
+    const urn = tag("kept");
+    const { openapi } = client;
+    await openapi.upsertEntities([{ urn, tagProperties: { value: { name: "a" } } }]);
+    await openapi.deleteEntity(urn, []);
+    expect(await openapi.exists(urn, "tagProperties")).toBe(true);
+    expect(await openapi.upsertEntities([])).toEqual({ entities: [], traceId: "" });
+    expect(await openapi.patchEntities([])).toEqual({ entities: [], traceId: "" });
+  });
+
   test("is refused with every fault when it is not as the model says", async () => {
     const urn = tag("refused");
     const write = client.openapi.upsertEntities([{ urn, tagProperties: { value: JSON.parse('{"name":1}') } }]);

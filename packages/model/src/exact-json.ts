@@ -63,6 +63,12 @@ export function parseVerbatim(text: string): Json {
   return exactJson.parse(text, (_name, value, { source }) => (typeof value === "number" && source !== undefined ? rawJson(source) : value));
 }
 
+/** A number as text that tells it from an integer: `30.0`. Very large ones have an exponent, which tells as well. */
+export function fractionText(number: number): string {
+  const text = String(number);
+  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+}
+
 /** A value that `stringifyJson` writes as this text. */
 export function rawJson(text: string): Json {
   return exactJson.rawJSON(text) as Json;

@@ -35,15 +35,18 @@ describe("checkEntityUrn", () => {
   });
 
   test.each([
-    ["urn:li:tag:a,b,c", /comma/],
-    ["urn:li:corpuser:,", /comma/],
-    ["urn:li:corpuser:a(b)", /%28 %29/],
-    ["urn:li:corpuser:(foo)123", /%28 %29/],
+    ["urn:li:tag:a,b,c", /^Simple URN urn:li:.* contains comma character which is not allowed in non-tuple URNs/],
+    ["urn:li:corpuser:,", /^Simple URN urn:li:.* contains comma character which is not allowed in non-tuple URNs/],
+    ["urn:li:corpuser:a(b)", /^Illegal characters detected in URN urn:li:.* component\(s\): \[.*%28 %29/],
+    ["urn:li:corpuser:(foo)123", /^Illegal characters detected in URN urn:li:.* component\(s\): \[.*%28 %29/],
     [
       "urn:li:dashboard:(looker,dashboards,thelook)",
       /^Failed to convert urn to entity key: .*; expected urn:li:dashboard:\(<dashboardTool>,<dashboardId>\)$/,
     ],
-    ["urn:li:dataset:(urn:li:dataPlatform:hdfs,(illegal),PROD)", /%28 %29/],
+    [
+      "urn:li:dataset:(urn:li:dataPlatform:hdfs,(illegal),PROD)",
+      /^Illegal characters detected in URN urn:li:.* component\(s\): \[.*%28 %29/,
+    ],
     ["urn:li:dataFlow:(airflow,flow_id)", /do not have same length/],
     ["urn:li:domain:(part1,part2)", /do not have same length/],
     [

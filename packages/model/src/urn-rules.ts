@@ -55,12 +55,14 @@ function textFaults({ text, entityType }: ParsedUrn): string[] {
   return faults;
 }
 
-function partFaults({ parts }: ParsedUrn): string[] {
+function partFaults({ text, parts }: ParsedUrn): string[] {
   const [only] = parts;
-  if (parts.length === 1 && only?.includes(",")) return [`Error: an id of one part cannot contain a comma; write it as %2C: ${only}`];
-  return parts
-    .filter(hasRawReserved)
-    .map((part) => `Error: a part of a URN cannot contain ( ) or a comma; write them as %28 %29 %2C: ${part}`);
+  if (parts.length === 1 && only?.includes(",")) {
+    return [`Simple URN ${text} contains comma character which is not allowed in non-tuple URNs; write it as %2C`];
+  }
+  const illegal = parts.filter(hasRawReserved);
+  if (illegal.length === 0) return [];
+  return [`Illegal characters detected in URN ${text} component(s): [${illegal.join(", ")}]; write ( ) and , as %28 %29 %2C`];
 }
 
 /** A part that is a URN itself, or that shows by `%28` or `%29` that it is encoded, is not looked into. */

@@ -1,7 +1,7 @@
 import { cachedBy } from "../annotations/cached-by.ts";
 import { walkRecord } from "../annotations/record-walk.ts";
 import type { Json, JsonObject } from "../definitions.ts";
-import { rawJson, stringifyJson } from "../exact-json.ts";
+import { fractionText, rawJson, stringifyJson } from "../exact-json.ts";
 import { isObject } from "../validate/json-kinds.ts";
 import { dereferenced, type RecordSpec, type TypeSpec } from "./type-spec.ts";
 
@@ -79,9 +79,8 @@ function withMembers(value: Json, shown: Iterable<readonly [string, Shown]>): Js
   return changed ?? value;
 }
 
-/** Very large numbers are written with an exponent, which tells the type as well. */
 function withFraction(value: Json): Json {
-  return Number.isInteger(value) && /^-?\d+$/.test(String(value)) ? rawJson(`${value}.0`) : value;
+  return Number.isInteger(value) ? rawJson(fractionText(Number(value))) : value;
 }
 
 function isFraction(name: string): boolean {

@@ -1,11 +1,11 @@
-import { type EntityRegistry, type EntitySpec, parseUrn } from "@almagest/model";
-import type { SearchAnswer } from "../storage/search-index.ts";
+import { type EntityRegistry, type EntitySpec, fractionText, parseUrn } from "@almagest/model";
+import type { FacetRequest, SearchAnswer } from "../storage/search-index.ts";
 import { entityName } from "./compile-filter.ts";
 import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import type { SearchLimits } from "./search-limits.ts";
-import { namedPropertyField } from "./structured-property-fields.ts";
+import { isPropertyField, namedPropertyField } from "./structured-property-fields.ts";
 
 /** One value of a facet with the number of hits that have it. */
 export interface FacetValue {
@@ -55,7 +55,7 @@ export function wantedFacets(
   { registry, fields, limits: { facetValues: mostValues } }: Parts & { readonly limits: SearchLimits },
   entities: readonly EntitySpec[],
   { flags, facets, facetValues }: FacetWish,
-): { field: string; limit: number }[] {
+): FacetRequest[] {
   const asked = facets.filter((name) => !isDerived(name)).map((name) => facetField(fields, name));
   if (flags.skipAggregates === true) return [];
   const usual = flags.includeDefaultFacets === false ? [] : facetFields(fields, entities);
@@ -66,7 +66,7 @@ export function wantedFacets(
   ]);
   // Every type that was looked among is told, so that each must be counted.
   if (limits.has("_entityType")) limits.set("_entityType", registry.entities.size);
-  return [...limits].map(([field, most]) => ({ field, limit: most }));
+  return [...limits].map(([field, most]) => ({ field, limit: most, showsFractions: isPropertyField(field) }));
 }
 
 /** The field that a facet of this name counts. Throws UNKNOWN_FIELD. */
@@ -95,7 +95,8 @@ export interface FacetQuestion {
 export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entityTypes }: FacetQuestion): Facet[] {
   const facets: Facet[] = [];
   for (const [field, counted] of answer.facets) {
-    const filtered = filteredValues(parts, criteria, field);
+    const told = new Set(counted.map(({ value }) => value));
+    const filtered = new Set([...filteredValues(parts, criteria, field)].map((value) => asTold(value, told)));
     const asked = new Set(field === "_entityType" ? [...entityTypes, ...filtered] : filtered);
     for (const { value } of counted) asked.delete(value);
     const values = [...counted, ...[...asked].map((value) => ({ value, count: 0 }))];
@@ -117,6 +118,12 @@ export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entit
 function entityOf(value: string): string | undefined {
   const last = value.slice(value.lastIndexOf(nestedMark) + 1);
   return parseUrn(last) === undefined ? undefined : last;
+}
+
+/** A number as the facet tells it: who filters by `60` means the value that is shown as `60.0`. */
+function asTold(value: string, told: ReadonlySet<string>): string {
+  const number = fractionText(Number(value));
+  return told.has(number) && !told.has(value) ? number : value;
 }
 
 function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined, facet: string): Set<string> {

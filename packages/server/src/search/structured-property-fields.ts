@@ -1,8 +1,9 @@
-import { type AspectTypes, parseJson, parseUrn } from "@almagest/model";
+import { type AspectTypes, formatUrn, parseJson, parseUrn, vendorPrefix } from "@almagest/model";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 
 const aspect = "structuredProperties";
 const prefix = "structuredProperties.";
+const numberType = formatUrn("dataType", [`${vendorPrefix}number`]);
 
 /** The values of an entity's properties by the name of their field, below `structuredProperties` in its document. */
 export type PropertyFields = Readonly<Record<string, readonly (string | number)[]>>;
@@ -20,6 +21,11 @@ export function namedPropertyField(name: string): string | undefined {
   return name.startsWith(prefix) ? propertyField(name.slice(prefix.length)) : undefined;
 }
 
+/** Whether a field of the index holds values of a structured property. */
+export function isPropertyField(field: string): boolean {
+  return field.startsWith(prefix);
+}
+
 /** For each entity that has properties, by URN, the fields of its document. Reads the definitions once. */
 export async function propertyFieldsOf(
   aspects: AspectReader,
@@ -31,7 +37,7 @@ export async function propertyFieldsOf(
     urn: record.urn,
     value: parseJson(record.metadata) as unknown as AspectTypes[typeof aspect],
   }));
-  const names = await qualifiedNames(
+  const properties = await definedProperties(
     aspects,
     new Set(values.flatMap(({ value }) => value.properties.map(({ propertyUrn }) => propertyUrn))),
   );
@@ -39,23 +45,37 @@ export async function propertyFieldsOf(
     values.map(({ urn, value }) => [
       urn,
       Object.fromEntries(
-        value.properties.map(({ propertyUrn, values: ones }) => [
-          propertyField(names.get(propertyUrn) ?? "").slice(prefix.length),
-          ones.map((one) => ("double" in one ? Number(one.double) : one.string)),
-        ]),
+        value.properties.map(({ propertyUrn, values: ones }) => {
+          const { name, isNumber } = properties.get(propertyUrn) ?? { name: "", isNumber: false };
+          return [propertyField(name).slice(prefix.length), ones.map((one) => indexedValue(one, isNumber)).filter((one) => one !== "")];
+        }),
       ),
     ]),
   );
 }
 
-async function qualifiedNames(aspects: AspectReader, urns: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+/** Texts that say a number count as numbers where numbers are due, so that ranges find them. */
+function indexedValue(value: { readonly double: number | bigint } | { readonly string: string }, isNumber: boolean): string | number {
+  if ("double" in value) return Number(value.double);
+  const { string } = value;
+  return isNumber && string.trim() !== "" && Number.isFinite(Number(string)) ? Number(string) : string;
+}
+
+interface DefinedProperty {
+  readonly name: string;
+  readonly isNumber: boolean;
+}
+
+async function definedProperties(aspects: AspectReader, urns: ReadonlySet<string>): Promise<ReadonlyMap<string, DefinedProperty>> {
   const listed = [...urns];
   const definitions = await aspects.getLatest(listed.map((urn) => ({ urn, aspect: "propertyDefinition" })));
   return new Map(
     listed.map((urn, index) => {
       const definition = definitions[index];
-      const { qualifiedName } = definition === undefined ? {} : (JSON.parse(definition.metadata) as { qualifiedName?: string });
-      return [urn, qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn];
+      const { qualifiedName, valueType } =
+        definition === undefined ? {} : (JSON.parse(definition.metadata) as Partial<AspectTypes["propertyDefinition"]>);
+      const isNumber = valueType === numberType;
+      return [urn, { name: qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn, isNumber }];
     }),
   );
 }

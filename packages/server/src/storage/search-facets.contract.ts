@@ -26,6 +26,14 @@ export function searchFacetsContract(open: OpenIndex): void {
     expect(await counted("noSuchField")).toEqual([]);
   });
 
+  test("whole numbers are told with their fraction where that is asked for, texts never", async () => {
+    const index = await fill(open, [dataset("a", { rowCount: [60, 0.5, -3], name: "60" })]);
+    const facets = ["rowCount", "name"].map((field) => ({ field, limit: 9, showsFractions: true }));
+    const answer = await index.search({ query: { kind: "all" }, start: 0, count: 0, facets });
+    expect(answer.facets.get("rowCount")?.map(({ value }) => value)).toEqual(["-3.0", "0.5", "60.0"]);
+    expect(answer.facets.get("name")).toEqual([{ value: "60", count: 1 }]);
+  });
+
   test("each of several numbers counts, and a value twice in one document counts once", async () => {
     const index = await fill(open, [
       dataset("a", { rowCount: [2, 10, 2], fieldTags: ["urn:li:tag:x", "urn:li:tag:x"] }),

@@ -71,8 +71,16 @@ export interface SearchRequest {
   readonly count: number;
   /** Only hits behind this place: for scrolling. */
   readonly after?: SortValues;
-  /** Fields whose values are counted over all hits, with how many values to answer. */
-  readonly facets?: readonly { readonly field: string; readonly limit: number }[];
+  readonly facets?: readonly FacetRequest[];
+}
+
+/** A field whose values are counted over all hits. */
+export interface FacetRequest {
+  readonly field: string;
+  /** How many values to answer. */
+  readonly limit: number;
+  /** Whether whole numbers are told with their fraction, as `60.0`. */
+  readonly showsFractions?: boolean;
 }
 
 export interface SearchHit {

@@ -82,6 +82,6 @@ function* countNumbers(column: NumberColumn, docs: Uint16Array, sums: FacetSums)
   let told = 0;
   for (const [number, count] of counts) {
     if (++told % stride === 0) yield;
-    sums.add(String(number), count);
+    sums.addNumber(number, count);
   }
 }

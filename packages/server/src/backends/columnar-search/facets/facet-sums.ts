@@ -1,3 +1,4 @@
+import { fractionText } from "@almagest/model";
 import { TopHits } from "../ranking/top-hits.ts";
 import type { Steps } from "../segments/steps.ts";
 import type { StringTable } from "../segments/string-table.ts";
@@ -51,11 +52,17 @@ const stride = 2_048;
 /** How often the values of one field were found, over the segments of one search. */
 export class FacetSums {
   readonly #numbers: ValueNumbers;
+  readonly #showsFractions: boolean;
   #counts = new Float64Array(64);
   #named: CountsByName | undefined;
 
-  constructor(numbers: ValueNumbers) {
+  constructor(numbers: ValueNumbers, showsFractions: boolean) {
     this.#numbers = numbers;
+    this.#showsFractions = showsFractions;
+  }
+
+  addNumber(number: number, count: number): void {
+    this.add(this.#showsFractions ? fractionText(number) : String(number), count);
   }
 
   add(name: string, count: number): void {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, parseUrn } from "@almagest/model";
+import { formatUrn, type Json, type JsonObject, parseUrn, vendorPrefix } from "@almagest/model";
 import type { TypeResolvers } from "../../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../../graphql-context.ts";
 import { aspectField } from "../aspect-field.ts";
@@ -25,8 +25,8 @@ const hidden = {
 /** What a property that lacks its definition is taken for: a text for datasets that nobody may assign. */
 const undefinedProperty = {
   qualifiedName: "",
-  valueType: "urn:li:dataType:datahub.string",
-  entityTypes: ["urn:li:entityType:datahub.dataset"],
+  valueType: formatUrn("dataType", [`${vendorPrefix}string`]),
+  entityTypes: [formatUrn("entityType", [`${vendorPrefix}dataset`])],
   immutable: true,
 } as const;
 
