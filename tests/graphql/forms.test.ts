@@ -109,6 +109,44 @@ test("a form keeps the filter of the entities that it is for", async () => {
   });
 });
 
+test("all assets that match a filter get the form, and who has it keeps it as it is", async () => {
+  const formUrn = await created("matching");
+  const [mine, another, other] = [await storedTable(catalog), await storedTable(catalog), await storedTable(catalog)];
+  await catalog.put(other, "status", { removed: true });
+  const orFilters = [mine, another, other].map((urn) => ({ and: [{ field: "urn", values: [urn] }] }));
+  expect(await send("createDynamicFormAssignment", { formUrn, orFilters })).toEqual({ createDynamicFormAssignment: true });
+  const open = ["matching-1", "matching-2"].map((id) => ({ id, lastModified: stamp }));
+  const forms = {
+    incompleteForms: [{ urn: formUrn, incompletePrompts: open, completedPrompts: [] }],
+    completedForms: [],
+    verifications: [],
+  };
+  expect((await catalog.read(mine)).forms).toEqual(forms);
+  expect((await catalog.read(another)).forms).toEqual(forms);
+  expect(await catalog.read(other)).not.toHaveProperty("forms");
+  const answer = { structuredPropertyUrn: property, values: [{ stringValue: "yes" }] };
+  const input = { promptId: "matching-1", formUrn, type: "STRUCTURED_PROPERTY", structuredPropertyParams: answer };
+  await dataOf(catalog, submit, { urn: mine, input });
+  const { forms: filledIn } = await catalog.read(mine);
+  await send("createDynamicFormAssignment", { formUrn, orFilters });
+  expect((await catalog.read(mine)).forms).toEqual(filledIn);
+});
+
+test("a form is assigned to nothing by a filter without alternatives, and by one of a field that does not exist", async () => {
+  const formUrn = await created("nowhere");
+  expect(await send("createDynamicFormAssignment", { formUrn, orFilters: [] })).toEqual({ createDynamicFormAssignment: true });
+  const having = "query h($input: SearchAcrossEntitiesInput!) { searchAcrossEntities(input: $input) { total } }";
+  const input = { query: "*", orFilters: [{ and: [{ field: "incompleteForms", values: [formUrn] }] }] };
+  expect(await dataOf(catalog, having, { input })).toEqual({ searchAcrossEntities: { total: 0 } });
+  const before = await catalog.read(formUrn);
+  const wrong = { formUrn, orFilters: [{ and: [{ field: "nosuch", values: ["x"] }] }] };
+  expect(await failureOf(catalog, documentOf("createDynamicFormAssignment"), { input: wrong })).toMatchObject({
+    code: 400,
+    message: expect.stringContaining("Unknown field nosuch"),
+  });
+  expect(await catalog.read(formUrn)).toEqual(before);
+});
+
 test("answers fill in a form; it can be verified once it is complete", async () => {
   const formUrn = await created("verify", { type: "VERIFICATION" });
   const urn = await storedTable(catalog);

@@ -311,6 +311,6 @@ interface Found {
     readonly matchedFields: readonly unknown[];
     readonly extraProperties: readonly unknown[];
   }[];
-  readonly facets: readonly { readonly field: string }[];
+  readonly facets: readonly { readonly field: string; readonly aggregations: readonly unknown[] }[];
   readonly suggestions: readonly unknown[];
 }

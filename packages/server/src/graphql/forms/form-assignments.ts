@@ -2,7 +2,6 @@ import type { AspectTypes } from "@almagest/model";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import type { FacetFilterInput } from "../search/filter-inputs.ts";
 import { requireForm } from "./form-definitions.ts";
 
 interface FormBatch {
@@ -10,33 +9,18 @@ interface FormBatch {
   readonly entityUrns: readonly string[];
 }
 
-interface DynamicAssignment {
-  readonly formUrn: string;
-  readonly orFilters: readonly { readonly and?: readonly FacetFilterInput[] | null }[];
-}
-
-/** Mutations that say which entities a form is for (graphql.md 5.14, 7.10). */
+/** Mutations that give a form to entities, or take it from them (graphql.md 5.14, 7.10). */
 export const formAssignments: TypeResolvers = {
   Mutation: {
     batchAssignForm: editMutation((edit, { input }: { readonly input: FormBatch }) => assign(edit, input)),
     batchRemoveForm: editMutation((edit, { input }: { readonly input: FormBatch }) => unassign(edit, input)),
-    createDynamicFormAssignment: editMutation(async (edit, { input }: { readonly input: DynamicAssignment }) => {
-      const { formUrn, orFilters } = input;
-      await requireForm(edit, formUrn);
-      edit.put(formUrn, "dynamicFormAssignment", { filter: { or: orFilters.map(({ and }) => ({ and: (and ?? []).map(criterionOf) })) } });
-    }),
   },
 };
 
-function criterionOf({ field, value, values, negated, condition }: FacetFilterInput) {
-  const all = values ?? (value === null || value === undefined ? [] : [value]);
-  return { field, value: all[0] ?? "", values: all, condition: condition ?? "EQUAL", negated: negated ?? false };
-}
-
 type Forms = AspectTypes["forms"];
 
-/** A form that an entity has already, filled in or not, stays as it is. */
-async function assign(edit: Edit, { formUrn, entityUrns }: FormBatch): Promise<void> {
+/** Gives a form to entities. One that has it already, filled in or not, keeps it as it is. */
+export async function assign(edit: Edit, { formUrn, entityUrns }: FormBatch): Promise<void> {
   const { prompts = [] } = await requireForm(edit, formUrn);
   const incompletePrompts = prompts.map(({ id }) => ({ id, lastModified: edit.stamp }));
   for (const urn of entityUrns) {
