@@ -20,6 +20,8 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["zzqq"],
       ["sh orders"],
       ["of lines", items],
+      ["lines of an", items],
+      ["purchase_at", orders],
     ],
   ],
   [

@@ -41,9 +41,16 @@ function urnMatch({ urns }: Segment, urn: string): Matches {
 }
 
 /** The documents in which every piece is found somewhere. */
-export function candidatesFor(evaluation: Evaluation, { text, prefix }: WordQuery): Matches {
-  const found = soughtPieces({ text, prefix }).map((piece) => matchPiece(evaluation, piece));
-  return allOf(found, evaluation.room);
+export function candidatesFor(evaluation: Evaluation, query: WordQuery): Matches {
+  const found = soughtPieces(query).map((piece) => matchPiece(evaluation, piece));
+  const filler = fillerMatches(evaluation, query);
+  return filler === undefined ? allOf(found, evaluation.room) : addBonus(allOf(found, evaluation.room), filler, evaluation.room);
+}
+
+/** The documents with a word that begins like the one at the end that says nothing; undefined when there is no such end. */
+export function fillerMatches(evaluation: Evaluation, { text, prefix }: WordQuery): Matches | undefined {
+  const { filler } = analyzeQuery(text);
+  return prefix && filler !== undefined ? beginningMatches(evaluation, { word: filler, beginning: filler }) : undefined;
 }
 
 /** A piece of a query; `last` is what its last part may be the beginning of a word by. */
