@@ -41,6 +41,10 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
     [['"items order"~3', items], ['description:"purchase row"~2', orders], ['description:"lines row"~9']],
   ],
   [
+    "a word may be misspelt where it is marked",
+    [["purchsae~", orders], ["custmer~1", orders, customers], ["custmer~0"], ["clcks~ -platform:hive", clicks], ["custmer"]],
+  ],
+  [
     "operators",
     [
       ["purchase OR clicks", orders, clicks],

@@ -53,6 +53,8 @@ function descriptionOf(query: TextQuery): string {
       return `the words "${query.text}" in one value of ${query.fields?.join(", ")}`;
     case "phrase":
       return `"${query.text}" side by side in one value${query.fields === undefined ? "" : ` of ${query.fields.join(", ")}`}`;
+    case "like":
+      return `a word spelt like "${query.word}"`;
     case "value":
       return `a value like "${query.pattern}" in ${query.fields.join(", ")}`;
     case "test":

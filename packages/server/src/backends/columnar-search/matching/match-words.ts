@@ -1,7 +1,9 @@
 import type { Segment } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
 import { analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
 import { pairTerm, textOfMarked, wholeTerm } from "../words/marked-terms.ts";
 import { weights } from "../words/term-weight.ts";
+import { termsLike } from "../words/words-like.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { addBonus, allOf, type Matches, noMatches, unite } from "./matches.ts";
 import { beginningMatches, termMatches } from "./term-matches.ts";
@@ -22,6 +24,12 @@ export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
   const bonus = pairs(query.text).map((pair) => pairMatches(evaluation, pair));
   const better = bonus.reduce((matches, one) => addBonus(matches, one, room), all);
   return unite(better, wholeMatches(evaluation, query.text), room);
+}
+
+/** The documents with a word that is spelt like another. */
+export function* likeMatches(evaluation: Evaluation, { word, edits }: { readonly word: string; readonly edits: number }): Steps<Matches> {
+  const terms = yield* termsLike(evaluation.reader.segment, word, edits);
+  return terms.map((term) => termMatches(evaluation, term)).reduce((some, more) => unite(some, more, evaluation.room), noMatches);
 }
 
 /** The documents with a name in which two words stand side by side. */
