@@ -123,5 +123,6 @@ export const judgedEntities: readonly JudgedQuery[] = [
   ["headcount by department", "91f2aa10-heads"],
   ["stock on hand", "Logistics.StockOnHand"],
   ["churn training", "churn_training"],
+  ["sessions", "marketing.fct_web_sessions"],
   ["moms", "Finance.Vat"],
 ];
