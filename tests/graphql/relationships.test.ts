@@ -81,11 +81,13 @@ test("the groups of a user are relationships too, gone when the membership is", 
   expect(await dataOf(catalog, document)).toEqual({ corpUser: { relationships: { count: 0, relationships: [] } } });
 });
 
-test("a page that is none is refused", async () => {
-  const failure = (input: string) => failureOf(catalog, `{ dataset(urn: "${table}") { relationships(input: ${input}) { total } } }`);
-  expect(await failure('{ types: ["DownstreamOf"], direction: OUTGOING, start: -1 }')).toMatchObject({
+test("of a type that is no relationship there are none, and a page that is none is refused", async () => {
+  const asked = (input: string) => `{ dataset(urn: "${table}") { relationships(input: ${input}) { total } } }`;
+  expect(await dataOf(catalog, asked('{ types: ["Nope"], direction: OUTGOING }'))).toEqual({ dataset: { relationships: { total: 0 } } });
+  expect(await failureOf(catalog, asked('{ types: ["DownstreamOf"], direction: OUTGOING, start: -1 }'))).toMatchObject({
     code: 400,
     path: ["dataset", "relationships"],
+    data: { dataset: { relationships: null } },
     message: "start is -1; give a whole number from 0",
   });
 });

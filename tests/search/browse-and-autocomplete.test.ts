@@ -97,7 +97,11 @@ onEachBackend("finding one's way", (catalog) => {
       answered(act(catalog, "entities?autocomplete", { entity: "dataset", query, limit: 10, ...more }));
 
     test("answers names with their entities", async () => {
-      expect(await complete("order it")).toEqual({ query: "order it", suggestions: ["shop.order_items"], entities: [{ urn: items }] });
+      expect(await complete("order ite")).toEqual({ query: "order ite", suggestions: ["shop.order_items"], entities: [{ urn: items }] });
+    });
+
+    test("takes a word that says nothing for the beginning of one first, and then for nothing", async () => {
+      expect(await complete("order it")).toMatchObject({ suggestions: ["shop.order_items", "shop.orders"] });
     });
 
     test.for([

@@ -72,7 +72,14 @@ export const judgedDatasets: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ["lead_time_days", "public.suppliers"],
     ["leadTimeDays", "public.suppliers"],
     ["gross_margin", "core.fct_order_items", "finance.rpt_margin_by_category"],
-    ["iban", "hr.employees", "public.suppliers"],
+    ["iban", "hr.employees", "public.suppliers", "ledger.invoices", "people/employees"],
+    ["account_name", "finance.fct_ledger"],
+    ["order_net_sales", "supply_chain.fct_shipments"],
+    ["is_on_time", "supply_chain.fct_shipments"],
+    ["announced_at", "public.returns"],
+    ["device_os", "staging.stg_clickstream"],
+    ["first_order_date", "core.dim_customer"],
+    ["stock_available", "features.product_features"],
     [
       "vat_rate",
       "public.order_items",
@@ -116,5 +123,6 @@ export const judgedEntities: readonly JudgedQuery[] = [
   ["headcount by department", "91f2aa10-heads"],
   ["stock on hand", "Logistics.StockOnHand"],
   ["churn training", "churn_training"],
+  ["sessions", "marketing.fct_web_sessions"],
   ["moms", "Finance.Vat"],
 ];

@@ -20,6 +20,8 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["zzqq"],
       ["sh orders"],
       ["of lines", items],
+      ["lines of an", items],
+      ["purchase_at", orders],
     ],
   ],
   [
@@ -37,6 +39,10 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
   [
     "loose phrases need not stand together",
     [['"items order"~3', items], ['description:"purchase row"~2', orders], ['description:"lines row"~9']],
+  ],
+  [
+    "a word may be misspelt where it is marked",
+    [["purchsae~", orders], ["custmer~1", orders, customers], ["custmer~0"], ["clcks~ -platform:hive", clicks], ["custmer"]],
   ],
   [
     "operators",

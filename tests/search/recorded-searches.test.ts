@@ -35,7 +35,7 @@ const otherTexts: Readonly<Record<string, string>> = {
 };
 
 /** The best hit is another one: which of two equally good names comes first depends on the weights. */
-const otherBest: ReadonlySet<string> = new Set(["order", "ord", "customer_address", "emailAddress", "user.emailAddress"]);
+const otherBest: ReadonlySet<string> = new Set(["order", "ord", "customer_address", "emailAddress", "user.emailAddress", "createdAt"]);
 
 /** Filters that pass something else here, on purpose. */
 const otherFilters: Readonly<Record<string, string>> = {

@@ -148,6 +148,9 @@ onEachBackend("the search endpoints", (catalog) => {
     const page = { entity: "dataset", start: 0, count: 10, filter, sort };
     expect(await call("list", page)).toEqual({ entities: [urns.items, urns.orders], start: 0, count: 10, total: 2 });
     expect(urnsOf((await call("filter", page)) as SearchPage)).toEqual([urns.items, urns.orders]);
+    const inOrder = [urns.items, urns.orders, urns.clicks, urns.customers];
+    expect(await call("list", { entity: "dataset", start: 0, count: 10 })).toMatchObject({ entities: inOrder });
+    expect(urnsOf((await call("filter", { entity: "dataset", start: 0, count: 10, filter: {} })) as SearchPage)).toEqual(inOrder);
     const before = { criteria: [{ field: "platform", value: "urn:li:dataPlatform:kafka" }] };
     expect(await call("list", { ...page, filter: before })).toMatchObject({ entities: [urns.clicks], total: 1 });
   });

@@ -96,7 +96,8 @@ function fieldFilter(fields: SearchFieldCatalog, { name, condition, values }: Na
   if (fields.isNumeric(name) && meant in comparing) requireNumbers({ name, type }, meant === "EQUAL" ? values : values.slice(0, 1));
   if (meant !== "EQUAL") return test(name, meant, values);
   if (type === "BOOLEAN") return test(name, "IEQUAL", values);
-  if (type === "BROWSE_PATH_V2") return atOrBelow(name, values);
+  const mark = type === undefined ? undefined : pathMarks[type];
+  if (mark !== undefined) return atOrBelow(name, values, mark);
   return test(name, meant, values);
 }
 
@@ -124,9 +125,9 @@ function requireNumbers({ name, type }: { name: string; type: SearchFieldType | 
   throw catalogError("INVALID_FILTER", { reason: `Field ${name} holds ${kind}; ${JSON.stringify(odd)} is none` });
 }
 
-/** A path of the newer browse paths stands for everything below it too: it is indexed with all its beginnings (rest.md 16.1). */
-function atOrBelow(field: string, values: readonly string[]): Filter {
-  const paths = values.map((value) => (value.startsWith(pathMark) ? value : pathMark + value));
+/** A browse path stands for everything below it too: it is indexed with all its beginnings (rest.md 16.3). */
+function atOrBelow(field: string, values: readonly string[], mark: string): Filter {
+  const paths = values.map((value) => (value.startsWith(mark) ? value : mark + value));
   return {
     kind: "or",
     of: [
@@ -134,13 +135,14 @@ function atOrBelow(field: string, values: readonly string[]): Filter {
       test(
         field,
         "START_WITH",
-        paths.map((path) => path + pathMark),
+        paths.map((path) => path + mark),
       ),
     ],
   };
 }
 
-const pathMark = "\u241f";
+/** What stands before each part of a path. */
+const pathMarks: Readonly<Partial<Record<SearchFieldType, string>>> = { BROWSE_PATH: "/", BROWSE_PATH_V2: "\u241f" };
 
 function test(field: string, condition: FieldTest["condition"], values: readonly string[]): Filter {
   return { kind: "test", test: { field, condition, values } };

@@ -33,6 +33,10 @@ export function parseQuery(text: string | undefined, fields: QueryFields): TextQ
   }
 }
 
+/** `word~`, `word~1`: a word spelt like this one. */
+const spelling = /^([^*?]+(?<!\\))~(\d*)$/;
+const mostEdits = 2;
+
 class UnreadableQuery extends Error {}
 
 /** Clauses that look at every value of a field: nobody types more, and each takes time. */
@@ -75,7 +79,7 @@ class QueryParser {
       const token = this.#tokens[this.#at];
       if (token === undefined || token.kind === ")" || token.kind === "or") break;
       if (this.#take("and")) continue;
-      if (field === undefined && token.kind === "word" && !hasWildcard(token.text)) {
+      if (field === undefined && token.kind === "word" && !hasWildcard(token.text) && !spelling.test(token.text)) {
         words.push(plainWord(token.text));
         this.#at++;
       } else {
@@ -146,8 +150,15 @@ class QueryParser {
     const beginning = /^([^*?]+)\*$/.exec(text)?.[1];
     if (beginning !== undefined) return { kind: "words", text: unescaped(beginning), prefix: true };
     if (text === "*" || text === "*:*") return { kind: "all" };
+    const like = spelling.exec(text);
+    if (like !== null) return this.#like(unescaped(like[1] ?? ""), like[2] === "" ? mostEdits : Number(like[2]));
     if (!hasWildcard(text)) return { kind: "words", text: plainWord(text), prefix: true };
     return this.#value(unescaped(text), this.#fields.nameFields);
+  }
+
+  #like(word: string, edits: number): TextQuery {
+    if (++this.#scans > mostScans) throw new UnreadableQuery();
+    return { kind: "like", word, edits: Math.min(edits, mostEdits) };
   }
 
   #value(pattern: string, fields: readonly string[]): TextQuery {

@@ -17,6 +17,8 @@ export type TextQuery =
   | { readonly kind: "words"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
   /** The words stand next to each other in one value. */
   | { readonly kind: "phrase"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
+  /** A word of the document is spelt like this one: it begins alike and differs in so many letters, in one when it is short. */
+  | { readonly kind: "like"; readonly word: string; readonly edits: number }
   /** A whole value, ignoring case, with `*` and `?` as wildcards. */
   | { readonly kind: "value"; readonly pattern: string; readonly fields: readonly string[] }
   | { readonly kind: "test"; readonly test: FieldTest }

@@ -64,6 +64,11 @@ const query: fc.Arbitrary<TextQuery> = fc.letrec<{ query: TextQuery; leaf: TextQ
     fc.record({ kind, text, prefix: fc.boolean(), fields }),
     fc.record({ kind, text: beginning, prefix: fc.constant(true) }),
     fc.record({ kind, text: beginning, prefix: fc.constant(true), fields }),
+    fc.record({
+      kind: fc.constant("like"),
+      word: fc.constantFrom("ordres", "fcat", "custmoer", "日"),
+      edits: fc.integer({ min: 0, max: 2 }),
+    }),
     fc.record({ kind: fc.constant("value"), pattern, fields: fc.constantFrom(["name"], ["fieldPaths"], ["tags"], ["name", "tags"]) }),
     fc.record({ kind: fc.constant("test"), test: fieldTest }),
   ),

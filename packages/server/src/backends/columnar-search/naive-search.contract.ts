@@ -1,6 +1,7 @@
 import type { FieldTest, Filter, SortKey, TextQuery } from "../../storage/search-index.ts";
 import { compareUtf8 } from "./segments/utf8-order.ts";
 import { analyze, analyzeQuery, fold, wordSequence } from "./words/analyze.ts";
+import { isSpeltLike } from "./words/words-like.ts";
 
 /** A document of the model test. What follows answers for it by looking, value by value. */
 export interface Doc {
@@ -25,6 +26,8 @@ export function finds(query: TextQuery, doc: Doc): boolean {
       return (
         textsOf(doc, query.fields ?? ["urn", "name", "fieldPaths", "tags"]).some((texts) => hasPhrase(texts, query)) || isWhole(doc, query)
       );
+    case "like":
+      return textsOf(doc, undefined).flat().flatMap(analyze).some(isSpeltLike(query.word, query.edits));
     case "value":
       return query.fields.some((field) => textsOf(doc, [field]).some(([value = ""]) => isValue(value, query.pattern, field)));
     case "test":

@@ -40,7 +40,7 @@ export const filterEntities = defineAction(
   Type.Object({ entity: Type.String(), ...pageParameters, ...refinements, filter: filterCriteriaSchema }),
   onSearch(({ entity }) => [entity]),
   async (call, { entity, start, count, ...refined }) => {
-    const query: EntitySearch = { entities: [entity], start, count, ...refinedSearch(refined) };
+    const query: EntitySearch = { entities: [entity], start, count, ...inOrder(refinedSearch(refined)) };
     const result = await readableResult(call, await searchEntities(call.parts, query));
     return valueBody(encodePage(query, result));
   },
@@ -52,12 +52,17 @@ export const listEntities = defineAction(
   Type.Object({ entity: Type.String(), ...pageParameters, ...refinements }),
   onSearch(({ entity }) => [entity]),
   async (call, { entity, start, count, ...refined }) => {
-    const { flags, ...rest } = refinedSearch(refined);
+    const { flags, ...rest } = inOrder(refinedSearch(refined));
     const search = { entities: [entity], start, count, ...rest, flags: { ...flags, skipAggregates: true } };
     const { total, entities } = await readableResult(call, await searchEntities(call.parts, search));
     return valueBody({ entities: entities.map(({ urn }) => urn), start, count, total });
   },
 );
+
+/** Where no text makes one hit better than another, the URN decides, unless something else was asked for. */
+function inOrder<T extends Pick<EntitySearch, "sort">>(search: T): T {
+  return search.sort?.length ? search : { ...search, sort: [{ field: "urn", order: "ASCENDING" }] };
+}
 
 function encodePage({ start, count }: EntitySearch, result: SearchResult, entities: readonly unknown[] = result.entities.map(encodeFound)) {
   return { entities, metadata: encodeSearchMetadata(result), from: start, pageSize: count, numEntities: result.total };

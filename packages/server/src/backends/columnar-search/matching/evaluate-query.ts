@@ -3,7 +3,7 @@ import { Bits } from "../segments/bits.ts";
 import type { Steps } from "../segments/steps.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { phraseMatches, valueMatches, wordMatchesIn } from "./match-values.ts";
-import { wordMatches } from "./match-words.ts";
+import { likeMatches, wordMatches } from "./match-words.ts";
 import { intersect, type Matches, noMatches, shortestFirst, subtract, unite, unscored } from "./matches.ts";
 
 /** The documents of a segment that a query finds, with their scores; undefined means all of them, none better than another. */
@@ -17,6 +17,8 @@ export function* evaluateQuery(evaluation: Evaluation, query: TextQuery): Steps<
       return query.fields === undefined ? wordMatches(evaluation, query) : yield* wordMatchesIn(evaluation, query, query.fields);
     case "phrase":
       return yield* phraseMatches(evaluation, query);
+    case "like":
+      return yield* likeMatches(evaluation, query);
     case "value":
       return yield* valueMatches(evaluation, query);
     case "test":

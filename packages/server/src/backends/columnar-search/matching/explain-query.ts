@@ -6,8 +6,17 @@ import { weightOfByte, weights, wordWeight } from "../words/term-weight.ts";
 import { evaluateQuery } from "./evaluate-query.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { SoughtTerm } from "./frequencies.ts";
-import { matchParts, pairMatches, type SoughtPiece, soughtPieces, type WordQuery, wholeMatches, wordMatches } from "./match-words.ts";
-import type { Matches } from "./matches.ts";
+import {
+  fillerMatches,
+  matchParts,
+  pairMatches,
+  type SoughtPiece,
+  soughtPieces,
+  type WordQuery,
+  wholeMatches,
+  wordMatches,
+} from "./match-words.ts";
+import { type Matches, noMatches } from "./matches.ts";
 import { termMatches } from "./term-matches.ts";
 import { holdsWords } from "./value-tests.ts";
 
@@ -44,6 +53,8 @@ function descriptionOf(query: TextQuery): string {
       return `the words "${query.text}" in one value of ${query.fields?.join(", ")}`;
     case "phrase":
       return `"${query.text}" side by side in one value${query.fields === undefined ? "" : ` of ${query.fields.join(", ")}`}`;
+    case "like":
+      return `a word spelt like "${query.word}"`;
     case "value":
       return `a value like "${query.pattern}" in ${query.fields.join(", ")}`;
     case "test":
@@ -68,13 +79,18 @@ function explainWords(evaluation: Evaluation, query: WordQuery, doc: number): Ex
     description: `"${query.text.trim()}" as a whole value, or the URN`,
     details: [],
   };
+  const filler = {
+    value: scoreOf(fillerMatches(evaluation, query) ?? noMatches, doc),
+    description: "a word that begins like the last one, which need not be found",
+    details: [],
+  };
   return {
     value: scoreOf(wordMatches(evaluation, query), doc),
     isWorth: false,
     description: `the sum of the words of "${query.text}", all of which must be found, or the text as a whole value`,
     details: [
       ...soughtPieces(query).map((piece) => explainPiece(evaluation, piece, doc)),
-      ...[...beside, whole].filter(({ value }) => value !== undefined).map(shown),
+      ...[filler, ...beside, whole].filter(({ value }) => value !== undefined).map(shown),
     ],
   };
 }

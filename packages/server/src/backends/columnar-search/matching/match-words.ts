@@ -1,7 +1,9 @@
 import type { Segment } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
 import { analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
 import { pairTerm, textOfMarked, wholeTerm } from "../words/marked-terms.ts";
 import { weights } from "../words/term-weight.ts";
+import { termsLike } from "../words/words-like.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { addBonus, allOf, type Matches, noMatches, unite } from "./matches.ts";
 import { beginningMatches, termMatches } from "./term-matches.ts";
@@ -24,6 +26,12 @@ export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
   return unite(better, wholeMatches(evaluation, query.text), room);
 }
 
+/** The documents with a word that is spelt like another. */
+export function* likeMatches(evaluation: Evaluation, { word, edits }: { readonly word: string; readonly edits: number }): Steps<Matches> {
+  const terms = yield* termsLike(evaluation.reader.segment, word, edits);
+  return terms.map((term) => termMatches(evaluation, term)).reduce((some, more) => unite(some, more, evaluation.room), noMatches);
+}
+
 /** The documents with a name in which two words stand side by side. */
 export function pairMatches(evaluation: Evaluation, pair: string): Matches {
   return termMatches(evaluation, textOfMarked(pairTerm(pair)));
@@ -41,9 +49,16 @@ function urnMatch({ urns }: Segment, urn: string): Matches {
 }
 
 /** The documents in which every piece is found somewhere. */
-export function candidatesFor(evaluation: Evaluation, { text, prefix }: WordQuery): Matches {
-  const found = soughtPieces({ text, prefix }).map((piece) => matchPiece(evaluation, piece));
-  return allOf(found, evaluation.room);
+export function candidatesFor(evaluation: Evaluation, query: WordQuery): Matches {
+  const found = soughtPieces(query).map((piece) => matchPiece(evaluation, piece));
+  const filler = fillerMatches(evaluation, query);
+  return filler === undefined ? allOf(found, evaluation.room) : addBonus(allOf(found, evaluation.room), filler, evaluation.room);
+}
+
+/** The documents with a word that begins like the one at the end that says nothing; undefined when there is no such end. */
+export function fillerMatches(evaluation: Evaluation, { text, prefix }: WordQuery): Matches | undefined {
+  const { filler } = analyzeQuery(text);
+  return prefix && filler !== undefined ? beginningMatches(evaluation, { word: filler, beginning: filler }) : undefined;
 }
 
 /** A piece of a query; `last` is what its last part may be the beginning of a word by. */

@@ -1,6 +1,6 @@
 import type { Evaluation } from "./evaluation.ts";
 import type { SoughtTerm } from "./frequencies.ts";
-import { addBonus, type Matches, noMatches, unite } from "./matches.ts";
+import { addBonus, type Matches, noMatches, subtract, unite } from "./matches.ts";
 import { spreadMatches } from "./spread-matches.ts";
 
 /** The documents in which a term stands. */
@@ -26,7 +26,9 @@ export function beginningMatches(evaluation: Evaluation, { word, beginning }: { 
       ? oneTerm(evaluation, { scores, places })
       : spreadMatches(segment, { first: starts[from] ?? 0, end: starts[to] ?? 0, scores }, room);
   const [own] = frequencies.ofTerm(word).places.get(segment) ?? [-1];
-  return own >= from && own < to ? addBonus(found, exact, room) : unite(exact, found, room);
+  if (own >= from && own < to) return addBonus(found, exact, room);
+  // Of `orders` the index holds `order`: what has that word gains nothing from `orders_total`, which is rarer and begins so.
+  return unite(exact, subtract(found, exact, room), room);
 }
 
 function oneTerm({ reader: { segment }, room }: Evaluation, { scores, places }: SoughtTerm): Matches {

@@ -138,20 +138,29 @@ export interface QueryPiece {
   readonly whole: string | undefined;
 }
 
-/** A query text as pieces. `last` is the last part as typed, not stemmed, for it may be the beginning of a word. */
-export function analyzeQuery(text: string): { pieces: QueryPiece[]; last: string | undefined } {
+/** A query text as an index looks for it. */
+export interface AnalyzedQuery {
+  readonly pieces: readonly QueryPiece[];
+  /** The last part as typed, not stemmed, for it may be the beginning of a word. */
+  readonly last: string | undefined;
+  /** A word at the end that says nothing: what has a word that begins so is better, but it need not be there. */
+  readonly filler: string | undefined;
+}
+
+/** A query text as pieces. A name of several parts is looked for as a whole too, so is one of whose parts all but one say nothing. */
+export function analyzeQuery(text: string): AnalyzedQuery {
   const pieces: QueryPiece[] = [];
   for (const piece of cutIntoPieces(text)) {
     const parts = wordSequence(piece);
-    const whole = trimmed(fold(piece));
-    if (parts.length > 0) pieces.push({ parts, whole: parts.length > 1 ? stem(whole) : undefined });
+    const whole = stem(trimmed(fold(piece)));
+    if (parts.length > 0) pieces.push({ parts, whole: parts.length > 1 || parts[0] !== whole ? whole : undefined });
   }
   const typed = text
     .split(alphanumeric)
     .filter((run) => run !== "")
     .at(-1);
   const last = typed === undefined || /[^\p{L}\p{N}]$/u.test(text) ? undefined : fold(typed.split(caseChange).at(-1) ?? typed);
-  // A word that says nothing may still be the beginning of one that does.
-  if (last !== undefined && stopWords.has(last)) pieces.push({ parts: [last], whole: undefined });
-  return { pieces, last };
+  if (last === undefined || !stopWords.has(last)) return { pieces, last, filler: undefined };
+  if (pieces.length > 0) return { pieces, last: undefined, filler: last };
+  return { pieces: [{ parts: [last], whole: undefined }], last, filler: undefined };
 }

@@ -1,13 +1,15 @@
 import type { SearchFields } from "@almagest/model";
-import { pairs } from "./analyze.ts";
+import { pairs, wordSequence } from "./analyze.ts";
 import type { IndexField } from "./index-fields.ts";
 import { type MarkedTerm, pairTerm, wholeTerm } from "./marked-terms.ts";
 import { weights, wordWeight } from "./term-weight.ts";
 
 /** Longer values are found by their words only. */
 const longestWhole = 64;
-/** Of a list, such as the columns of a table, only a short one is worth its whole values. */
+/** Of a longer list, such as the columns of a table, each value says less of what it is a list of. */
 const longestList = 4;
+/** A value of a longer list is looked for as a whole where it is a name; of a path only the end is one. */
+const nameInList = /^(?:\S*\.)?([^\s=./]+)$/;
 
 /** What is told of the terms of a document: texts, of which each word counts, and marked terms. */
 export interface TermSink {
@@ -33,13 +35,25 @@ export function tellTerms(
   }
 }
 
-function tellValue(text: string, { field, isAlone }: { field: IndexField; isAlone: boolean }, sink: TermSink): void {
+interface ToldValue {
+  readonly field: IndexField;
+  /** Whether it is the only value, or one of a few. */
+  readonly isAlone: boolean;
+}
+
+function tellWhole(text: string, { field, isAlone }: ToldValue, sink: TermSink): void {
+  const whole = isAlone ? text : nameInList.exec(text)?.[1];
+  if (whole === undefined || whole.length > longestWhole) return;
+  sink.term(wholeTerm(whole), field.boost * (isAlone ? weights.whole : weights.listed * Math.min(wordSequence(whole).length, 2)));
+}
+
+function tellValue(text: string, { field, isAlone }: ToldValue, sink: TermSink): void {
   if (field.type === "URN" || field.type === "URN_PARTIAL") {
     sink.text(text, field.boost * weights.urnWord);
     return;
   }
   sink.text(text, field.boost * weights.word);
-  if (isAlone && text.length <= longestWhole) sink.term(wholeTerm(text), field.boost * weights.whole);
+  tellWhole(text, { field, isAlone }, sink);
   if (field.type !== "WORD_GRAM") return;
   const neighbours = pairs(text);
   const weight = wordWeight(field.boost * weights.pair, neighbours.length);

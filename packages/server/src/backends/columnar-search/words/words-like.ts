@@ -20,9 +20,8 @@ export function* wordsLike(readers: readonly SegmentReader[], { word, field, lim
   if (wanted.length < shortestWord || readers.some(({ segment }) => isKnown(segment, fold(word)))) return [];
   const frequencies = new Map<string, number>();
   for (const reader of readers) {
-    for (const place of yield* similarTerms(reader.segment, wanted)) {
-      const term = reader.segment.terms.at(place);
-      const count = yield* countIn(reader, { place, term, field });
+    for (const term of yield* termsLike(reader.segment, word, mostEdits(wanted))) {
+      const count = yield* countIn(reader, { place: reader.segment.terms.indexOf(term), term, field });
       if (count > 0) frequencies.set(term, (frequencies.get(term) ?? 0) + count);
     }
   }
@@ -38,19 +37,32 @@ function isKnown({ terms }: Segment, word: string): boolean {
   return from < to || terms.indexOf(stem(word)) >= 0;
 }
 
-function* similarTerms({ terms }: Segment, wanted: string): Steps<number[]> {
-  const most = mostEdits(wanted);
-  const [from, to] = terms.prefixRange(String.fromCodePoint(wanted.codePointAt(0) ?? 0));
-  const similar: number[] = [];
-  for (let place = from; place < to; place++) {
-    if (place % stride === stride - 1) yield;
-    if (editDistance(wanted, terms.at(place), most) <= most) similar.push(place);
-  }
-  return similar;
-}
-
 function mostEdits(word: string): number {
   return word.length < longerWord ? 1 : 2;
+}
+
+/** Tells of words whether they are spelt like one: they begin alike, and a short one may differ in one letter only. */
+export function isSpeltLike(word: string, edits: number): (other: string) => boolean {
+  const wanted = stem(fold(word));
+  const most = Math.min(edits, mostEdits(wanted));
+  return (other) => other.startsWith(firstOf(wanted)) && editDistance(wanted, other, most) <= most;
+}
+
+/** The terms of a segment that are spelt like a word, as {@link isSpeltLike} says. */
+export function* termsLike({ terms }: Segment, word: string, edits: number): Steps<string[]> {
+  const isLike = isSpeltLike(word, edits);
+  const [from, to] = terms.prefixRange(firstOf(stem(fold(word))));
+  const found: string[] = [];
+  for (let place = from; place < to; place++) {
+    if (place % stride === stride - 1) yield;
+    const term = terms.at(place);
+    if (isLike(term)) found.push(term);
+  }
+  return found;
+}
+
+function firstOf(word: string): string {
+  return word === "" ? "" : String.fromCodePoint(word.codePointAt(0) ?? 0);
 }
 
 function similarity(a: string, b: string): number {
