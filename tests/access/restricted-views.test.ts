@@ -68,6 +68,31 @@ describe("with restricted views", () => {
     const query = (urn: string) => `{ dataset(urn: "${urn}") { urn properties { description } } }`;
     expect(await dataOf(reader, query(shown))).toEqual({ dataset: { urn: shown, properties: { description: "told" } } });
     expect(await dataOf(reader, query(hidden))).toEqual({ dataset: { urn: hidden, properties: null } });
+    await catalog.put(hidden, "datasetProperties", { name: "hidden", description: "later" });
+    const around = `{ dataset(urn: "${hidden}") { platform { urn } relationships(input: { types: ["IsPartOf"], direction: OUTGOING }) { total }
+      lineage(input: { direction: DOWNSTREAM }) { total } assertions { total } incidents { total } aspects(input: {}) { aspectName } }
+      versionedDataset(urn: "${hidden}", versionStamp: "datasetProperties:1") { properties { description } }
+      getTimeline(input: { urn: "${hidden}" }) { changeTransactions { changeType } }
+      getSchemaVersionList(input: { datasetUrn: "${hidden}" }) { latestVersion { semanticVersion } } }`;
+    expect(await dataOf(reader, around)).toEqual({
+      dataset: {
+        platform: { urn: "urn:li:dataPlatform:hive" },
+        relationships: null,
+        lineage: null,
+        assertions: null,
+        incidents: null,
+        aspects: null,
+      },
+      versionedDataset: { properties: null },
+      getTimeline: null,
+      getSchemaVersionList: null,
+    });
+    expect(await dataOf(catalog, around)).toMatchObject({
+      dataset: { relationships: { total: 0 }, lineage: { total: 0 } },
+      versionedDataset: { properties: { description: "told" } },
+      getTimeline: { changeTransactions: expect.anything() },
+    });
+    await catalog.put(hidden, "datasetProperties", { name: "hidden", description: "told" });
   });
 
   test("neither does it as it was", async () => {

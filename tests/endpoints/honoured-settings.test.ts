@@ -183,6 +183,19 @@ describe("writing", () => {
   });
 
   test.each([
+    ["true", { datasets: undefined, flows: undefined }],
+    ["false", { datasets: { paths: ["/prod/hive/shop/public"] }, flows: { paths: ["/airflow/prod"] } }],
+  ])("gives new entities older browse paths as SHOW_BROWSE_V2=%s says", async (value, paths) => {
+    const catalog = await started({ SHOW_BROWSE_V2: value });
+    const flow = "urn:li:dataFlow:(airflow,nightly,PROD)";
+    const table = "urn:li:dataset:(urn:li:dataPlatform:hive,Shop.public.orders,PROD)";
+    for (const urn of [table, flow, tag]) await catalog.write(urn, "ownership", { owners: [] });
+    const records = await catalog.store.aspects.getLatest([table, flow].map((urn) => ({ urn, aspect: "browsePaths" })));
+    const [datasets, flows] = records.map((record) => record && JSON.parse(record.metadata));
+    expect({ datasets, flows }).toEqual(paths);
+  });
+
+  test.each([
     ["false", ["CREATE", "UPSERT"]],
     ["true", ["CREATE", "UPSERT", "RESTATE"]],
   ])("tells what changed nothing as ALWAYS_EMIT_CHANGE_LOG=%s says", async (value, told) => {

@@ -40,6 +40,8 @@ export interface AppOptions extends Omit<HttpOptions, "authentication">, HookOpt
   readonly retentionPolicies?: readonly RetentionPolicy[];
   /** Whether the change log tells also writes that change nothing. */
   readonly alwaysEmitChangeLog?: boolean;
+  /** Whether new entities get a browse path of the older form, too; they do not unless said so. */
+  readonly olderBrowsePaths?: boolean;
   /** What the catalog says of itself. */
   readonly announced?: Announced;
   /** The policies that every start brings, in place of those that come with the catalog. */

@@ -49,11 +49,9 @@ export async function createApp({
   preparer,
   keys = createKeys(),
   registry = loadEntityRegistry(shippedDefinitions),
-  checkApplicability = true,
   authentication = withoutAuthentication(keys),
   policiesEnabled = true,
   viewAuthorization: restrictsViews = false,
-  singleDataProduct = true,
   alwaysEmitChangeLog = false,
   retention: cutsOnWrite = true,
   retentionAtStart = false,
@@ -61,8 +59,8 @@ export async function createApp({
   announced = announcedByDefault,
   metadataTests = {},
   searchLimits: limits = usualSearchLimits,
-  summarizeIncidents = true,
   shippedPolicies,
+  olderBrowsePaths = false,
   ...options
 }: AppOptions): Promise<App> {
   const server = Promise.withResolvers<FastifyInstance>();
@@ -78,9 +76,9 @@ export async function createApp({
     dispatcher.notify();
     events.feed.news.tell();
   });
-  const hooks = createHooks({ checkApplicability, singleDataProduct, summarizeIncidents });
-  const writeSwitch = { writable: true, throttled: false };
-  const writing = { registry, store, hooks, retention, writeSwitch, writeCounts: { proposals: 0 }, tellsUnchanged: alwaysEmitChangeLog };
+  const hooks = createHooks(options);
+  const switches = { writeSwitch: { writable: true, throttled: false }, writeCounts: { proposals: 0 } };
+  const writing = { registry, store, hooks, retention, ...switches, tellsUnchanged: alwaysEmitChangeLog, olderBrowsePaths };
   const tester = metadataTests === false ? undefined : createTester(writing, metadataTests, warn);
   const dispatcher = new ChangeDispatcher(bareStore.changes, [...kept.consumers, ...(tester ? [evaluateTests(tester)] : [])], kept.begin);
   const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
@@ -91,10 +89,10 @@ export async function createApp({
   const accessOf = authentication.required && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
   const parts: CatalogParts = {
     ...writing,
-    ...{ keys, accessOf, asksWho: authentication.required, policiesEnabled, announced, metrics, limits },
-    ...{ runsTests: tester !== undefined },
+    ...{ keys, accessOf, policiesEnabled, announced, metrics, limits, runsTests: tester !== undefined },
     ...{ index: timedSearchIndex(index, metrics.searches), fields: new SearchFieldCatalog(registry), dispatcher },
     ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks, usage: new UsageHistory(bareStore.changes) },
+    ...{ asksWho: authentication.required },
   };
   await loadReferenceData(parts, { own: retentionPolicies.map(retentionRule), policies: shippedPolicies });
   tester?.start(kept.begin.catch(() => 0));

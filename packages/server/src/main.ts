@@ -71,6 +71,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     graphqlLimits: { complexity, depth, introspection },
     announced: { ...config, featureFlags: featureFlagsOf(config) },
     searchLimits: searchLimitsOf(config),
+    olderBrowsePaths: !config.showBrowseV2,
     ...(shippedPolicies && { shippedPolicies }),
     tellsMetrics: config.metrics,
     untoldEntityTypes: config.untoldEntityTypes.split(",").map((name) => name.trim()),

@@ -11,7 +11,7 @@ export async function createDefaultAspects(scope: WriteScope, urns: ReadonlySet<
     const entity = registry.entity(parseUrn(entityUrn)?.entityType ?? "");
     if (entity === undefined) continue;
     const { changes } = resolveProposals(registry, [firstWrite(entity.name, entityUrn, entity.keyAspect.name)]);
-    for (const { aspect, value } of (await addDefaultAspects(tx, changes, () => true)).slice(0, -1)) {
+    for (const { aspect, value } of (await addDefaultAspects(tx, changes, { ...scope, isNew: () => true })).slice(0, -1)) {
       const content = { value: stringifyJson(value ?? {}), contentType: jsonContentType };
       const headers = { "If-None-Match": "*" };
       proposals.push({ entityType: entity.name, entityUrn, changeType: "CREATE", aspectName: aspect.name, aspect: content, headers });

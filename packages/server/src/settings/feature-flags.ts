@@ -40,6 +40,11 @@ export type FeatureFlags = Readonly<Record<Name, boolean>>;
 const flagSchema = Type.Boolean();
 type FlagSetting = Setting<typeof flagSchema> & { readonly flag: string };
 
+/** What some of them change besides. */
+const notes: Readonly<Record<string, string>> = {
+  showBrowseV2: " Without it, new entities get a browse path of the older form too.",
+};
+
 /** A setting for each of them, under its own name in capitals. They change what pages offer, and nothing that requests may do. */
 export const featureFlagSettings = Object.fromEntries(
   Object.entries(usual).map(([name, isOn]) => [name, flagSetting(name, isOn)]),
@@ -57,6 +62,6 @@ function flagSetting(name: string, isOn: boolean): FlagSetting {
     environment: words.join("_").toUpperCase(),
     schema: flagSchema,
     default: isOn,
-    description: `The feature flag \`${name}\` that pages are told; true or false.`,
+    description: `The feature flag \`${name}\` that pages are told; true or false.${notes[name] ?? ""}`,
   };
 }

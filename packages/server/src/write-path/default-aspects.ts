@@ -2,12 +2,19 @@ import { type ChangeType, type JsonObject, keyAspectValue, parseJson, parseUrn }
 import { platformOf } from "../read-path/platform-of.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "./aspect-change.ts";
+import { olderBrowsePath } from "./older-browse-path.ts";
 
 const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);
 
 /** Whether a change of this type brings its entity into being (rest.md 6.6). */
 export function isCreating(changeType: ChangeType): boolean {
   return creating.has(changeType);
+}
+
+interface Defaults {
+  readonly isNew: (change: AspectChange) => boolean;
+  /** Whether new entities get a browse path of the older form, too. */
+  readonly olderBrowsePaths?: boolean | undefined;
 }
 
 /**
@@ -17,12 +24,12 @@ export function isCreating(changeType: ChangeType): boolean {
 export async function addDefaultAspects(
   tx: CatalogTransaction,
   changes: readonly AspectChange[],
-  isNew: (change: AspectChange) => boolean,
+  { isNew, olderBrowsePaths = false }: Defaults,
 ): Promise<AspectChange[]> {
   const brought = Map.groupBy(changes, (change) => change.urn.text);
   const begun = new Set<string>();
   const deleted = new Set<string>();
-  const delimiters = new Map<string, string>();
+  const making: Making = { tx, delimiters: new Map(), olderBrowsePaths };
   const all: AspectChange[] = [];
   for (const change of changes) {
     const urn = change.urn.text;
@@ -33,14 +40,40 @@ export async function addDefaultAspects(
       begun.add(urn);
       const names = new Set(brought.get(urn)?.map((other) => other.aspect.name));
       all.push(impliedChange(change, change.entity.keyAspect.name, keyAspectValue(change.entity, change.urn)));
-      if (lacks(change, names, "browsePathsV2")) all.push(impliedChange(change, "browsePathsV2", await browsePath(tx, change, delimiters)));
-      const platform = lacks(change, names, "dataPlatformInstance") && platformOf(change.entity, change.urn);
-      if (platform) all.push(impliedChange(change, "dataPlatformInstance", { platform }));
+      for (const aspect of defaultAspects.filter((name) => lacks(change, names, name))) {
+        const value = await makers[aspect](making, change);
+        if (value !== undefined) all.push(impliedChange(change, aspect, value));
+      }
     }
     all.push(change);
   }
   return all;
 }
+
+interface Making {
+  readonly tx: CatalogTransaction;
+  /** What parts the steps of a name, by platform; each is read once. */
+  readonly delimiters: Map<string, string>;
+  readonly olderBrowsePaths: boolean;
+}
+
+/** In the order in which they are written. */
+const defaultAspects = ["browsePathsV2", "dataPlatformInstance", "browsePaths"] as const;
+
+/** The value of each of them; undefined where an entity goes without. */
+const makers: Readonly<Record<(typeof defaultAspects)[number], (making: Making, change: AspectChange) => Promise<JsonObject | undefined>>> =
+  {
+    browsePathsV2: browsePath,
+    dataPlatformInstance: async (_making, { entity, urn }) => {
+      const platform = platformOf(entity, urn);
+      return platform === undefined ? undefined : { platform };
+    },
+    browsePaths: async (making, change) => {
+      if (!making.olderBrowsePaths) return undefined;
+      const path = olderBrowsePath(change.entity, change.urn, await delimiterOf(making, change));
+      return path === undefined ? undefined : { paths: [path] };
+    },
+  };
 
 function lacks({ entity }: AspectChange, brought: ReadonlySet<string>, aspect: string): boolean {
   return entity.aspects.has(aspect) && !brought.has(aspect);
@@ -60,16 +93,20 @@ function keyPart({ entity, urn }: AspectChange, field: string): string | undefin
 }
 
 /** The path that the entity's definition derives from a key field: the parent's URN, or the name split at the platform's delimiter. */
-async function browsePath(tx: CatalogTransaction, change: AspectChange, delimiters: Map<string, string>): Promise<JsonObject> {
+async function browsePath(making: Making, change: AspectChange): Promise<JsonObject> {
   const { browsePathField } = change.entity;
   const text = browsePathField && keyPart(change, browsePathField);
   if (text === undefined) return { path: [{ id: "Default" }] };
   if (parseUrn(text) !== undefined) return { path: [{ id: text, urn: text }] };
+  const parts = text.split(await delimiterOf(making, change)).filter((part) => part !== "");
+  return { path: parts.length > 1 ? parts.slice(0, -1).map((id) => ({ id })) : [{ id: "Default" }] };
+}
+
+async function delimiterOf({ tx, delimiters }: Making, change: AspectChange): Promise<string> {
   const platform = keyPart(change, "platform") ?? "";
   const delimiter = delimiters.get(platform) ?? (await nameDelimiter(tx, platform));
   delimiters.set(platform, delimiter);
-  const parts = text.split(delimiter).filter((part) => part !== "");
-  return { path: parts.length > 1 ? parts.slice(0, -1).map((id) => ({ id })) : [{ id: "Default" }] };
+  return delimiter;
 }
 
 async function nameDelimiter(tx: CatalogTransaction, platform: string): Promise<string> {

@@ -28,6 +28,8 @@ export interface WriteParts {
   readonly writeCounts: { proposals: number };
   /** Whether the change log tells also writes that change nothing. */
   readonly tellsUnchanged?: boolean;
+  /** Whether new entities get a browse path of the older form, beside that of the newer one. */
+  readonly olderBrowsePaths?: boolean;
 }
 
 /** What a transport has of its own in writing. */
@@ -82,10 +84,10 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
 
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
 export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
-  const { registry, hooks, context, tx } = scope;
+  const { registry, hooks, tx } = scope;
   scope.writeCounts.proposals += proposals.length;
   const resolved = resolveProposals(registry, proposals);
-  const prepared = await prepareChanges({ tx, context }, resolved.changes);
+  const prepared = await prepareChanges(scope, resolved.changes);
   const mutated = mutateAspects(prepared.changes, hooks);
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.valid);

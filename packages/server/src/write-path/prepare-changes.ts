@@ -12,14 +12,14 @@ import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
  * values. Throws ENTITY_NOT_FOUND for an UPDATE, or a patch of structured properties, of an entity that is not there.
  */
 export async function prepareChanges(
-  scope: { tx: CatalogTransaction; context: RequestContext },
+  scope: { tx: CatalogTransaction; context: RequestContext; olderBrowsePaths?: boolean | undefined },
   proposed: readonly AspectChange[],
 ): Promise<{ changes: PreparedChange[]; faults: ProposalFault[] }> {
   const stored: Stored = new Map();
   await loadLatest(scope.tx, proposed.flatMap(wantedBy), stored);
   const isStored = (change: AspectChange) => stored.get(change.entityKey) !== undefined;
   requireEntities(proposed, isStored);
-  const all = await addDefaultAspects(scope.tx, proposed, (change) => !isStored(change));
+  const all = await addDefaultAspects(scope.tx, proposed, { ...scope, isNew: (change) => !isStored(change) });
   if (all.length > proposed.length) await loadLatest(scope.tx, all.map(wantedValue), stored);
   const changes: PreparedChange[] = [];
   const faults: ProposalFault[] = [];

@@ -23,6 +23,6 @@ async function askWritePath(
   const { changes } = resolveProposals(registry, [upsertProposal(entity.name, urn.text, entity.keyAspect.name, {})]);
   // Default aspects are made from what can be read; nothing is written here.
   const readOnly = { aspects: store.aspects } as CatalogTransaction;
-  const all = await addDefaultAspects(readOnly, changes, () => true);
+  const all = await addDefaultAspects(readOnly, changes, { isNew: () => true });
   return all.map((change) => change.aspect.name).filter((name) => name !== entity.keyAspect.name);
 }

@@ -11,6 +11,7 @@ import {
 } from "graphql";
 import { EntityNode } from "../entities/entity-node.ts";
 import { accessOfRoot } from "../field-access/root-access.ts";
+import { unlessHidden } from "../field-access/unless-hidden.ts";
 import { unlessRefused } from "../field-access/unless-refused.ts";
 import { type Resolve, resolverOf } from "./default-resolver.ts";
 import { long } from "./long-scalar.ts";
@@ -52,7 +53,7 @@ function resolveFields(schema: GraphQLSchema, type: GraphQLObjectType, own: Type
     const resolve = resolverOf(schema, field, own[field.name]);
     if (type === schema.getQueryType()) field.resolve = unlessRefused(accessOfRoot(field.name), resolve);
     else if (type === schema.getMutationType()) field.resolve = unlessRefused(accessOfRoot(field.name), unlessGivenUp(resolve));
-    else field.resolve = resolve;
+    else field.resolve = isEntity(type) ? unlessHidden(field, resolve) : resolve;
   }
 }
 

@@ -13,7 +13,7 @@ export class EntityLoader {
     this.#loader = new DataLoader(async (urns) => {
       const hidden = await hiddenEntities(access, urns);
       const loaded = await loadAll(store, urns);
-      return loaded.map((entity, at) => (hidden.has(urns[at] ?? "") ? new LoadedEntity([]) : entity));
+      return loaded.map((entity, at) => (hidden.has(urns[at] ?? "") ? new LoadedEntity([], { isHidden: true }) : entity));
     });
   }
 

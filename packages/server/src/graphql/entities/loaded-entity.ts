@@ -3,10 +3,13 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 
 /** What is stored of an entity. An aspect is read when it is asked for, and once. */
 export class LoadedEntity {
+  /** Whether it may not be shown to whoever asks; then there is nothing in it. */
+  readonly isHidden: boolean;
   readonly #records: ReadonlyMap<string, AspectRecord>;
   readonly #values = new Map<string, JsonObject>();
 
-  constructor(records: readonly AspectRecord[]) {
+  constructor(records: readonly AspectRecord[], { isHidden = false } = {}) {
+    this.isHidden = isHidden;
     this.#records = new Map(records.map((record) => [record.aspect, record]));
   }
 

@@ -1,8 +1,10 @@
+import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import type { ChangeTransaction } from "../../timeline/get-timeline.ts";
 import { compareVersions, parseVersion } from "../../timeline/semantic-version.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
 import { schemaChanges, semanticVersion, shownVersion } from "./semantic-versions.ts";
 
 interface BlameInput {
@@ -14,19 +16,26 @@ interface BlameInput {
 export const schemaHistory: TypeResolvers = {
   Query: {
     getSchemaVersionList: async (_parent: unknown, { input }: { readonly input: BlameInput }, context) => {
-      const changes = await schemaChanges(context.parts, requireNode(context, input.datasetUrn, "dataset").urn);
+      const changes = await changesOf(context, input.datasetUrn);
       const versions = changes.map(shownVersion).reverse();
       const [latestVersion] = versions;
       return latestVersion && { latestVersion, version: latestVersion, semanticVersionList: versions };
     },
     getSchemaBlame: async (_parent: unknown, { input }: { readonly input: BlameInput }, context) => {
-      const changes = await schemaChanges(context.parts, requireNode(context, input.datasetUrn, "dataset").urn);
+      const changes = await changesOf(context, input.datasetUrn);
       const told = upTo(changes, input.version);
       const last = told.at(-1);
       return last === undefined ? {} : { version: shownVersion(last), schemaFieldBlameList: blameOf(told) };
     },
   },
 };
+
+/** Of a dataset that is hidden from the caller, none. */
+async function changesOf(context: GraphqlContext, datasetUrn: string): Promise<readonly ChangeTransaction[]> {
+  const { urn } = requireNode(context, datasetUrn, "dataset");
+  const hidden = await hiddenEntities(context.request.access, [urn]);
+  return hidden.has(urn) ? [] : schemaChanges(context.parts, urn);
+}
 
 function upTo(changes: readonly ChangeTransaction[], text: string | null | undefined): readonly ChangeTransaction[] {
   if (!text) return changes;

@@ -1,4 +1,5 @@
 import { stringifyJson } from "@almagest/model";
+import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { type ChangeCategory, changeCategories } from "../../timeline/change-event.ts";
 import { type ChangeTransaction, getTimeline } from "../../timeline/get-timeline.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -12,11 +13,12 @@ interface GetTimelineInput {
 /** The category of owners has another name here. */
 const ownership = "OWNERSHIP";
 
-/** What changed about an entity, the oldest change first; null for types whose history is not told (graphql.md 7.6). */
+/** What changed about an entity, the oldest change first; null for types whose history is not told (graphql.md 7.6), and where it is hidden. */
 export const timelineQuery: TypeResolvers = {
   Query: {
-    getTimeline: async (_parent: unknown, { input }: { readonly input: GetTimelineInput }, { parts }) => {
+    getTimeline: async (_parent: unknown, { input }: { readonly input: GetTimelineInput }, { parts, request }) => {
       const { urn, changeCategories: wanted } = input;
+      if ((await hiddenEntities(request.access, [urn])).has(urn)) return undefined;
       const categories =
         wanted && wanted.length > 0 ? changeCategories.filter((one) => wanted.includes(shownCategory(one))) : changeCategories;
       const found = await getTimeline(parts, { urn, categories });

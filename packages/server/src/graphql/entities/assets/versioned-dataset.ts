@@ -14,10 +14,11 @@ interface Versioned {
 export async function versionedDataset(_parent: unknown, { urn, versionStamp }: Versioned, context: GraphqlContext): Promise<EntityNode> {
   const node = requireNode(context, urn, "dataset");
   const picked = new Map((versionStamp ?? "").split(";").flatMap((one) => readPick(one) ?? []));
-  const latest = await node.read(context, ({ records }) => [...records]);
+  const latest = await node.read(context, (loaded) => loaded);
+  if (latest.isHidden) return node.asItWas(latest, "VersionedDataset");
   const keys = [...picked].map(([aspect, version]) => ({ urn: node.urn, aspect, version }));
-  const older = latest.length === 0 ? [] : await findVersions(context.parts.store, keys);
-  const others = latest.filter(({ aspect }) => !picked.has(aspect));
+  const older = latest.exists ? await findVersions(context.parts.store, keys) : [];
+  const others = [...latest.records].filter(({ aspect }) => !picked.has(aspect));
   return node.asItWas(new LoadedEntity([...others, ...older.filter((record) => record !== undefined)]), "VersionedDataset");
 }
 
