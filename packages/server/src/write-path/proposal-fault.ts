@@ -26,8 +26,7 @@ const mostTold = 100;
 /** Does nothing without faults; otherwise throws one error that tells all of them (rest.md 2.3). `total` is the number of proposals in the request. */
 export function refuseFaults(faults: readonly ProposalFault[], total: number): void {
   if (faults.length === 0) return;
-  const groups = Map.groupBy(faults.slice(0, mostTold), (fault) => `${fault.index} ${collectionOf(fault)}`);
-  const lines = [...groups.values()].flatMap((group) => told(group, total));
+  const lines = faults.slice(0, mostTold).map((fault) => told(fault) + (total > 1 ? place(fault) : ""));
   if (faults.length > mostTold) lines.push(`and ${faults.length - mostTold} more faults`);
   const reason = lines.join("\n");
   const [kind, ...otherKinds] = new Set(faults.map((fault) => fault.kind));
@@ -35,25 +34,13 @@ export function refuseFaults(faults: readonly ProposalFault[], total: number): v
   throw catalogError(own ?? "VALIDATION_FAILED", { reason });
 }
 
-/** The lines for faults of one proposal and one kind; what rules and conditions say of it stands in one of them. */
-function told(group: readonly ProposalFault[], total: number): string[] {
-  const [first] = group;
-  if (first === undefined) return [];
-  const end = total > 1 ? place(first) : "";
-  const beginning = collectionOf(first);
-  if (beginning === undefined) return group.map(({ message }) => message + end);
-  return [`${beginning}{EntityAspect:(${first.urn},${first.aspect}) Exceptions: [${group.map(exceptionOf).join(", ")}]}${end}`];
-}
-
-/** What clients know such a collection by; undefined for faults that are told one by one. */
-function collectionOf({ kind }: ProposalFault): string | undefined {
-  if (kind === "rule") return "Failed to validate MCP due to: ValidationExceptionCollection";
-  return kind === "conflict" || kind === "precondition" ? "ValidationExceptionCollection" : undefined;
-}
-
-function exceptionOf({ kind, urn, aspect, changeType, message }: ProposalFault): string {
-  const subType = kind === "precondition" ? "PRECONDITION" : "VALIDATION";
-  return `AspectValidationException(changeType=${changeType}, entityUrn=${urn}, aspectName=${aspect}, subType=${subType}, msg=${message})`;
+function told(fault: ProposalFault): string {
+  if (fault.kind !== "rule" && fault.kind !== "conflict" && fault.kind !== "precondition") return fault.message;
+  const { urn, aspect, changeType, message } = fault;
+  const subType = fault.kind === "precondition" ? "PRECONDITION" : "VALIDATION";
+  const exception = `AspectValidationException(changeType=${changeType}, entityUrn=${urn}, aspectName=${aspect}, subType=${subType}, msg=${message})`;
+  const collection = `ValidationExceptionCollection{EntityAspect:(${urn},${aspect}) Exceptions: [${exception}]}`;
+  return fault.kind === "rule" ? `Failed to validate MCP due to: ${collection}` : collection;
 }
 
 function place(fault: ProposalFault): string {

@@ -84,12 +84,21 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
   };
 }
 
-/** The system metadata as the model has it: unknown members left out, numbers of its types. Or what is wrong with it. */
+/** The system metadata as the model has it: unknown members and nulls left out, numbers of its types. Or what is wrong with it. */
 function resolveMetadata(registry: EntityRegistry, sent: SystemMetadata = {}): SystemMetadata | string {
   const spec = registry.aspects.get("systemMetadata");
   if (spec === undefined) return sent;
-  const { value, issues } = validateAspect(registry, spec, sent as JsonObject);
+  const { value, issues } = validateAspect(registry, spec, withoutNulls(sent as JsonObject));
   return (value as SystemMetadata | undefined) ?? `Invalid systemMetadata: ${formatIssueLines(issues)}`;
+}
+
+function withoutNulls(object: JsonObject): JsonObject {
+  const given = Object.entries(object).filter(([, member]) => member !== null);
+  return Object.fromEntries(given.map(([name, member]) => [name, isObject(member) ? withoutNulls(member) : member]));
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const noHeaders: ReadonlyMap<string, string> = new Map();
