@@ -65,7 +65,7 @@ const members: FieldAccess = edits("input.groupUrn", "EDIT_GROUP_MEMBERS", peopl
 
 /** Users, groups, and what they may do (graphql.md 5.4, 5.5, 5.9, 7.11). */
 export const peopleFields: FieldAccessTable = {
-  getAccessToken: createsToken,
+  getAccessToken: platform(ownTokens, allTokens),
   createAccessToken: createsToken,
   listAccessTokens: listsTokens,
   getAccessTokenMetadata: known,
