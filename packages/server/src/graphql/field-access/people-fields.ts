@@ -68,7 +68,7 @@ export const peopleFields: FieldAccessTable = {
   getAccessToken: platform(ownTokens, allTokens),
   createAccessToken: createsToken,
   listAccessTokens: listsTokens,
-  getAccessTokenMetadata: known,
+  getAccessTokenMetadata: platform(allTokens),
   revokeAccessToken: revokesToken,
   getGrantedPrivileges: seesPrivileges,
   debugAccess: managesPolicies,
