@@ -1,10 +1,10 @@
 const prefix = /^\/(api\/)?gms(?=[/?]|$)/;
-const resource = /^\/[A-Za-z0-9]+$/;
+const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql)$/;
 const looseSigns = ["/", "%20", " "];
 
 /**
  * The URL without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), and without a slash or
- * blank between a resource, or an OpenAPI path, and its query. Slashes inside a key stay: they may belong to a URN.
+ * blank between a resource, GraphQL, or an OpenAPI path, and its query. Slashes inside a key stay: they may belong to a URN.
  */
 export function stripPrefix(url: string): string {
   const bare = url.replace(prefix, "");
