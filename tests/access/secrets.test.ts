@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf } from "../graphql/graphql-calls.ts";
 import { createGuardedCatalog, type GuardedCatalog, root } from "../support/guarded-catalog.ts";
 
 /** What is kept of passwords is nobody's to read, and to write only of those who manage it. */
@@ -52,4 +53,25 @@ describe("what is kept of a password", () => {
   test("is written by whoever manages credentials", async () => {
     expect((await catalog.put(ada, "corpUserCredentials", secret)).status).toBe(200);
   });
+});
+
+test("what a connection holds is shown to whoever manages connections, and to nobody else by any way", async () => {
+  const manager = "urn:li:corpuser:manager";
+  await catalog.put("urn:li:dataHubPolicy:connections", "dataHubPolicyInfo", {
+    ...{ displayName: "Connections", description: "", type: "PLATFORM", state: "ACTIVE", editable: true },
+    privileges: ["MANAGE_CONNECTIONS"],
+    actors: { users: [manager], resourceOwners: false, allUsers: false, allGroups: false },
+  });
+  const input = { id: "slack", platformUrn: "urn:li:dataPlatform:slack", type: "JSON", json: { blob: "open sesame" } };
+  const upsert = "mutation u($input: UpsertDataHubConnectionInput!) { upsertConnection(input: $input) { urn } }";
+  const { upsertConnection } = await dataOf(catalog.as(manager), upsert, { input });
+  const details = "... on DataHubConnection { details { type json { blob } } }";
+  const { urn } = Object(upsertConnection);
+  const document = `{ connection(urn: "${urn}") { ${details} } entity(urn: "${urn}") { ${details} } entities(urns: ["${urn}"]) { ${details} } }`;
+  const shown = (json: object | null) => {
+    const one = { details: { type: "JSON", json } };
+    return { connection: one, entity: one, entities: [one] };
+  };
+  expect(await dataOf(catalog.as(manager), document)).toEqual(shown({ blob: "open sesame" }));
+  expect(await dataOf(catalog.as(ada), document)).toEqual(shown(null));
 });

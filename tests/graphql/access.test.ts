@@ -336,9 +336,12 @@ describe("access tokens", () => {
     expect(await dataOf(catalog, list, { input: {} })).toMatchObject({ listAccessTokens: { total: 0 } });
   });
 
-  test("a session token is made without leaving anything behind", async () => {
+  test("a session token is made for oneself alone, without leaving anything behind", async () => {
     const ask = "query token($input: GetAccessTokenInput!) { getAccessToken(input: $input) { accessToken metadata { id } } }";
-    const { getAccessToken } = await dataOf(catalog, ask, { input: { type: "PERSONAL", actorUrn: ada, duration: "ONE_HOUR" } });
+    const own = { type: "PERSONAL", actorUrn: system, duration: "ONE_HOUR" };
+    const refused = { code: 403, type: "UNAUTHORIZED", data: { getAccessToken: null } };
+    expect(await failureOf(catalog, ask, { input: { ...own, actorUrn: ada } })).toMatchObject(refused);
+    const { getAccessToken } = await dataOf(catalog, ask, { input: own });
     expect(getAccessToken).toEqual({ accessToken: expect.stringMatching(/^ey.+\..+\./), metadata: null });
     expect(await dataOf(catalog, list, { input: {} })).toMatchObject({ listAccessTokens: { total: 0 } });
   });

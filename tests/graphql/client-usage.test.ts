@@ -48,7 +48,8 @@ function giving(root: string): Give {
     urn: JSON.stringify(urnOf(entityOfRoot[name] ?? (entities.has(name) ? name : "dataset"))),
     urns: JSON.stringify([...new Set(proposals.map(({ entityUrn }) => entityUrn))].slice(0, 60)),
     datasetUrn: JSON.stringify(urnOf("dataset")),
-    actorUrn: JSON.stringify(urnOf("corpuser")),
+    // The caller: tokens are for oneself.
+    actorUrn: JSON.stringify("urn:li:corpuser:__datahub_system"),
     types: '["OwnedBy"]',
     query: '"*"',
     start: "0",

@@ -82,13 +82,14 @@ describe("an incident", () => {
     expect([await urnsOf(first), await urnsOf(second)]).toEqual([[urn], [urn]]);
   });
 
-  test("is refused without an asset, with one that is not there, and when it is custom without a name", async () => {
+  test("is refused without an asset, with one that is not there, when it is custom without a name, and when a tag shall see to it", async () => {
     const dataset = await storedTable(catalog);
     const inputs = [
       {},
       { resourceUrns: [] },
       { resourceUrns: [dataset, "urn:li:chart:(looker,none)"] },
       { resourceUrn: dataset, type: "CUSTOM" },
+      { resourceUrn: dataset, assigneeUrns: ["urn:li:tag:pii"] },
     ];
     for (const input of inputs) {
       const { code, path, data } = await failureOf(catalog, raise, { input: { type: "SQL", ...input } });

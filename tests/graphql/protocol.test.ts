@@ -13,17 +13,16 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 describe("a request", () => {
-  test.for(["", "/gms", "/api/gms"].flatMap((prefix) => [`${prefix}/api/graphql`, `${prefix}/api/v2/graphql`]))(
-    "is taken at %s",
-    async (path) => {
-      const { status, headers, text } = await catalog.request("POST", path, { query: byUrn, variables: { urn } });
-      expect({ status, type: headers["content-type"], text }).toEqual({
-        status: 200,
-        type: "application/json;charset=utf-8",
-        text: `{"data":{"dataset":{"urn":"${urn}"}},"extensions":{}}`,
-      });
-    },
-  );
+  test.for(
+    ["", "/gms", "/api/gms"].flatMap((prefix) => [`${prefix}/api/graphql`, `${prefix}/api/v2/graphql`, `${prefix}/api/graphql/?a=b`]),
+  )("is taken at %s", async (path) => {
+    const { status, headers, text } = await catalog.request("POST", path, { query: byUrn, variables: { urn } });
+    expect({ status, type: headers["content-type"], text }).toEqual({
+      status: 200,
+      type: "application/json;charset=utf-8",
+      text: `{"data":{"dataset":{"urn":"${urn}"}},"extensions":{}}`,
+    });
+  });
 
   test.for(["", "{", "null", "[]", "5", "{}", '{"query":null}', '{"query":5}', '[{"query":"{ __typename }"}]', '{"variables":{}}'])(
     "with the body %j is refused with 400 and nothing else",
@@ -98,6 +97,22 @@ describe("variables", () => {
     expect(data).toBeUndefined();
     expect(errors?.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
     expect(errors?.[0]?.message).toMatch(/^Validation error \(VariableValue\) : Variable "\$v" has invalid value: /);
+  });
+
+  test("keep long integers to the last digit, and make them as near as a Float can be", async () => {
+    const table = "urn:li:dataset:(urn:li:dataPlatform:hive,long,PROD)";
+    await catalog.put(table, "status", { removed: false });
+    const long = "9007199254740993";
+    const report = `mutation r($rows: Long) { reportOperation(
+      input: { urn: "${table}", operationType: INSERT, sourceType: DATA_PROCESS, numAffectedRows: $rows }) }`;
+    const sent = (query: string, variables: string) =>
+      catalog.request("POST", "/api/graphql", `{"query":${JSON.stringify(query)},"variables":${variables}}`);
+    expect((await sent(report, `{"rows":${long}}`)).text).toContain('"reportOperation":"true"');
+    expect((await sent(`{ dataset(urn: "${table}") { operations { numAffectedRows } } }`, "{}")).text).toContain(long);
+    const assign = `mutation a($number: Float) { upsertStructuredProperties(
+      input: { assetUrn: "${table}", structuredPropertyInputParams: [{ structuredPropertyUrn: "urn:li:structuredProperty:no",
+        values: [{ numberValue: $number }] }] }) { __typename } }`;
+    expect((await sent(assign, `{"number":${long}}`)).text).not.toContain("VariableValue");
   });
 
   test("are as lenient inside of inputs", async () => {

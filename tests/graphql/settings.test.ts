@@ -60,6 +60,12 @@ describe("views", () => {
     expect(view).toEqual({ definition: { filter: { operator: "OR", filters: [{ field: "platform" }, { field: "origin" }] } } });
   });
 
+  test.each(["AND", "OR"])("without conditions the operator stays %s", async (operator) => {
+    const urn = await makeView({ operator, filters: [] });
+    const document = "query one($urn: String!) { view(urn: $urn) { definition { filter { operator filters { field } } } } }";
+    expect((await dataOf(catalog, document, { urn })).view).toEqual({ definition: { filter: { operator, filters: [] } } });
+  });
+
   test("an update changes what it names; without the view there is nothing to update or delete", async () => {
     const urn = await makeView();
     const { updateView: changed } = await dataOf(catalog, updateView, { urn, input: { name: "Renamed" } });
@@ -326,15 +332,12 @@ test("figures tell how many entities there are, and how they spread", async () =
   await own.put(dataset("a", "hive"), "domains", { domains: ["urn:li:domain:shop"] });
   const { getHighlights, isAnalyticsEnabled } = await dataOf(own, "{ isAnalyticsEnabled getHighlights { value title body } }");
   expect(isAnalyticsEnabled).toBe(true);
+  const bare = "0.00% have owners, 0.00% have tags, 0.00% have glossary terms";
   expect(getHighlights).toEqual([
     { value: 0, title: "Weekly Active Users", body: "" },
     { value: 0, title: "Monthly Active Users", body: "" },
-    {
-      value: 3,
-      title: "Datasets",
-      body: "0% have owners, 0% have tags, 0% have glossary terms, 100% have a description, 33% have a domain",
-    },
-    { value: 1, title: "Domains", body: "0% have owners, 0% have tags, 0% have glossary terms, 0% have a description, 0% have a domain" },
+    { value: 3, title: "Datasets", body: `${bare}, 100.00% have a description, 33.33% have domain assigned` },
+    { value: 1, title: "Domains", body: `${bare}, 0.00% have a description` },
   ]);
   const bars = "groupId title charts { __typename ... on BarChart { title bars { name segments { label value } } } }";
   const bar = (name: string, value: number) => ({ name, segments: [{ label: "Count", value }] });

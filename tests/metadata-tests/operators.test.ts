@@ -111,6 +111,7 @@ test.each<[rules: unknown, passes: boolean]>([
   [{ and: [[yes], [{ or: [yes] }]] }, true],
   [{ ...yes, negated: true }, false],
   [{ query: owners, condition: "EQUALS", values: [jane] }, true],
+  [{ query: owners, operation: "exists" }, true],
   [{ property: owners, operator: "equals", value: jane }, true],
 ])("the rules %j: %s", async (rules, passes) => {
   expect((await putTest(catalog, "asked", { on: { types: ["dataset"] }, rules })).status).toBe(200);

@@ -88,7 +88,7 @@ test.each<[what: string, definition: unknown, faults: readonly [path: string, me
   [
     "a member of a comparison that means nothing",
     ask(leaf({ operater: "x" })),
-    [["/rules/operater", "members are property, query, operator, condition, values, value, negated"]],
+    [["/rules/operater", "members are property, query, operator, condition, operation, values, value, negated"]],
   ],
   ["and beside or", ask({ and: [], or: [] }), [["/rules", "and stands alone"]]],
   ["an `and` that is no list", ask({ and: leaf({}) }), [["/rules/and", "expected a list of predicates"]]],

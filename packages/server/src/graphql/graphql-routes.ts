@@ -1,3 +1,4 @@
+import { parseJson } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import { contextOf } from "../http/context-of.ts";
@@ -54,7 +55,7 @@ function readRequest(body: unknown): GraphqlRequest | undefined {
 
 function parsed(text: string): Record<string, unknown> {
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = parseJson(text);
     return isObject(body) ? body : {};
   } catch {
     return {};

@@ -1,11 +1,11 @@
 const front = /^\/+((api\/)?gms(?=[/?]|$)\/*)?/;
-const resource = /^\/[A-Za-z0-9]+$/;
+const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql)$/;
 const looseSigns = ["/", "%20", " "];
 
 /**
  * The URL without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), without the second slash
  * that is in front when the address of the catalog is written with one at its end, and without a slash or blank between a
- * resource, or an OpenAPI path, and its query. Slashes inside a key stay: they may belong to a URN.
+ * resource, GraphQL, or an OpenAPI path, and its query. Slashes inside a key stay: they may belong to a URN.
  */
 export function stripPrefix(url: string): string {
   const bare = url.replace(front, "/");

@@ -1,6 +1,6 @@
 import { checkToken, issueToken, tokenUrn, tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
 import { edit } from "../editing/edit.ts";
-import { badRequest, notFound } from "../engine/graphql-failure.ts";
+import { badRequest, notFound, unauthorized } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
@@ -27,8 +27,9 @@ const entity = "dataHubAccessToken";
 /** Tokens with which programs speak for a user (graphql.md 5.9). Only what is told about a token is stored. */
 export const accessTokens: TypeResolvers = {
   Query: {
+    // Of such a token nothing is kept, so that nobody could take it back: it is for oneself alone.
     getAccessToken: async (_parent, { input }: { readonly input: TokenInput }, context) => {
-      requireNode(context, input.actorUrn, "corpuser");
+      if (input.actorUrn !== context.request.actor) throw unauthorized();
       const expiresAt = expiryOf(input.duration, context.request.time);
       return { accessToken: await issueToken(context.parts.keys, { type: "SESSION", actor: input.actorUrn, expiresAt }) };
     },

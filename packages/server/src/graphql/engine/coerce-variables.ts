@@ -43,6 +43,8 @@ function coerce(type: GraphQLInputType, value: unknown): unknown {
   if (isNonNullType(type)) return coerce(type.ofType, value);
   if (isListType(type)) return Array.isArray(value) ? value.map((one) => coerce(type.ofType, one)) : coerce(type.ofType, value);
   if (isInputObjectType(type)) return coerceMembers(type.getFields(), value);
+  // A Float is as near as a double comes, however long the integer is that is sent for it.
+  if (typeof value === "bigint" && type.name === "Float") return Number(value);
   return typeof value === "string" ? (readers[type.name]?.(value) ?? value) : value;
 }
 

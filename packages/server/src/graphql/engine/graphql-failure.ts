@@ -22,6 +22,11 @@ export function badRequest(message: string): GraphqlFailure {
   return new GraphqlFailure("BAD_REQUEST", message);
 }
 
+/** The usual refusal of what a caller may not do (graphql.md 2.2). */
+export function unauthorized(): GraphqlFailure {
+  return new GraphqlFailure("UNAUTHORIZED", "Unauthorized to perform this action. Please contact your DataHub administrator.");
+}
+
 /** What was asked for is not there. */
 export function notFound(message: string): GraphqlFailure {
   return new GraphqlFailure("NOT_FOUND", message);

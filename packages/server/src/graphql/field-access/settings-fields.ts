@@ -4,7 +4,6 @@ import { textsAt } from "./texts-at.ts";
 
 const ingests = platform("MANAGE_INGESTION");
 const secrets = platform("MANAGE_SECRETS");
-const connections = platform("MANAGE_CONNECTIONS");
 const analytics = platform("VIEW_ANALYTICS");
 const seesTests = platform("MANAGE_TESTS", "VIEW_TESTS");
 const globalViews = "MANAGE_GLOBAL_VIEWS";
@@ -47,8 +46,8 @@ export const settingsFields: FieldAccessTable = {
   createSecret: secrets,
   updateSecret: secrets,
   deleteSecret: secrets,
-  connection: connections,
-  upsertConnection: connections,
+  connection: known,
+  upsertConnection: platform("MANAGE_CONNECTIONS"),
   getAnalyticsCharts: analytics,
   getHighlights: analytics,
   getMetadataAnalyticsCharts: analytics,

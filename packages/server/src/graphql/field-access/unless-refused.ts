@@ -1,5 +1,5 @@
 import type { Resolve } from "../engine/default-resolver.ts";
-import { GraphqlFailure } from "../engine/graphql-failure.ts";
+import { unauthorized } from "../engine/graphql-failure.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { FieldAccess, Requirement } from "./field-access.ts";
 
@@ -12,11 +12,11 @@ export function unlessRefused(access: FieldAccess, resolve: Resolve): Resolve {
   };
 }
 
-/** Throws the usual refusal unless all of the requirements are met (graphql.md 2.2). */
+/** Throws the usual refusal unless all of the requirements are met. */
 async function refuseUnmet(context: GraphqlContext, requirements: readonly Requirement[]): Promise<void> {
   const met = await metRequirements(context, requirements);
   if (requirements.every((requirement) => met.has(requirement))) return;
-  throw new GraphqlFailure("UNAUTHORIZED", "Unauthorized to perform this action. Please contact your DataHub administrator.");
+  throw unauthorized();
 }
 
 /** The requirements of which some demand is granted. */

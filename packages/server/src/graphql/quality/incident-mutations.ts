@@ -107,6 +107,12 @@ function statusOf({ stamp }: Edit, { state, stage, message }: StatusInput): Give
   return { state, stage, message, lastUpdated: stamp };
 }
 
-function assigneesOf({ stamp }: Edit, { assigneeUrns }: IncidentInput) {
-  return assigneeUrns?.map((actor) => ({ actor, assignedAt: stamp }));
+const assignable: ReadonlySet<string> = new Set(["corpuser", "corpGroup"]);
+
+function assigneesOf({ context, stamp }: Edit, { assigneeUrns }: IncidentInput) {
+  return assigneeUrns?.map((actor) => {
+    const { name } = requireNode(context, actor).entity;
+    if (!assignable.has(name)) throw badRequest(`${actor} is a ${name}; only users and groups are assigned to incidents`);
+    return { actor, assignedAt: stamp };
+  });
 }

@@ -17,7 +17,7 @@ const qualities: readonly (readonly [field: string, words: string])[] = [
   ["hasTags", "tags"],
   ["hasGlossaryTerms", "glossary terms"],
   ["hasDescription", "a description"],
-  ["hasDomain", "a domain"],
+  ["hasDomain", "domain assigned"],
 ];
 
 const day = 24 * 3_600_000;
@@ -59,10 +59,12 @@ function peopleIn(events: readonly UsageEvent[], { title, before, millis, time }
 }
 
 async function highlight(context: GraphqlContext, entity: string, title: string) {
-  const { total, facets } = await countValues(context, { entities: [entity], fields: qualities.map(([field]) => field) });
-  const shares = qualities.map(([field, words]) => {
+  // A domain lies in its parent, not in a domain that is assigned to it.
+  const told = entity === "domain" ? qualities.filter(([field]) => field !== "hasDomain") : qualities;
+  const { total, facets } = await countValues(context, { entities: [entity], fields: told.map(([field]) => field) });
+  const shares = told.map(([field, words]) => {
     const having = facets.get(field)?.find(({ value }) => value === "true")?.count ?? 0;
-    return `${((100 * having) / Math.max(total, 1)).toFixed(0)}% have ${words}`;
+    return `${((100 * having) / Math.max(total, 1)).toFixed(2)}% have ${words}`;
   });
   return { value: total, title, body: shares.join(", ") };
 }

@@ -5,7 +5,11 @@ import { pathSteps } from "./property-path.ts";
 import type { Comparison, Predicate, PropertyPath } from "./test-definition.ts";
 
 const groups = ["and", "or", "not"] as const;
-const leafMembers = ["property", "query", "operator", "condition", "values", "value", "negated"];
+/** The members of a comparison, each by the name of today and then by those of older definitions. */
+const propertyKeys = ["property", "query"] as const;
+const operatorKeys = ["operator", "condition", "operation"] as const;
+const valuesKeys = ["values", "value"] as const;
+const leafMembers = [...propertyKeys, ...operatorKeys, ...valuesKeys, "negated"];
 const deepest = 30;
 const faulty: Predicate = { kind: "faulty" };
 const holds: Predicate = { kind: "and", parts: [] };
@@ -44,13 +48,13 @@ function refused(place: DefinitionPlace, message: string): Predicate {
 function readComparison(place: DefinitionPlace, tested: TestedEntities): Predicate {
   const before = place.faults.length;
   place.refuseOthers(leafMembers);
-  const property = readProperty(place.memberAmong(["property", "query"]), tested);
-  const operator = readOperator(place.memberAmong(["operator", "condition"]));
+  const property = readProperty(place.memberAmong(propertyKeys), tested);
+  const operator = readOperator(place.memberAmong(operatorKeys));
   const negated = readNegated(place.member("negated"));
   const values = readValues(place, operator);
   if (property === undefined || operator === undefined || place.faults.length > before) return faulty;
   const prepared = operator.prepare(values, property);
-  if (typeof prepared !== "function") return refused(place.memberAmong(["values", "value"]), prepared.fault);
+  if (typeof prepared !== "function") return refused(place.memberAmong(valuesKeys), prepared.fault);
   return { kind: "comparison", property, operator: operator.name, values, negated, holds: prepared } satisfies Comparison;
 }
 
@@ -84,7 +88,7 @@ function readNegated(place: DefinitionPlace): boolean {
 }
 
 function readValues(place: DefinitionPlace, operator: Operator | undefined): string[] {
-  const given = place.memberAmong(["values", "value"]);
+  const given = place.memberAmong(valuesKeys);
   const before = place.faults.length;
   const values = readTexts(given);
   if (operator === undefined || place.faults.length > before) return values;

@@ -5,19 +5,27 @@ import type { GraphqlContext } from "../../graphql-context.ts";
 import type { EntityNode } from "../entity-node.ts";
 import { storedPlatformOrUnknown } from "../platform.ts";
 
-/** Connections to other systems. What they hold is stored encrypted, and shown as it was given. */
+/** Connections to other systems. What they hold is stored encrypted, and shown as it was given to whoever manages connections. */
 export const connections: TypeResolvers = {
   DataHubConnection: {
     platform: storedPlatformOrUnknown,
-    details: (node: EntityNode, _args, context: GraphqlContext) =>
-      node.read(context, (loaded) => {
+    details: async (node: EntityNode, _args, context: GraphqlContext) => {
+      const isManaging = await context.shared(managesConnections);
+      return node.read(context, (loaded) => {
         const value = loaded.aspect("dataHubConnectionDetails");
         if (value === undefined) return undefined;
         const { type, name, json } = value;
-        return { type, name, json: json && openedBlob(context, node.urn, json as JsonObject) };
-      }),
+        return { type, name, json: isManaging && json ? openedBlob(context, node.urn, json as JsonObject) : undefined };
+      });
+    },
   },
 };
+
+/** However a connection is reached, what it holds takes the privilege. */
+async function managesConnections({ request: { access } }: GraphqlContext): Promise<boolean> {
+  const [isGranted = false] = await access.grants([{ anyOf: ["MANAGE_CONNECTIONS"] }]);
+  return isGranted;
+}
 
 /** Undefined for what another catalog has encrypted. */
 function openedBlob(context: GraphqlContext, urn: string, { encryptedBlob }: JsonObject) {

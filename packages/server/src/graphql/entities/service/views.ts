@@ -21,7 +21,7 @@ function shownDefinition({ entityTypes, filter }: JsonObject) {
   return { entityTypes: types.filter((type) => type !== "OTHER"), filter: shownFilter((filter ?? {}) as JsonObject) };
 }
 
-/** All conditions in one group must hold; of groups with one condition each, one must. */
+/** All conditions of a single group must hold; of any other number of groups, with one condition each, one must. */
 function shownFilter(filter: JsonObject) {
   const groups = records(filter.or).map(({ and }) => records(and));
   const filters = groups.flat().map(({ field, values, value, condition, negated }) => ({
@@ -30,5 +30,5 @@ function shownFilter(filter: JsonObject) {
     condition,
     negated,
   }));
-  return { operator: groups.length > 1 ? "OR" : "AND", filters };
+  return { operator: groups.length === 1 ? "AND" : "OR", filters };
 }
