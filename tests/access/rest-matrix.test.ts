@@ -58,6 +58,13 @@ function send(one: SpecifiedOperation, actor: string): Promise<Answer> {
   return catalog.as(actor).request(one.method.toUpperCase() as "GET", url, body);
 }
 
+/** How many changes of metadata there are: what people did in a user interface, everybody may tell of themselves. */
+async function countMetadataChanges(): Promise<number> {
+  const { changes } = catalog.store;
+  const usage = await changes.readUsage({ after: 0, limit: 1_000 });
+  return (await changes.lastOffset()) - usage.length;
+}
+
 /** Whether a refusal is written as clients of the endpoint read it. */
 function isInForm({ path, method }: SpecifiedOperation, { status, body, text, headers }: Answer): boolean {
   if (status !== 403) return false;
@@ -80,7 +87,7 @@ describe("every endpoint", () => {
   });
 
   test("refuses in the form of its protocol whoever no policy names, and does nothing", async () => {
-    const before = await catalog.store.changes.lastOffset();
+    const before = await countMetadataChanges();
     const wrong: string[] = [];
     let refused = 0;
     for (const one of operations) {
@@ -92,7 +99,7 @@ describe("every endpoint", () => {
     }
     expect(wrong).toEqual([]);
     expect(refused).toBeGreaterThan(150);
-    expect(await catalog.store.changes.lastOffset()).toBe(before);
+    expect(await countMetadataChanges()).toBe(before);
   }, 60_000);
 
   test("answers whoever has a privilege that it declares, each of them alone", async () => {

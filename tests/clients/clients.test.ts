@@ -15,6 +15,7 @@ import { openapiCalls } from "./checks/openapi-calls.ts";
 import { openapiCommands } from "./checks/openapi-commands.ts";
 import { newerPatchCalls, patchCalls } from "./checks/patch-calls.ts";
 import { signInCommands } from "./checks/sign-in-commands.ts";
+import { sourceCommands } from "./checks/source-commands.ts";
 import { type CallState, type ClientCheck, judge } from "./client-check.ts";
 import { type ClientSession, startSession, type ToldCall } from "./client-session.ts";
 import { type ClientVersion, clientVersions, newest } from "./client-version.ts";
@@ -26,6 +27,7 @@ const page = join(import.meta.dirname, "../../docs/clients.md");
 const groups = [
   { title: "Command line: metadata", checks: metadataCommands },
   { title: "Command line: ingestion", checks: ingestionCommands },
+  { title: "Command line: sources and transformers", checks: sourceCommands },
   { title: "Command line: assets and finding them", checks: assetCommands },
   { title: "Command line: by GraphQL", checks: graphqlCommands },
   { title: "Command line: by OpenAPI", checks: openapiCommands },
@@ -67,11 +69,9 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
     found.set(each, (found.get(each) ?? new Map<string, CallState>()).set(version.version, state));
   };
   // Every command is a program that takes its second to start; only those that build on each other wait for each other.
-  test.concurrent.each(checksOf(version, [...metadataCommands, ...assetCommands, ...graphqlCommands, ...openapiCommands]))(
-    "$call",
-    check,
-    3 * minutes,
-  );
+  test.concurrent.each(
+    checksOf(version, [...metadataCommands, ...sourceCommands, ...assetCommands, ...graphqlCommands, ...openapiCommands]),
+  )("$call", check, 3 * minutes);
   test.each(checksOf(version, ingestionCommands))("$call", check, 3 * minutes);
   test.each(checksOf(version, signInCommands))("$call, with authentication on", checkGuarded, 3 * minutes);
   test.each(

@@ -56,4 +56,9 @@ export const graphqlCalls: readonly ClientCheck[] = [
 export const newerGraphqlCalls: readonly ClientCheck[] = [
   told("Assertion.query_assertion", [["FAILURE"]]),
   told("Operation.report_operation, query_operations", ["true", [["INSERT", 7]]]),
+  told("DataHubClient.entities.upsert (a document)", [
+    "Handbook",
+    "Turn it off",
+    [{ urn: "urn:li:document:handbook", subType: "Guide", info: { title: "Handbook" } }],
+  ]),
 ].map((check) => ({ ...check, versions: [newest] }));

@@ -25,6 +25,15 @@ const tools: readonly ClientCheck[] = [
   answers("get_dataset_queries", ["select 1 from mcp.orders"]),
   { ...answers("get_aspect_history", ["One row an order"]), waits: { needs: "OpenAPI", sign: /OpenAPI v3 batchGet/ } },
   answers("get_me", ["urn:li:corpuser:"]),
+  answers("search_documents", ["urn:li:document:mcp", '"subType":"Runbook"', '"title":"Rota"']),
+  answers("grep_documents", ["Ask Zoe first"]),
+  {
+    call: tool("save_document"),
+    run: async (client, tell) => {
+      const [urn = ""] = /urn:li:document:[\w-]+/.exec(read(tell, "save_document")) ?? [];
+      expect(await client.aspect(urn, "documentInfo")).toMatchObject({ title: "Learned", contents: { text: "Orders come late" } });
+    },
+  },
   answers("add_tags", ['"success":true']),
   answers("remove_tags", ['"success":true']),
   answers("add_terms", ['"success":true']),

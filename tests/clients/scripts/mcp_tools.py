@@ -8,6 +8,7 @@ from pathlib import Path
 
 import datahub.metadata.schema_classes as models
 from datahub.emitter.mcp import MetadataChangeProposalWrapper as Proposal
+from datahub.sdk import DataHubClient, Document
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
@@ -19,7 +20,7 @@ STAMP = models.AuditStampClass(time=SYSTEM_TIME, actor="urn:li:corpuser:zoe")
 ORDERS, RAW = dataset("mcp.orders"), dataset("mcp.raw_orders")
 BAND = "urn:li:structuredProperty:mcp.band"
 TECHNICAL = "urn:li:ownershipType:__system__technical_owner"
-SWITCHES = ["TOOLS_IS_MUTATION_ENABLED", "TOOLS_IS_USER_ENABLED", "DATA_QUALITY_TOOLS_ENABLED"]
+SWITCHES = ["SAVE_DOCUMENT_TOOL_ENABLED", "TOOLS_IS_MUTATION_ENABLED", "TOOLS_IS_USER_ENABLED", "DATA_QUALITY_TOOLS_ENABLED"]
 
 
 def put(urn, *aspects):
@@ -51,6 +52,7 @@ def prepare():
     put("urn:li:domain:mcp", models.DomainPropertiesClass(name="mcp"))
     put("urn:li:corpuser:mcp", models.CorpUserInfoClass(active=True, displayName="mcp"))
     put(BAND, definition())
+    DataHubClient(graph=graph).entities.upsert(Document.create_document(id="mcp", title="Rota", text="Ask Zoe first", subtype="Runbook"))
     text = models.QueryStatementClass(value="select 1 from mcp.orders", language=models.QueryLanguageClass.SQL)
     query = models.QueryPropertiesClass(statement=text, source=models.QuerySourceClass.MANUAL, created=STAMP, lastModified=STAMP)
     put("urn:li:query:mcp", query, models.QuerySubjectsClass(subjects=[models.QuerySubjectClass(entity=ORDERS)]))
@@ -74,6 +76,9 @@ TOOLS = {
     "get_dataset_queries": {"urn": ORDERS},
     "get_aspect_history": {"urns": [ORDERS], "aspect_names": ["datasetProperties"]},
     "get_me": {},
+    "search_documents": {"query": "rota"},
+    "grep_documents": {"urns": ["urn:li:document:mcp"], "pattern": "[Zz]oe"},
+    "save_document": {"document_type": "Insight", "title": "Learned", "content": "Orders come late"},
     "add_tags": {"tag_urns": ["urn:li:tag:mcp"], "entity_urns": [ORDERS]},
     "remove_tags": {"tag_urns": ["urn:li:tag:mcp"], "entity_urns": [ORDERS]},
     "add_terms": {"term_urns": ["urn:li:glossaryTerm:mcp"], "entity_urns": [ORDERS]},

@@ -4,6 +4,7 @@ import datahub.metadata.schema_classes as models
 from datahub.api.graphql.assertion import Assertion
 from datahub.api.graphql.operation import Operation
 from datahub.emitter.mcp import MetadataChangeProposalWrapper as Proposal
+from datahub.sdk import DataHubClient, Document
 
 from calls import SYSTEM_TIME, call, connect, dataset
 
@@ -47,3 +48,13 @@ def _():
     reported = operation.report_operation(dataset("operated"), operation_type="INSERT", num_affected_rows=7)
     found = operation.query_operations(dataset("operated"), source_type="DATA_PROCESS", operation_type="INSERT", limit=5)
     return [reported, [[each["operationType"], each["numAffectedRows"]] for each in found]]
+
+
+@call("DataHubClient.entities.upsert (a document)")
+def _():
+    client = DataHubClient(graph=graph)
+    client.entities.upsert(Document.create_document(id="handbook", title="Handbook", text="Turn it off", subtype="Guide"))
+    document = client.entities.get("urn:li:document:handbook")
+    query = '{ search(input: {type: DOCUMENT, query: "handbook"}) { searchResults { entity { urn ... on Document { subType info { title } } } } } }'
+    found = graph.execute_graphql(query)["search"]["searchResults"]
+    return [document.title, document.text, [each["entity"] for each in found]]

@@ -18,7 +18,7 @@ const members = ["id", "name", "category", "description", "definition"];
 
 /** The tests in a YAML or JSON file: a list of them, or one. Throws CommandFailure with all that is wrong, naming the places. */
 export function readTests(text: string, source: string): WrittenTest[] {
-  return readElements(text, { source, called: "test", read: readTest });
+  return readElements<WrittenTest>(text, { source, called: "test", read: readTest });
 }
 
 function readTest(element: JsonObject): WrittenTest | string[] {

@@ -9,7 +9,7 @@ export interface ReadPolicy {
 
 /** The policies in a YAML or JSON file, with what may be left out filled in. Throws CommandFailure with all that is wrong, naming the places. */
 export function readPolicies(text: string, source: string): ReadPolicy[] {
-  return readElements(text, { source, called: "policy", read: readPolicy });
+  return readElements<ReadPolicy>(text, { source, called: "policy", read: readPolicy });
 }
 
 function readPolicy({ id, actors, ...members }: JsonObject): ReadPolicy | string[] {

@@ -17,7 +17,7 @@ export function propertyUrn(name: string): string {
  * by their names. Throws CommandFailure with all that is wrong, naming the places.
  */
 export function readPropertyDefinitions(text: string, source: string): PropertyDefinition[] {
-  return readElements(text, { source, called: "definition", read: readDefinition });
+  return readElements<PropertyDefinition>(text, { source, called: "definition", read: readDefinition });
 }
 
 /** The member of a definition that a name in a file stands for, and how its value is written there. */
