@@ -63,10 +63,16 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
   const urns = db.prepare<Holders & Page, string>(`SELECT urn ${holdsAspect} ORDER BY urn LIMIT @count OFFSET @start`).pluck();
   const total = db.prepare<Holders, number>(`SELECT count(*) ${holdsAspect}`).pluck();
   const matching = db.prepare<Holders & { glob: string }, number>(`SELECT count(*) ${holdsAspect} AND urn GLOB @glob`).pluck();
-  const after = db.prepare<AspectKey & { limit: number }, AspectRecord>(
+  // Every text stands before bytes.
+  const between = db.prepare<AspectKey & { before: string | null; limit: number }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)
-     ORDER BY urn, aspect LIMIT @limit`,
+     AND urn < coalesce(@before, x'ff') ORDER BY urn, aspect LIMIT @limit`,
   );
+  const furtherOn = db
+    .prepare<{ from: string; records: number }, string>(
+      "SELECT urn FROM metadata_aspect_v2 WHERE version = 0 AND urn >= @from ORDER BY urn, aspect LIMIT 1 OFFSET @records",
+    )
+    .pluck();
   const run = db.prepare<Page & { runId: string }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE rowid IN (${selectRowidsOfRun}) ORDER BY urn, aspect`,
   );
@@ -80,8 +86,11 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
       if (urnLike === undefined) return total.get({ aspect, prefix: "" }) ?? 0;
       return matching.get({ aspect, ...globOfLike(urnLike) }) ?? 0;
     },
-    async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, limit }) {
-      return after.all({ urn, aspect, limit });
+    async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, before = null, limit }) {
+      return between.all({ urn, aspect, before, limit });
+    },
+    async urnFurtherOn(query) {
+      return furtherOn.get(query);
     },
     async listRun(query) {
       return run.all(query);
