@@ -1,6 +1,7 @@
 import type { SearchFields } from "@almagest/model";
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import type { Column } from "../segments/segment.ts";
+import { sharedColumns } from "../segments/shared-columns.ts";
 import { type AliasFields, aliasesOf } from "../words/alias-fields.ts";
 import { ColumnBuilder } from "./column-builder.ts";
 
@@ -20,7 +21,7 @@ export class ColumnsBuilder {
 
   /** The columns of a segment of `size` documents. */
   build(size: number): Map<string, Column> {
-    return new Map([...this.#builders].map(([name, builder]) => [name, builder.build(size)]));
+    return sharedColumns(this.#builders.entries().map(([name, builder]) => [name, builder.build(size)] as const));
   }
 
   /** Members of objects (owners by type, custom keys) are columns of their own, named `field.key`. */
