@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
-import { PreparingThread } from "@almagest/server/indexing/preparing-thread.ts";
+import { PreparingThreads } from "@almagest/server/indexing/preparing-threads.ts";
 import { Reindexing } from "@almagest/server/indexing/reindexing.ts";
 import type { AspectRecord } from "@almagest/server/storage/aspect-store.ts";
 import type { ChangeRecord } from "@almagest/server/storage/change-log-store.ts";
@@ -16,7 +16,7 @@ const perTransaction = 2_000;
 const registry = loadEntityRegistry(shippedDefinitions);
 const store = createSqliteCatalogStore({ file });
 const index = new ColumnarSearchIndex(registry);
-const preparer = new PreparingThread(new URL(import.meta.resolve("@almagest/server/index-thread.ts")), { file, modelDirs: [] });
+const preparer = new PreparingThreads(new URL(import.meta.resolve("@almagest/server/index-thread.ts")), { file, modelDirs: [] });
 
 const offered = {
   /** Stores so many datasets of twenty columns, in the order of their URNs, which is the fastest. Answers how many aspects. */

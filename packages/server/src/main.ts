@@ -9,7 +9,7 @@ import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import type { Config } from "./config.ts";
 import { openSecondPort } from "./http/open-second-port.ts";
-import { PreparingThread } from "./indexing/preparing-thread.ts";
+import { PreparingThreads } from "./indexing/preparing-threads.ts";
 import { loadModel } from "./load-model.ts";
 import { readPoliciesFile } from "./reference-data/read-policies-file.ts";
 import { readPolicyFiles } from "./retention/read-policy-files.ts";
@@ -56,7 +56,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     throw error;
   });
   const keys = keysOf(config, stored);
-  const preparer = new PreparingThread(indexThread, { file, modelDirs: config.modelDirs });
+  const preparer = new PreparingThreads(indexThread, { file, modelDirs: config.modelDirs });
   const { graphqlComplexityLimit: complexity, graphqlDepthLimit: depth, graphqlIntrospection: introspection } = config;
   const app = await createApp({
     ...config,

@@ -154,17 +154,15 @@ describe("a deleted aspect", () => {
 });
 
 describe("the search document of an entity", () => {
-  const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,db.orders,PROD)";
   const key = { platform: "urn:li:dataPlatform:hive", name: "db.orders", origin: "PROD" };
 
-  it("holds its URN and the fields of all aspects, empty ones left out", () => {
+  it("holds the fields of all aspects, empty ones left out", () => {
     const aspects = new Map<string, JsonObject>([
       ["datasetKey", key],
       ["globalTags", { tags: [] }],
       ["datasetProfile", { timestampMillis: 1, rowCount: 0 }],
     ]);
-    expect(searchDocumentOf(entity("dataset"), urn, aspects)).toEqual({
-      urn,
+    expect(searchDocumentOf(entity("dataset"), aspects)).toEqual({
       platform: "urn:li:dataPlatform:hive",
       id: "db.orders",
       origin: "PROD",
@@ -182,9 +180,9 @@ describe("the search document of an entity", () => {
       ["corpUserEditableInfo", { displayName: "Ada" }],
       ["corpUserKey", { username: "ada" }],
     ];
-    const document = searchDocumentOf(entity("corpuser"), "urn:li:corpuser:ada", new Map(aspects));
+    const document = searchDocumentOf(entity("corpuser"), new Map(aspects));
     expect(document.displayName).toBe("Ada");
-    expect(searchDocumentOf(entity("corpuser"), "urn:li:corpuser:ada", new Map(aspects.toReversed()))).toEqual(document);
+    expect(searchDocumentOf(entity("corpuser"), new Map(aspects.toReversed()))).toEqual(document);
   });
 
   it("keeps the value of one aspect where another aspect of the same field has none", () => {
@@ -192,7 +190,7 @@ describe("the search document of an entity", () => {
       ["corpUserInfo", { active: true, displayName: "Ada L." }],
       ["corpUserEditableInfo", { displayName: "" }],
     ]);
-    expect(searchDocumentOf(entity("corpuser"), "urn:li:corpuser:ada", aspects).displayName).toBe("Ada L.");
+    expect(searchDocumentOf(entity("corpuser"), aspects).displayName).toBe("Ada L.");
   });
 
   it("is not overruled by the events of a time series", () => {
@@ -200,10 +198,10 @@ describe("the search document of an entity", () => {
       ["assertionInfo", { type: "FRESHNESS" }],
       ["assertionRunEvent", { timestampMillis: 1, status: "COMPLETE", result: { type: "FAILURE" } }],
     ]);
-    expect(searchDocumentOf(entity("assertion"), "urn:li:assertion:a", aspects)).toMatchObject({ type: "FRESHNESS", lastCompletedTime: 1 });
+    expect(searchDocumentOf(entity("assertion"), aspects)).toMatchObject({ type: "FRESHNESS", lastCompletedTime: 1 });
   });
 
   it("leaves aside aspects that the entity does not have", () => {
-    expect(searchDocumentOf(entity("tag"), "urn:li:tag:a", new Map([["datasetKey", key]]))).toEqual({ urn: "urn:li:tag:a" });
+    expect(searchDocumentOf(entity("tag"), new Map([["datasetKey", key]]))).toEqual({});
   });
 });

@@ -40,29 +40,29 @@ export function clearedSearchFieldsOf(aspect: AspectSpec): SearchFields {
   return fields;
 }
 
-/** Everything the search index knows of an entity; members that hold nothing are left out, `false` and 0 are not. */
-export type SearchDocument = SearchFields & { readonly urn: string };
-
 /**
  * The search document of an entity, from the values of its aspects (for a time series aspect, those of the event that was
- * written last). A pure function of the values: it does not matter in which order they were written or are listed.
+ * written last). Members that hold nothing are left out, `false` and 0 are not. A pure function of the values: it does not
+ * matter in which order they were written or are listed.
  * Where two aspects feed one field, the one that stands later in the definition of the entity counts if it has a value,
  * and a versioned aspect before a time series. `writtenAt` says when each aspect was written, for fields that keep it.
  */
 export function searchDocumentOf(
   entity: EntitySpec,
-  urn: string,
   aspects: ReadonlyMap<string, JsonObject>,
   writtenAt?: ReadonlyMap<string, number>,
-): SearchDocument {
+): SearchFields {
   const fields: SearchFields = {};
   for (const aspect of weakestFirst(entity)) {
     const value = aspects.get(aspect.name);
     if (value !== undefined) contributeAll(aspect, { value, writtenAt: writtenAt?.get(aspect.name), fields });
   }
   const present: SearchFields = {};
-  for (const [name, value] of Object.entries(fields)) if (!isEmpty(value)) present[name] = value;
-  return Object.assign(present, { urn });
+  for (const name of Object.keys(fields)) {
+    const value = fields[name] ?? null;
+    if (!isEmpty(value)) present[name] = value;
+  }
+  return present;
 }
 
 function isEmpty(value: SearchValue): boolean {

@@ -1,14 +1,10 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { EntityRegistry } from "@almagest/model";
-import type { AspectKey } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { ChangeReader } from "../storage/change-log-store.ts";
 import type { DocumentSink, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
 import { scanDocuments } from "./load-documents.ts";
-
-/** Read and analyzed at a time in the thread that also answers. */
-const rowsPerPage = 500;
 
 /** With fewer changes than this in its history a catalog is indexed before another thread has started. */
 const changesWorthAThread = 5_000;
@@ -69,35 +65,24 @@ interface Filling {
 /** Puts everything that is stored into an empty index. Undefined when it was stopped. */
 export async function indexEverything({ preparer, ...parts }: Parts, filling: Filling): Promise<FilledIndex | undefined> {
   const offset = await parts.store.changes.lastOffset();
-  const reading = offset < changesWorthAThread ? parts : { ...parts, preparer };
+  const { into } = filling;
   let documents = 0;
-  let after: AspectKey | undefined;
-  do {
-    const page = await indexPage(reading, { into: filling.into, after });
-    documents += page.documents;
-    after = page.after;
+  const goesOn = async (more: number) => {
+    documents += more;
     filling.onProgress?.(documents);
     await turnOfEventLoop();
-    if (filling.isStopped()) return undefined;
-  } while (after !== undefined);
-  return { offset, documents };
-}
-
-interface Page {
-  readonly documents: number;
-  readonly after: AspectKey | undefined;
-}
-
-async function indexPage(
-  { registry, store, preparer }: Parts,
-  { into, after }: Pick<Filling, "into"> & Pick<Page, "after">,
-): Promise<Page> {
-  if (preparer !== undefined && into.applyPrepared !== undefined) {
-    const { prepared, next } = await preparer.ofPage(after);
-    await into.applyPrepared(prepared);
-    return { documents: prepared.count, after: next };
+    return !filling.isStopped();
+  };
+  if (preparer !== undefined && into.applyPrepared !== undefined && offset >= changesWorthAThread) {
+    await preparer.ofEverything(async (page) => {
+      await into.applyPrepared?.(page);
+      return goesOn(page.count);
+    });
+  } else {
+    for await (const some of scanDocuments(parts, { from: "" })) {
+      await into.apply({ documents: some, deleted: [] });
+      if (!(await goesOn(some.length))) break;
+    }
   }
-  const { documents, next } = await scanDocuments({ registry, store }, { after, limit: rowsPerPage });
-  await into.apply({ documents, deleted: [] });
-  return { documents: documents.length, after: next };
+  return filling.isStopped() ? undefined : { offset, documents };
 }

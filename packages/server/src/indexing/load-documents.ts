@@ -23,24 +23,30 @@ export async function loadDocuments(parts: Parts, urns: readonly string[]): Prom
   return documentsOf(parts, await parts.store.aspects.getEntities(urns));
 }
 
-/** A page of everything that is stored; without `next` it is the last one. */
-interface ScannedDocuments {
-  readonly documents: readonly IndexedDocument[];
-  readonly next?: AspectKey;
+/** Entities from the URN `from` on, those before `to`; without `to` all that follow. */
+export interface UrnRange {
+  readonly from: string;
+  readonly to?: string | undefined;
 }
 
-/** The search documents of the entities behind `after`, in the order of URNs, from so many rows of aspects at most. */
-export async function scanDocuments(
-  parts: Parts,
-  { after, limit }: { readonly after?: AspectKey | undefined; readonly limit: number },
-): Promise<ScannedDocuments> {
-  const rows = await parts.store.aspects.scanLatest({ ...(after && { after }), limit });
-  const entities = [...Map.groupBy(rows, ({ urn }) => urn).values()];
-  if (rows.length < limit) return { documents: await documentsOf(parts, entities) };
-  // The last entity may have more rows; where it is the only one, it has more than a page.
-  const whole = entities.length > 1 ? entities.slice(0, -1) : entities;
-  const next = whole.at(-1)?.at(-1);
-  return { documents: await documentsOf(parts, whole), ...(next && { next: { urn: next.urn, aspect: next.aspect } }) };
+/** So many rows are read at a time: what is made of them is mostly garbage by the time of the next, which costs little to collect. */
+const rowsPerRead = 500;
+
+/** The search documents of a range of entities, some at a time, in the order of URNs. */
+export async function* scanDocuments(parts: Parts, { from, to }: UrnRange): AsyncGenerator<readonly IndexedDocument[]> {
+  for (let after: AspectKey | undefined = { urn: from, aspect: "" }; after !== undefined; ) {
+    const rows: AspectRecord[] = await parts.store.aspects.scanLatest({
+      after,
+      ...(to !== undefined && { before: to }),
+      limit: rowsPerRead,
+    });
+    const entities = [...Map.groupBy(rows, ({ urn }) => urn).values()];
+    const isLast = rows.length < rowsPerRead;
+    // The last entity may have more rows; where it is the only one, it has more than a page.
+    const whole = isLast || entities.length === 1 ? entities : entities.slice(0, -1);
+    yield await documentsOf(parts, whole);
+    after = isLast ? undefined : whole.at(-1)?.at(-1);
+  }
 }
 
 /** From all rows of each of some entities; one without its key aspect has no document. */
@@ -74,18 +80,12 @@ function documentOf(entity: EntitySpec, { urn, records, events, properties }: St
     values.set(record.aspect, parseJson(record.metadata) as JsonObject);
     writtenAt.set(record.aspect, record.createdOn);
   }
-  const { urn: _urn, ...fields } = searchDocumentOf(entity, urn, values, writtenAt);
+  const fields = searchDocumentOf(entity, values, writtenAt);
   const systemCreated = records.find(({ aspect }) => aspect === entity.keyAspect.name)?.createdOn;
-  return {
-    entityType: entity.name,
-    urn,
-    fields: {
-      ...fields,
-      ...(systemCreated !== undefined && { systemCreated }),
-      runId: runIdsOf(records),
-      ...(properties && { structuredProperties: properties }),
-    },
-  };
+  if (systemCreated !== undefined) fields.systemCreated = systemCreated;
+  fields.runId = runIdsOf(records);
+  if (properties !== undefined) fields.structuredProperties = properties;
+  return { entityType: entity.name, urn, fields };
 }
 
 /** An entity is found by so many of the runs that wrote it, the last ones (rest.md 16.1). */
@@ -93,7 +93,8 @@ const mostRuns = 25;
 
 function runIdsOf(records: readonly AspectRecord[]): string[] {
   const seen = new Map<string, number>();
-  for (const { systemMetadata } of records) {
+  // Aspects that were written together have the same text.
+  for (const systemMetadata of new Set(records.map((record) => record.systemMetadata))) {
     const { runId, lastObserved = 0 } = JSON.parse(systemMetadata ?? "{}") as SystemMetadata;
     if (runId !== undefined) seen.set(runId, Math.max(lastObserved, seen.get(runId) ?? 0));
   }

@@ -1,18 +1,17 @@
 import { Worker } from "node:worker_threads";
-import type { AspectKey } from "../storage/aspect-store.ts";
 import type { PreparedDocuments } from "../storage/search-index.ts";
-import type { DocumentPreparer, PreparedPage } from "./document-preparer.ts";
-import type { Answered, Asked, IndexThreadData, Question } from "./thread-messages.ts";
+import type { UrnRange } from "./load-documents.ts";
+import type { Answer, Answered, Asked, IndexThreadData, Question } from "./thread-messages.ts";
 
 /** A thread of its own costs some 30 MB: it is there while much is written, and ends when nothing was asked for so long. */
 const idleMillis = 5_000;
 /** As in the main thread: more is not faster. */
 const maxYoungGenerationSizeMb = 24;
 
-type Waiting = Pick<PromiseWithResolvers<PreparedDocuments | PreparedPage>, "resolve" | "reject">;
+type Waiting = Pick<PromiseWithResolvers<Answer>, "resolve" | "reject">;
 
 /** Prepares documents in another thread, which is started when it is needed. */
-export class PreparingThread implements DocumentPreparer {
+export class PreparingThread {
   readonly #entry: URL;
   readonly #data: IndexThreadData;
   readonly #waiting = new Map<number, Waiting>();
@@ -26,23 +25,32 @@ export class PreparingThread implements DocumentPreparer {
     this.#data = data;
   }
 
+  /** The documents of these entities; those that are no longer stored are told as deleted. */
   async ofEntities(urns: readonly string[]): Promise<PreparedDocuments> {
     return (await this.#ask({ kind: "entities", urns })) as PreparedDocuments;
   }
 
-  async ofPage(after: AspectKey | undefined): Promise<PreparedPage> {
-    return (await this.#ask({ kind: "page", after })) as PreparedPage;
+  /** Before which URN a page of so many records ends that begins with this one; undefined when it is the last one. */
+  async endOfPage(from: string, records: number): Promise<string | undefined> {
+    const { end } = (await this.#ask({ kind: "end", from, records })) as { readonly end: string | undefined };
+    return end;
   }
 
+  /** The documents of the entities in a page, which has not more of them than fit a segment. */
+  async ofPage(range: UrnRange): Promise<PreparedDocuments> {
+    return (await this.#ask({ kind: "page", range })) as PreparedDocuments;
+  }
+
+  /** Gives up what is under way. */
   async close(): Promise<void> {
     await this.#end(new Error("The catalog is being closed"));
   }
 
-  async #ask(question: Question): Promise<PreparedDocuments | PreparedPage> {
+  async #ask(question: Question): Promise<Answer> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const number = ++this.#asked;
-    const { promise, resolve, reject } = Promise.withResolvers<PreparedDocuments | PreparedPage>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#waiting.set(number, { resolve, reject });
     this.#worker.postMessage({ number, question } satisfies Asked);
     return promise;

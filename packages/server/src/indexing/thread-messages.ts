@@ -1,8 +1,7 @@
-import type { AspectKey } from "../storage/aspect-store.ts";
 import type { PreparedDocuments } from "../storage/search-index.ts";
-import type { PreparedPage } from "./document-preparer.ts";
+import type { UrnRange } from "./load-documents.ts";
 
-/** What the indexing thread needs to know when it starts. */
+/** What an indexing thread needs to know when it starts. */
 export interface IndexThreadData {
   readonly file: string;
   readonly modelDirs: readonly string[];
@@ -10,12 +9,16 @@ export interface IndexThreadData {
 
 export type Question =
   | { readonly kind: "entities"; readonly urns: readonly string[] }
-  | { readonly kind: "page"; readonly after: AspectKey | undefined };
+  /** Before which URN a page of so many records ends that begins with this one. */
+  | { readonly kind: "end"; readonly from: string; readonly records: number }
+  | { readonly kind: "page"; readonly range: UrnRange };
 
-/** What is sent to the thread; its answers carry the number of their question. */
+export type Answer = PreparedDocuments | { readonly end: string | undefined };
+
+/** What is sent to a thread; its answers carry the number of their question. */
 export interface Asked {
   readonly number: number;
   readonly question: Question;
 }
 
-export type Answered = { readonly number: number } & ({ readonly answer: PreparedDocuments | PreparedPage } | { readonly error: unknown });
+export type Answered = { readonly number: number } & ({ readonly answer: Answer } | { readonly error: unknown });

@@ -203,6 +203,22 @@ function listsOfAspects(open: OpenStore): void {
     expect(await walk({ after: "urn:li:tag:c" }, 2)).toEqual([]);
   });
 
+  test("everything can be cut into parts by number, which together hold each latest record once", async () => {
+    const store = await open();
+    const records = urnsInOrder.flatMap((urn) => ["a", "b", "c"].map((aspect) => aspectRecord({ urn, aspect })));
+    await putAspects(store, [...records, ...records.map((record) => ({ ...record, version: 1 }))]);
+    const parts = [];
+    for (let from: string | undefined = ""; from !== undefined; ) {
+      const to: string | undefined = await store.aspects.urnFurtherOn({ from, records: 4 });
+      parts.push(await store.aspects.scanLatest({ after: { urn: from, aspect: "" }, ...(to !== undefined && { before: to }), limit: 99 }));
+      from = to;
+    }
+    expect(parts.flat()).toEqual(records);
+    expect(new Set(parts.slice(0, -1).map(({ length }) => length))).toEqual(new Set([3]));
+    expect(await store.aspects.urnFurtherOn({ from: "", records: records.length - 1 })).toBe(urnsInOrder.at(-1));
+    expect(await store.aspects.urnFurtherOn({ from: "", records: records.length })).toBeUndefined();
+  });
+
   test("a walk goes on after a key that is gone", async () => {
     const store = await open();
     await putAspects(

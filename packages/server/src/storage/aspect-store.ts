@@ -49,8 +49,16 @@ export interface AspectReader {
   listUrns(query: { aspect: string; prefix: string; start: number; count: number }): Promise<{ urns: string[]; total: number }>;
   /** How many URNs hold the aspect; `urnLike` is an SQL LIKE pattern with `%` and `_`, it respects case and has no escapes. */
   countUrns(query: { aspect: string; urnLike?: string }): Promise<number>;
-  /** Latest records ordered by (urn, aspect), those after `after`, at most `limit`: for walking through everything. */
-  scanLatest(query: { after?: AspectKey; limit: number }): Promise<AspectRecord[]>;
+  /**
+   * Latest records ordered by (urn, aspect), those after `after` and of URNs before `before`, at most `limit`: for walking
+   * through everything, or through a part of it.
+   */
+  scanLatest(query: { after?: AspectKey; before?: string; limit: number }): Promise<AspectRecord[]>;
+  /**
+   * The URN of the latest record that stands so many records behind the first one of `from` or of the next URN; undefined
+   * where there are not so many. Much faster than walking there: for cutting everything into parts.
+   */
+  urnFurtherOn(query: { from: string; records: number }): Promise<string | undefined>;
   /**
    * Latest records of one aspect ordered by URN, those of URNs after `after`, at most `limit`. `prefix` narrows to URNs that
    * start with it, and to what has to be looked through.

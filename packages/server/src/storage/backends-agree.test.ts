@@ -74,12 +74,13 @@ const question: fc.Arbitrary<Step<Readers>> = fc.oneof(
   ask("countUrns", fc.record({ aspect, urnLike: fc.string({ unit: letter, maxLength: 4 }) }), ({ aspects }, query) =>
     aspects.countUrns(query),
   ),
-  ask("scanLatest", fc.record({ after: key, limit: small }, { requiredKeys: ["limit"] }), ({ aspects }, query) =>
+  ask("scanLatest", fc.record({ after: key, before: word, limit: small }, { requiredKeys: ["limit"] }), ({ aspects }, query) =>
     aspects.scanLatest(query),
   ),
   ask("scanAspect", fc.tuple(aspect, fc.oneof(word, fc.constant("")), word, small), ({ aspects }, [name, prefix, after, limit]) =>
     aspects.scanAspect({ aspect: name, prefix, after, limit }),
   ),
+  ask("urnFurtherOn", fc.record({ from: word, records: small }), ({ aspects }, query) => aspects.urnFurtherOn(query)),
   ask("listRun", fc.tuple(runId, page), ({ aspects }, [run, window]) => aspects.listRun({ runId: run, ...window })),
   ask("listRuns", page, ({ aspects }, query) => aspects.listRuns(query)),
   ask("getEventsOfEach", fc.tuple(fc.array(range, { maxLength: 3 }), small), ({ timeseries }, [ranges, limit]) =>

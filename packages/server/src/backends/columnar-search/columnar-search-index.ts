@@ -13,9 +13,10 @@ import type {
   WordRequest,
 } from "../../storage/search-index.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
-import { buildSegment, type SegmentModel, segmentModelOf } from "./building/build-segment.ts";
+import { buildSegment } from "./building/build-segment.ts";
 import { chooseForMerge } from "./building/choose-for-merge.ts";
 import { mergeSegments } from "./building/merge-segments.ts";
+import { type SegmentModel, segmentModelOf } from "./building/segment-model.ts";
 import { FacetNumbers, FacetSums } from "./facets/facet-sums.ts";
 import { Frequencies } from "./matching/frequencies.ts";
 import { queryMatcher } from "./matching/query-matcher.ts";

@@ -32,9 +32,13 @@ export function createAspectReader(current: () => Rows): AspectReader {
       const urns = holdersOf(current(), aspect);
       return urnLike === undefined ? urns.length : urns.filter(matchesLike(urnLike)).length;
     },
-    async scanLatest({ after, limit }) {
+    async scanLatest({ after, before, limit }) {
       const key = after && { urn: after.urn, aspect: after.aspect, version: 0 };
-      return rowsAfter(current(), { after: key, compare: compareRows }).filter(isLatest).slice(0, limit);
+      const rows = rowsAfter(current(), { after: key, compare: compareRows }).filter(isLatest);
+      return rows.filter(({ urn }) => before === undefined || compareText(urn, before) < 0).slice(0, limit);
+    },
+    async urnFurtherOn({ from, records }) {
+      return current().filter((row) => isLatest(row) && compareText(row.urn, from) >= 0)[records]?.urn;
     },
     async scanAspect({ aspect, prefix, after = "", limit }) {
       const isWanted = (row: AspectRecord) => isLatest(row) && row.aspect === aspect && row.urn.startsWith(prefix);

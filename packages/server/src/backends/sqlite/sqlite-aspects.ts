@@ -62,9 +62,10 @@ function storedOnly(row: AspectRecord | { urn: null }): AspectRecord | undefined
 /** What is listed page by page. */
 function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEntities" | "getVersions" | "listVersions"> {
   type Page = { start: number; count: number };
-  const after = db.prepare<AspectKey & { limit: number }, AspectRecord>(
+  // Every text stands before bytes.
+  const between = db.prepare<AspectKey & { before: string | null; limit: number }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)
-     ORDER BY urn, aspect LIMIT @limit`,
+     AND urn < coalesce(@before, x'ff') ORDER BY urn, aspect LIMIT @limit`,
   );
   // No text in UTF-8 holds the byte FF: prefix || x'ff' lies above every text that starts with the prefix.
   const ofAspect = db.prepare<{ aspect: string; prefix: string; after: string; limit: number }, AspectRecord>(
@@ -78,8 +79,8 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
 
   return {
     ...createUrnLists(db),
-    async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, limit }) {
-      return after.all({ urn, aspect, limit });
+    async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, before = null, limit }) {
+      return between.all({ urn, aspect, before, limit });
     },
     async scanAspect({ after = "", ...query }) {
       return ofAspect.all({ ...query, after });

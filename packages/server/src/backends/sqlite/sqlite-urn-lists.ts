@@ -18,9 +18,16 @@ const rowsAPiece = 20_000;
 /** No text in UTF-8 holds the byte FF: prefix || x'ff' lies above every text that starts with the prefix. */
 const inPiece = "FROM metadata_aspect_v2 WHERE version = 0 AND urn >= @from AND urn < coalesce(@to, @prefix || x'ff')";
 
-/** Which URNs hold an aspect, piece by piece: what is committed behind the piece in hand is not counted any more. */
-export function createUrnLists(db: Database): Pick<AspectReader, "listUrns" | "countUrns"> {
-  const ends = db.prepare<Piece, string>(`SELECT urn ${inPiece} ORDER BY urn LIMIT 1 OFFSET ${rowsAPiece}`).pluck();
+/**
+ * Which URNs hold an aspect, and where a piece of them ends. Lists and counts go piece by piece: what is committed behind the
+ * piece in hand is not counted any more.
+ */
+export function createUrnLists(db: Database): Pick<AspectReader, "listUrns" | "countUrns" | "urnFurtherOn"> {
+  const furtherOn = db
+    .prepare<{ from: string; records: number }, string>(
+      "SELECT urn FROM metadata_aspect_v2 WHERE version = 0 AND urn >= @from ORDER BY urn, aspect LIMIT 1 OFFSET @records",
+    )
+    .pluck();
   const holders = `${inPiece} AND aspect = @aspect`;
   const urnsIn = db
     .prepare<Holders & { start: number; count: number }, string>(`SELECT urn ${holders} ORDER BY urn LIMIT @count OFFSET @start`)
@@ -30,9 +37,10 @@ export function createUrnLists(db: Database): Pick<AspectReader, "listUrns" | "c
 
   async function* pieces(prefix: string): AsyncGenerator<Piece> {
     for (let from = prefix; ; await turnOfEventLoop()) {
-      const to = ends.get({ from, to: null, prefix });
-      yield { from, to: to ?? null, prefix };
-      if (to === undefined) return;
+      const to = furtherOn.get({ from, records: rowsAPiece });
+      const isLast = to === undefined || !to.startsWith(prefix);
+      yield { from, to: isLast ? null : to, prefix };
+      if (isLast) return;
       from = to;
     }
   }
@@ -56,6 +64,9 @@ export function createUrnLists(db: Database): Pick<AspectReader, "listUrns" | "c
         total += ("glob" in pattern ? matchesIn.get({ ...piece, aspect, glob: pattern.glob }) : countIn.get({ ...piece, aspect })) ?? 0;
       }
       return total;
+    },
+    async urnFurtherOn(query) {
+      return furtherOn.get(query);
     },
   };
 }

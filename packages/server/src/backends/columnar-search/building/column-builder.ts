@@ -9,60 +9,73 @@ type Scalar = string | number | boolean | null;
 
 /** Gathers the values of one field, document by document in rising order. */
 export class ColumnBuilder {
-  readonly #size: number;
-  readonly #values: Scalar[] = [];
+  /** Values are numbered as they come, so that of those that repeat only one is kept. */
+  readonly #numbers = new Map<Exclude<Scalar, null>, number>();
+  /** For each of them the last document that has it, plus one. */
+  readonly #latest = growableUint32();
+  readonly #told = growableUint32();
   readonly #owners = growableUint32();
   #isNumeric = true;
 
-  /** For a segment of `size` documents. */
-  constructor(size: number) {
-    this.#size = size;
-  }
-
   /** Adds all values of a document for this field; a value that stands there twice counts once. */
   add(doc: number, value: Scalar | readonly Scalar[]): void {
-    if (isList(value)) for (const one of new Set(value)) this.#addOne(doc, one);
+    if (isList(value)) for (const one of value) this.#addOne(doc, one);
     else this.#addOne(doc, value);
   }
 
   #addOne(doc: number, value: Scalar): void {
     if (value === null || Number.isNaN(value)) return;
     if (typeof value !== "number") this.#isNumeric = false;
-    this.#values.push(value);
+    let number = this.#numbers.get(value);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(value, number);
+      this.#latest.push(0);
+    }
+    if (this.#latest.at(number) === doc + 1) return;
+    this.#latest.set(number, doc + 1);
+    this.#told.push(number);
     this.#owners.push(doc);
   }
 
-  build(): Column {
-    return this.#isNumeric ? this.#numbers() : this.#texts();
+  /** The column of a segment of `size` documents. */
+  build(size: number): Column {
+    const starts = this.#starts(size);
+    const values = [...this.#numbers.keys()];
+    return this.#isNumeric ? this.#numberColumn(starts, values.map(Number)) : this.#textColumn(starts, values.map(String));
   }
 
-  #numbers(): Column {
-    const starts = this.#starts();
-    const numbers = Float64Array.from(this.#values, Number);
-    for (let doc = 0; doc < this.#size; doc++) numbers.subarray(starts[doc], starts[doc + 1]).sort();
+  #numberColumn(starts: Uint32Array, values: readonly number[]): Column {
+    const numbers = Float64Array.from(this.#told.view(), (told) => values[told] ?? 0);
+    for (let doc = 0; doc < starts.length - 1; doc++) {
+      const start = starts[doc] ?? 0;
+      const end = starts[doc + 1] ?? 0;
+      if (end - start > 1) numbers.subarray(start, end).sort();
+    }
     return numberColumnOf(starts, numbers);
   }
 
-  #texts(): Column {
-    const places = new Map<string, number>();
-    const texts = this.#values.map(String);
-    for (const text of texts) places.set(text, 0);
-    const sorted = sortUtf8([...places.keys()]);
-    for (let place = 0; place < sorted.length; place++) places.set(sorted[place] ?? "", place);
+  #textColumn(starts: Uint32Array, values: readonly string[]): Column {
+    // 1 and "1" are one text.
+    const sorted = sortUtf8([...new Set(values)]);
+    const placeOf = new Map(sorted.map((text, place) => [text, place]));
+    const places = Uint32Array.from(values, (text) => placeOf.get(text) ?? 0);
     return textColumnOf(
       stringTableOf(sorted),
-      this.#starts(),
-      Uint32Array.from(texts, (text) => places.get(text) ?? 0),
+      starts,
+      this.#told.view().map((told) => places[told] ?? 0),
     );
   }
 
-  #starts(): Uint32Array {
-    const starts = new Uint32Array(this.#size + 1);
-    for (let index = 0; index < this.#values.length; index++) {
-      const owner = this.#owners.at(index) + 1;
+  /** Where the values of each document begin; one more entry marks the end. */
+  #starts(size: number): Uint32Array {
+    const starts = new Uint32Array(size + 1);
+    const owners = this.#owners.view();
+    for (let index = 0; index < owners.length; index++) {
+      const owner = (owners[index] ?? 0) + 1;
       starts[owner] = (starts[owner] ?? 0) + 1;
     }
-    for (let doc = 0; doc < this.#size; doc++) starts[doc + 1] = (starts[doc + 1] ?? 0) + (starts[doc] ?? 0);
+    for (let doc = 0; doc < size; doc++) starts[doc + 1] = (starts[doc + 1] ?? 0) + (starts[doc] ?? 0);
     return starts;
   }
 }

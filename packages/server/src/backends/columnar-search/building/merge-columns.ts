@@ -7,19 +7,30 @@ import { rangeOf, textColumnOf } from "../segments/text-column.ts";
 import { sortUtf8 } from "../segments/utf8-order.ts";
 import { mergeTables, type Placement } from "./merge-tables.ts";
 
-/** The columns of all segments, documents in their new places. A field that is numeric in some segments only becomes text. */
+/** The columns of all segments, documents in their new places. Fields with one column between them in all segments keep it so. */
 export function* mergeColumns(segments: readonly Segment[], placement: Placement): Steps<Map<string, Column>> {
   const names = new Set(segments.flatMap(({ columns }) => [...columns.keys()]));
   const sources = sourcesOf(placement);
+  const done: { readonly columns: Columns; readonly column: Column }[] = [];
   const merged = new Map<string, Column>();
   for (const name of names) {
     const columns = segments.map((segment) => segment.columns.get(name));
-    const isNumeric = columns.every((column) => column === undefined || column.kind === "number");
-    const column = isNumeric ? mergeNumbers(columns, sources) : yield* mergeTexts(columns.map(asText), sources);
+    const same = done.find((other) => other.columns.every((column, index) => column === columns[index]));
+    const column = same?.column ?? (yield* mergeColumn(columns, sources));
+    if (same === undefined) done.push({ columns, column });
     if (!isEmpty(column)) merged.set(name, column);
     yield;
   }
   return merged;
+}
+
+/** The column of one field in each segment. */
+type Columns = readonly (Column | undefined)[];
+
+/** A field that is numeric in some segments only becomes text. */
+function* mergeColumn(columns: Columns, sources: Sources): Steps<Column> {
+  const isNumeric = columns.every((column) => column === undefined || column.kind === "number");
+  return isNumeric ? mergeNumbers(columns, sources) : yield* mergeTexts(columns.map(asText), sources);
 }
 
 function isEmpty(column: Column): boolean {
@@ -46,7 +57,7 @@ function sourcesOf({ size, places }: Placement): Sources {
   return { owners, docs };
 }
 
-function mergeNumbers(columns: readonly (Column | undefined)[], { owners, docs }: Sources): NumberColumn {
+function mergeNumbers(columns: Columns, { owners, docs }: Sources): NumberColumn {
   const starts = new Uint32Array(owners.length + 1);
   const numbers: number[] = [];
   for (let place = 0; place < owners.length; place++) {

@@ -6,6 +6,7 @@ import { cutIntoPieces } from "../words/cut-into-pieces.ts";
 import { type MarkedTerm, textOfMarked } from "../words/marked-terms.ts";
 import { byteOfWeight, wordWeight } from "../words/term-weight.ts";
 import { ToldTerms } from "../words/told-terms.ts";
+import { MarkedNumbers } from "./marked-numbers.ts";
 
 /** Longer texts are hardly ever the same as one before. */
 const longestKnown = 48;
@@ -15,7 +16,7 @@ export class PostingsBuilder {
   /** Terms are numbered as they come, words and marked terms alike. */
   #count = 0;
   readonly #words = new Map<string, number>();
-  readonly #marked = new Map<MarkedTerm, number>();
+  readonly #marked = new MarkedNumbers();
   /** Names of columns, words of descriptions and platforms repeat: their words are looked up once. */
   readonly #pieces = new Map<string, readonly number[]>();
   readonly #told = new ToldTerms();
@@ -28,11 +29,8 @@ export class PostingsBuilder {
   }
 
   addTerm(doc: number, term: MarkedTerm, weight: number): void {
-    let number = this.#marked.get(term);
-    if (number === undefined) {
-      number = this.#count++;
-      this.#marked.set(term, number);
-    }
+    const number = this.#marked.numberOf(term, this.#count);
+    if (number === this.#count) this.#count++;
     this.#told.add(doc, number, weight);
   }
 
@@ -89,8 +87,8 @@ export class PostingsBuilder {
   #ordered(): { names: string[]; place: Uint32Array } {
     const place = new Uint32Array(this.#count);
     const names: string[] = [];
-    for (const term of Float64Array.from(this.#marked.keys()).sort() as Iterable<number> as Iterable<MarkedTerm>) {
-      place[this.#marked.get(term) ?? 0] = names.length;
+    for (const term of this.#marked.sorted()) {
+      place[this.#marked.numberOf(term, 0)] = names.length;
       names.push(textOfMarked(term));
     }
     for (const word of sortUtf8([...this.#words.keys()])) {

@@ -6,19 +6,28 @@ import { StringTable } from "./string-table.ts";
 interface About {
   readonly size: number;
   readonly typeNames: readonly string[];
-  readonly columns: readonly { readonly name: string; readonly kind: "number" | "numbers" | "single" | "list" }[];
+  /** `like` names a column before it that is the same one. */
+  readonly columns: readonly { readonly name: string; readonly kind: Kind; readonly like?: string }[];
 }
+
+type Kind = "number" | "numbers" | "single" | "list";
 
 /** A segment as bytes, in pieces that are not copied. */
 export function encodeSegment({ size, urns, types, typeNames, terms, postings, columns, worth }: Segment): Iterable<Uint8Array> {
   const arrays: PackedArray[] = [...arraysOf(urns), types, ...arraysOf(terms), postings.starts, postings.docs, postings.weights, worth];
-  for (const column of columns.values()) {
+  const first = new Map<Column, string>();
+  for (const [name, column] of columns) {
+    if (first.has(column)) continue;
+    first.set(column, name);
     if (column.kind === "text") arrays.push(...arraysOf(column.values));
     if (column.starts !== undefined) arrays.push(column.starts);
     arrays.push(column.kind === "text" ? column.ordinals : column.numbers);
   }
-  const about: About = { size, typeNames, columns: [...columns].map(([name, column]) => ({ name, kind: kindOf(column) })) };
-  return packArrays(about, arrays);
+  const told = [...columns].map(([name, column]) => {
+    const like = first.get(column) ?? name;
+    return { name, kind: kindOf(column), ...(like !== name && { like }) };
+  });
+  return packArrays({ size, typeNames, columns: told } satisfies About, arrays);
 }
 
 /** How much memory a segment takes. */
@@ -38,7 +47,7 @@ export function decodeSegment(bytes: Uint8Array): Segment {
     const [bytes, blocks, [size = 0]] = [take<Uint8Array>(), take<Uint32Array>(), take<Uint32Array>()];
     return new StringTable({ bytes, blocks, size });
   };
-  const takeColumn = (kind: About["columns"][number]["kind"]): Column => {
+  const takeColumn = (kind: Kind): Column => {
     const takeStarts = () => (kind === "numbers" || kind === "list" ? take<Uint32Array>() : undefined);
     if (kind === "number" || kind === "numbers") return { kind: "number", starts: takeStarts(), numbers: take<Float64Array>() };
     return { kind: "text", values: takeTable(), starts: takeStarts(), ordinals: take<Uint32Array>() };
@@ -48,6 +57,8 @@ export function decodeSegment(bytes: Uint8Array): Segment {
   const terms = takeTable();
   const postings = { starts: take<Uint32Array>(), docs: take<Uint16Array>(), weights: take<Uint8Array>() };
   const worth = take<Float32Array>();
+  const taken = new Map<string, Column>();
+  for (const { name, kind, like = name } of columns) taken.set(name, taken.get(like) ?? takeColumn(kind));
   return {
     size,
     urns,
@@ -56,7 +67,7 @@ export function decodeSegment(bytes: Uint8Array): Segment {
     terms,
     postings,
     worth,
-    columns: new Map(columns.map(({ name, kind }) => [name, takeColumn(kind)])),
+    columns: taken,
   };
 }
 
@@ -64,7 +75,7 @@ function arraysOf({ bytes, blocks, size }: StringTable): PackedArray[] {
   return [bytes, blocks, Uint32Array.of(size)];
 }
 
-function kindOf(column: Column): About["columns"][number]["kind"] {
+function kindOf(column: Column): Kind {
   if (column.kind === "number") return column.starts === undefined ? "number" : "numbers";
   return column.starts === undefined ? "single" : "list";
 }

@@ -19,11 +19,15 @@ export function aliasFieldsOf(registry: EntityRegistry): AliasFields {
   return byType;
 }
 
-/** The fields of a document and its aliases, each with the value of the first of its fields that has one. */
-export function withAliases({ entityType, fields }: IndexedDocument, aliases: AliasFields): SearchFields {
+const none: SearchFields = {};
+
+/** The aliases of a document that are no fields of it, each with the value of the first of its fields that has one. */
+export function aliasesOf({ entityType, fields }: IndexedDocument, aliases: AliasFields): SearchFields {
   const own = aliases.get(entityType);
-  if (own === undefined || own.size === 0) return fields;
+  if (own === undefined || own.size === 0) return none;
   const named: SearchFields = {};
-  for (const [alias, meant] of own) named[alias] = meant.map((name) => fields[name] ?? null).find((value) => value !== null) ?? null;
-  return { ...named, ...fields };
+  for (const [alias, meant] of own) {
+    if (!Object.hasOwn(fields, alias)) named[alias] = meant.map((name) => fields[name] ?? null).find((value) => value !== null) ?? null;
+  }
+  return named;
 }

@@ -24,7 +24,7 @@ export interface Piece {
 
 /** Column names, paths and platforms repeat a thousandfold; a piece that has been cut before is not cut again. */
 const pieces = new Map<string, Piece>();
-const mostPieces = 50_000;
+const mostPieces = 10_000;
 const longestKept = 40;
 
 /** A piece of text, cut into words. */

@@ -1,0 +1,47 @@
+import type { MarkedTerm } from "../words/marked-terms.ts";
+
+/** A term that is marked is greater. */
+const free = 0;
+
+/** The numbers of marked terms. There are many, most of them told once: a map of objects would give the garbage collector much to do. */
+export class MarkedNumbers {
+  #size = 0;
+  /** Each stands at the first free place from where its lowest bits say. */
+  #terms = new Float64Array(1_024);
+  #numbers = new Uint32Array(1_024);
+
+  /** The number of a term, which becomes `fresh` if it has none. */
+  numberOf(term: MarkedTerm, fresh: number): number {
+    const place = this.#placeOf(term);
+    if (this.#terms[place] === term) return this.#numbers[place] ?? 0;
+    this.#terms[place] = term;
+    this.#numbers[place] = fresh;
+    this.#size++;
+    if (this.#size * 2 > this.#terms.length) this.#grow();
+    return fresh;
+  }
+
+  sorted(): MarkedTerm[] {
+    return [...this.#terms.filter((term) => term !== free).sort()] as MarkedTerm[];
+  }
+
+  #placeOf(term: number): number {
+    const mask = this.#terms.length - 1;
+    let place = term & mask;
+    for (let there = this.#terms[place]; there !== free && there !== term; there = this.#terms[place]) place = (place + 1) & mask;
+    return place;
+  }
+
+  #grow(): void {
+    const [terms, numbers] = [this.#terms, this.#numbers];
+    this.#terms = new Float64Array(terms.length * 2);
+    this.#numbers = new Uint32Array(terms.length * 2);
+    for (let index = 0; index < terms.length; index++) {
+      const term = terms[index] ?? free;
+      if (term === free) continue;
+      const place = this.#placeOf(term);
+      this.#terms[place] = term;
+      this.#numbers[place] = numbers[index] ?? 0;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
+import { expect, onTestFinished, test } from "vitest";
+import { ColumnarSearchIndex } from "../backends/columnar-search/columnar-search-index.ts";
+import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { PreparedDocuments } from "../storage/search-index.ts";
+import { scanDocuments } from "./load-documents.ts";
+import { PreparingThreads } from "./preparing-threads.ts";
+
+const registry = loadEntityRegistry(shippedDefinitions);
+const entry = new URL("../../bin/index-thread.mjs", import.meta.url);
+const tags = 700;
+
+test("everything is prepared by several threads as by none: the same documents, each once", async () => {
+  const { store, prepare } = await storeWithTags();
+  const [byThreads, byNone] = [new ColumnarSearchIndex(registry), new ColumnarSearchIndex(registry)];
+  const counts: number[] = [];
+  await prepare(async (page) => {
+    counts.push(page.count);
+    await byThreads.applyPrepared(page);
+    return true;
+  });
+  for await (const documents of scanDocuments({ registry, store }, { from: "" })) await byNone.apply({ documents, deleted: [] });
+  expect(counts.length).toBeGreaterThan(20);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(tags);
+  for (const text of ["tag", "number7", "odd"]) expect(await answer(byThreads, text)).toEqual(await answer(byNone, text));
+});
+
+test("it ends soon when nobody takes more of it, or what takes it fails", async () => {
+  const { prepare } = await storeWithTags();
+  let pages = 0;
+  await prepare(async () => ++pages < 3);
+  expect(pages).toBeLessThan(6);
+  await expect(prepare(() => Promise.reject(new Error("full")))).rejects.toThrow("full");
+});
+
+async function answer(index: ColumnarSearchIndex, text: string) {
+  const facets = [{ field: "name", limit: 10 }];
+  return index.search({ query: { kind: "words", text, prefix: false }, start: 0, count: 50, facets });
+}
+
+/** Tags of two aspects each, which three threads prepare in pages of thirty records. */
+async function storeWithTags() {
+  const folder = await mkdtemp(join(tmpdir(), "almagest-threads-"));
+  const file = join(folder, "almagest.db");
+  const store = createSqliteCatalogStore({ file });
+  await store.transaction((tx) => tx.aspects.put(Array.from({ length: tags }, (_, number) => recordsOf(number)).flat()));
+  const threads = new PreparingThreads(entry, { file, modelDirs: [] }, { threads: 3, recordsPerPage: 30 });
+  onTestFinished(async () => {
+    await threads.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+  return { store, prepare: (take: (page: PreparedDocuments) => Promise<boolean>) => threads.ofEverything(take) };
+}
+
+function recordsOf(number: number): AspectRecord[] {
+  const urn = `urn:li:tag:t${number}`;
+  const stamp = { version: 0, systemMetadata: null, createdOn: number, createdBy: "urn:li:corpuser:ada", createdFor: null };
+  const value = { name: `tag number${number % 100}`, ...(number % 2 === 1 && { description: "odd" }) };
+  return [
+    { urn, aspect: "tagKey", metadata: JSON.stringify({ name: `t${number}` }), ...stamp },
+    { urn, aspect: "tagProperties", metadata: JSON.stringify(value), ...stamp },
+  ];
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from "node:os";
+import type { PreparedDocuments } from "../storage/search-index.ts";
+import type { DocumentPreparer } from "./document-preparer.ts";
+import { PreparingThread } from "./preparing-thread.ts";
+import type { IndexThreadData } from "./thread-messages.ts";
+
+/** The thread that takes in what they prepare could not keep up with more. */
+const mostThreads = 4;
+
+export interface PageSettings {
+  /** So many pages are prepared at once. */
+  readonly threads: number;
+  readonly recordsPerPage: number;
+}
+
+/**
+ * A page becomes one segment: the more records it has, the fewer words stand in several segments and the less is merged. An
+ * entity has one record at least, so that they fit a segment, and so do some that are written before the page is read.
+ */
+const usualPages: PageSettings = { threads: Math.min(availableParallelism(), mostThreads), recordsPerPage: 50_000 };
+
+/** Prepares documents in other threads: everything in as many as there are processors, a load in one that does not wait for them. */
+export class PreparingThreads implements DocumentPreparer {
+  readonly #loads: PreparingThread;
+  readonly #pages: readonly PreparingThread[];
+  readonly #recordsPerPage: number;
+
+  /** `entry` is the module that each thread runs. */
+  constructor(entry: URL, data: IndexThreadData, { threads, recordsPerPage } = usualPages) {
+    this.#loads = new PreparingThread(entry, data);
+    this.#pages = Array.from({ length: threads }, () => new PreparingThread(entry, data));
+    this.#recordsPerPage = recordsPerPage;
+  }
+
+  async ofEntities(urns: readonly string[]): Promise<PreparedDocuments> {
+    return this.#loads.ofEntities(urns);
+  }
+
+  async ofEverything(take: (page: PreparedDocuments) => Promise<boolean>): Promise<void> {
+    /** Where the next page begins; undefined behind the last one. */
+    let next: Promise<string | undefined> = Promise.resolve("");
+    const end = () => {
+      next = Promise.resolve(undefined);
+    };
+    const preparePages = async (thread: PreparingThread) => {
+      for (;;) {
+        const begin = next;
+        next = begin.then((urn) => (urn === undefined ? undefined : thread.endOfPage(urn, this.#recordsPerPage)));
+        const [from, to] = await Promise.all([begin, next]);
+        if (from === undefined) return;
+        if (!(await take(await thread.ofPage({ from, to })))) end();
+      }
+    };
+    try {
+      await Promise.all(this.#pages.map(preparePages));
+    } finally {
+      // Where one has failed the others stop as well.
+      end();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#loads, ...this.#pages].map((thread) => thread.close()));
+  }
+}
