@@ -254,7 +254,7 @@ export const errorTable = {
   WEAK_PASSWORD: row(
     400,
     "A new password is too short or too long.",
-    () => "A password has at least 8 characters and at most 1000; choose another one",
+    () => "A password has at least 4 characters and at most 1000; choose another one",
   ),
   TOO_MANY_ATTEMPTS: row(
     429,

@@ -21,7 +21,7 @@ export const authenticationSettings = {
     environment: "ALMAGEST_ROOT_PASSWORD",
     schema: Type.String(),
     default: "",
-    description: "First password of the user datahub, 8 characters or more. Without it one is made, and kept in `first-password.txt`.",
+    description: "First password of the user datahub, 4 characters or more. Without it one is made, and kept in `first-password.txt`.",
   },
   passwords: {
     flag: "auth-native",
