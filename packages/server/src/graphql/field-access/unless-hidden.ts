@@ -7,7 +7,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 export function unlessHidden({ type }: GraphQLField<unknown, GraphqlContext>, resolve: Resolve): Resolve {
   if (isNonNullType(type)) return resolve;
   return (parent, args, context) => {
-    if (!context.request.access.restrictsViews || !(parent instanceof EntityNode)) return resolve(parent, args, context);
+    if (!(parent instanceof EntityNode) || !context.request.access.restrictsViews) return resolve(parent, args, context);
     return parent.read(context, ({ isHidden }) => (isHidden ? undefined : resolve(parent, args, context)));
   };
 }
