@@ -8,7 +8,7 @@ import { weights, wordWeight } from "./term-weight.ts";
 const longestWhole = 64;
 /** Of a longer list, such as the columns of a table, each value says less of what it is a list of. */
 const longestList = 4;
-/** A value of a longer list is looked for as a whole where it is a name; of a path only the end is one. */
+/** A value of a longer list is looked for as a whole where it is a name of several words; of a path only the end is one. */
 const nameInList = /^(?:\S*\.)?([^\s=./]+)$/;
 
 /** What is told of the terms of a document: texts, of which each word counts, and marked terms. */
@@ -44,7 +44,8 @@ interface ToldValue {
 function tellWhole(text: string, { field, isAlone }: ToldValue, sink: TermSink): void {
   const whole = isAlone ? text : nameInList.exec(text)?.[1];
   if (whole === undefined || whole.length > longestWhole) return;
-  sink.term(wholeTerm(whole), field.boost * (isAlone ? weights.whole : weights.listed * Math.min(wordSequence(whole).length, 2)));
+  if (isAlone) sink.term(wholeTerm(whole), field.boost * weights.whole);
+  else if (wordSequence(whole).length > 1) sink.term(wholeTerm(whole), field.boost * weights.listed);
 }
 
 function tellValue(text: string, { field, isAlone }: ToldValue, sink: TermSink): void {

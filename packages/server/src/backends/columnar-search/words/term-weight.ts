@@ -19,8 +19,8 @@ export const weights = {
   word: 0.4,
   urnWord: 0.5,
   whole: 16,
-  /** The same where it is one of many, such as the name of a column: for each word of it, up to two. */
-  listed: 4,
+  /** The same where it is one of many, such as the name of a column, and has several words. */
+  listed: 8,
   pair: 1.2,
   urn: 10,
 };
