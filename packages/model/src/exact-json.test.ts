@@ -57,13 +57,14 @@ describe("stringifyJson", () => {
   test("brings every 64-bit integer back unharmed", () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.constantFrom(2n ** 60n, -(2n ** 63n), 10n ** 18n)),
+        fc.oneof(
+          fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+          // The last is told by the digits of the number nearest to it, which is another one.
+          fc.constantFrom(2n ** 60n, -(2n ** 63n), 10n ** 18n, 126_367_098_060_885_620n),
+        ),
         (integer) => {
           const text = `{"n":${integer}}`;
-          const value = parseJson(text);
-          expect(value).toHaveProperty("n");
-          expect(BigInt((value as { n: number | bigint }).n)).toBe(integer);
-          expect(stringifyJson(value)).toBe(text);
+          expect(stringifyJson(parseJson(text))).toBe(text);
         },
       ),
     );
