@@ -162,4 +162,16 @@ onEachBackend("siblings", (catalog) => {
     expect(await siblingsOf(model)).toBeUndefined();
     expect(await related()).toEqual([]);
   });
+
+  test("that began with a run outlive its rollback, with what others told of them since", async () => {
+    const { model, table } = freshFamily();
+    const ofRun = { systemMetadata: { runId: model } };
+    expectDone(await catalog.put(model, "subTypes", source, ofRun));
+    expectDone(await catalog.put(model, "upstreamLineage", upstreamOf(table), ofRun));
+    await put(table, "datasetProperties", { name: "orders" });
+    expectDone(await catalog.request("POST", "/runs?action=rollback", { runId: model, dryRun: false, safe: false }));
+    expect(await exists(catalog, model)).toBe(false);
+    expect(await catalog.read(table)).toMatchObject({ datasetProperties: { name: "orders" } });
+    expect(await siblingsOf(table)).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { urnsReferringToEach } from "../../graph/urns-referring-to.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { everyWrite, type HookScope, type SideEffectHook } from "../aspect-hook.ts";
 import { pairsByLineage } from "./pairs-by-lineage.ts";
@@ -35,10 +36,9 @@ async function namedAlready(
   const keys = changes.filter(({ aspect, entity }) => aspect === entity.keyAspect);
   if (keys.length === 0) return [];
   const urns = keys.map(({ urn }) => urn.text);
-  const query = { direction: "INCOMING", types: ["SiblingOf"], start: 0, count: mostNamed } as const;
-  const found = await tx.graph.listEdgesOfEach(urns, query);
-  return keys.flatMap((change, index) => {
-    const by = (found[index]?.edges ?? []).map(({ source }) => source).filter((source) => source !== change.urn.text);
-    return by.length === 0 ? [] : [{ change, by }];
+  const naming = await urnsReferringToEach(tx.graph, urns, ["SiblingOf"]);
+  return keys.flatMap((change) => {
+    const by = [...(naming.get(change.urn.text) ?? [])].filter((urn) => urn !== change.urn.text);
+    return by.length === 0 ? [] : [{ change, by: by.slice(0, mostNamed) }];
   });
 }
