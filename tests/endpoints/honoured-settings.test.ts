@@ -254,6 +254,18 @@ describe("incidents", () => {
   });
 });
 
+describe("datasets of dbt", () => {
+  test.each([
+    ["true", true],
+    ["false", false],
+  ])("become siblings of what they make as ENABLE_SIBLING_HOOK=%s says", async (value, areSiblings) => {
+    const catalog = await started({ ENABLE_SIBLING_HOOK: value });
+    await catalog.write(dataset, "upstreamLineage", { upstreams: [{ dataset: datasetUrn("orders", "dbt"), type: "TRANSFORMED" }] });
+    const [record] = await catalog.store.aspects.getLatest([{ urn: dataset, aspect: "siblings" }]);
+    expect(record !== undefined).toBe(areSiblings);
+  });
+});
+
 describe("secrets", () => {
   test("are opened by another catalog with the same SECRET_SERVICE_ENCRYPTION_KEY alone", async () => {
     const secret = async (environment: Record<string, string>) => new SecretBox((await started(environment)).keys);

@@ -104,7 +104,13 @@ onEachBackend("the lineage of an entity", (catalog) => {
     expect(await urnsOf(table("b"), { direction: "UPSTREAM" })).toEqual([table("a"), table("e")]);
     expect(await urnsOf(twin, { direction: "UPSTREAM" })).toEqual([table("a"), table("e")]);
     expect(await urnsOf(twin, { direction: "UPSTREAM", separateSiblings: true })).toEqual([table("b"), table("e")]);
+    expect(await lineageOf(twin, { direction: "UPSTREAM" })).toMatchObject({ count: 2, total: 3, filtered: 1 });
+    expect(await lineageOf(twin, { direction: "UPSTREAM", start: 1 })).toMatchObject({ count: 1, total: 3, filtered: 1 });
     await catalog.put(twin, "upstreamLineage", { upstreams: [{ ...upstreams[0], dataset: table("a") }] });
+    expect(await lineageOf(twin, { direction: "UPSTREAM" })).toMatchObject({
+      ...{ count: 1, total: 2, filtered: 1 },
+      relationships: [{ entity: { urn: table("a") } }],
+    });
     expect(await lineageOf(table("a"), {})).toMatchObject({ total: 2, filtered: 1, relationships: [{ entity: { urn: twin } }] });
     expect(await lineageOf(table("a"), { separateSiblings: true })).toMatchObject({ total: 2, filtered: 0 });
   });

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AspectTypes, JsonObject } from "@almagest/model";
-import { edgePages } from "../graph/edge-pages.ts";
-import type { GraphReader } from "../storage/graph-store.ts";
+import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type HookScope, type SideEffectHook } from "./aspect-hook.ts";
 import { readValues } from "./aspect-values.ts";
@@ -47,27 +46,14 @@ async function incidentsNow({ tx }: HookScope, urns: readonly string[]): Promise
 
 /** For each asset, those of the incidents that it has or told of so far. */
 async function incidentsByAsset(incidents: readonly Incident[], { tx }: HookScope): Promise<Map<string, Incident[]>> {
-  const told = await assetsTelling(
-    tx.graph,
-    incidents.map(({ urn }) => urn),
-  );
+  const urns = incidents.map(({ urn }) => urn);
+  const told = await urnsReferringToEach(tx.graph, urns, ["ActiveIncidents", "ResolvedIncidents"]);
   const pairs = incidents.flatMap((incident) => {
     const assets = new Set<string>([...(told.get(incident.urn) ?? []), ...(incident.info?.entities ?? [])]);
     return [...assets].map((asset) => ({ asset, incident }));
   });
   const byAsset = Map.groupBy(pairs, ({ asset }) => asset);
   return new Map([...byAsset].map(([asset, ofAsset]) => [asset, ofAsset.map(({ incident }) => incident)]));
-}
-
-const page = 1_000;
-
-async function assetsTelling(graph: GraphReader, incidents: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  const query = { urns: incidents, direction: "INCOMING", types: ["ActiveIncidents", "ResolvedIncidents"], limit: page } as const;
-  for await (const edges of edgePages((place) => graph.edgesOf({ ...query, ...place }))) {
-    for (const { source, destination } of edges) found.set(destination, [...(found.get(destination) ?? []), source]);
-  }
-  return found;
 }
 
 /** The summary with what the incident is now in the place of what it was. */

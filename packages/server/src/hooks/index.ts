@@ -5,6 +5,7 @@ import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
 import { uniquePrompts } from "./form-prompts.ts";
 import { incidentSummaries } from "./incident-summaries.ts";
 import { policyDefinition } from "./policy-definition.ts";
+import { siblingDatasets } from "./siblings/sibling-datasets.ts";
 import { singleDataProduct } from "./single-data-product.ts";
 import { assignedValues } from "./structured-properties/assigned-values.ts";
 import { compatibleDefinition } from "./structured-properties/compatible-definition.ts";
@@ -32,6 +33,8 @@ export interface HookOptions {
   readonly singleDataProduct?: boolean;
   /** Whether assets have summaries of the incidents that are about them; they do unless said otherwise. */
   readonly summarizeIncidents?: boolean;
+  /** Whether datasets of dbt and those that they stand for become siblings; they do unless said otherwise. */
+  readonly associateSiblings?: boolean;
 }
 
 /** Every rule, in the order in which they run. Adding a rule is one file and one line here. */
@@ -39,6 +42,7 @@ export const createHooks = ({
   checkApplicability = true,
   singleDataProduct: isSingle = true,
   summarizeIncidents = true,
+  associateSiblings = true,
 }: HookOptions): readonly AspectHook[] => [
   uniqueFieldPaths,
   associatedDomains,
@@ -66,4 +70,5 @@ export const createHooks = ({
   latestFlags,
   deletedVersion,
   ...(summarizeIncidents ? [incidentSummaries] : []),
+  ...(associateSiblings ? [siblingDatasets] : []),
 ];

@@ -65,10 +65,6 @@ export const ignoredNames: readonly { readonly names: readonly string[]; readonl
     names: ["ENABLE_STRUCTURED_PROPERTIES_HOOK", "ENABLE_STRUCTURED_PROPERTIES_WRITE", "ENABLE_STRUCTURED_PROPERTIES_SYSTEM_UPDATE"],
     reason: "Structured properties are always indexed; there is no mapping of fields to be made for them.",
   },
-  {
-    names: ["ENABLE_SIBLING_HOOK"],
-    reason: "Siblings are those that the aspect `siblings` names; the catalog guesses none.",
-  },
   { names: ["FORMS_HOOK_ENABLED"], reason: "Forms are given to assets by whoever assigns them, not by a job beside." },
   {
     names: ["ENABLE_INGESTION_SCHEDULER_HOOK"],

@@ -38,6 +38,13 @@ export const limitSettings = {
     default: true,
     description: "Whether an asset has a summary of the incidents that are about it; true or false.",
   },
+  associateSiblings: {
+    flag: "dbt-siblings",
+    environment: "ENABLE_SIBLING_HOOK",
+    schema: Type.Boolean(),
+    default: true,
+    description: "Whether a dataset of dbt and the one that lineage says it stands for become siblings; true or false.",
+  },
   alwaysEmitChangeLog: {
     flag: "always-emit-change-log",
     environment: "ALWAYS_EMIT_CHANGE_LOG",

@@ -15,16 +15,19 @@ interface Defaults {
   readonly isNew: (change: AspectChange) => boolean;
   /** Whether new entities get a browse path of the older form, too. */
   readonly olderBrowsePaths?: boolean | undefined;
+  /** Whether side effects propose the changes. */
+  readonly isFollowUp?: boolean | undefined;
 }
 
 /**
  * Puts before the first change of each new entity its key aspect, made from the URN, and the default aspects that the
- * request does not bring (rest.md 6.6). Those that turn out to be stored are dropped by their precondition.
+ * request does not bring (rest.md 6.6). Those that turn out to be stored are dropped by their precondition. An entity that
+ * a side effect begins is of no run: to roll back the one that it follows from would delete what others tell of it since.
  */
 export async function addDefaultAspects(
   tx: CatalogTransaction,
   changes: readonly AspectChange[],
-  { isNew, olderBrowsePaths = false }: Defaults,
+  { isNew, olderBrowsePaths = false, isFollowUp = false }: Defaults,
 ): Promise<AspectChange[]> {
   const brought = Map.groupBy(changes, (change) => change.urn.text);
   const begun = new Set<string>();
@@ -38,16 +41,22 @@ export async function addDefaultAspects(
       deleted.add(urn);
     } else if (!begun.has(urn) && isCreating(change.changeType) && (deleted.has(urn) || isNew(change))) {
       begun.add(urn);
+      const cause = isFollowUp ? outsideRun(change) : change;
       const names = new Set(brought.get(urn)?.map((other) => other.aspect.name));
-      all.push(impliedChange(change, change.entity.keyAspect.name, keyAspectValue(change.entity, change.urn)));
+      all.push(impliedChange(cause, change.entity.keyAspect.name, keyAspectValue(change.entity, change.urn)));
       for (const aspect of defaultAspects.filter((name) => lacks(change, names, name))) {
         const value = await makers[aspect](making, change);
-        if (value !== undefined) all.push(impliedChange(change, aspect, value));
+        if (value !== undefined) all.push(impliedChange(cause, aspect, value));
       }
     }
     all.push(change);
   }
   return all;
+}
+
+function outsideRun(change: AspectChange): AspectChange {
+  const { runId: _, ...systemMetadata } = change.systemMetadata;
+  return { ...change, systemMetadata };
 }
 
 interface Making {

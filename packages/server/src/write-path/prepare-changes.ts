@@ -12,7 +12,12 @@ import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
  * values. Throws ENTITY_NOT_FOUND for an UPDATE, or a patch of structured properties, of an entity that is not there.
  */
 export async function prepareChanges(
-  scope: { tx: CatalogTransaction; context: RequestContext; olderBrowsePaths?: boolean | undefined },
+  scope: {
+    tx: CatalogTransaction;
+    context: RequestContext;
+    olderBrowsePaths?: boolean | undefined;
+    isFollowUp?: boolean | undefined;
+  },
   proposed: readonly AspectChange[],
 ): Promise<{ changes: PreparedChange[]; faults: ProposalFault[] }> {
   const stored: Stored = new Map();

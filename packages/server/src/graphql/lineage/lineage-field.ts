@@ -20,25 +20,37 @@ const mostPaths = 25;
 
 /**
  * `lineage` of an entity: what is one hop up or down (graphql.md 7.7). Siblings count as one entity unless they are to be kept
- * apart. `total` counts all, `filtered` those of the page that are not shown: gone, never stored, or shown as a sibling.
+ * apart: then one has the neighbours of all, once each, and they are none of each other's. `total` counts every edge,
+ * `filtered` those that do not show: between siblings, to what is told already, or on this page to what is gone, was never
+ * stored, or shows as a sibling of it.
  */
 export async function lineage(node: EntityNode, { input }: { readonly input: LineageInput }, context: GraphqlContext) {
   const { start, count } = readPage(input, usualCount);
   const isMerged = input.separateSiblings !== true;
   const group = isMerged ? await siblingGroup(node.urn, context) : new Set([node.urn]);
   const found = await neighboursOf([...group], input, context);
-  const all = [...new Map(found.filter(({ urn }) => !group.has(urn)).map((one) => [one.urn, one])).values()];
-  const page = all.slice(start, start + count);
+  const told = onceEach(found, group);
+  const page = told.slice(start, start + count);
   // Columns are hardly ever stored: those that lineage leads to count as there (graphql.md 7.1, schemaFieldLineageIgnoreStatus).
   const withGhosts = input.includeGhostEntities === true || node.entity.name === "schemaField";
   const shown = await shownOf(page, { isMerged, withGhosts }, context);
   return {
     start,
     count: page.length,
-    total: all.length,
-    filtered: page.length - shown.length,
+    total: found.length,
+    filtered: found.length - told.length + page.length - shown.length,
     relationships: await shownRelationships(shown, context),
   };
+}
+
+/** Each entity by the first edge that leads to it, but those that are left out. */
+function onceEach(found: readonly LineageEntity[], leftOut: ReadonlySet<string>): readonly LineageEntity[] {
+  const met = new Set(leftOut);
+  return found.filter(({ urn }) => {
+    const isMet = met.has(urn);
+    met.add(urn);
+    return !isMet;
+  });
 }
 
 interface NeighbourKey {
