@@ -244,7 +244,7 @@ onEachBackend("lineage", (catalog) => {
     ["another direction", { direction: "SIDEWAYS" }, "expected one of UPSTREAM, DOWNSTREAM"],
     ["no urn", { urn: undefined }, "Parameter 'urn' is required"],
     ["what is no URN", { urn: "nosuch" }, 'Invalid urn "nosuch"'],
-    ["an unknown entity type", { urn: "urn:li:nosuch:a" }, "Failed to find entity with name nosuch"],
+    ["an unknown entity type", { urn: "urn:li:nosuch:a" }, "Failed to find entity with name nosuch in EntityRegistry; entity types are"],
     ["no hops", { maxHops: 0 }, "/maxHops"],
     ["too many hops", { maxHops: 1001 }, "/maxHops"],
     ["a negative start", { start: -1 }, "/start"],

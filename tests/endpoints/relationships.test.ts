@@ -139,9 +139,14 @@ onEachBackend("relationships", (catalog) => {
         "Unknown relationship type Nosuch; types are ActiveIncidents",
       ],
       ["what is no URN", "urn=nosuch&direction=INCOMING&types=", 'Invalid urn "nosuch"'],
-      ["an unknown entity type", "urn=urn:li:nosuch:a&direction=INCOMING&types=", "Failed to find entity with name nosuch"],
-      ["a negative start", `${valid}&start=-1`, "start must not be negative, it is -1"],
-      ["a negative count", `${valid}&count=-5`, "count must not be negative, it is -5"],
+      [
+        "an unknown entity type",
+        "urn=urn:li:nosuch:a&direction=INCOMING&types=",
+        "Failed to find entity with name nosuch in EntityRegistry; entity types are",
+      ],
+      ["a negative start", `${valid}&start=-1`, "start is -1; expected 0 to 2147483647"],
+      ["a negative count", `${valid}&count=-5`, "count is -5; expected 0 to 2147483647"],
+      ["a huge start", `${valid}&start=2147483648`, "start is 2147483648; expected 0 to 2147483647"],
       ["a count that is no number", `${valid}&count=many`, 'count must be a whole number, not "many"'],
     ])("refuses %s", async (_fault, query, message) => {
       expectError(await catalog.request("GET", `/relationships?${query}`), { status: 400, message: [message] });

@@ -142,7 +142,12 @@ onEachBackend("searching across lineage", (catalog) => {
       ["a direction that does not exist", { direction: "SIDEWAYS" }, "UPSTREAM"],
       ["a degree that does not exist", { filter: { or: [{ and: [{ field: "degree", values: ["4"] }] }] } }, "1, 2, 3+"],
       ["a negative page", { count: -1 }, "/count"],
-      ["an entity type that does not exist", { entities: ["nosuch"] }, "nosuch"],
+      ["more hops than there are numbers for", { maxHops: 1e300 }, "/maxHops"],
+      [
+        "an entity type that does not exist",
+        { entities: ["nosuch"] },
+        "Failed to find entity with name nosuch in EntityRegistry; entity types are",
+      ],
     ])("%s", async (_what, more, told) => {
       const { status, text } = await search(more);
       expect(status).toBe(400);

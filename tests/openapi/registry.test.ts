@@ -49,5 +49,6 @@ test("one entity type or one aspect is read by its name", async () => {
   expect(await read("entity/specifications/tag/aspects/tagproperties")).toMatchObject({ name: "tagProperties" });
   expect(await read("aspect/specifications/datasetProfile")).toMatchObject({ aspectAnnotation: { timeseries: true } });
   expect((await catalog.request("GET", `${root}/entity/specifications/nosuch`)).status).toBe(400);
+  expect((await catalog.request("GET", `${root}/entity/specifications?start=-1`)).status).toBe(400);
   expect((await catalog.request("GET", `${root}/aspect/specifications/nosuch`)).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { expectOpenapiError } from "../support/refusals.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import type { Answer } from "../support/test-catalog.ts";
 import { sendItems } from "./v3-calls.ts";
@@ -49,7 +50,6 @@ onEachBackend("relationships over OpenAPI", (catalog) => {
     expect(found).toEqual(expect.arrayContaining(tables.map((urn) => related("OwnedBy", urn, person))));
     expect(results(await get("OwnedBy?includeSoftDelete=true"))).toHaveLength(4);
     expect(results(await catalog.request("GET", "/openapi/v2/relationship/OwnedBy"))).toHaveLength(3);
-    expect(results(await get("NoSuchType"))).toEqual([]);
   });
 
   test("those of an entity are seen from either end", async () => {
@@ -109,6 +109,25 @@ onEachBackend("relationships over OpenAPI", (catalog) => {
     expect(one.length + other.length).toBe(3);
     expect([...one, ...other]).toEqual(expect.arrayContaining(tables.map((urn) => related("OwnedBy", urn, person))));
     expect((await scroll("sliceId=2&sliceMax=2")).status).toBe(400);
+  });
+
+  test("a type, a direction or a page that there is not is refused with those there are", async () => {
+    const at = `dataset/${encodeURIComponent(a)}`;
+    const lineage = (query: string) => catalog.request("POST", `/openapi/v3/lineage/scroll?${query}`, {});
+    const types = "Unknown relationship type Nosuch; types are ActiveIncidents";
+    const entities = "Failed to find entity with name nosuch in EntityRegistry; entity types are";
+    const refused: readonly (readonly [answer: Promise<Answer>, message: string])[] = [
+      [get("Nosuch"), types],
+      [get(`${at}?relationshipType[]=Nosuch`), types],
+      [scroll("relationshipTypes=OwnedBy&relationshipTypes=Nosuch", {}), types],
+      [lineage("relationshipTypes=Nosuch"), types],
+      [scroll("sourceTypes=nosuch", {}), entities],
+      [scroll("destinationTypes=dataset&destinationTypes=nosuch", {}), entities],
+      [scroll("direction=SIDEWAYS", {}), "Direction must be INCOMING or OUTGOING"],
+      [get("OwnedBy?count=-1"), "count is -1; expected 0 to 2147483647"],
+      [lineage("count=2147483648"), "count is 2147483648; expected 0 to 2147483647"],
+    ];
+    for (const [answer, message] of refused) expectOpenapiError(await answer, { status: 400, message: [message] });
   });
 
   test("a place that no answer named is refused", async () => {

@@ -11,6 +11,9 @@ const scroll = { input: "*", count: 10, keepAlive: "5m" };
 const complete = { entity: "dataset", query: "a", limit: 5 };
 const browse = { entity: "dataset", path: "", start: 0, limit: 5 };
 
+/** How every refusal of an entity type begins, and types that it lists. */
+const unknownType = ["Failed to find entity with name nosuch in EntityRegistry; entity types are", "corpuser, ", "dataset, "];
+
 const required: readonly (readonly [action: string, parameters: Record<string, unknown>, names: readonly string[]])[] = [
   ["search", search, ["entity", "input", "start", "count"]],
   ["searchAcrossEntities", search, ["input", "start", "count"]],
@@ -27,11 +30,17 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
   ["search", { ...search, start: -1 }, "/start"],
   ["search", { ...search, count: -1 }, "/count"],
   ["search", { ...search, count: 1e300 }, "/count"],
+  ["search", { ...search, start: 2 ** 31 }, "/start"],
+  ["scrollAcrossEntities", { ...scroll, count: 2 ** 31 }, "/count"],
   ["search", { ...search, count: 1.5 }, "/count"],
   ["search", { ...search, count: "many" }, "/count"],
-  ["search", { ...search, entity: "nosuch" }, "nosuch"],
+  ["search", { ...search, entity: "nosuch" }, ...unknownType],
+  ["list", { ...search, entity: "nosuch" }, ...unknownType],
+  ["filter", { ...search, filter: {}, entity: "nosuch" }, ...unknownType],
+  ["listUrns", { entity: "nosuch", start: 0, count: 1 }, ...unknownType],
   ["search", { ...search, entity: 7 }, "/entity"],
-  ["searchAcrossEntities", { ...search, entities: ["dataset", "nosuch"] }, "nosuch"],
+  ["searchAcrossEntities", { ...search, entities: ["dataset", "nosuch"] }, ...unknownType],
+  ["scrollAcrossEntities", { ...scroll, entities: ["nosuch"] }, ...unknownType],
   ["searchAcrossEntities", { ...search, entities: "dataset" }, "/entities"],
   ["search", { ...search, ...where({ field: "nosuch", value: "x" }) }, "Unknown field nosuch", "platform", "typeNames"],
   ["search", { ...search, ...where({ field: "constructor", value: "x" }) }, "Unknown field constructor"],
@@ -75,13 +84,14 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
   ],
   ["autocomplete", { ...complete, field: "nosuch" }, "Unknown field nosuch"],
   ["autocomplete", { ...complete, limit: -1 }, "/limit"],
-  ["autocomplete", { ...complete, entity: "nosuch" }, "nosuch"],
-  ["browse", { ...browse, entity: "nosuch" }, "nosuch"],
+  ["autocomplete", { ...complete, entity: "nosuch" }, ...unknownType],
+  ["browse", { ...browse, entity: "nosuch" }, ...unknownType],
   ["browse", { ...browse, path: ["a"] }, "/path"],
   ["browse", { ...browse, ...where({ field: "nosuch", value: "x" }) }, "Unknown field nosuch"],
   ["getBrowsePaths", { urn: "nonsense" }, "nonsense"],
-  ["getTotalEntityCount", { entity: "nosuch" }, "nosuch"],
-  ["batchGetTotalEntityCount", { entities: ["tag", "nosuch"] }, "nosuch"],
+  ["getBrowsePaths", { urn: "urn:li:nosuch:a" }, ...unknownType],
+  ["getTotalEntityCount", { entity: "nosuch" }, ...unknownType],
+  ["batchGetTotalEntityCount", { entities: ["tag", "nosuch"] }, ...unknownType],
 ];
 
 onEachBackend("bad input to searches", (catalog) => {

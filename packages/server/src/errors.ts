@@ -89,8 +89,9 @@ export const errorTable = {
   ),
   UNKNOWN_ENTITY_TYPE: row(
     400,
-    "The entity type is not in the model.",
-    ({ entity }: { entity: string }) => `Failed to find entity with name ${entity} in EntityRegistry`,
+    "The entity type is not in the model; searches and reads of relationships list the types there are.",
+    ({ entity, known }: { entity: string; known?: readonly string[] }) =>
+      `Failed to find entity with name ${entity} in EntityRegistry${known === undefined ? "" : `; entity types are ${known.join(", ")}`}`,
   ),
   INVALID_SCROLL_ID: row(
     400,

@@ -88,17 +88,16 @@ async function readDocuments({ parts, body }: OpenapiCall): Promise<OpenapiAnswe
 
 /** What the query asks to restore; everything when it asks for nothing in particular. */
 function restoreRequest(query: RestQuery, time: number): RestoreRequest {
-  const whole = (name: string, otherwise: number) => Math.max(query.integer(name) ?? otherwise, 0);
   const urnLike = query.text("urnLike");
   return {
     aspects: texts(query, "aspectName", "aspectNames"),
     urns: query.list("urn") ?? [],
     ...(urnLike !== undefined && { urnLike }),
-    start: whole("start", 0),
-    limit: whole("limit", 0),
-    batchSize: Math.max(whole("batchSize", 500), 1),
-    gePitEpochMs: whole("gePitEpochMs", 0),
-    lePitEpochMs: whole("lePitEpochMs", time),
+    start: query.pageNumber("start") ?? 0,
+    limit: query.pageNumber("limit") ?? 0,
+    batchSize: Math.max(query.pageNumber("batchSize") ?? 500, 1),
+    gePitEpochMs: Math.max(query.integer("gePitEpochMs") ?? 0, 0),
+    lePitEpochMs: Math.max(query.integer("lePitEpochMs") ?? time, 0),
     createDefaultAspects: flag(query, "createDefaultAspects"),
   };
 }

@@ -57,13 +57,9 @@ function answerAspect(aspect: AspectSpec | undefined): OpenapiAnswer {
 }
 
 async function page({ query }: OpenapiCall, elements: readonly unknown[]): Promise<OpenapiAnswer> {
-  const [start, count] = [pageNumber(query.integer("start"), 0), pageNumber(query.integer("count"), 20)];
+  const [start, count] = [query.pageNumber("start") ?? 0, query.pageNumber("count") ?? 20];
   const told = elements.slice(start, start + count);
   return { body: JSON.stringify({ start, count: told.length, total: elements.length, elements: told }) };
-}
-
-function pageNumber(given: number | undefined, otherwise: number): number {
-  return Math.max(given ?? otherwise, 0);
 }
 
 function encodeEntity(entity: EntitySpec) {

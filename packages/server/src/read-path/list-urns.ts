@@ -7,7 +7,7 @@ export async function listUrns(
   { registry, store }: ReadParts,
   query: { entity: string; start: number; count: number },
 ): Promise<{ urns: string[]; total: number }> {
-  const entity = requireEntity(registry, query.entity);
+  const entity = requireEntity(registry, query.entity, { listsTypes: true });
   const prefix = `urn:${urnNamespace}:${entity.name}:`;
   return store.aspects.listUrns({ aspect: entity.keyAspect.name, prefix, start: query.start, count: query.count });
 }

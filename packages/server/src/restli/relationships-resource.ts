@@ -5,7 +5,6 @@ import { listRelationships } from "../read-path/list-relationships.ts";
 import type { EdgeDirection } from "../storage/graph-store.ts";
 import { deleteRelationships } from "../write-path/delete-relationships.ts";
 import { getLineage } from "./actions/get-lineage.ts";
-import type { RestQuery } from "./rest-query.ts";
 import type { RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
 /** `/relationships` (rest.md 9): the edges of an entity, and the lineage that they make. */
@@ -40,13 +39,13 @@ async function readRelationships({ parts, query }: RestliCall): Promise<string> 
   const urn = required(query.text("urn"), "urn");
   const direction = directionOf(required(query.text("direction"), "direction"));
   const types = required(query.list("types"), "types").filter((type) => type !== "");
-  const start = pageNumber(query, "start") ?? 0;
+  const start = query.pageNumber("start") ?? 0;
   const { relationships, total } = await listRelationships(parts, {
     urn,
     direction,
     types,
     start,
-    count: pageNumber(query, "count") ?? defaultCount,
+    count: query.pageNumber("count") ?? defaultCount,
   });
   const entities = [...new Set(relationships.map(({ entity }) => entity))];
   return JSON.stringify({ start, count: relationships.length, total, relationships, entities });
@@ -58,13 +57,6 @@ function directionOf(text: string): EdgeDirection {
   const direction = directions.find((known) => known === text);
   if (direction !== undefined) return direction;
   throw catalogError("MALFORMED_QUERY", { reason: `direction must be one of ${directions.join(", ")}, not ${JSON.stringify(text)}` });
-}
-
-function pageNumber(query: RestQuery, name: string): number | undefined {
-  const number = query.integer(name);
-  if (number !== undefined && number < 0)
-    throw catalogError("MALFORMED_QUERY", { reason: `${name} must not be negative, it is ${number}` });
-  return number;
 }
 
 function required<Value>(value: Value | undefined, name: string): Value {

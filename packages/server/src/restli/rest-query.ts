@@ -1,4 +1,5 @@
 import { catalogError } from "../errors.ts";
+import { largestPageNumber } from "./whole-numbers.ts";
 
 /**
  * A query string of either protocol version: a parameter is a list written `List(a,b)`, repeated, or bare (rest.md 1.2).
@@ -32,6 +33,13 @@ export class RestQuery {
     if (!/^[+-]?\d{1,15}$/.test(text))
       throw catalogError("MALFORMED_QUERY", { reason: `${name} must be a whole number, not ${JSON.stringify(text)}` });
     return Number(text);
+  }
+
+  /** Where a page begins, or how much it holds. Throws MALFORMED_QUERY when it is none. */
+  pageNumber(name: string, least = 0, most = largestPageNumber): number | undefined {
+    const number = this.integer(name);
+    if (number === undefined || (number >= least && number <= most)) return number;
+    throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${number}; expected ${least} to ${most}` });
   }
 }
 

@@ -36,7 +36,7 @@ export async function autocomplete(
   parts: SearchParts,
   { entity: name, text, field, filter, flags, ...query }: SuggestionQuery,
 ): Promise<Suggestion[]> {
-  const entity = requireEntity(parts.registry, name);
+  const entity = requireEntity(parts.registry, name, { listsTypes: true });
   const named = field === undefined || field === "urn" ? undefined : parts.fields.require(field);
   const limit = pageWithin(parts.limits, query.limit);
   await parts.dispatcher.settled();

@@ -37,7 +37,7 @@ export async function browse(
   parts: SearchParts,
   { entity: name, path: given, start, limit, filter, flags }: BrowseQuery,
 ): Promise<BrowsePage> {
-  const entity = requireEntity(parts.registry, name);
+  const entity = requireEntity(parts.registry, name, { listsTypes: true });
   const path = given.replace(/\/+$/, "");
   await parts.dispatcher.settled();
   const scope = {
@@ -66,7 +66,7 @@ export async function browse(
 
 /** The older browse paths of an entity. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE. */
 export async function getBrowsePaths({ registry, store }: SearchParts, text: string): Promise<readonly string[]> {
-  const { urn } = requireEntityUrn(registry, text);
+  const { urn } = requireEntityUrn(registry, text, { listsTypes: true });
   const [record] = await store.aspects.getLatest([{ urn: urn.text, aspect: "browsePaths" }]);
   return record === undefined ? [] : (JSON.parse(record.metadata) as { paths: string[] }).paths;
 }

@@ -127,7 +127,7 @@ export async function compileSearch(
   parts: SearchParts,
   { entities = [], input, filter, sort = [], flags = {}, facets = [], facetValues, scrollId, ...page }: EntitySearch,
 ): Promise<SearchRequest> {
-  const specs = entities.map((name) => requireEntity(parts.registry, name));
+  const specs = entities.map((name) => requireEntity(parts.registry, name, { listsTypes: true }));
   const keys = sortKeys(parts.fields, sort);
   const compiled = await compileFilter(parts, filter, filterDefaults(flags));
   await refuseDeletedProperties(

@@ -1,5 +1,5 @@
 import type { FieldTest, Filter, SortKey, TextQuery } from "../../storage/search-index.ts";
-import { compareUtf8 } from "./segments/utf8-order.ts";
+import { compareUtf8 } from "./strings/utf8-order.ts";
 import { analyze, analyzeQuery, fold, wordSequence } from "./words/analyze.ts";
 import { isSpeltLike } from "./words/words-like.ts";
 

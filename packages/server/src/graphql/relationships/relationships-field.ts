@@ -1,4 +1,5 @@
-import { listRelationships, relationshipTypes } from "../../read-path/list-relationships.ts";
+import { listRelationships } from "../../read-path/list-relationships.ts";
+import { relationshipTypes } from "../../read-path/relationship-types.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { readPage } from "../search/page.ts";

@@ -34,7 +34,7 @@ export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAns
   const sent = call.body.trim() === "" ? {} : readBody(call.body);
   // The schema has checked what the type says.
   const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
-  const types = body.entities?.map((name) => requireEntity(call.parts.registry, name).name) ?? [];
+  const types = body.entities?.map((name) => requireEntity(call.parts.registry, name, { listsTypes: true }).name) ?? [];
   const filter = readClientFilter(body.filter);
   const sort = body.sortCriteria?.map(({ field, order = "ASCENDING" }) => ({ field, order })) ?? [];
   const isInSlice = sliceOf(call.query);

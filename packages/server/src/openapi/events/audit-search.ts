@@ -30,15 +30,13 @@ export async function answerAuditSearch({ parts, query, body }: OpenapiCall): Pr
 function readAuditQuery(query: RestQuery, body: string): AuditQuery {
   const filter = checkedBody(filterSchema, body === "" ? {} : readBody(body));
   const given = Object.entries(filter).filter(([, value]) => value !== null);
-  const size = query.integer("size") ?? 10;
-  if (size < 1 || size > most) throw catalogError("MALFORMED_QUERY", { reason: `size is ${size}; expected 1 to ${most}` });
   const before = readScrollId(query.text("scrollId"));
   return {
     ...Object.fromEntries(given),
     startTime: query.integer("startTime") ?? 0,
     endTime: query.integer("endTime") ?? Date.now(),
     ...(before !== undefined && { before }),
-    size,
+    size: query.pageNumber("size", 1, most) ?? 10,
   };
 }
 

@@ -1,5 +1,7 @@
+import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
 import { listRelationships } from "../../read-path/list-relationships.ts";
+import { requireRelationshipTypes } from "../../read-path/relationship-types.ts";
 import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import type { RestQuery } from "../../restli/rest-query.ts";
 import { requireUrn } from "../generic/entity-names.ts";
@@ -12,17 +14,17 @@ type Direction = (typeof directions)[number];
 
 /** All relationships of a type. */
 export async function readRelationshipsOfType({ parts, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
-  return encodeRelationshipPage(parts.registry, await scrollRelationships(parts.store, { ...pageOf(query), types: [path.name] }));
+  const types = requireRelationshipTypes(parts.registry, [path.name ?? ""]);
+  return encodeRelationshipPage(parts.registry, await scrollRelationships(parts.store, { ...pageOf(query), types }));
 }
 
 /** Those of an entity, seen from its end. */
 export async function readRelationshipsOfEntity({ parts, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
   const { urn } = requireUrn(parts.registry, path.urn);
-  const types = texts(query, "relationshipType[]", "relationshipType");
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
     at: [{ urns: [urn.text], direction: directionOf(query, "OUTGOING") }],
-    ...(types.length > 0 && !types.includes("*") && { types }),
+    ...typesIn(parts.registry, query, "relationshipType[]", "relationshipType"),
   });
   return encodeRelationshipPage(parts.registry, page);
 }
@@ -32,9 +34,9 @@ export async function listRelationshipsOfEntity({ parts, query }: OpenapiCall): 
   const sent = query.text("urn");
   if (sent === undefined) throw catalogError("MISSING_PARAMETER", { name: "urn" });
   const { urn } = requireUrn(parts.registry, decodedTwice(sent));
-  const start = wholeNumber(query, "start", 0);
+  const start = query.pageNumber("start") ?? 0;
   const types = query.list("relationshipTypes")?.filter((type) => type !== "") ?? [];
-  const asked = { urn: urn.text, direction: directionOf(query, "INCOMING"), types, start, count: wholeNumber(query, "count", 200) };
+  const asked = { urn: urn.text, direction: directionOf(query, "INCOMING"), types, start, count: query.pageNumber("count") ?? 200 };
   const { relationships, total } = await listRelationships(parts, asked);
   const entities = relationships.map(({ type, entity }) => ({ relationshipType: type, urn: entity }));
   return { body: JSON.stringify({ start, count: entities.length, total, entities }) };
@@ -43,7 +45,13 @@ export async function listRelationshipsOfEntity({ parts, query }: OpenapiCall): 
 /** What every page is asked for by. */
 export function pageOf(query: RestQuery): Pick<RelationshipScroll, "count" | "scrollId" | "includeSoftDeleted"> {
   const scrollId = query.text("scrollId") || undefined;
-  return { count: wholeNumber(query, "count", 10), scrollId, includeSoftDeleted: flag(query, "includeSoftDelete") };
+  return { count: query.pageNumber("count") ?? 10, scrollId, includeSoftDeleted: flag(query, "includeSoftDelete") };
+}
+
+/** The types that a query names; none of them, or a star, stands for all. Throws UNKNOWN_RELATIONSHIP. */
+export function typesIn(registry: EntityRegistry, query: RestQuery, ...names: readonly string[]): Pick<RelationshipScroll, "types"> {
+  const types = texts(query, ...names);
+  return types.length === 0 || types.includes("*") ? {} : { types: requireRelationshipTypes(registry, types) };
 }
 
 /** Throws MALFORMED_QUERY. */
@@ -52,12 +60,6 @@ export function directionOf(query: RestQuery, otherwise: Direction): Direction {
   const direction = directions.find((known) => known === text.toUpperCase());
   if (direction !== undefined) return direction;
   throw catalogError("MALFORMED_QUERY", { reason: `Direction must be INCOMING or OUTGOING, not ${JSON.stringify(text)}` });
-}
-
-function wholeNumber(query: RestQuery, name: string, otherwise: number): number {
-  const number = query.integer(name) ?? otherwise;
-  if (number < 0) throw catalogError("MALFORMED_QUERY", { reason: `${name} must not be negative, it is ${number}` });
-  return number;
 }
 
 /** Some clients encode the URN a second time. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/decode-parameters.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
@@ -9,7 +10,7 @@ import { readBody } from "../generic/read-body.ts";
 import { sliceOf } from "../generic/slices.ts";
 import { encodeRelationshipPage, entityTypeOf } from "./encode-relationships.ts";
 import { passesFilter, urnsNamedBy } from "./end-filter.ts";
-import { pageOf } from "./read-relationships.ts";
+import { directionOf, pageOf, typesIn } from "./read-relationships.ts";
 
 const scrollSchema = Type.Object({
   sourceFilter: Type.Optional(clientFilterSchema),
@@ -27,17 +28,18 @@ export async function scrollFilteredRelationships({ parts, query, body }: Openap
   const edge = readClientFilter(filters.edgeFilter);
   const typeOf = (urn: string) => entityTypeOf(parts.registry, urn);
   const isAmong = (parameter: string) => {
-    const names = texts(query, parameter).map((name) => name.toLowerCase());
-    return (urn: string) => names.length === 0 || names.includes(typeOf(urn).toLowerCase());
+    const names = texts(query, parameter).map((name) => requireEntity(parts.registry, name, { listsTypes: true }).name);
+    return (urn: string) => names.length === 0 || names.includes(typeOf(urn));
   };
   const [isSource, isDestination] = [isAmong("sourceTypes"), isAmong("destinationTypes")];
   const fieldsOf = (urn: string) => ({ urn, entityType: typeOf(urn) });
-  const types = texts(query, "relationshipTypes");
+  // What is a source stays one whichever way it is seen; a direction that there is not is refused as everywhere.
+  directionOf(query, "OUTGOING");
   const isInSlice = sliceOf(query);
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
     ...startOf(urnsNamedBy(source), urnsNamedBy(destination)),
-    ...(types.length > 0 && !types.includes("*") && { types }),
+    ...typesIn(parts.registry, query, "relationshipTypes"),
     isWanted: (one: EdgeEnds) =>
       isInSlice(one.source) &&
       isSource(one.source) &&

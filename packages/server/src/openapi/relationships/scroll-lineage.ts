@@ -7,11 +7,10 @@ import { decodeParameters } from "../../restli/decode-parameters.ts";
 import type { RestQuery } from "../../restli/rest-query.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { texts } from "../generic/query-parameters.ts";
 import { readBody } from "../generic/read-body.ts";
 import { sliceOf } from "../generic/slices.ts";
 import { encodeRelationshipPage, entityTypeOf } from "./encode-relationships.ts";
-import { pageOf } from "./read-relationships.ts";
+import { pageOf, typesIn } from "./read-relationships.ts";
 
 const scrollSchema = Type.Object({ urns: Type.Optional(Type.Array(Type.String())) });
 
@@ -29,11 +28,10 @@ export async function scrollLineage({ parts, query, body }: OpenapiCall): Promis
   const flowOf = flowsIn(parts.registry);
   const isDirected = directionTest(query, urns);
   const isInSlice = sliceOf(query);
-  const types = texts(query, "relationshipTypes");
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
     ...(urns.length > 0 && { at: (["OUTGOING", "INCOMING"] as const).map((direction): RelationshipAnchor => ({ urns, direction })) }),
-    ...(types.length > 0 && !types.includes("*") && { types }),
+    ...typesIn(parts.registry, query, "relationshipTypes"),
     isWanted: (edge) => {
       const flow = isInSlice(edge.source) ? flowOf(edge) : undefined;
       return flow !== undefined && isDirected(flow);

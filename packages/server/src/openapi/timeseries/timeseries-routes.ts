@@ -1,8 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
-import { catalogError } from "../../errors.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { newestEvents, positionOf } from "../../timeseries/newest-events.ts";
 import { requireSeries, type Series, seriesOf } from "../../timeseries/require-series.ts";
@@ -32,7 +30,7 @@ async function readSeries({ parts: { registry, store }, path, query }: OpenapiCa
     startTimeMillis: query.integer("startTimeMillis") ?? Number.NEGATIVE_INFINITY,
     endTimeMillis: query.integer("endTimeMillis") ?? Number.POSITIVE_INFINITY,
   };
-  const count = countOf(query);
+  const count = query.pageNumber("count", 1, most) ?? 10;
   const page = { after: decodePosition(query.text("scrollId")), count: count + 1 };
   const found = await newestEvents(store.timeseries, { series, window }, page);
   const withSystem = flag(query, "systemMetadata");
@@ -47,12 +45,6 @@ function seriesNamed(registry: EntityRegistry, entityName: string, aspectName: s
   const entity = requireEntity(registry, entityName);
   const found = seriesOf(entity).find(({ name }) => name.toLowerCase() === aspectName.toLowerCase());
   return requireSeries(registry, { entity: entity.name, aspect: found?.name ?? aspectName });
-}
-
-function countOf(query: RestQuery): number {
-  const count = query.integer("count") ?? 10;
-  if (count < 1 || count > most) throw catalogError("MALFORMED_QUERY", { reason: `count is ${count}; expected 1 to ${most}` });
-  return count;
 }
 
 function encodeEvent({ urn, timestampMillis, messageId, event, systemMetadata }: TimeseriesEvent, withSystem: boolean): string {

@@ -9,7 +9,7 @@ import { onUrn, readableResult } from "../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
 import { defineAction, type RestliCall, valueBody } from "../restli-resource.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../search-parameters.ts";
-import { pageNumber } from "../whole-numbers.ts";
+import { largestPageNumber, pageNumber } from "../whole-numbers.ts";
 
 const mostPaths = 25;
 
@@ -18,7 +18,7 @@ const lineageParameters = {
   direction: Type.Union([Type.Literal("UPSTREAM"), Type.Literal("DOWNSTREAM")]),
   entities: Type.Optional(Type.Array(Type.String())),
   input: Type.Optional(Type.String()),
-  maxHops: Type.Optional(Type.Integer({ minimum: 1 })),
+  maxHops: Type.Optional(Type.Integer({ minimum: 1, maximum: largestPageNumber })),
   count: pageNumber,
   startTimeMillis: Type.Optional(Type.Integer()),
   endTimeMillis: Type.Optional(Type.Integer()),
@@ -51,7 +51,7 @@ export const scrollAcrossLineage = defineAction(
 );
 
 function lineageSearch({ parts }: RestliCall, query: Static<typeof lineageSchema>): Omit<LineageSearch, "start" | "columnsAsDatasets"> {
-  const { urn } = requireEntityUrn(parts.registry, query.urn);
+  const { urn } = requireEntityUrn(parts.registry, query.urn, { listsTypes: true });
   const { entities = [], input, count, direction, maxHops = parts.limits.impactHops, startTimeMillis, endTimeMillis } = query;
   const times = { ...(startTimeMillis !== undefined && { startTimeMillis }), ...(endTimeMillis !== undefined && { endTimeMillis }) };
   return {

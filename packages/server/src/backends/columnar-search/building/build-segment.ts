@@ -1,6 +1,6 @@
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import type { Segment } from "../segments/segment.ts";
-import { compareUtf8 } from "../segments/utf8-order.ts";
+import { compareUtf8 } from "../strings/utf8-order.ts";
 import { SegmentBuilder } from "./segment-builder.ts";
 import type { SegmentModel } from "./segment-model.ts";
 

@@ -1,9 +1,9 @@
 import { growableUint32 } from "../segments/growable-array.ts";
 import { numberColumnOf } from "../segments/number-column.ts";
 import type { Column } from "../segments/segment.ts";
-import { stringTableOf } from "../segments/string-table.ts";
 import { textColumnOf } from "../segments/text-column.ts";
-import { sortUtf8 } from "../segments/utf8-order.ts";
+import { stringTableOf } from "../strings/string-table.ts";
+import { sortUtf8 } from "../strings/utf8-order.ts";
 
 type Scalar = string | number | boolean | null;
 

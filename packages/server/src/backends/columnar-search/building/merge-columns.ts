@@ -2,9 +2,9 @@ import { growableUint32 } from "../segments/growable-array.ts";
 import { numberColumnOf, numberRangeOf } from "../segments/number-column.ts";
 import type { Column, NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { stringTableOf } from "../segments/string-table.ts";
 import { rangeOf, textColumnOf } from "../segments/text-column.ts";
-import { sortUtf8 } from "../segments/utf8-order.ts";
+import { stringTableOf } from "../strings/string-table.ts";
+import { sortUtf8 } from "../strings/utf8-order.ts";
 import { mergeTables, type Placement } from "./merge-tables.ts";
 
 /** The columns of all segments, documents in their new places. Fields with one column between them in all segments keep it so. */

@@ -1,6 +1,6 @@
 import type { Postings, Segment } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import type { StringTable } from "../segments/string-table.ts";
+import type { StringTable } from "../strings/string-table.ts";
 import { mergeTables, type Placement } from "./merge-tables.ts";
 
 /** So many terms are worked on between two pauses. */

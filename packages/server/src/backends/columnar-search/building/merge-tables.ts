@@ -1,6 +1,6 @@
 import type { Steps } from "../segments/steps.ts";
-import { type StringTable, StringTableWriter } from "../segments/string-table.ts";
-import { compareUtf8 } from "../segments/utf8-order.ts";
+import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
+import { compareUtf8 } from "../strings/utf8-order.ts";
 
 /** Where the documents of each merged segment stand in the merged one; -1 for those that were deleted. */
 export interface Placement {

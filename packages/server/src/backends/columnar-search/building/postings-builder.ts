@@ -1,6 +1,6 @@
 import type { Postings } from "../segments/segment.ts";
-import { type StringTable, stringTableOf } from "../segments/string-table.ts";
-import { sortUtf8 } from "../segments/utf8-order.ts";
+import { type StringTable, stringTableOf } from "../strings/string-table.ts";
+import { sortUtf8 } from "../strings/utf8-order.ts";
 import { pieceOf } from "../words/analyze.ts";
 import { cutIntoPieces } from "../words/cut-into-pieces.ts";
 import { type MarkedTerm, textOfMarked } from "../words/marked-terms.ts";

@@ -1,6 +1,6 @@
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import { largestSegment, type Segment } from "../segments/segment.ts";
-import { StringTableWriter } from "../segments/string-table.ts";
+import { StringTableWriter } from "../strings/string-table.ts";
 import { tellTerms } from "../words/document-terms.ts";
 import { documentWorth } from "../words/document-worth.ts";
 import { ColumnsBuilder } from "./columns-builder.ts";

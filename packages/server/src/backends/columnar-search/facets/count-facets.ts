@@ -1,4 +1,5 @@
 import type { FoundDocuments } from "../matching/found-documents.ts";
+import { GrowableArray } from "../segments/growable-array.ts";
 import { numberRangeOf } from "../segments/number-column.ts";
 import type { NumberColumn, Segment } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
@@ -50,7 +51,7 @@ function* countTogether(segment: Segment, counted: readonly Counted[], { docs, o
   for (const { facet, sums } of counted) {
     const counts = known?.get(facet) ?? countAlone(facet, looked);
     yield;
-    yield* sums.addAll(facet.column.values, others === undefined ? counts : remaining(facet.totals(), counts));
+    sums.addAll(facet.column.values, others === undefined ? counts : remaining(facet.totals(), counts));
     yield;
   }
 }
@@ -65,23 +66,15 @@ function remaining(totals: Uint32Array, without: Uint32Array): Uint32Array {
   return left;
 }
 
-/** So many documents or numbers are counted between two pauses. */
-const stride = 4_096;
+/** So many documents are looked at between two pauses. */
+const stride = 16_384;
 
 function* countNumbers(column: NumberColumn, docs: Uint16Array, sums: FacetSums): Steps<void> {
-  const counts = new Map<number, number>();
+  const found = new GrowableArray((length) => new Float64Array(length));
   for (let at = 0; at < docs.length; at++) {
     if (at % stride === stride - 1) yield;
-    const doc = docs[at] ?? 0;
-    const [from, to] = numberRangeOf(column, doc);
-    for (let index = from; index < to; index++) {
-      const number = column.numbers[index] ?? 0;
-      counts.set(number, (counts.get(number) ?? 0) + 1);
-    }
+    const [from, to] = numberRangeOf(column, docs[at] ?? 0);
+    for (let index = from; index < to; index++) found.push(column.numbers[index] ?? 0);
   }
-  let told = 0;
-  for (const [number, count] of counts) {
-    if (++told % stride === 0) yield;
-    sums.addNumber(number, count);
-  }
+  yield* sums.addNumbers(found.view());
 }

@@ -1,7 +1,7 @@
 import { type NumberColumn, type Ordinals, ordinalArray, type Segment, type TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { stringTableOf } from "../segments/string-table.ts";
 import { countOrdinals, rangeOf } from "../segments/text-column.ts";
+import { stringTableOf } from "../strings/string-table.ts";
 import { nestedColumn } from "./nested-column.ts";
 
 /** Joins the names and the values of a facet within a facet (model.md 3.4). */

@@ -1,88 +1,49 @@
 import { fractionText } from "@almagest/model";
-import { TopHits } from "../ranking/top-hits.ts";
+import { byUtf8, sortInSteps } from "../ranking/sort-in-steps.ts";
 import type { Steps } from "../segments/steps.ts";
-import type { StringTable } from "../segments/string-table.ts";
-import { CountsByName } from "./counts-by-name.ts";
+import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
+import { BestValues } from "./best-values.ts";
+import type { ValueNumbers } from "./facet-numbers.ts";
+import { foundAmongAll, foundOneByOne, mergeRuns, NumberRun, TextRun } from "./value-runs.ts";
 
-/** A table of so many values or fewer is numbered once for all searches; larger ones are read value by value. */
+/** A table of so many values or fewer is numbered once for all searches; the values of larger ones are merged. */
 const mostNumbered = 4_096;
-/** Values that are no longer there are forgotten by beginning anew. */
-const mostKept = 65_536;
+/** So many values are brought into order or told between two pauses. */
+const stride = 32_768;
 
-/** Numbers for the values of one field, the same in all segments, so that counts of segments are added without reading names. */
-class ValueNumbers {
-  readonly names: string[] = [];
-  readonly #numbers = new Map<string, number>();
-  readonly #ofTables = new WeakMap<StringTable, Uint32Array>();
-
-  /** The number of each value of a table. */
-  of(values: StringTable): Uint32Array {
-    const known = this.#ofTables.get(values);
-    if (known !== undefined) return known;
-    const numbers = Uint32Array.from({ length: values.size }, (_, value) => this.#numberOf(values.at(value)));
-    this.#ofTables.set(values, numbers);
-    return numbers;
-  }
-
-  #numberOf(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
-    this.#numbers.set(name, this.names.length);
-    return this.names.push(name) - 1;
-  }
-}
-
-/** The numbers of all fields that have been counted. */
-export class FacetNumbers {
-  readonly #fields = new Map<string, ValueNumbers>();
-
-  of(field: string): ValueNumbers {
-    let numbers = this.#fields.get(field);
-    if (numbers === undefined || numbers.names.length > mostKept) {
-      numbers = new ValueNumbers();
-      this.#fields.set(field, numbers);
-    }
-    return numbers;
-  }
-}
-
-/** So many values are added or told between two pauses. */
-const stride = 2_048;
-
-/** How often the values of one field were found, over the segments of one search. */
+/**
+ * How often the values of one field were found, over the segments of one search. Values that are many are never all in
+ * memory as texts: what a collection of garbage would have to carry along holds up everything else.
+ */
 export class FacetSums {
   readonly #numbers: ValueNumbers;
-  readonly #showsFractions: boolean;
+  readonly #nameOf: (number: number) => string;
+  /** By their numbers, the values of small tables. */
   #counts = new Float64Array(64);
-  #named: CountsByName | undefined;
+  #hasCounts = false;
+  readonly #texts: TextRun[] = [];
+  readonly #amounts: NumberRun[] = [];
 
   constructor(numbers: ValueNumbers, showsFractions: boolean) {
     this.#numbers = numbers;
-    this.#showsFractions = showsFractions;
+    this.#nameOf = showsFractions ? fractionText : String;
   }
 
-  addNumber(number: number, count: number): void {
-    this.add(this.#showsFractions ? fractionText(number) : String(number), count);
-  }
-
-  add(name: string, count: number): void {
-    this.#named ??= new CountsByName();
-    this.#named.add(name, count);
-  }
-
-  /** Adds the counts of the values of a table, in their order. */
-  *addAll(values: StringTable, counts: Uint32Array): Steps<void> {
-    if (values.size <= mostNumbered) return this.#addNumbered(values, counts);
-    for (let value = 0; value < counts.length; value++) {
-      if (value % stride === stride - 1) yield;
-      const count = counts[value] ?? 0;
-      if (count > 0) this.add(values.at(value), count);
+  /** Adds numbers one by one. */
+  *addNumbers(found: Float64Array): Steps<void> {
+    for (let from = 0; from < found.length; from += stride) {
+      this.#amounts.push(new NumberRun(found.slice(from, from + stride).sort(), this.#nameOf));
+      yield;
     }
   }
 
-  #addNumbered(values: StringTable, counts: Uint32Array): void {
-    const numbers = this.#numbers.of(values);
-    this.#reserve(this.#numbers.names.length);
+  /** Adds the counts of the values of a table, in their order. */
+  addAll(values: StringTable, counts: Uint32Array): void {
+    if (values.size > mostNumbered) {
+      this.#texts.push(new TextRun(values, foundAmongAll(counts)));
+      return;
+    }
+    const numbers = this.#numbered(values);
     const sums = this.#counts;
     for (let value = 0; value < counts.length; value++) {
       const number = numbers[value] ?? 0;
@@ -93,60 +54,67 @@ export class FacetSums {
   /** Adds values of a table one by one. */
   *addEach(values: StringTable, found: readonly number[]): Steps<void> {
     if (values.size > mostNumbered) {
-      for (const [index, value] of found.entries()) {
-        if (index % stride === stride - 1) yield;
-        this.add(values.at(value), 1);
+      for (let from = 0; from < found.length; from += stride) {
+        this.#texts.push(new TextRun(values, foundOneByOne(found.slice(from, from + stride))));
+        yield;
       }
       return;
     }
-    const numbers = this.#numbers.of(values);
-    this.#reserve(this.#numbers.names.length);
+    const numbers = this.#numbered(values);
     for (const value of found) {
       const number = numbers[value] ?? 0;
       this.#counts[number] = (this.#counts[number] ?? 0) + 1;
     }
   }
 
-  #reserve(length: number): void {
-    if (this.#counts.length >= length) return;
-    const larger = new Float64Array(length * 2);
-    larger.set(this.#counts);
-    this.#counts = larger;
+  #numbered(values: StringTable): Uint32Array {
+    const numbers = this.#numbers.of(values);
+    const { length } = this.#numbers.names;
+    if (this.#counts.length < length) {
+      const larger = new Float64Array(length * 2);
+      larger.set(this.#counts);
+      this.#counts = larger;
+    }
+    this.#hasCounts = true;
+    return numbers;
   }
 
   /** The most frequent values, those that are equally frequent by name. */
   *top(limit: number): Steps<{ value: string; count: number }[]> {
-    const values: string[] = [];
-    const counts: number[] = [];
-    yield* this.#tell((value, count) => {
-      values.push(value);
-      counts.push(count);
-    });
-    const isBefore = (a: number, b: number) => {
-      const difference = (counts[b] ?? 0) - (counts[a] ?? 0);
-      return difference < 0 || (difference === 0 && (values[a] ?? "") < (values[b] ?? ""));
+    const best = new BestValues(limit);
+    const offer = (run: TextRun | NumberRun, count: number) => {
+      if (best.mayHold(count)) best.offer(run.name(), count);
     };
-    const best = new TopHits(limit, isBefore);
-    for (let index = 0; index < values.length; index++) {
-      if (index % stride === stride - 1) yield;
-      best.offer(index);
+    if (this.#texts.length > 0 || (this.#amounts.length > 0 && this.#hasCounts)) {
+      yield* mergeRuns([...this.#texts, yield* this.#othersAsTexts()], offer);
+    } else {
+      yield* mergeRuns(this.#amounts, offer);
+      yield* this.#tellCounts((name, count) => best.mayHold(count) && best.offer(name, count));
     }
-    return (yield* best.sorted()).map((index) => ({ value: values[index] ?? "", count: counts[index] ?? 0 }));
+    return yield* best.sorted();
   }
 
-  /** All values that were found, each once. */
-  *#tell(tell: (value: string, count: number) => void): Steps<void> {
+  /** A value may stand in small tables, in large ones and among numbers. */
+  *#othersAsTexts(): Steps<TextRun> {
+    const counts = new Map<string, number>();
+    const tell = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
+    yield* this.#tellCounts(tell);
+    yield* mergeRuns(this.#amounts, (run, count) => tell(run.name(), count));
+    const names = yield* sortInSteps([...counts.keys()], byUtf8);
+    const writer = new StringTableWriter();
+    for (const [index, name] of names.entries()) {
+      if (index % stride === stride - 1) yield;
+      writer.add(name);
+    }
+    return new TextRun(writer.table(), foundAmongAll(Uint32Array.from(names, (name) => counts.get(name) ?? 0)));
+  }
+
+  *#tellCounts(tell: (name: string, count: number) => void): Steps<void> {
+    const { names } = this.#numbers;
     for (let number = 0; number < this.#counts.length; number++) {
       if (number % stride === stride - 1) yield;
       const count = this.#counts[number] ?? 0;
-      const name = this.#numbers.names[number] ?? "";
-      if (count > 0) tell(name, count + (this.#named?.get(name) ?? 0));
-      if (count > 0) this.#named?.delete(name);
-    }
-    let told = 0;
-    for (const [name, count] of this.#named ?? []) {
-      if (++told % stride === 0) yield;
-      tell(name, count);
+      if (count > 0) tell(names[number] ?? "", count);
     }
   }
 }

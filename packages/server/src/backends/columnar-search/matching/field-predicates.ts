@@ -1,5 +1,5 @@
 import type { FieldTest } from "../../../storage/search-index.ts";
-import { compareUtf8 } from "../segments/utf8-order.ts";
+import { compareUtf8 } from "../strings/utf8-order.ts";
 import { fold } from "../words/analyze.ts";
 
 /** A condition on text (rest.md 16.5): equality, ranges and START_EXACTLY are exact, the others ignore case and accents. */

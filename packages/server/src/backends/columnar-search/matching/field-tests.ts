@@ -3,8 +3,8 @@ import { Bits } from "../segments/bits.ts";
 import { hasNumber } from "../segments/number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import type { StringTable } from "../segments/string-table.ts";
 import { documentsWith } from "../segments/text-column.ts";
+import type { StringTable } from "../strings/string-table.ts";
 import { numberPredicate, textPredicate } from "./field-predicates.ts";
 
 /** So many values are judged between two pauses. */

@@ -15,28 +15,48 @@ interface Wanted {
   readonly floor: ScoreFloor;
 }
 
+/** Hits in order, each made when it is asked for: most of those of a segment come behind those of others. */
+export interface HitRun {
+  readonly length: number;
+  at(index: number): SearchHit;
+}
+
 /** The best matches of a segment; where nothing is sorted by, only those that may be among the best of all segments. */
-export function* bestHits(segment: Segment, found: Matches, { request, floor }: Wanted): Steps<SearchHit[]> {
+export function* bestHits(segment: Segment, found: Matches, { request, floor }: Wanted): Steps<HitRun | undefined> {
   const limit = request.start + request.count;
-  if (limit === 0 || found.docs.length === 0) return [];
+  if (limit === 0 || found.docs.length === 0) return undefined;
   const order = yield* hitOrder(segment, found, request);
   const isByScore = (request.sort ?? []).length === 0;
   const top = new TopHits(limit, order.isBefore);
   yield* isByScore ? offerByScore(found.scores, { order, top, lowest: floor.lowest }) : offerAll(found.docs.length, { order, top });
-  const best = yield* top.sorted();
-  if (isByScore) floor.raise(best.map((position) => found.scores[position] ?? 0));
-  const hits: SearchHit[] = [];
-  for (const position of best) {
-    if (hits.length % stride === stride - 1) yield;
-    const doc = found.docs[position] ?? 0;
-    hits.push({
-      urn: segment.urns.at(doc),
-      entityType: segment.typeNames[segment.types[doc] ?? 0] ?? "",
-      score: found.scores[position] ?? 0,
-      place: order.placeOf(position),
-    });
+  const best = matchesAt(yield* top.sorted(), found);
+  yield;
+  if (isByScore) floor.raise(best.scores);
+  return hitRun(segment, best, yield* hitOrder(segment, best, request));
+}
+
+/** Some of the matches, as they were found: what they were found in is used again for the next segment. */
+function matchesAt(positions: readonly number[], found: Matches): Matches {
+  const docs = new Uint16Array(positions.length);
+  const scores = new Float32Array(positions.length);
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index] ?? 0;
+    docs[index] = found.docs[position] ?? 0;
+    scores[index] = found.scores[position] ?? 0;
   }
-  return hits;
+  return { docs, scores };
+}
+
+function hitRun({ types, typeNames }: Segment, { docs, scores }: Matches, { placeOf }: HitOrder): HitRun {
+  return {
+    length: docs.length,
+    at: (index) => {
+      const place = placeOf(index);
+      // The URN ends the place: many hits are kept with one text each.
+      const urn = String(place.at(-1));
+      return { urn, entityType: typeNames[types[docs[index] ?? 0] ?? 0] ?? "", score: scores[index] ?? 0, place };
+    },
+  };
 }
 
 interface Offering {

@@ -1,9 +1,10 @@
 import type { SearchAnswer, SearchHit, SearchRequest } from "../../../storage/search-index.ts";
 import type { FacetSums } from "../facets/facet-sums.ts";
 import type { Steps } from "../segments/steps.ts";
+import type { HitRun } from "./best-hits.ts";
 import { comparePlaces } from "./hit-places.ts";
+import { MergeQueue } from "./merge-queue.ts";
 import type { SegmentAnswer } from "./search-segment.ts";
-import { mergeInSteps } from "./sort-in-steps.ts";
 
 /** What the segments found, as one answer. */
 export function* combineAnswers(
@@ -11,8 +12,8 @@ export function* combineAnswers(
   { start, count, sort = [], facets = [] }: SearchRequest,
   sums: ReadonlyMap<string, FacetSums>,
 ): Steps<SearchAnswer> {
-  const runs = answers.map(({ hits }) => hits);
-  const hits = yield* mergeInSteps<SearchHit>(runs, (a, b) => comparePlaces(a.place, b.place, sort));
+  const runs = answers.flatMap(({ hits }) => (hits === undefined ? [] : [hits]));
+  const hits = yield* mergeHits(runs, { from: start, to: start + count, compare: (a, b) => comparePlaces(a.place, b.place, sort) });
   const counted = new Map<string, { value: string; count: number }[]>();
   for (const { field, limit } of facets) {
     const found = sums.get(field);
@@ -20,7 +21,32 @@ export function* combineAnswers(
   }
   return {
     total: answers.reduce((sum, answer) => sum + answer.total, 0),
-    hits: hits.slice(start, start + count),
+    hits,
     facets: counted,
   };
+}
+
+/** So many hits are made and merged between two pauses. */
+const stride = 1_024;
+
+interface Page {
+  readonly from: number;
+  readonly to: number;
+  readonly compare: (a: SearchHit, b: SearchHit) => number;
+}
+
+/** The hits on a page over all runs. */
+function* mergeHits(runs: readonly HitRun[], { from, to, compare }: Page): Steps<SearchHit[]> {
+  const headOf = (run: HitRun, index: number) => (index < run.length ? { run, index, hit: run.at(index) } : undefined);
+  const heads = runs.map((run) => headOf(run, 0)).filter((head) => head !== undefined);
+  const queue = new MergeQueue(heads, (a, b) => compare(a.hit, b.hit));
+  const hits: SearchHit[] = [];
+  for (let place = 0; place < to; place++) {
+    const head = queue.first;
+    if (head === undefined) break;
+    if (place >= from) hits.push(head.hit);
+    queue.replaceFirst(headOf(head.run, head.index + 1));
+    if (place % stride === stride - 1) yield;
+  }
+  return hits;
 }

@@ -1,7 +1,8 @@
 import type { TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
+import { PackedTexts } from "../strings/packed-texts.ts";
 import { fold } from "../words/analyze.ts";
-import { byUtf8, sortInSteps } from "./sort-in-steps.ts";
+import { sortInSteps } from "./sort-in-steps.ts";
 
 /** The values of a column in the order of results, which ignores case and accents (rest.md 16.9). */
 export interface FoldedRanks {
@@ -21,29 +22,24 @@ export function* foldedRanks(column: TextColumn): Steps<FoldedRanks> {
   if (known !== undefined) return known;
   const { values } = column;
   const folded = (ordinal: number) => fold(values.at(ordinal));
-  const texts: string[] = [];
-  const different = new Set<string>();
+  const texts = new PackedTexts();
   for (let ordinal = 0; ordinal < values.size; ordinal++) {
     if (ordinal % stride === stride - 1) yield;
-    const text = folded(ordinal);
-    texts.push(text);
-    different.add(text);
+    texts.add(folded(ordinal));
   }
-  const sorted = yield* sortInSteps([...different], byUtf8);
-  const rankOf = new Map<string, number>();
-  for (const text of sorted) {
-    rankOf.set(text, rankOf.size);
-    if (rankOf.size % stride === 0) yield;
-  }
+  const sorted = yield* sortInSteps(
+    Array.from({ length: values.size }, (_, ordinal) => ordinal),
+    { compare: (a, b) => texts.compare(a, b) },
+  );
   const ranks = new Uint32Array(values.size);
-  const distinct = new Uint32Array(rankOf.size);
-  for (let ordinal = 0; ordinal < values.size; ordinal++) {
-    const rank = rankOf.get(texts[ordinal] ?? "") ?? 0;
+  const distinct = new Uint32Array(values.size);
+  let rank = -1;
+  for (const [index, ordinal] of sorted.entries()) {
+    if (index === 0 || texts.compare(sorted[index - 1] ?? 0, ordinal) !== 0) distinct[++rank] = ordinal;
     ranks[ordinal] = rank;
-    distinct[rank] = ordinal;
-    if (ordinal % stride === stride - 1) yield;
+    if (index % stride === stride - 1) yield;
   }
-  const made = { ranks, distinct, folded };
+  const made = { ranks, distinct: distinct.slice(0, rank + 1), folded };
   kept.set(column, made);
   return made;
 }

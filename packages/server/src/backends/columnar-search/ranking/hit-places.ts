@@ -1,5 +1,5 @@
 import type { SortKey, SortValues } from "../../../storage/search-index.ts";
-import { compareUtf8 } from "../segments/utf8-order.ts";
+import { compareUtf8 } from "../strings/utf8-order.ts";
 
 /** Compares the places of hits: by score, the highest first, or by the keys; what is missing comes last; then the URN. */
 export function comparePlaces(a: SortValues, b: SortValues, keys: readonly SortKey[]): number {

@@ -13,7 +13,7 @@ export class ScoreFloor {
   }
 
   /** Takes in the scores of hits of one more segment, the highest first. */
-  raise(scores: readonly number[]): void {
+  raise(scores: Float32Array): void {
     const best: number[] = [];
     let [fromBest, fromScores] = [0, 0];
     while (best.length < this.#limit && (fromBest < this.#best.length || fromScores < scores.length)) {

@@ -1,4 +1,4 @@
-import type { Filter, SearchHit, SearchRequest } from "../../../storage/search-index.ts";
+import type { Filter, SearchRequest } from "../../../storage/search-index.ts";
 import { countFacets } from "../facets/count-facets.ts";
 import type { FacetSums } from "../facets/facet-sums.ts";
 import { evaluateQuery } from "../matching/evaluate-query.ts";
@@ -9,13 +9,13 @@ import { Bits } from "../segments/bits.ts";
 import type { SegmentReader } from "../segments/segment-reader.ts";
 import type { Steps } from "../segments/steps.ts";
 import { deprecatedFactor } from "../words/document-worth.ts";
-import { bestHits } from "./best-hits.ts";
+import { bestHits, type HitRun } from "./best-hits.ts";
 import type { ScoreFloor } from "./score-floor.ts";
 
 /** What one segment contributes to an answer. */
 export interface SegmentAnswer {
   readonly total: number;
-  readonly hits: readonly SearchHit[];
+  readonly hits: HitRun | undefined;
 }
 
 /** What is gathered over all segments of a search. */
@@ -41,7 +41,7 @@ export function* searchSegment(evaluation: Evaluation, request: SearchRequest, {
   return { total: found.docs.length, hits };
 }
 
-const nothing: SegmentAnswer = { total: 0, hits: [] };
+const nothing: SegmentAnswer = { total: 0, hits: undefined };
 
 function* allowedDocuments(reader: SegmentReader, { entityTypes, filter }: SearchRequest): Steps<Bits | undefined> {
   const conditions: Bits[] = [];

@@ -2,9 +2,9 @@ import type { SortKey } from "../../../storage/search-index.ts";
 import { numberRangeOf } from "../segments/number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { stringTableOf } from "../segments/string-table.ts";
 import { rangeOf } from "../segments/text-column.ts";
-import { compareUtf8 } from "../segments/utf8-order.ts";
+import { stringTableOf } from "../strings/string-table.ts";
+import { compareUtf8 } from "../strings/utf8-order.ts";
 import { foldedRanks } from "./folded-ranks.ts";
 import { signOf } from "./hit-places.ts";
 

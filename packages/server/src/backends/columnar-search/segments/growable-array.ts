@@ -1,5 +1,5 @@
 /** A typed array that grows by doubling. */
-export class GrowableArray<T extends Uint32Array | Uint16Array | Float32Array> {
+export class GrowableArray<T extends Uint32Array | Uint16Array | Float32Array | Float64Array> {
   length = 0;
   #values: T;
   readonly #make: (length: number) => T;

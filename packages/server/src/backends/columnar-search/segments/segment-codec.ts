@@ -1,6 +1,6 @@
+import { StringTable } from "../strings/string-table.ts";
 import { type PackedArray, packArrays, unpackArrays } from "./packed-arrays.ts";
 import type { Column, Segment } from "./segment.ts";
-import { StringTable } from "./string-table.ts";
 
 /** What stands beside the arrays of a segment. */
 interface About {

@@ -1,4 +1,4 @@
-import type { StringTable } from "./string-table.ts";
+import type { StringTable } from "../strings/string-table.ts";
 
 /** No segment has more documents: their numbers fit in 16 bits, and work on one segment never holds up others for long. */
 export const largestSegment = 65_536;

@@ -1,6 +1,6 @@
+import type { StringTable } from "../strings/string-table.ts";
 import { Bits } from "./bits.ts";
 import { type Ordinals, ordinalArray, type TextColumn } from "./segment.ts";
-import type { StringTable } from "./string-table.ts";
 
 /** A column of values given document by document: document `doc` has those from `starts[doc]` up to `starts[doc + 1]`. */
 export function textColumnOf(values: StringTable, starts: Uint32Array, ordinals: ArrayLike<number>): TextColumn {

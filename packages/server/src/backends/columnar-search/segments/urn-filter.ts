@@ -1,4 +1,4 @@
-import type { StringTable } from "./string-table.ts";
+import type { StringTable } from "../strings/string-table.ts";
 
 const bitsPerUrn = 16;
 

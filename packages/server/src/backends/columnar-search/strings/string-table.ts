@@ -1,5 +1,5 @@
-/** So many strings stand in a block: the first one whole, each of the others as what it does not share with the one before. */
-const blockSize = 16;
+import { ByteReader, sharedBytes } from "./byte-reader.ts";
+import { blockSize, StringCursor } from "./string-cursor.ts";
 
 /**
  * Sorted distinct strings in one buffer: a million names without a million objects, and what neighbours begin with alike is
@@ -11,22 +11,21 @@ export class StringTable {
   /** Where each block begins. */
   readonly blocks: Uint32Array;
   readonly size: number;
-  /** The string that was read last stands in `#text`; the one after it begins at `#end`. */
-  #current = nowhere;
-  #text = Buffer.allocUnsafeSlow(64);
-  #length = 0;
-  #end = 0;
+  readonly #cursor: StringCursor;
+  readonly #reader: ByteReader;
 
   constructor(parts: { readonly bytes: Uint8Array; readonly blocks: Uint32Array; readonly size: number }) {
     this.bytes = parts.bytes;
     this.blocks = parts.blocks;
     this.size = parts.size;
+    this.#cursor = new StringCursor(parts);
+    this.#reader = new ByteReader(parts.bytes);
   }
 
   /** Reading in rising order is fastest. */
   at(index: number): string {
-    this.#read(index);
-    return this.#text.toString("utf8", 0, this.#length);
+    this.#cursor.moveTo(index);
+    return this.#cursor.text();
   }
 
   /** The index of a string, or -1. */
@@ -62,29 +61,29 @@ export class StringTable {
 
   /** Whether the first string of a block stands behind the key. */
   #beginsBehind(block: number, key: Uint8Array): boolean {
-    const { bytes } = this;
-    this.#end = this.blocks[block] ?? 0;
-    this.#current = nowhere;
-    const length = this.#readNumber();
-    const start = this.#end;
+    const reader = this.#reader;
+    const { bytes } = reader;
+    reader.at = this.blocks[block] ?? 0;
+    const length = reader.number();
+    const start = reader.at;
     const same = sharedBytes({ bytes, start }, { bytes: key, start: 0 }, Math.min(length, key.length));
     return same < length && (same === key.length || (bytes[start + same] ?? 0) > (key[same] ?? 0));
   }
 
   /** Walks through a block without putting its strings together: what they share says most. */
   #findInBlock(block: number, key: Uint8Array): Found {
-    const { bytes } = this;
+    const reader = this.#reader;
+    const { bytes } = reader;
     const first = block * blockSize;
     const end = Math.min(first + blockSize, this.size);
-    this.#end = this.blocks[block] ?? 0;
-    this.#current = nowhere;
+    reader.at = this.blocks[block] ?? 0;
     /** With how many bytes of the key the string before begins. */
     let matched = 0;
     for (let index = first; index < end; index++) {
-      const shared = index === first ? 0 : this.#readNumber();
-      const own = this.#readNumber();
-      const start = this.#end;
-      this.#end += own;
+      const shared = index === first ? 0 : reader.number();
+      const own = reader.number();
+      const start = reader.at;
+      reader.at += own;
       if (shared > matched) continue;
       if (shared < matched) return { index, isThere: false };
       const most = Math.min(own, key.length - matched);
@@ -95,36 +94,6 @@ export class StringTable {
     }
     return { index: end, isThere: false };
   }
-
-  #read(index: number): void {
-    const inBlock = index % blockSize;
-    if (index < this.#current || index - inBlock > this.#current) {
-      this.#current = index - inBlock - 1;
-      this.#end = this.blocks[(index - inBlock) / blockSize] ?? 0;
-    }
-    while (this.#current < index) this.#readNext();
-  }
-
-  #readNext(): void {
-    this.#current++;
-    const shared = this.#current % blockSize === 0 ? 0 : this.#readNumber();
-    const own = this.#readNumber();
-    this.#length = shared + own;
-    if (this.#length > this.#text.length) this.#text = Buffer.concat([this.#text], this.#length * 2);
-    const start = this.#end;
-    for (let index = 0; index < own; index++) this.#text[shared + index] = this.bytes[start + index] ?? 0;
-    this.#end = start + own;
-  }
-
-  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
-  #readNumber(): number {
-    let number = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.bytes[this.#end++] ?? 0;
-      number |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return number;
-    }
-  }
 }
 
 /** Where a text stands among strings. */
@@ -133,8 +102,6 @@ interface Found {
   readonly isThere: boolean;
 }
 
-/** Before a string has been read. */
-const nowhere = -1;
 const endOfPrefix = Buffer.of(0xff);
 
 /** The bytes of a text. A search asks for one text in many tables, one after the other. */
@@ -200,17 +167,4 @@ export function stringTableOf(sorted: readonly string[]): StringTable {
   const writer = new StringTableWriter();
   for (let index = 0; index < sorted.length; index++) writer.add(sorted[index] ?? "");
   return writer.table();
-}
-
-/** Bytes from some place on. */
-interface Stretch {
-  readonly bytes: Uint8Array;
-  readonly start: number;
-}
-
-/** With how many bytes two stretches begin alike, looking at so many at most. */
-function sharedBytes(a: Stretch, b: Stretch, most: number): number {
-  let shared = 0;
-  while (shared < most && a.bytes[a.start + shared] === b.bytes[b.start + shared]) shared++;
-  return shared;
 }

@@ -1,0 +1,36 @@
+import { TopHits } from "../ranking/top-hits.ts";
+import type { Steps } from "../segments/steps.ts";
+
+/** The values that were found most often, those that were found equally often by name. Only they are kept. */
+export class BestValues {
+  readonly #names: string[] = [];
+  readonly #counts: number[] = [];
+  readonly #best: TopHits;
+
+  constructor(limit: number) {
+    this.#best = new TopHits(limit, (a, b) => this.#isBefore(a, b));
+  }
+
+  /** Whether a value that was found so often may be among them: nobody need know the names of the others. */
+  mayHold(count: number): boolean {
+    const { worst } = this.#best;
+    return worst === undefined || count >= (this.#counts[worst] ?? 0);
+  }
+
+  offer(name: string, count: number): void {
+    const { worst } = this.#best;
+    if (worst !== undefined && count === this.#counts[worst] && name > (this.#names[worst] ?? "")) return;
+    this.#counts.push(count);
+    this.#best.offer(this.#names.push(name) - 1);
+  }
+
+  *sorted(): Steps<{ value: string; count: number }[]> {
+    const best = yield* this.#best.sorted();
+    return best.map((index) => ({ value: this.#names[index] ?? "", count: this.#counts[index] ?? 0 }));
+  }
+
+  #isBefore(a: number, b: number): boolean {
+    const difference = (this.#counts[b] ?? 0) - (this.#counts[a] ?? 0);
+    return difference < 0 || (difference === 0 && (this.#names[a] ?? "") < (this.#names[b] ?? ""));
+  }
+}

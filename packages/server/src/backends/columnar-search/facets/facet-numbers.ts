@@ -1,0 +1,41 @@
+import type { StringTable } from "../strings/string-table.ts";
+
+/** Values that are no longer there are forgotten by beginning anew. */
+const mostKept = 65_536;
+
+/** Numbers for the values of one field, the same in all segments, so that counts of segments are added without reading names. */
+export class ValueNumbers {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #ofTables = new WeakMap<StringTable, Uint32Array>();
+
+  /** The number of each value of a table. */
+  of(values: StringTable): Uint32Array {
+    const known = this.#ofTables.get(values);
+    if (known !== undefined) return known;
+    const numbers = Uint32Array.from({ length: values.size }, (_, value) => this.#numberOf(values.at(value)));
+    this.#ofTables.set(values, numbers);
+    return numbers;
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+/** The numbers of all fields that have been counted. */
+export class FacetNumbers {
+  readonly #fields = new Map<string, ValueNumbers>();
+
+  of(field: string): ValueNumbers {
+    let numbers = this.#fields.get(field);
+    if (numbers === undefined || numbers.names.length > mostKept) {
+      numbers = new ValueNumbers();
+      this.#fields.set(field, numbers);
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,80 @@
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
+import { expect, test } from "vitest";
+import type { IndexedDocument, SearchRequest } from "../../../storage/search-index.ts";
+import { ColumnarSearchIndex } from "../columnar-search-index.ts";
+
+const registry = loadEntityRegistry(shippedDefinitions);
+const mark = "\u241e";
+const ends = ["", "b", "-", "\uffee", "😀", "b\uffee", "z".repeat(70)];
+
+/** Two thirds of the names, times and pairs stand in several documents; `external` holds numbers in some and texts in others. */
+function document(number: number): IndexedDocument {
+  return {
+    entityType: "dataset",
+    urn: `urn:li:dataset:(urn:li:dataPlatform:hive,t${number},PROD)`,
+    fields: {
+      id: number % 40 === 0 ? "seldom" : "often",
+      name: `${number % 2 === 0 ? "Table" : "table"} ${number % 9_000}`,
+      systemCreated: 1_000 + ((number * 7) % 9_000),
+      external: number < 6_000 ? number : String(number % 9_000),
+      platform: `a${ends[number % 7]}${number % 31}`,
+      tags: [`tag ${number % 97}`, `tag${ends[number % 5]}`],
+    },
+  };
+}
+
+const documents = Array.from({ length: 13_000 }, (_, number) => document(number));
+
+function valuesOf(document: IndexedDocument, field: string): string[] {
+  const [outer = [], inner = []] = field.split(mark).map((name) => [document.fields[name] ?? []].flat().map(String));
+  return field.includes(mark) ? outer.flatMap((value) => [value, ...inner.map((below) => value + mark + below)]) : outer;
+}
+
+/** The twenty that are most frequent, counted one by one. */
+function mostFrequent(found: readonly IndexedDocument[], field: string): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const value of found.flatMap((one) => valuesOf(one, field))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return sorted.slice(0, 20).map(([value, count]) => ({ value, count }));
+}
+
+const fields = ["name", "systemCreated", "external", `platform${mark}tags`, `name${mark}platform`, `tags${mark}name`];
+const everything: SearchRequest = { query: { kind: "all" }, start: 0, count: 0, facets: fields.map((field) => ({ field, limit: 20 })) };
+const seldom: SearchRequest = {
+  ...everything,
+  filter: { kind: "test", test: { field: "id", condition: "EQUAL", values: ["seldom"] } },
+};
+
+test("values that are many in some segments and few in others are counted over all of them", async () => {
+  const index = new ColumnarSearchIndex(registry, { pending: 6_000, sliceMillis: 5 });
+  await index.apply({ documents, deleted: [] });
+  for (const [request, found] of [
+    [everything, documents],
+    [seldom, documents.filter(({ fields: { id } }) => id === "seldom")],
+  ] as const) {
+    const { total, facets } = await index.search(request);
+    expect(total).toBe(found.length);
+    for (const field of fields) expect(facets.get(field), field).toEqual(mostFrequent(found, field));
+  }
+  await index.close();
+});
+
+test("many names are sorted by without regard to case, and any page of them is told", async () => {
+  const index = new ColumnarSearchIndex(registry, { pending: 6_000, sliceMillis: 5 });
+  await index.apply({ documents, deleted: [] });
+  const byName = documents
+    .map(({ urn, fields: { name } }) => ({ urn, name: String(name).toLowerCase() }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.urn < b.urn ? -1 : 1));
+  for (const [start, count] of [
+    [0, 10],
+    [5_990, 3_000],
+    [12_995, 100],
+  ] as const) {
+    const { hits } = await index.search({ query: { kind: "all" }, start, count, sort: [{ field: "name", order: "ASCENDING" }] });
+    expect(hits.map(({ urn }) => urn)).toEqual(byName.slice(start, start + count).map(({ urn }) => urn));
+    expect(hits.map(({ urn, place }) => [urn, place])).toEqual(
+      byName.slice(start, start + count).map(({ urn, name }) => [urn, [name, urn]]),
+    );
+  }
+  await index.close();
+});

@@ -1,0 +1,52 @@
+import { ByteReader, sharedBytes } from "./byte-reader.ts";
+
+/** So many strings stand in a block: the first one whole, each of the others as what it does not share with the one before. */
+export const blockSize = 16;
+
+/** The strings of a table as bytes, in a room of its own: many can stand in one table, and none makes a string unasked. */
+export class StringCursor {
+  readonly #reader: ByteReader;
+  readonly #blocks: Uint32Array;
+  /** The string that it stands at; the reader is at the one after it. */
+  #current = -1;
+  #text = Buffer.allocUnsafeSlow(64);
+  #length = 0;
+
+  constructor({ bytes, blocks }: { readonly bytes: Uint8Array; readonly blocks: Uint32Array }) {
+    this.#reader = new ByteReader(bytes);
+    this.#blocks = blocks;
+  }
+
+  /** Going on in rising order is fastest. */
+  moveTo(index: number): void {
+    const inBlock = index % blockSize;
+    if (index < this.#current || index - inBlock > this.#current) {
+      this.#current = index - inBlock - 1;
+      this.#reader.at = this.#blocks[(index - inBlock) / blockSize] ?? 0;
+    }
+    while (this.#current < index) this.#readNext();
+  }
+
+  text(): string {
+    return this.#text.toString("utf8", 0, this.#length);
+  }
+
+  /** Below zero when it stands at a string that comes before that of the other; zero when they are the same. */
+  compare(other: StringCursor): number {
+    const least = Math.min(this.#length, other.#length);
+    const shared = sharedBytes({ bytes: this.#text, start: 0 }, { bytes: other.#text, start: 0 }, least);
+    return shared === least ? this.#length - other.#length : (this.#text[shared] ?? 0) - (other.#text[shared] ?? 0);
+  }
+
+  #readNext(): void {
+    this.#current++;
+    const reader = this.#reader;
+    const shared = this.#current % blockSize === 0 ? 0 : reader.number();
+    const own = reader.number();
+    this.#length = shared + own;
+    if (this.#length > this.#text.length) this.#text = Buffer.concat([this.#text], this.#length * 2);
+    const start = reader.at;
+    for (let index = 0; index < own; index++) this.#text[shared + index] = reader.bytes[start + index] ?? 0;
+    reader.at = start + own;
+  }
+}
