@@ -16,7 +16,7 @@ interface Place {
 type Next = Place & { readonly runId: string; readonly limit: number };
 
 /** What is looked at before others have their turn: some milliseconds each. */
-const step = { runs: 500, keys: 4_000, entries: 40_000, records: 500 };
+const step = { runs: 500, keys: 4_000, entries: 10_000, records: 500 };
 
 const beforeFirst: Place = { observed: null, row: 0 };
 
