@@ -22,7 +22,7 @@ export const selectRunsBehind = `
  * The next @limit records of a run in the order of the index, behind @row of the time @observed. Those of the same time are
  * asked for on their own: only so does SQLite jump to the row.
  */
-function nextOfRun(columns: string): string {
+function pieceOfRun(columns: string): string {
   const select = `SELECT rowid AS row, ${columns} ${ofRun} AND ${lastObserved}`;
   return `(
     SELECT * FROM (${select} IS @observed AND rowid > @row ORDER BY rowid LIMIT @limit)
@@ -33,12 +33,12 @@ function nextOfRun(columns: string): string {
 }
 
 /** Where the next @limit records of a run end; no row when there are fewer. */
-export const selectEndOfNext = `SELECT observed, row FROM ${nextOfRun(`${lastObserved} AS observed`)} LIMIT 1 OFFSET @limit - 1`;
+export const selectEndOfPiece = `SELECT observed, row FROM ${pieceOfRun(`${lastObserved} AS observed`)} LIMIT 1 OFFSET @limit - 1`;
 
-export const countNextOfRun = `SELECT count(*) FROM ${nextOfRun("1")}`;
+export const countPiece = `SELECT count(*) FROM ${pieceOfRun("1")}`;
 
 /** The first @wanted by URN of the next @limit records of a run. */
-export const selectKeysOfNext = `SELECT urn, aspect FROM ${nextOfRun("urn, aspect")} ORDER BY urn, aspect LIMIT @wanted`;
+export const selectKeysOfPiece = `SELECT urn, aspect FROM ${pieceOfRun("urn, aspect")} ORDER BY urn, aspect LIMIT @wanted`;
 
 /** The records of keys that the run still has. The plus keeps SQLite from looking through the whole run for each. */
 export function selectOfRun(record: string): string {

@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import type { AspectKey, AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 import { compareText } from "../../storage/compare-text.ts";
 import { mergeSorted } from "./merge-sorted.ts";
-import { countNextOfRun, selectEndOfNext, selectKeysOfNext, selectOfRun, selectRunsBehind } from "./sql-of-runs.ts";
+import { countPiece, selectEndOfPiece, selectKeysOfPiece, selectOfRun, selectRunsBehind } from "./sql-of-runs.ts";
 
 type Run = Awaited<ReturnType<AspectReader["listRuns"]>>[number];
 
@@ -13,7 +13,7 @@ interface Place {
   readonly row: number;
 }
 
-type Next = Place & { readonly runId: string; readonly limit: number };
+type Piece = Place & { readonly runId: string; readonly limit: number };
 
 /** What is looked at before others have their turn: some milliseconds each. */
 const step = { runs: 500, keys: 4_000, entries: 10_000, records: 500 };
@@ -25,15 +25,15 @@ const beforeFirst: Place = { observed: null, row: 0 };
  * pieces, which are merged.
  */
 export function createRunLists(db: Database, record: string): Pick<AspectReader, "listRun" | "listRuns"> {
-  const endOfNext = db.prepare<Next, Place>(selectEndOfNext);
-  const countNext = db.prepare<Next, number>(countNextOfRun).pluck();
-  const keysOfNext = db.prepare<Next & { wanted: number }, AspectKey>(selectKeysOfNext);
+  const endOfPiece = db.prepare<Piece, Place>(selectEndOfPiece);
+  const rowsOfPiece = db.prepare<Piece, number>(countPiece).pluck();
+  const keysOfPiece = db.prepare<Piece & { wanted: number }, AspectKey>(selectKeysOfPiece);
   const ofKeys = db.prepare<{ runId: string; keys: string }, AspectRecord>(selectOfRun(record));
   const runsBehind = db.prepare<{ after: string | null; limit: number }, Omit<Run, "rows">>(selectRunsBehind);
 
-  async function* pieces(runId: string, limit: number): AsyncGenerator<Next & { isLast: boolean }> {
+  async function* pieces(runId: string, limit: number): AsyncGenerator<Piece & { isLast: boolean }> {
     for (let from = beforeFirst; ; await turnOfEventLoop()) {
-      const end = endOfNext.get({ runId, ...from, limit });
+      const end = endOfPiece.get({ runId, ...from, limit });
       yield { runId, ...from, limit, isLast: end === undefined };
       if (end === undefined) return;
       from = end;
@@ -43,7 +43,7 @@ export function createRunLists(db: Database, record: string): Pick<AspectReader,
   /** The keys of a run by URN, from `start` to `end`. */
   async function keysOf(runId: string, start: number, end: number): Promise<Iterator<AspectKey>> {
     const sorted: AspectKey[][] = [];
-    for await (const { isLast: _isLast, ...piece } of pieces(runId, step.keys)) sorted.push(keysOfNext.all({ ...piece, wanted: end }));
+    for await (const { isLast: _isLast, ...piece } of pieces(runId, step.keys)) sorted.push(keysOfPiece.all({ ...piece, wanted: end }));
     const keys = mergeSorted(sorted, compareKeys);
     for (let passed = 0; passed < start; passed += step.keys) {
       if (passed > 0) await turnOfEventLoop();
@@ -54,7 +54,7 @@ export function createRunLists(db: Database, record: string): Pick<AspectReader,
 
   async function countRun(runId: string): Promise<number> {
     let rows = 0;
-    for await (const { isLast, ...piece } of pieces(runId, step.entries)) rows += isLast ? (countNext.get(piece) ?? 0) : piece.limit;
+    for await (const { isLast, ...piece } of pieces(runId, step.entries)) rows += isLast ? (rowsOfPiece.get(piece) ?? 0) : piece.limit;
     return rows;
   }
 
