@@ -7,7 +7,7 @@ import { answerQuestions } from "./remote-calls.ts";
 const [folder = "", catalogFile = ""] = process.argv.slice(2);
 const target = openWriter(join(folder, "bare.db"));
 const aspectInsert = target.prepare("INSERT INTO metadata_aspect_v2 VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-const changeInsert = target.prepare("INSERT INTO change_log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+const changeInsert = target.prepare("INSERT INTO change_log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
 
 type Row = unknown[];
 let source: Database | undefined;

@@ -6,7 +6,7 @@ import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlit
 import { PreparingThreads } from "@almagest/server/indexing/preparing-threads.ts";
 import { Reindexing } from "@almagest/server/indexing/reindexing.ts";
 import type { AspectRecord } from "@almagest/server/storage/aspect-store.ts";
-import type { ChangeRecord } from "@almagest/server/storage/change-log-store.ts";
+import type { UnnumberedChange } from "@almagest/server/storage/change-log-store.ts";
 import { datasetDocument } from "../benches/search-documents.ts";
 import { answerQuestions } from "./remote-calls.ts";
 
@@ -57,7 +57,7 @@ answerQuestions(offered, async () => {
   await store.close();
 });
 
-function changeOf({ urn, aspect, createdOn, createdBy }: AspectRecord): Omit<ChangeRecord, "offset"> {
+function changeOf({ urn, aspect, createdOn, createdBy }: AspectRecord): UnnumberedChange {
   const change = { entityType: "dataset", urn, aspect, changeType: "UPSERT", version: 1 } as const;
   return { ...change, value: null, previousValue: null, systemMetadata: null, createdOn, createdBy };
 }

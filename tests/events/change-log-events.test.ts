@@ -75,6 +75,30 @@ onEachBackend("the change log is told", (catalog) => {
     expect(told).toEqual([{ aspectName: "globalTags", changeType: "UPSERT", value: tags("a"), previous: tags("a", "b") }]);
   });
 
+  test("with the headers that its proposal came with, in their letter case", async () => {
+    const urn = freshDataset();
+    const headersOf = async (work: () => Promise<unknown>, topic: string = topics.versioned) =>
+      (await toldWhile(catalog, topic, work)).map((event) => {
+        const { aspectName, headers } = event as { aspectName: string; headers: unknown };
+        return [aspectName, headers];
+      });
+    const headers = { "X-Team": "größe", "if-version-match": "-1" };
+    const first = await headersOf(() => propose(catalog, proposalOf(urn, "globalTags", tags("a"), { headers })));
+    expect(first).toContainEqual(["globalTags", headers]);
+    expect(first).toContainEqual(["datasetKey", { "If-None-Match": "*" }]);
+    expect(await headersOf(() => catalog.put(urn, "globalTags", tags("b")))).toEqual([["globalTags", null]]);
+    const byOpenapi = [{ urn, globalTags: { value: tags("c"), headers: { "X-Team": "c" } } }];
+    expect(await headersOf(() => catalog.request("POST", "/openapi/v3/entity/dataset?async=false", byOpenapi))).toEqual([
+      ["globalTags", { "X-Team": "c" }],
+    ]);
+    const deletion = { changeType: "DELETE", headers: { "X-Team": "d" } };
+    expect(await headersOf(() => propose(catalog, proposalOf(urn, "globalTags", 0, deletion)))).toEqual([
+      ["globalTags", { "X-Team": "d" }],
+    ]);
+    const profile = proposalOf(urn, "datasetProfile", { timestampMillis: 5 }, { headers: { "X-Team": "e" } });
+    expect(await headersOf(() => propose(catalog, profile), topics.series)).toEqual([["datasetProfile", { "X-Team": "e" }]]);
+  });
+
   test("of every row again by restoreIndices, as to those who have nothing", async () => {
     const urn = freshUrn("tag");
     await catalog.put(urn, "tagProperties", { name: "t" });

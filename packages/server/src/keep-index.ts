@@ -29,17 +29,14 @@ export interface KeptIndex {
 
 /** Fills the index from its snapshot or from the store, in the background. */
 export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
-  let stopped = false;
+  const stopping = new AbortController();
   const saver = snapshotSaver(parts, warn("The search index could not be saved"));
   const onDamage = warn("The saved search index cannot be read; it is made anew from what is stored");
-  const begin = fillIndex({ ...parts, onDamage }, () => stopped).then((filled) => {
+  const begin = fillIndex({ ...parts, onDamage }, stopping.signal).then((filled) => {
     if (filled !== undefined) saver?.filled(filled);
     return filled?.offset ?? 0;
   });
-  const stop = () => {
-    stopped = true;
-  };
-  return { consumers: [updateSearchIndex(parts), ...(saver ? [saver] : [])], saver, begin, stop };
+  return { consumers: [updateSearchIndex(parts), ...(saver ? [saver] : [])], saver, begin, stop: () => stopping.abort() };
 }
 
 /** Where both can, the index is kept in the store. */

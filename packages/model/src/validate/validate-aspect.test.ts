@@ -105,6 +105,12 @@ describe("numbers", () => {
     [{ long: -0.5 }, { long: 0 }],
     [{ double: 9007199254740993n }, { double: 9007199254740992 }],
     [{ float: 0.1 }, { float: 0.1 }],
+    [{ float: 0.123456789 }, { float: 0.12345679 }],
+    [{ float: 0.8999999761581421 }, { float: 0.9 }],
+    [{ float: 16777217 }, { float: 16777216 }],
+    [{ float: 3.4028235e38 }, { float: 3.4028235e38 }],
+    [{ float: 1e-50 }, { float: 0 }],
+    [{ double: 0.123456789012345 }, { double: 0.123456789012345 }],
     [
       { float: "NaN", double: "-Infinity" },
       { float: "NaN", double: "-Infinity" },

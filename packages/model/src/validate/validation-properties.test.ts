@@ -5,6 +5,7 @@ import type { Json } from "../definitions.ts";
 import { loadEntityRegistry } from "../entity-registry.ts";
 import type { PrimitiveName, RecordSpec, TypeSpec } from "../schema/type-spec.ts";
 import { shippedDefinitions } from "../shipped-definitions.ts";
+import { fractionCheck } from "./check-numbers.ts";
 import { validateAspect } from "./validate-aspect.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
@@ -65,6 +66,10 @@ const recordValue: (record: RecordSpec) => fc.Arbitrary<Json> = cachedBy((record
   return fc.tuple(known, fc.dictionary(fc.string(), anyJson, { maxKeys: 1 })).map(([value, more]) => ({ ...more, ...value }));
 });
 
+function significant(number: number): string {
+  return number.toExponential().replaceAll(/[-.]|e.*/g, "");
+}
+
 describe("validateAspect", () => {
   test("never throws, whatever the value, and gives either a value or issues", () => {
     for (const aspect of aspects) {
@@ -77,6 +82,23 @@ describe("validateAspect", () => {
         { numRuns: 20 },
       );
     }
+  });
+
+  test("keeps of a float what 32 bits hold of it, in the fewest digits", () => {
+    const float = fractionCheck("Float");
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.double({ min: -3.4e38, max: 3.4e38, noNaN: true })),
+        (given) => {
+          const kept = Number(float(given, { registry, issues: [] }));
+          expect(Math.fround(kept) === Math.fround(given)).toBe(true);
+          expect(significant(kept).length).toBeLessThanOrEqual(significant(Math.fround(given)).length);
+          expect(significant(kept).length).toBeLessThanOrEqual(9);
+          expect(float(kept, { registry, issues: [] })).toBe(kept);
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   test("accepts what it made of a value, and leaves that as it is", () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +78,25 @@ describe("a catalog that is started", () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     child.kill("SIGTERM");
     expect(await ended(child)).toBe(143);
+  });
+
+  test("says where it is between the log of its start and that of requests, where both go to one place", async () => {
+    const file = join(folder, "output.log");
+    const output = openSync(file, "w");
+    const child = spawn(process.execPath, [launcher, "start", "--port", "0", "--sample", "--data-dir", join(folder, "one-place")], {
+      stdio: ["ignore", output, output],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const lines = () =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => line.trim() !== "");
+    await expect.poll(() => lines().at(-1), { timeout: 60_000 }).toMatch(/^ {2}Look at one of its tables: http/);
+    const kinds = lines().map((line) => (line.includes('"Server listening') ? "start" : line.startsWith("{") ? "request" : "message"));
+    expect(kinds.filter((kind, at) => kind !== kinds[at - 1]).slice(0, 3)).toEqual(["start", "message", "request"]);
+    child.kill("SIGTERM");
+    expect(await ended(child)).toBe(0);
+    closeSync(output);
   });
 
   test("writes the sample once", async () => {

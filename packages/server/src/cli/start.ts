@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { Command } from "commander";
 import type { StartedCatalog } from "../main.ts";
 import { systemActor } from "../request-context.ts";
@@ -13,7 +14,8 @@ import { type Terminal, tell } from "./terminal/terminal.ts";
 const sessionMillis = 3_600_000;
 
 const details = `
-The log goes to standard output as lines of JSON; on a terminal only warnings are logged, unless --log-level says otherwise.
+The log goes to standard output as lines of JSON, what is for people to standard error. On a terminal only warnings are
+logged, unless --log-level says otherwise.
 SIGTERM or SIGINT (Ctrl-C) finishes the requests under way, for --stop-time-limit at most, and stops; a second one stops at
 once. The exit status is 0 then, 1 when the catalog could not start, and 128 and the number of the signal after a second one.
 
@@ -39,6 +41,8 @@ async function start(terminal: Terminal, command: Command, { sample }: { sample?
   const { app, address, firstPassword } = started;
   giveBackMemory();
   const stop = stopSignal();
+  // Where both go to one place, what was logged until now stands before it.
+  await turnOfEventLoop();
   tell(terminal, readyMessage({ address, dataDir: config.dataDir, seconds: process.uptime(), firstPassword }));
   const loading = sample ? loadSample(terminal, started, stop.signal) : undefined;
   await stop.received;

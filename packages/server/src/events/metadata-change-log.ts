@@ -10,7 +10,7 @@ const namespace = "com.linkedin.pegasus2avro";
  * names as in the JSON of Avro; text and numbers stand for themselves, for a client that compares them takes nothing else.
  */
 export async function metadataChangeLog(parts: ReadParts, change: ChangeRecord): Promise<string> {
-  const { entityType, urn, aspect, changeType, value, systemMetadata, createdOn, createdBy } = change;
+  const { entityType, urn, aspect, changeType, value, systemMetadata, headers, createdOn, createdBy } = change;
   const previous = await previousValue(parts, change);
   return stringifyJson({
     auditHeader: null,
@@ -21,7 +21,7 @@ export async function metadataChangeLog(parts: ReadParts, change: ChangeRecord):
     aspectName: aspect,
     aspect: genericAspect(value),
     systemMetadata: whole(systemMetadata),
-    headers: null,
+    headers: headers === null ? null : parseJson(headers),
     previousAspectValue: genericAspect(previous?.value ?? null),
     previousSystemMetadata: whole(previous?.systemMetadata ?? null),
     created: { [`${namespace}.common.AuditStamp`]: { time: createdOn, actor: createdBy, impersonator: null, message: null } },

@@ -4,8 +4,11 @@ import type { PreparedDocuments } from "../storage/search-index.ts";
 export interface DocumentPreparer {
   /** The documents of these entities; those that are no longer stored are told as deleted. */
   ofEntities(urns: readonly string[]): Promise<PreparedDocuments>;
-  /** The documents of all that is stored, each in one page, as soon as it is ready. Ends early when `take` answers false. */
-  ofEverything(take: (page: PreparedDocuments) => Promise<boolean>): Promise<void>;
+  /**
+   * The documents of all that is stored, each in one page, as soon as it is ready. When it is stopped it ends without those
+   * that are not, and rejects with the reason.
+   */
+  ofEverything(take: (page: PreparedDocuments) => Promise<void>, stop: AbortSignal): Promise<void>;
   /** Gives up what is under way. */
   close(): Promise<void>;
 }

@@ -13,6 +13,8 @@ import { fillIndex } from "./fill-index.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
 
+const goesOn = new AbortController().signal;
+
 test("a catalog that is stopped and started again finds everything from its snapshot", async () => {
   const file = await freshFile();
   const first = await open(createSqliteCatalogStore({ file }));
@@ -22,7 +24,7 @@ test("a catalog that is stopped and started again finds everything from its snap
   const store = createSqliteCatalogStore({ file });
   const index = new ColumnarSearchIndex(registry);
   const offset = await store.changes.lastOffset();
-  expect(await fillIndex({ registry, store, index }, () => false)).toEqual({ offset, documents: "restored" });
+  expect(await fillIndex({ registry, store, index }, goesOn)).toEqual({ offset, documents: "restored" });
   expect(await found(index, "orders")).toEqual(["urn:li:tag:orders"]);
 
   const second = await open(store);
@@ -37,7 +39,7 @@ test("what was written after the snapshot is replayed: changes, deletions, and w
   await first.parts.dispatcher.settled();
   const early = new ColumnarSearchIndex(registry);
   const offset = (await store.changes.lastOffset()) - 2;
-  await fillIndex({ registry, store, index: early }, () => false);
+  await fillIndex({ registry, store, index: early }, goesOn);
   await store.searchSnapshots?.save({ ...early.encode(), offset });
 
   await putTag(first, "renamed", "another name");
@@ -60,7 +62,7 @@ test("a snapshot that reaches further than the change log, or of another model o
   const { contents, parts } = new ColumnarSearchIndex(registry).encode();
   const fill = async () => {
     const index = new ColumnarSearchIndex(registry);
-    const filled = await fillIndex({ registry, store, index }, () => false);
+    const filled = await fillIndex({ registry, store, index }, goesOn);
     return { filled, urns: await found(index, "orders") };
   };
   for (const [offset, text] of [
@@ -97,7 +99,7 @@ describe("a snapshot whose bytes are damaged is told of once, and the index is f
     const store = createSqliteCatalogStore({ file });
     const told: unknown[] = [];
     const index = new ColumnarSearchIndex(registry);
-    const filled = await fillIndex({ registry, store, index, onDamage: (error) => told.push(error) }, () => false);
+    const filled = await fillIndex({ registry, store, index, onDamage: (error) => told.push(error) }, goesOn);
     expect(filled?.documents).toBeGreaterThan(0);
     expect(told).toEqual([expect.any(Error)]);
     const second = await open(store);
@@ -106,7 +108,7 @@ describe("a snapshot whose bytes are damaged is told of once, and the index is f
 
     const again = createSqliteCatalogStore({ file });
     const third = new ColumnarSearchIndex(registry);
-    expect(await fillIndex({ registry, store: again, index: third }, () => false)).toMatchObject({ documents: "restored" });
+    expect(await fillIndex({ registry, store: again, index: third }, goesOn)).toMatchObject({ documents: "restored" });
     await again.close();
   });
 });

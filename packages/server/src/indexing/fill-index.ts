@@ -29,12 +29,16 @@ interface Parts {
  */
 export async function fillIndex(
   { index, onDamage, ...parts }: Parts & { readonly index: SearchIndex; readonly onDamage?: (error: unknown) => void },
-  isStopped: () => boolean,
+  stop: AbortSignal,
 ): Promise<FilledIndex | undefined> {
   const restored = await restoreIndex(parts.store, index).catch((error: unknown) => {
     onDamage?.(error);
   });
-  return restored ?? (await indexEverything(parts, { into: index, isStopped }));
+  if (restored !== undefined) return restored;
+  return indexEverything(parts, { into: index, stop }).catch((error: unknown) => {
+    if (!stop.aborted) throw error;
+    return undefined;
+  });
 }
 
 /** Whether an index can be kept in a snapshot. */
@@ -57,32 +61,31 @@ async function continues(changes: ChangeReader, offset: number): Promise<boolean
 
 interface Filling {
   readonly into: DocumentSink;
-  isStopped(): boolean;
+  readonly stop: AbortSignal;
   /** Hears after each page how many documents there are so far. */
   readonly onProgress?: (documents: number) => void;
 }
 
-/** Puts everything that is stored into an empty index. Undefined when it was stopped. */
-export async function indexEverything({ preparer, ...parts }: Parts, filling: Filling): Promise<FilledIndex | undefined> {
+/** Puts everything that is stored into an empty index. Rejects with the reason when it is stopped. */
+export async function indexEverything({ preparer, ...parts }: Parts, { into, stop, onProgress }: Filling): Promise<FilledIndex> {
   const offset = await parts.store.changes.lastOffset();
-  const { into } = filling;
   let documents = 0;
-  const goesOn = async (more: number) => {
+  const taken = async (more: number) => {
     documents += more;
-    filling.onProgress?.(documents);
+    onProgress?.(documents);
     await turnOfEventLoop();
-    return !filling.isStopped();
+    stop.throwIfAborted();
   };
   if (preparer !== undefined && into.applyPrepared !== undefined && offset >= changesWorthAThread) {
     await preparer.ofEverything(async (page) => {
       await into.applyPrepared?.(page);
-      return goesOn(page.count);
-    });
+      await taken(page.count);
+    }, stop);
   } else {
     for await (const some of scanDocuments(parts, { from: "" })) {
       await into.apply({ documents: some, deleted: [] });
-      if (!(await goesOn(some.length))) break;
+      await taken(some.length);
     }
   }
-  return filling.isStopped() ? undefined : { offset, documents };
+  return { offset, documents };
 }

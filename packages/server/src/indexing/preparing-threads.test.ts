@@ -21,7 +21,6 @@ test("everything is prepared by several threads as by none: the same documents, 
   await prepare(async (page) => {
     counts.push(page.count);
     await byThreads.applyPrepared(page);
-    return true;
   });
   for await (const documents of scanDocuments({ registry, store }, { from: "" })) await byNone.apply({ documents, deleted: [] });
   expect(counts.length).toBeGreaterThan(20);
@@ -29,12 +28,28 @@ test("everything is prepared by several threads as by none: the same documents, 
   for (const text of ["tag", "number7", "odd"]) expect(await answer(byThreads, text)).toEqual(await answer(byNone, text));
 });
 
-test("it ends soon when nobody takes more of it, or what takes it fails", async () => {
+test("it ends soon when what takes it fails", async () => {
   const { prepare } = await storeWithTags();
   let pages = 0;
-  await prepare(async () => ++pages < 3);
+  const take = () => (++pages < 3 ? Promise.resolve() : Promise.reject(new Error("full")));
+  await expect(prepare(take)).rejects.toThrow("full");
   expect(pages).toBeLessThan(6);
-  await expect(prepare(() => Promise.reject(new Error("full")))).rejects.toThrow("full");
+});
+
+test("stopped, it takes no page more and waits for none", async () => {
+  const { prepare } = await storeWithTags();
+  const stopping = new AbortController();
+  let pages = 0;
+  const take = async () => {
+    if (++pages === 3) stopping.abort(new Error("enough"));
+  };
+  await expect(prepare(take, stopping.signal)).rejects.toThrow("enough");
+  const taken = pages;
+  await new Promise(setImmediate);
+  expect(pages).toBe(taken);
+  expect(pages).toBeLessThan(6);
+  await expect(prepare(take, stopping.signal)).rejects.toThrow("enough");
+  expect(pages).toBe(taken);
 });
 
 async function answer(index: ColumnarSearchIndex, text: string) {
@@ -54,7 +69,9 @@ async function storeWithTags() {
     await store.close();
     await rm(folder, { recursive: true });
   });
-  return { store, prepare: (take: (page: PreparedDocuments) => Promise<boolean>) => threads.ofEverything(take) };
+  const prepare = (take: (page: PreparedDocuments) => Promise<void>, stop = new AbortController().signal) =>
+    threads.ofEverything(take, stop);
+  return { store, prepare };
 }
 
 function recordsOf(number: number): AspectRecord[] {

@@ -36,30 +36,45 @@ export class PreparingThreads implements DocumentPreparer {
     return this.#loads.ofEntities(urns);
   }
 
-  async ofEverything(take: (page: PreparedDocuments) => Promise<boolean>): Promise<void> {
+  async ofEverything(take: (page: PreparedDocuments) => Promise<void>, stop: AbortSignal): Promise<void> {
     /** Where the next page begins; undefined behind the last one. */
     let next: Promise<string | undefined> = Promise.resolve("");
-    const end = () => {
-      next = Promise.resolve(undefined);
-    };
     const preparePages = async (thread: PreparingThread) => {
       for (;;) {
         const begin = next;
         next = begin.then((urn) => (urn === undefined ? undefined : thread.endOfPage(urn, this.#recordsPerPage)));
-        const [from, to] = await Promise.all([begin, next]);
+        const [from, to] = await unlessStopped(stop, Promise.all([begin, next]));
         if (from === undefined) return;
-        if (!(await take(await thread.ofPage({ from, to })))) end();
+        await take(await unlessStopped(stop, thread.ofPage({ from, to })));
       }
     };
-    try {
-      await Promise.all(this.#pages.map(preparePages));
-    } finally {
-      // Where one has failed the others stop as well.
-      end();
-    }
+    const preparing = this.#pages.map(async (thread) => {
+      try {
+        await preparePages(thread);
+      } finally {
+        // Where one has failed the others stop as well.
+        next = Promise.resolve(undefined);
+      }
+    });
+    // Nothing is taken any more once this has ended.
+    await Promise.allSettled(preparing);
+    await Promise.all(preparing);
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#loads, ...this.#pages].map((thread) => thread.close()));
+  }
+}
+
+/** What the work gives, unless it is stopped before: then the work is left to itself. */
+async function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(stop.reason);
+  if (stop.aborted) giveUp();
+  else stop.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await Promise.race([stopped, work]);
+  } finally {
+    stop.removeEventListener("abort", giveUp);
   }
 }

@@ -39,7 +39,7 @@ export class Reindexing {
   #status: ReindexStatus = { state: "none", indexed: 0, total: 0, seconds: 0 };
   #running: Promise<void> | undefined;
   #started = 0;
-  #closed = false;
+  readonly #stopping = new AbortController();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -51,7 +51,7 @@ export class Reindexing {
 
   /** Begins, unless one is running already. */
   begin(): void {
-    if (this.#closed) return;
+    if (this.#stopping.signal.aborted) return;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -59,7 +59,7 @@ export class Reindexing {
 
   /** Gives up what is under way. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#stopping.abort(new Error("the catalog was stopped"));
     await this.#running;
   }
 
@@ -70,8 +70,8 @@ export class Reindexing {
     try {
       const counts = await this.#parts.index.countByType();
       this.#tell({ total: counts.values().reduce((sum, count) => sum + count, 0) });
-      const state = (await this.#build(beside)) ? "finished" : "failed";
-      this.#tell({ state, seconds: this.#secondsSoFar(), ...(state === "failed" && { reason: "the catalog was stopped" }) });
+      await this.#build(beside);
+      this.#tell({ state: "finished", seconds: this.#secondsSoFar() });
     } catch (error) {
       await beside.abandon();
       const reason = error instanceof Error ? error.message : String(error);
@@ -79,17 +79,13 @@ export class Reindexing {
     }
   }
 
-  /** Answers whether it came to its end. */
-  async #build(beside: IndexRebuild): Promise<boolean> {
+  /** What is not whole is never put in the place of the index in use: it throws when it is stopped before. */
+  async #build(beside: IndexRebuild): Promise<void> {
     const filled = await indexEverything(this.#parts, {
       into: beside,
-      isStopped: () => this.#closed,
+      stop: this.#stopping.signal,
       onProgress: (indexed) => this.#tell({ indexed }),
     });
-    if (filled === undefined) {
-      await beside.abandon();
-      return false;
-    }
     // What was written meanwhile: most of it while the index in use goes on, the rest while that is held.
     const near = await this.#catchUp(beside, filled.offset);
     await this.#parts.updates.hold(async () => {
@@ -97,13 +93,13 @@ export class Reindexing {
       await beside.finish();
       this.#parts.onReplaced({ offset: this.#parts.updates.reached, documents: filled.documents });
     });
-    return true;
   }
 
   /** Applies the changes behind an offset up to what the index in use has reached, and answers how far that is. */
   async #catchUp(beside: IndexRebuild, offset: number): Promise<number> {
     let reached = offset;
-    while (reached < this.#parts.updates.reached && !this.#closed) {
+    while (reached < this.#parts.updates.reached) {
+      this.#stopping.signal.throwIfAborted();
       const changes = await this.#parts.store.changes.readTouched({ after: reached, limit: page });
       await updateEntities(this.#parts, { into: beside, changes });
       reached = changes.at(-1)?.offset ?? this.#parts.updates.reached;

@@ -6,6 +6,7 @@ import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-st
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
+import { slicesInTurns } from "./slices-in-turns.ts";
 import { type RollbackResult, takeBack } from "./take-back.ts";
 
 type Registry = Required<Pick<SystemMetadata, "registryName" | "registryVersion">>;
@@ -27,7 +28,10 @@ export async function deleteRegistry(
   };
   const found = await findLatest(parts.store.aspects, includes);
   return parts.store.transaction(async (tx) => {
-    const latest = (await tx.aspects.getLatest(found)).filter((record) => record !== undefined).filter(includes);
+    const latest: AspectRecord[] = [];
+    for await (const some of slicesInTurns(found, page)) {
+      for (const record of await tx.aspects.getLatest(some)) if (record !== undefined && includes(record)) latest.push(record);
+    }
     return takeBack({ ...parts, context, tx }, { latest, includes }, { dryRun, hard: false });
   });
 }
@@ -46,7 +50,7 @@ async function findLatest(aspects: AspectReader, matches: (record: AspectRecord)
   const found: AspectKey[] = [];
   for (let after: AspectRecord | undefined; ; ) {
     const records = await aspects.scanLatest({ limit: page, ...(after && { after }) });
-    found.push(...records.filter(matches).map(({ urn, aspect }) => ({ urn, aspect })));
+    for (const record of records) if (matches(record)) found.push({ urn: record.urn, aspect: record.aspect });
     after = records.at(-1);
     if (after === undefined) return found;
     await turnOfEventLoop();

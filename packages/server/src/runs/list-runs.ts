@@ -2,6 +2,7 @@ import type { ReadParts } from "../read-path/get-entities.ts";
 import { hideSoftDeletedProperties } from "../read-path/hide-soft-deleted-properties.ts";
 import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
+import { slicesInTurns } from "./slices-in-turns.ts";
 
 const everything = Number.MAX_SAFE_INTEGER;
 
@@ -23,22 +24,23 @@ function toRun({ runId, rows, lastObserved }: { runId: string; rows: number; las
   return { runId, timestamp: lastObserved, rows };
 }
 
-const firstPage = 500;
-
 async function hasLiveEntity(store: ReadParts["store"], runId: string): Promise<boolean> {
-  for await (const live of livePages(store, runId)) if (live.length > 0) return true;
+  for await (const live of liveRecords(store, runId)) if (live.length > 0) return true;
   return false;
 }
 
+const slice = 500;
+
 /**
- * The records of a run whose entities are not soft deleted, page by page: the run that unlabelled writes share can be nearly
- * everything. Each page is twice the one before, since the store sorts the whole run for every page.
+ * The records of a run whose entities are not soft deleted, some at a time: the run that unlabelled writes share can be nearly
+ * everything. Each page is twice the one before, since the store sorts the whole run for every page. Pages may be short, of
+ * what is hidden from who asks, so only an empty one is the end.
  */
-async function* livePages({ aspects }: ReadParts["store"], runId: string): AsyncGenerator<AspectRecord[]> {
-  for (let start = 0, count = firstPage; ; start += count, count *= 2) {
+async function* liveRecords({ aspects }: ReadParts["store"], runId: string): AsyncGenerator<AspectRecord[]> {
+  for (let start = 0, count = slice; ; start += count, count *= 2) {
     const records = await aspects.listRun({ runId, start, count });
-    yield await withoutSoftDeleted(aspects, records);
-    if (records.length < count) return;
+    if (records.length === 0) return;
+    for await (const some of slicesInTurns(records, slice)) yield await withoutSoftDeleted(aspects, some);
   }
 }
 
@@ -51,7 +53,9 @@ export async function describeRun(
   { includeSoft, ...query }: { runId: string; start: number; count: number; includeSoft: boolean },
 ): Promise<AspectRecord[]> {
   const records = includeSoft ? await store.aspects.listRun(query) : await listLive(store, query);
-  return hideSoftDeletedProperties(store.aspects, records);
+  const shown: AspectRecord[] = [];
+  for await (const some of slicesInTurns(records, slice)) shown.push(...(await hideSoftDeletedProperties(store.aspects, some)));
+  return shown;
 }
 
 async function listLive(
@@ -60,7 +64,7 @@ async function listLive(
 ): Promise<AspectRecord[]> {
   const found: AspectRecord[] = [];
   let passed = 0;
-  for await (const live of livePages(store, runId)) {
+  for await (const live of liveRecords(store, runId)) {
     found.push(...live.slice(Math.max(start - passed, 0)));
     passed += live.length;
     if (found.length >= count) break;

@@ -6,6 +6,7 @@ import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
 import { markRolledBack } from "./execution-request.ts";
+import { slicesInTurns } from "./slices-in-turns.ts";
 import { type RollbackMode, type RollbackResult, takeBack, type Writes } from "./take-back.ts";
 
 const everything = Number.MAX_SAFE_INTEGER;
@@ -30,7 +31,7 @@ export async function rollbackRun(
     const result = await takeBack(scope, writes, mode);
     if (mode.dryRun) return result;
     const events = await tx.timeseries.deleteRun(runId);
-    await tx.changes.append(await lostEventEntries(scope, events.series));
+    for await (const some of slicesInTurns(events.series, 500)) await tx.changes.append(await lostEventEntries(scope, some));
     await markRolledBack(scope, runId);
     return { ...result, aspectsReverted: result.aspectsReverted + events.rows };
   });

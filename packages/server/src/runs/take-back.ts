@@ -6,6 +6,7 @@ import { deleteEntityRows } from "../write-path/delete-aspect.ts";
 import { applyProposals, type WriteScope } from "../write-path/ingest-proposals.ts";
 import { followDeletions } from "./follow-deletions.ts";
 import { revertAspect } from "./revert-aspect.ts";
+import { slicesInTurns } from "./slices-in-turns.ts";
 
 /** What a rollback did, or would do (rest.md 10.1). */
 export interface RollbackResult {
@@ -32,38 +33,61 @@ export interface RollbackMode {
   readonly hard: boolean;
 }
 
+/** Records that are worked on before readers have their turn: some milliseconds. Nobody else writes until all is done. */
+const slice = 100;
+
 /** Takes writes back: each aspect returns to its value from before them or goes, and what follows from that comes true too. */
 export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard }: RollbackMode): Promise<RollbackResult> {
-  const { registry, tx } = scope;
-  const targets = hard ? writes.latest : await withoutSoftDeleted(tx.aspects, writes.latest);
-  const keys = targets.filter((record) => isKey(registry, record));
-  const keySet = new Set(keys);
+  const { rolledBack, keys, urns } = await findTargets(scope, writes, hard);
   const others = await aspectsOfOthers(scope, keys, writes);
-  const rolledBack = hard ? targets : targets.filter((record) => !keySet.has(record));
-  const told = {
-    rolledBack,
-    entitiesAffected: new Set(rolledBack.map((record) => record.urn)).size,
-    entitiesDeleted: keys.length,
-    unsafeEntities: [...new Set(others.map((record) => record.urn))],
-  };
+  const told = { rolledBack, entitiesAffected: urns.size, entitiesDeleted: keys.length, unsafeEntities: [...others.urns] };
   if (dryRun) return { ...told, aspectsReverted: rolledBack.length };
   const gone = new Set(hard ? keys.map((record) => record.urn) : []);
-  const reverted = rolledBack.filter(({ urn }) => !gone.has(urn));
-  const deleted = await revertAll(scope, reverted, writes);
+  const { reverted, deleted } = await revertAll(scope, rolledBack, { includes: writes.includes, gone });
   let removed = 0;
-  for (const { urn } of keys) {
-    if (hard) removed += await removeEntity(scope, urn);
-    else await softDelete(scope, urn);
+  for await (const some of slicesInTurns(keys, slice)) {
+    for (const { urn } of some) {
+      if (hard) removed += await removeEntity(scope, urn);
+      else await softDelete(scope, urn);
+    }
   }
-  await followDeletions(scope, hard ? [...deleted, ...keys] : deleted);
-  return { ...told, aspectsAffected: others.length, aspectsReverted: reverted.length + removed };
+  for await (const some of slicesInTurns(hard ? [...deleted, ...keys] : deleted, slice)) await followDeletions(scope, some);
+  return { ...told, aspectsAffected: others.rows, aspectsReverted: reverted + removed };
 }
 
-/** Answers the records of the aspects of which nothing is left. */
-async function revertAll(scope: WriteScope, records: readonly AspectRecord[], writes: Writes): Promise<AspectRecord[]> {
+/** The records that are to go, the keys among them or beside them, and whose they are. A soft rollback leaves soft deleted entities alone. */
+async function findTargets({ registry, tx }: WriteScope, { latest }: Writes, hard: boolean) {
+  const rolledBack: AspectRecord[] = [];
+  const keys: AspectRecord[] = [];
+  const urns = new Set<string>();
+  for await (const some of slicesInTurns(latest, slice)) {
+    for (const record of hard ? some : await withoutSoftDeleted(tx.aspects, some)) {
+      const ofKey = isKey(registry, record);
+      if (ofKey) keys.push(record);
+      if (ofKey && !hard) continue;
+      rolledBack.push(record);
+      urns.add(record.urn);
+    }
+  }
+  return { rolledBack, keys, urns };
+}
+
+/** Answers how many were reverted, and the records of the aspects of which nothing is left. Entities that are gone as a whole are left out. */
+async function revertAll(
+  scope: WriteScope,
+  records: readonly AspectRecord[],
+  { gone, ...writes }: Pick<Writes, "includes"> & { readonly gone: ReadonlySet<string> },
+): Promise<{ reverted: number; deleted: AspectRecord[] }> {
   const deleted: AspectRecord[] = [];
-  for (const record of records) if ((await revertAspect(scope, record, writes)) === "deleted") deleted.push(record);
-  return deleted;
+  let reverted = 0;
+  for await (const some of slicesInTurns(records, slice)) {
+    for (const record of some) {
+      if (gone.has(record.urn)) continue;
+      reverted++;
+      if ((await revertAspect(scope, record, writes)) === "deleted") deleted.push(record);
+    }
+  }
+  return { reverted, deleted };
 }
 
 /** Answers how many rows there were. */
@@ -83,8 +107,16 @@ function isKey(registry: EntityRegistry, record: AspectRecord): boolean {
   return registry.aspects.get(record.aspect)?.isKey === true;
 }
 
-/** Aspects, neither key nor status, that others wrote on the entities that are taken away. */
-async function aspectsOfOthers({ registry, tx }: WriteScope, keys: readonly AspectRecord[], writes: Writes): Promise<AspectRecord[]> {
-  const entities = await tx.aspects.getEntities(keys.map((record) => record.urn));
-  return entities.flat().filter((record) => !isKey(registry, record) && record.aspect !== "status" && !writes.includes(record));
+/** Aspects, neither key nor status, that others wrote on the entities that are taken away: how many, and whose. */
+async function aspectsOfOthers({ registry, tx }: WriteScope, keys: readonly AspectRecord[], writes: Writes) {
+  const urns = new Set<string>();
+  let rows = 0;
+  for await (const some of slicesInTurns(keys, slice)) {
+    for (const record of (await tx.aspects.getEntities(some.map(({ urn }) => urn))).flat()) {
+      if (isKey(registry, record) || record.aspect === "status" || writes.includes(record)) continue;
+      rows++;
+      urns.add(record.urn);
+    }
+  }
+  return { rows, urns };
 }

@@ -273,6 +273,39 @@ function runs(open: OpenStore): void {
     expect(await store.aspects.listRuns({ start: 4, count: 2 })).toEqual([]);
   });
 
+  test("a run of many records is listed by URN whatever the times of its records", async () => {
+    const store = await open();
+    const numbers = Array.from({ length: 9_000 }, (_, number) => (number * 4_001) % 9_000);
+    const observed = (number: number) => (number % 3 === 0 ? "" : `,"lastObserved":${number % 3 === 1 ? 7 : number}`);
+    const urnOf = (number: number) => `urn:li:tag:${String(number).padStart(4, "0")}`;
+    const records = numbers.map((number) => aspectRecord({ urn: urnOf(number), systemMetadata: `{"runId":"large"${observed(number)}}` }));
+    await putAspects(store, [...records, inRun("urn:li:tag:0", "small", 1)]);
+    const urns = async (start: number, count: number) =>
+      (await store.aspects.listRun({ runId: "large", start, count })).map(({ urn }) => urn);
+    const inOrder = numbers.toSorted((left, right) => left - right).map(urnOf);
+    expect(await urns(0, Number.MAX_SAFE_INTEGER)).toEqual(inOrder);
+    expect(await urns(0, 3)).toEqual(inOrder.slice(0, 3));
+    expect(await urns(4_990, 1_020)).toEqual(inOrder.slice(4_990, 6_010));
+    expect(await urns(8_999, 5)).toEqual(inOrder.slice(8_999));
+    expect(await urns(9_000, 5)).toEqual([]);
+    expect(await store.aspects.listRuns(everything)).toEqual([
+      { runId: "large", rows: 9_000, lastObserved: 8_999 },
+      { runId: "small", rows: 1, lastObserved: 1 },
+    ]);
+  });
+
+  test("there may be many runs", async () => {
+    const store = await open();
+    const names = Array.from({ length: 1_200 }, (_, number) => `run-${String(number).padStart(4, "0")}`);
+    await putAspects(
+      store,
+      names.map((name, number) => inRun(`urn:li:tag:${name}`, name, number % 600)),
+    );
+    const newestFirst = Array.from({ length: 600 }, (_, number) => [names[599 - number], names[1_199 - number]]).flat();
+    expect((await store.aspects.listRuns(everything)).map(({ runId }) => runId)).toEqual(newestFirst);
+    expect((await store.aspects.listRuns({ start: 1_190, count: 20 })).map(({ runId }) => runId)).toEqual(newestFirst.slice(1_190));
+  });
+
   test("an empty store has no runs", async () => {
     const store = await open();
     expect(await store.aspects.listRuns(everything)).toEqual([]);

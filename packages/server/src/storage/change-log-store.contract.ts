@@ -14,12 +14,26 @@ export function changeLogStoreContract(open: OpenStore): void {
 
   test("a change comes back as it was appended, with its offset", async () => {
     const store = await open();
-    const full = change({ changeType: "DELETE", version: 0, value: null, previousValue: difficultText, systemMetadata: difficultText });
+    const full = change({
+      changeType: "DELETE",
+      version: 0,
+      value: null,
+      previousValue: difficultText,
+      systemMetadata: difficultText,
+      headers: difficultText,
+    });
     await store.transaction((tx) => tx.changes.append([change(), full]));
     expect(await store.changes.readChanges({ after: 0, limit: 9 })).toEqual([
       { ...change(), offset: 1 },
       { ...full, offset: 2 },
     ]);
+  });
+
+  test("a change that says nothing of headers has none", async () => {
+    const store = await open();
+    const { headers: _headers, ...bare } = change();
+    await store.transaction((tx) => tx.changes.append([bare]));
+    expect(await store.changes.readChanges({ after: 0, limit: 9 })).toEqual([{ ...change(), offset: 1 }]);
   });
 
   test("changes are read in order, above an offset, up to a limit", async () => {

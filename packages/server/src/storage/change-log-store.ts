@@ -16,9 +16,14 @@ export interface ChangeRecord {
   /** JSON text of the value that a delete or a rollback removed. The earlier value of an update is in the history. */
   readonly previousValue: string | null;
   readonly systemMetadata: string | null;
+  /** JSON text of the headers of the proposal that it comes from; null when it had none. */
+  readonly headers: string | null;
   readonly createdOn: number;
   readonly createdBy: string;
 }
+
+/** A change that has no number yet. One that says nothing of headers has none. */
+export type UnnumberedChange = Omit<ChangeRecord, "offset" | "headers"> & Partial<Pick<ChangeRecord, "headers">>;
 
 export type TouchedAspect = Pick<ChangeRecord, "offset" | "entityType" | "urn" | "aspect">;
 
@@ -37,7 +42,7 @@ export interface ChangeReader {
 
 export interface ChangeWriter extends ChangeReader {
   /** Appends the changes with the offsets that follow. */
-  append(changes: readonly Omit<ChangeRecord, "offset">[]): Promise<void>;
+  append(changes: readonly UnnumberedChange[]): Promise<void>;
   /** Drops changes at the beginning, up to an offset and at most `limit`. The last change stays: the numbers go on from it. */
   cut(query: { through: number; limit: number }): Promise<void>;
 }

@@ -51,6 +51,7 @@ export function change(members: Partial<Omit<ChangeRecord, "offset">> = {}): Omi
     value: '{"removed":false}',
     previousValue: null,
     systemMetadata: null,
+    headers: null,
     createdOn: 1_700_000_000_123,
     createdBy: "urn:li:corpuser:ada",
     ...members,

@@ -170,6 +170,15 @@ function deletingEvents(open: OpenStore): void {
     expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([100]);
   });
 
+  test("a run of many events is deleted whole", async () => {
+    const store = await withEvents();
+    const events = Array.from({ length: 2_500 }, (_, number) => timeseriesEvent({ timestampMillis: number, rows: 2, runId: "large" }));
+    await putEvents(store, [...events, timeseriesEvent({ urn: `${orders}2`, timestampMillis: 7, runId: "large", rows: 1 })]);
+    const { rows, series } = await store.transaction((tx) => tx.timeseries.deleteRun("large"));
+    expect([rows, inOrder(series)]).toEqual([5_001, [profile, { ...profile, urn: `${orders}2` }]]);
+    expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([7, 100]);
+  });
+
   test("deleting a run spares events of other runs and of none", async () => {
     const store = await withEvents();
     expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-1"))).toEqual({ rows: 60, series: [profile] });

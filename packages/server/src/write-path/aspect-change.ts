@@ -17,8 +17,8 @@ export interface AspectChange {
   readonly value: Json | undefined;
   readonly patch: AspectPatch | undefined;
   readonly systemMetadata: SystemMetadata;
-  /** Conditions, by lower-case name (rest.md 6.8). */
-  readonly headers: ReadonlyMap<string, string>;
+  /** As they came: conditions by names in any letter case (rest.md 6.8), and what else clients tell the readers of the change log. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A change together with what it meets in the store. */
@@ -34,6 +34,17 @@ export interface PreparedChange extends AspectChange {
 /** A change whose value holds: validated, unknown members trimmed. */
 export interface ValidChange extends PreparedChange {
   readonly value: JsonObject | undefined;
+}
+
+/** Whether a change has any header. */
+export function hasHeaders({ headers }: AspectChange): boolean {
+  for (const _name in headers) return true;
+  return false;
+}
+
+/** The header of a change by its name in lower case. */
+export function headerOf({ headers }: AspectChange, name: string): string | undefined {
+  return Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1];
 }
 
 /** Identity of an aspect in maps of one request. */

@@ -1,5 +1,5 @@
 import type { SystemMetadata } from "@almagest/model";
-import { keysTakenBy, type ValidChange } from "./aspect-change.ts";
+import { headerOf, keysTakenBy, type ValidChange } from "./aspect-change.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
 type Verdict = "holds" | "drop" | { refused: string; kind: "conflict" | "precondition" };
@@ -30,21 +30,21 @@ export function checkPreconditions(changes: readonly ValidChange[]): { changes: 
 }
 
 function judge(change: ValidChange, exists: boolean): Verdict {
-  const { changeType, headers, entityExisted } = change;
+  const { changeType, entityExisted } = change;
   const refused =
     changeType === "CREATE" && exists
       ? "Cannot perform CREATE since the aspect already exists."
       : changeType === "CREATE_ENTITY" && entityExisted
         ? "Cannot perform CREATE_ENTITY if not exists since the entity key already exists."
         : undefined;
-  if (refused !== undefined) return headers.get("if-none-match") === "*" ? "drop" : { refused, kind: "conflict" };
+  if (refused !== undefined) return headerOf(change, "if-none-match") === "*" ? "drop" : { refused, kind: "conflict" };
   return judgeVersion(change) ?? judgeTime(change) ?? "holds";
 }
 
-function judgeVersion({ headers, stored }: ValidChange): Verdict | undefined {
-  const expected = headers.get("if-version-match");
+function judgeVersion(change: ValidChange): Verdict | undefined {
+  const expected = headerOf(change, "if-version-match");
   if (expected === undefined) return undefined;
-  const actual = stored === undefined ? "-1" : storedVersion(stored.systemMetadata);
+  const actual = change.stored === undefined ? "-1" : storedVersion(change.stored.systemMetadata);
   if (expected.trim() === actual) return undefined;
   return { refused: `Expected version ${expected}, actual version ${actual}`, kind: "precondition" };
 }
@@ -54,10 +54,10 @@ function storedVersion(systemMetadata: string | null): string {
   return version;
 }
 
-function judgeTime({ headers, stored }: ValidChange): Verdict | undefined {
-  const modified = stored?.createdOn;
+function judgeTime(change: ValidChange): Verdict | undefined {
+  const modified = change.stored?.createdOn;
   for (const [header, fails, sign] of timeConditions) {
-    const text = headers.get(header);
+    const text = headerOf(change, header);
     if (text === undefined) continue;
     const instant = Date.parse(text);
     if (!isoInstant.test(text) || Number.isNaN(instant)) {

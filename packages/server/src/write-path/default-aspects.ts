@@ -95,7 +95,7 @@ function impliedChange(cause: AspectChange, aspectName: string, value: JsonObjec
   return { ...cause, aspect, key, changeType: "CREATE", value, patch: undefined, headers: dropIfStored };
 }
 
-const dropIfStored: ReadonlyMap<string, string> = new Map([["if-none-match", "*"]]);
+const dropIfStored = { "If-None-Match": "*" };
 
 function keyPart({ entity, urn }: AspectChange, field: string): string | undefined {
   return urn.parts[entity.keyFields.findIndex(({ name }) => name === field)];

@@ -13,7 +13,7 @@ import {
   type SystemMetadata,
   validateAspect,
 } from "@almagest/model";
-import { type AspectChange, aspectKeyText, keysTakenBy } from "./aspect-change.ts";
+import { type AspectChange, aspectKeyText, hasHeaders, keysTakenBy } from "./aspect-change.ts";
 import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
 import { readJson } from "./read-json.ts";
 import { resolveUrn } from "./resolve-urn.ts";
@@ -42,7 +42,7 @@ export function resolveProposals(
 /** A proposal that says again what the one before it said of the same aspect counts once (rest.md 5.5). */
 function isRepeat(change: AspectChange, before: AspectChange | undefined): boolean {
   if (before === undefined || change.aspect.kind === "timeseries" || change.value === undefined || before.value === undefined) return false;
-  const isAlike = change.changeType === before.changeType && change.headers.size === 0 && before.headers.size === 0;
+  const isAlike = change.changeType === before.changeType && !hasHeaders(change) && !hasHeaders(before);
   return isAlike && jsonEqual(change.value, before.value) && jsonEqual(change.systemMetadata as Json, before.systemMetadata as Json);
 }
 
@@ -80,7 +80,7 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
     changeType,
     ...content,
     systemMetadata: metadata,
-    headers: proposal.headers === undefined ? noHeaders : lowerCased(proposal.headers),
+    headers: proposal.headers ?? {},
   };
 }
 
@@ -99,12 +99,6 @@ function withoutNulls(object: JsonObject): JsonObject {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const noHeaders: ReadonlyMap<string, string> = new Map();
-
-function lowerCased(headers: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 type Content = { value: Json | undefined; patch: AspectPatch | undefined };

@@ -10,7 +10,7 @@ import {
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
-import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
+import { aspectKeyText, hasHeaders, type ValidChange } from "./aspect-change.ts";
 import type { ChangeEntry, SaveScope } from "./change-entry.ts";
 import { deleteAspect } from "./delete-aspect.ts";
 import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
@@ -72,7 +72,7 @@ async function saveDelete(pending: Pending, change: ValidChange): Promise<void> 
     pending.latest.set(key, undefined);
     pending.replaced.delete(key);
   }
-  pending.entries.push(...entries);
+  pending.entries.push(...entries.map((entry) => ({ ...entry, ...toldHeaders(change) })));
 }
 
 function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): void {
@@ -164,6 +164,11 @@ function entryOf(
     previousValue: null,
     createdOn: context.time,
     createdBy: context.actor,
+    ...toldHeaders(change),
     ...told,
   };
+}
+
+function toldHeaders(change: ValidChange): Pick<ChangeEntry, "headers"> {
+  return hasHeaders(change) ? { headers: JSON.stringify(change.headers) } : {};
 }

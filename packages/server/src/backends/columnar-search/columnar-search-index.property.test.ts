@@ -123,7 +123,9 @@ type Step =
   | { readonly kind: "freeze" | "turn" | "restore" }
   | { readonly kind: "search"; readonly one: Search };
 
-test("random writes, deletes, merges, restarts and searches answer what a list that is looked through answers", async () => {
+test("random writes, deletes, merges, restarts and searches answer what a list that is looked through answers", {
+  timeout: 300_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 200, size: "max" }), search, async (steps, last) => {
       let index = openIndex();
@@ -136,7 +138,8 @@ test("random writes, deletes, merges, restarts and searches answer what a list t
       await compare(index, oracle, last);
       await index.close();
     }),
-    { numRuns: 60, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+    // Some seconds; the limit leaves a busy machine its time, and a fault enough to be told.
+    { numRuns: 60, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
   );
 });
 

@@ -1,6 +1,6 @@
 import type { AspectKey, AspectReader, AspectRecord, AspectWriter, VersionKey } from "../../storage/aspect-store.ts";
+import { compareText } from "../../storage/compare-text.ts";
 import { matchesLike } from "../../storage/matches-like.ts";
-import { compareText } from "./compare-text.ts";
 import { find, lowerBound, removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
 type Rows = readonly AspectRecord[];

@@ -31,7 +31,7 @@ export function createChangeWriter(draft: () => ChangeRecord[]): ChangeWriter {
   return {
     ...createChangeReader(draft),
     async append(changes) {
-      for (const change of changes) draft().push({ ...change, offset: last(draft()) + 1 });
+      for (const change of changes) draft().push({ headers: null, ...change, offset: last(draft()) + 1 });
     },
     async cut({ through, limit }) {
       const changes = draft();

@@ -1,4 +1,5 @@
 import type { AspectKey } from "../../storage/aspect-store.ts";
+import { compareText } from "../../storage/compare-text.ts";
 import type {
   EdgeDirection,
   EdgeEnds,
@@ -10,7 +11,6 @@ import type {
   GraphReader,
   GraphWriter,
 } from "../../storage/graph-store.ts";
-import { compareText } from "./compare-text.ts";
 import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
 /** What makes an edge one of its own. */

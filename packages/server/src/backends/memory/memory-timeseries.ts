@@ -1,3 +1,4 @@
+import { compareText } from "../../storage/compare-text.ts";
 import type {
   DeletedEvents,
   TimeseriesEvent,
@@ -5,7 +6,6 @@ import type {
   TimeseriesReader,
   TimeseriesWriter,
 } from "../../storage/timeseries-store.ts";
-import { compareText } from "./compare-text.ts";
 import { sizeOf, stepThrough } from "./memory-series.ts";
 import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 

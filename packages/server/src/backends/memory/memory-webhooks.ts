@@ -1,5 +1,5 @@
+import { compareText } from "../../storage/compare-text.ts";
 import type { WebhookReader, WebhookRecord, WebhookWriter } from "../../storage/webhook-store.ts";
-import { compareText } from "./compare-text.ts";
 
 /** Reads the webhooks that `current` answers. */
 export function createWebhookReader(current: () => readonly WebhookRecord[]): WebhookReader {

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { createGraphTables } from "./graph/graph-tables.ts";
 import { createSearchSnapshotTables } from "./search-snapshot-tables.ts";
 import { createSessionTables } from "./session-tables.ts";
-import { createSeriesIndexAndTasks, createTables, createUsageIndex, createWebhooks } from "./tables.ts";
+import { createHeaders, createSeriesIndexAndTasks, createTables, createUsageIndex, createWebhooks } from "./tables.ts";
 
 /** Every change of the tables since the first release, in order. The `user_version` of a data file says how many it has behind it. */
 const migrations: readonly string[] = [
@@ -13,6 +13,7 @@ const migrations: readonly string[] = [
   createWebhooks,
   createSessionTables,
   createUsageIndex,
+  createHeaders,
 ];
 
 const bringUpToDate =

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { AspectKey, AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
-import { selectRowidsOfRun, selectRuns } from "./sql-of-runs.ts";
+import { createRunLists } from "./sqlite-run-lists.ts";
 import { createUrnLists } from "./sqlite-urn-lists.ts";
 
 /** The columns by the names of `AspectRecord`, so that rows need no copying. */
@@ -61,7 +61,6 @@ function storedOnly(row: AspectRecord | { urn: null }): AspectRecord | undefined
 
 /** What is listed page by page. */
 function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEntities" | "getVersions" | "listVersions"> {
-  type Page = { start: number; count: number };
   // Every text stands before bytes.
   const between = db.prepare<AspectKey & { before: string | null; limit: number }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)
@@ -72,24 +71,15 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND aspect = @aspect
      AND urn > @after AND urn >= @prefix AND urn < @prefix || x'ff' ORDER BY urn LIMIT @limit`,
   );
-  const run = db.prepare<Page & { runId: string }, AspectRecord>(
-    `SELECT ${record} FROM metadata_aspect_v2 WHERE rowid IN (${selectRowidsOfRun}) ORDER BY urn, aspect`,
-  );
-  const runs = db.prepare<Page, { runId: string; rows: number; lastObserved: number }>(selectRuns);
 
   return {
     ...createUrnLists(db),
+    ...createRunLists(db, record),
     async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, before = null, limit }) {
       return between.all({ urn, aspect, before, limit });
     },
     async scanAspect({ after = "", ...query }) {
       return ofAspect.all({ ...query, after });
-    },
-    async listRun(query) {
-      return run.all(query);
-    },
-    async listRuns(query) {
-      return runs.all(query);
     },
   };
 }

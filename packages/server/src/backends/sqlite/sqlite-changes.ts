@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import type { ChangeReader, ChangeRecord, ChangeWriter, TouchedAspect } from "../../storage/change-log-store.ts";
 
 const change = `change_offset AS offset, entity_type AS entityType, urn, aspect, change_type AS changeType, version, value,
-  previous_value AS previousValue, system_metadata AS systemMetadata, created_on AS createdOn, created_by AS createdBy`;
+  previous_value AS previousValue, system_metadata AS systemMetadata, headers, created_on AS createdOn, created_by AS createdBy`;
 
 /** Reads the change log through the connection. */
 export function createChangeReader(db: Database): ChangeReader {
@@ -40,7 +40,7 @@ export function createChangeReader(db: Database): ChangeReader {
 /** Reads and writes through the writing connection, inside the transaction that is open on it. */
 export function createChangeWriter(db: Database): ChangeWriter {
   // Bound by position: by name takes a tenth longer.
-  const append = db.prepare<(string | number | null)[]>("INSERT INTO change_log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const append = db.prepare<(string | number | null)[]>("INSERT INTO change_log VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const reader = createChangeReader(db);
   const cut = db.prepare<[number]>("DELETE FROM change_log WHERE change_offset <= ?");
   return {
@@ -50,8 +50,9 @@ export function createChangeWriter(db: Database): ChangeWriter {
       cut.run(Math.min(through, last - 1, first + limit - 1));
     },
     async append(changes) {
-      for (const { entityType, urn, aspect, changeType, version, value, previousValue, systemMetadata, createdOn, createdBy } of changes) {
-        append.run(entityType, urn, aspect, changeType, version, value, previousValue, systemMetadata, createdOn, createdBy);
+      for (const { entityType, urn, aspect, changeType, version, headers = null, ...told } of changes) {
+        const { value, previousValue, systemMetadata, createdOn, createdBy } = told;
+        append.run(entityType, urn, aspect, changeType, version, value, previousValue, systemMetadata, createdOn, createdBy, headers);
       }
     },
   };

@@ -1,4 +1,6 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
+import type { AspectKey } from "../../storage/aspect-store.ts";
 import type {
   DeletedEvents,
   TimeseriesEvent,
@@ -13,7 +15,9 @@ const event = `urn, aspect, timestamp_millis AS timestampMillis, event_granulari
 
 const identity = "urn, aspect, timestamp_millis, event_granularity, message_id, partition_spec";
 const inRange = "FROM timeseries_event WHERE urn = @urn AND timestamp_millis BETWEEN @start AND @end";
-const ofRun = "FROM timeseries_event WHERE run_id = ? AND run_id <> ''";
+
+/** Events of a run that are deleted before readers have their turn: some milliseconds. */
+const stepOfRun = 1_000;
 
 /** Below every event: no URN is empty. */
 const beforeAll = { urn: "", aspect: "", timestampMillis: 0, eventGranularity: "", messageId: "", partitionSpec: "" };
@@ -84,7 +88,9 @@ export function createTimeseriesWriter(db: Database): TimeseriesWriter {
   const ofEntity = createDelete<{ urn: string } & Bounds>(db, inRange);
   const rowsOfStep = createStep<{ rows: number }>(db, "row_count AS rows");
   const deleteRowids = db.prepare<[string]>("DELETE FROM timeseries_event WHERE rowid IN (SELECT value FROM json_each(?))");
-  const deleteRun = createDelete<[string]>(db, ofRun);
+  const nextOfRun = db.prepare<[string], { rowid: number; urn: string; aspect: string; rows: number }>(
+    `SELECT rowid, urn, aspect, row_count AS rows FROM timeseries_event WHERE run_id = ? AND run_id <> '' LIMIT ${stepOfRun}`,
+  );
   return {
     ...createTimeseriesReader(db),
     async put(events) {
@@ -95,7 +101,15 @@ export function createTimeseriesWriter(db: Database): TimeseriesWriter {
       return aspect === undefined ? ofEntity({ urn, ...bounds }) : ofAspect({ urn, aspect, ...bounds });
     },
     async deleteRun(runId) {
-      return deleteRun([runId]);
+      const series = new Map<string, AspectKey>();
+      let rows = 0;
+      for (let some = nextOfRun.all(runId); some.length > 0; some = nextOfRun.all(runId)) {
+        if (series.size > 0) await turnOfEventLoop();
+        deleteRowids.run(JSON.stringify(some.map(({ rowid }) => rowid)));
+        for (const { urn, aspect } of some) series.set(`${aspect} ${urn}`, { urn, aspect });
+        rows += sum(some, (row) => row.rows);
+      }
+      return { rows, series: [...series.values()] };
     },
     async deleteSeries(series, step) {
       const { rows, ...more } = rowsOfStep(series, step);

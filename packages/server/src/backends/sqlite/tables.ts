@@ -85,3 +85,8 @@ export const createWebhooks = `
 export const createUsageIndex = `
   CREATE INDEX usage_event ON change_log (change_offset) WHERE change_type = 'USAGE';
 `;
+
+/** `headers`: what a proposal came with beside its value. */
+export const createHeaders = `
+  ALTER TABLE change_log ADD COLUMN headers TEXT;
+`;

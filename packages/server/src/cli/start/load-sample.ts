@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type CatalogClient, type ConnectionOptions, createCatalogClient } from "@almagest/client";
 import { buildSample, type SampleProposal } from "../../../sample/build-sample.ts";
 import { recordsOf } from "../ingest/read-records.ts";
@@ -21,6 +22,8 @@ export async function loadSampleInto(terminal: Terminal, connection: ConnectionO
       await runIngest(terminal, { records, totalBytes: undefined }, { client }, { batchSize: 200, continueOnError: false });
     }
     const table = proposals.find(({ entityType }) => entityType === "dataset");
+    // Behind what is logged of these writes, where both go to one place.
+    await turnOfEventLoop();
     if (table !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(connection.url, table.entityUrn)}\n`);
   } catch (error) {
     if (!stop.aborted) tell(terminal, `The sample warehouse was not written: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { describeRun as readRun } from "../../runs/list-runs.ts";
+import { slicesInTurns } from "../../runs/slices-in-turns.ts";
 import { onTypes } from "../access-rules.ts";
 import { encodeRow } from "../encode-row.ts";
 import { defineAction } from "../restli-resource.ts";
@@ -18,6 +19,9 @@ export const describeRun = defineAction(
   onTypes(["ENTITY", "READ"], "User is unauthorized to get entity"),
   async ({ parts }, { includeSoft = false, includeAspect = false, ...query }) => {
     const records = await readRun(parts, { ...query, includeSoft });
-    return `{"value":[${records.map((record) => encodeRow(parts.registry, record, includeAspect)).join(",")}]}`;
+    const rows: string[] = [];
+    for await (const some of slicesInTurns(records, 1_000))
+      rows.push(...some.map((record) => encodeRow(parts.registry, record, includeAspect)));
+    return `{"value":[${rows.join(",")}]}`;
   },
 );
