@@ -45,7 +45,7 @@ export class UsageHistory {
     const oldest = Date.now() - keptMillis;
     for (;;) {
       const changes = await this.#changes.readUsage({ after: this.#reached, limit: page });
-      this.#events.push(...changes.filter(({ createdOn }) => createdOn >= oldest).map(usageOf));
+      this.#events.push(...changes.filter((change) => change.createdOn >= oldest && isDoing(change)).map(usageOf));
       this.#reached = changes.at(-1)?.offset ?? this.#reached;
       if (this.#events.length > keptEvents + page || changes.length < page) this.#forget(oldest);
       if (changes.length < page) return;
@@ -58,6 +58,11 @@ export class UsageHistory {
     const count = Math.max(expired === -1 ? this.#events.length : expired, this.#events.length - keptEvents);
     this.#events.splice(0, count);
   }
+}
+
+/** Whoever did not come in has done nothing. */
+function isDoing({ aspect }: ChangeRecord): boolean {
+  return aspect !== "FailedLogInEvent";
 }
 
 /** What a change of the kind `USAGE` tells. */
