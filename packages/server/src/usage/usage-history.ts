@@ -12,6 +12,8 @@ export interface UsageEvent {
   readonly entityUrn?: string;
   /** What kind of thing was done to it. */
   readonly actionType?: string;
+  /** Which part of its page was looked at. */
+  readonly section?: string;
   /** What was searched for, and how much was found. */
   readonly query?: string;
   readonly total?: number;
@@ -67,13 +69,14 @@ function isDoing({ aspect }: ChangeRecord): boolean {
 
 /** What a change of the kind `USAGE` tells. */
 export function usageOf({ value, aspect, createdOn, createdBy }: ChangeRecord): UsageEvent {
-  const { entityUrn, actionType, query, total } = parseJson(value ?? "{}") as JsonObject;
+  const { entityUrn, actionType, section, query, total } = parseJson(value ?? "{}") as JsonObject;
   return {
     time: createdOn,
     type: aspect,
     actor: createdBy,
     ...(typeof entityUrn === "string" && { entityUrn }),
     ...(typeof actionType === "string" && { actionType }),
+    ...(typeof section === "string" && { section }),
     ...(typeof query === "string" && { query }),
     ...(typeof total === "number" && { total }),
   };
