@@ -106,6 +106,28 @@ describe("a user without rights", () => {
     expect(await failureOf(newcomer, ...secret())).toMatchObject({ code: 403 });
   });
 
+  test("renames a data product when they manage the data products of its domain", async () => {
+    const [domain, product] = ["urn:li:domain:sales", "urn:li:dataProduct:orders"];
+    await catalog.put(domain, "domainProperties", { name: "Sales" });
+    await catalog.put(product, "dataProductProperties", { name: "Orders" });
+    await catalog.put(product, "domains", { domains: [domain] });
+    const rename = [
+      "mutation ($input: UpdateNameInput!) { updateName(input: $input) }",
+      { input: { urn: product, name: "All orders" } },
+    ] as const;
+    expect(await failureOf(newcomer, ...rename)).toMatchObject({ code: 403 });
+    const criteria = [{ field: "URN", values: [domain], condition: "EQUALS" }];
+    const manages = {
+      type: "METADATA",
+      name: "manages",
+      state: "ACTIVE",
+      privileges: ["MANAGE_DATA_PRODUCTS"],
+      resources: { filter: { criteria } },
+    };
+    await dataOf(catalog, create, { input: { ...manages, actors: { ...nobody, users: [user] } } });
+    expect(await dataOf(newcomer, ...rename)).toEqual({ updateName: true });
+  });
+
   test("cannot be made an administrator by themselves: neither by a role, a group, a policy nor an invitation", async () => {
     const writes: readonly [string, string, object][] = [
       [user, "roleMembership", { roles: ["urn:li:dataHubRole:Admin"] }],

@@ -46,6 +46,35 @@ describe("with a password", () => {
     expect(await whoAsks({ cookie: `PLAY_SESSION=${session?.value}; actor=${actor?.value}` })).toBe(root);
   });
 
+  test("the audit tells who came in and how, and who did not, but never a name that nobody has", async () => {
+    const asked = { eventTypes: ["LogInEvent", "FailedLogInEvent"] };
+    const told = async () =>
+      ((await post("/openapi/v1/events/audit/search?size=4", asked, asSystem())).body as { usageEvents: object[] }).usageEvents;
+    await logIn("my password by mistake", "x");
+    await logIn("datahub", "wrong");
+    await logIn("datahub", rootPassword, { "user-agent": "a browser" });
+    await post("/signUp", { ...newUser("audit@example.org"), inviteToken: await inviteToken() });
+    const by = { loginSource: "PASSWORD_LOGIN", sourceIP: "127.0.0.1", timestamp: expect.closeTo(Date.now(), -5) };
+    expect(await told()).toEqual([
+      expect.objectContaining({
+        eventType: "LogInEvent",
+        actorUrn: "urn:li:corpuser:audit@example.org",
+        loginSource: "SIGN_UP_LINK_LOGIN",
+      }),
+      expect.objectContaining({ ...by, eventType: "LogInEvent", actorUrn: root, userAgent: "a browser" }),
+      expect.objectContaining({ ...by, eventType: "FailedLogInEvent", actorUrn: root }),
+      expect.objectContaining({ ...by, eventType: "FailedLogInEvent", actorUrn: "urn:li:corpuser:unknown" }),
+    ]);
+    expect(JSON.stringify(await told())).not.toContain("mistake");
+  });
+
+  test("people come in while writes are refused", async () => {
+    catalog.app.parts.writeSwitch.writable = false;
+    const answers = [await logIn("datahub", rootPassword), await logIn("datahub", "wrong")];
+    catalog.app.parts.writeSwitch.writable = true;
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
   test("behind https the cookies are never sent without it", async () => {
     const cookies = cookiesOf(await logIn("datahub", rootPassword, { "x-forwarded-proto": "https" }));
     expect(Object.values(cookies).every(({ rules }) => rules.includes("Secure"))).toBe(true);

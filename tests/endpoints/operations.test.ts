@@ -208,6 +208,28 @@ onEachBackend("sizes of time series", (catalog) => {
   });
 });
 
+onEachBackend("waiting for what was written", (catalog) => {
+  const lag = async (kind: string, query = "") =>
+    (await catalog.request("GET", `/openapi/operations/messaging/${kind}/consumer/lag${query}`)).body;
+  const metrics = { maxLag: 0, medianLag: 0, totalLag: 0, avgLag: 0 };
+
+  test("is over at once: nothing lags behind, whatever is asked for, and the offset is behind the write", async () => {
+    expect(await lag("mcp", "?skipCache=true")).toEqual({
+      transport: "local",
+      consumerGroups: { "mce-consumer-job-client": { MetadataChangeProposal_v1: { metrics } } },
+    });
+    await propose(catalog, proposalOf(datasetUrn("waited"), "status", { removed: false }));
+    const partitions = { "0": { offset: await catalog.store.changes.lastOffset(), lag: 0 } };
+    expect(await lag("mcl", "?skipCache=true&detailed=true")).toMatchObject({
+      consumerGroups: { "generic-mae-consumer-job-client": { MetadataChangeLog_Versioned_v1: { partitions, metrics } } },
+    });
+    expect(await lag("usage-events")).toMatchObject({
+      consumerGroups: { "datahub-usage-event-consumer-job-client": { DataHubUsageEvent_v1: { metrics } } },
+    });
+    expect((await catalog.request("GET", "/openapi/operations/messaging/transport")).body).toEqual({ transport: "local" });
+  });
+});
+
 onEachBackend("restoring what is derived", (catalog) => {
   const restore = async (target: string, parameters: object) =>
     String(await answered(act(catalog, `${target}?restoreIndices`, parameters)));

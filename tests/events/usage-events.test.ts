@@ -97,6 +97,7 @@ onEachBackend("the first page, once people have been here", (catalog) => {
 
   test("counts the people of the week and of the month, and draws what they did", async () => {
     await track(catalog, { type: "SearchEvent", query: "orders", actorUrn: bob });
+    await track(catalog, { ...view(one), type: "EntitySectionViewEvent", section: "Schema" });
     const { getHighlights } = await dataOf(catalog, "{ getHighlights { value title body } }");
     expect((getHighlights as object[]).slice(0, 2)).toEqual([
       { value: 2, title: "Weekly Active Users", body: "" },
@@ -111,10 +112,14 @@ onEachBackend("the first page, once people have been here", (catalog) => {
     const line = (...values: number[]) => [{ data: values.map((y) => ({ y })) }];
     expect(usage?.charts).toEqual([
       { title: "Weekly Active Users", interval: "WEEK", lines: line(0, 0, 0, 0, 0, 0, 0, 2) },
-      { title: "Searches Last Week", interval: "DAY", lines: line(0, 0, 0, 0, 0, 0, 1) },
-      { title: "Top Searches", rows: [{ values: ["orders", "1"] }] },
-      { title: "Top Viewed Datasets", rows: [one, three, two, four, five, six].map((urn, at) => ({ values: [urn, at < 2 ? "2" : "1"] })) },
-      { title: "Actions by Entity Type", bars: [{ name: "DATASET", segments: [{ label: "UpdateTags", value: 1 }] }] },
+      { title: "Number of Searches", interval: "DAY", lines: line(0, 0, 0, 0, 0, 0, 1) },
+      { title: "Top Searches (Past Week)", rows: [{ values: ["orders", "1"] }] },
+      {
+        title: "Top Viewed Datasets (Past Week)",
+        rows: [one, three, two, four, five, six].map((urn, at) => ({ values: [urn, at < 2 ? "2" : "1"] })),
+      },
+      { title: "Tab Views By Entity Type (Past Week)", bars: [{ name: "DATASET", segments: [{ label: "Schema", value: 1 }] }] },
+      { title: "Actions By Entity Type (Past Week)", bars: [{ name: "DATASET", segments: [{ label: "UpdateTags", value: 1 }] }] },
     ]);
   });
 });

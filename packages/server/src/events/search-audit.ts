@@ -3,6 +3,7 @@ import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { usageOf } from "../usage/usage-history.ts";
+import { nameOfChanging, nameOfDeleting } from "./act-names.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
 
 /** Which changes are asked for; a list that is left out or empty lets all pass. */
@@ -21,7 +22,7 @@ export interface AuditQuery {
 
 /** A change, told as what somebody did. */
 export interface AuditEvent {
-  /** What a user interface called it; `UpdateAspectEvent` or `DeleteEntityEvent` for a change of an entity. */
+  /** What a user interface called it; what clients of the audit call a change of an entity. */
   readonly eventType: string;
   /** What it was done to. */
   readonly entityUrn?: string;
@@ -83,7 +84,7 @@ function usageAct(change: ChangeRecord): AuditEvent {
 function entityAct({ registry }: ReadParts, change: ChangeRecord): AuditEvent {
   const { urn: entityUrn, entityType, aspect: aspectName, changeType } = change;
   const isKey = registry.entity(entityType)?.keyAspect.name === aspectName;
-  const eventType = isKey && changeType === "DELETE" ? "DeleteEntityEvent" : "UpdateAspectEvent";
+  const eventType = isKey && changeType === "DELETE" ? nameOfDeleting(aspectName) : nameOfChanging(aspectName);
   return { eventType, entityUrn, entityType, aspectName, change };
 }
 

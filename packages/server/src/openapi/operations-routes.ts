@@ -11,6 +11,7 @@ import { explainRoutes } from "./explain-routes.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { flag, texts } from "./generic/query-parameters.ts";
 import { readBodyAs } from "./generic/read-body.ts";
+import { messagingRoutes } from "./messaging-routes.ts";
 
 const root = "/openapi/operations/elasticSearch";
 const all = "MANAGE_SYSTEM_OPERATIONS";
@@ -41,13 +42,7 @@ export const operationsRoutes: readonly OpenapiRoute[] = [
     answer: readDocuments,
   },
   ...explainRoutes,
-  // This catalog has no consumers of its own in Kafka.
-  ...["mcp", "mcl", "mcl-timeseries"].map((topic) => ({
-    method: "GET" as const,
-    url: `/openapi/operations/kafka/${topic}/consumer/offsets`,
-    access: onPlatform("get kafka offsets", all),
-    answer: async () => ({ body: "{}" }),
-  })),
+  ...messagingRoutes,
 ];
 
 async function readIndexSizes({ parts }: OpenapiCall): Promise<OpenapiAnswer> {

@@ -12,6 +12,8 @@ export interface UsageEvent {
   readonly entityUrn?: string;
   /** What kind of thing was done to it. */
   readonly actionType?: string;
+  /** Which part of its page was looked at. */
+  readonly section?: string;
   /** What was searched for, and how much was found. */
   readonly query?: string;
   readonly total?: number;
@@ -45,7 +47,7 @@ export class UsageHistory {
     const oldest = Date.now() - keptMillis;
     for (;;) {
       const changes = await this.#changes.readUsage({ after: this.#reached, limit: page });
-      this.#events.push(...changes.filter(({ createdOn }) => createdOn >= oldest).map(usageOf));
+      this.#events.push(...changes.filter((change) => change.createdOn >= oldest && isDoing(change)).map(usageOf));
       this.#reached = changes.at(-1)?.offset ?? this.#reached;
       if (this.#events.length > keptEvents + page || changes.length < page) this.#forget(oldest);
       if (changes.length < page) return;
@@ -60,15 +62,21 @@ export class UsageHistory {
   }
 }
 
+/** Whoever did not come in has done nothing. */
+function isDoing({ aspect }: ChangeRecord): boolean {
+  return aspect !== "FailedLogInEvent";
+}
+
 /** What a change of the kind `USAGE` tells. */
 export function usageOf({ value, aspect, createdOn, createdBy }: ChangeRecord): UsageEvent {
-  const { entityUrn, actionType, query, total } = parseJson(value ?? "{}") as JsonObject;
+  const { entityUrn, actionType, section, query, total } = parseJson(value ?? "{}") as JsonObject;
   return {
     time: createdOn,
     type: aspect,
     actor: createdBy,
     ...(typeof entityUrn === "string" && { entityUrn }),
     ...(typeof actionType === "string" && { actionType }),
+    ...(typeof section === "string" && { section }),
     ...(typeof query === "string" && { query }),
     ...(typeof total === "number" && { total }),
   };

@@ -34,9 +34,19 @@ export function describesAt(path: string, anyOf: readonly string[]): Requirement
 /** What allows everything with an entity because of its kind. */
 export async function administering(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
   const type = context.node(urn)?.entity.name ?? "";
+  if (type === "dataProduct") return managingProduct(context, urn);
   if (glossaryInfo[type] !== undefined) return managingChildren(context, await parentOf(context, urn));
   const privilege = administrators[type];
   return privilege === undefined ? [] : [{ anyOf: [privilege] }];
+}
+
+/** What allows to change the data products of a domain. */
+export const managingProducts = ["MANAGE_DATA_PRODUCTS", editEntity];
+
+/** What allows to change a data product because of the domain that it is in. */
+export async function managingProduct(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
+  const { domains = [] } = (await storedAspect(context, urn, "domains")) ?? {};
+  return orOn(context, domains, managingProducts);
 }
 
 /** What allows to change what is in a group of the glossary, or at its top: the whole glossary, the group, or one above it. */

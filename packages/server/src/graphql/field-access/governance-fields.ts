@@ -1,11 +1,9 @@
-import { describesAt, managingChildren, parentOf } from "./administered.ts";
+import { describesAt, managingChildren, managingProduct, managingProducts, parentOf } from "./administered.ts";
 import { answersForm } from "./answers-form.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, orOn, platform } from "./field-access.ts";
-import { storedAspect } from "./stored-aspect.ts";
 import { textsAt } from "./texts-at.ts";
 
 const glossary = ["MANAGE_GLOSSARIES", "MANAGE_GLOSSARY_CHILDREN", "MANAGE_ALL_GLOSSARY_CHILDREN"];
-const products = ["MANAGE_DATA_PRODUCTS", editEntity];
 const forms = platform("MANAGE_DOCUMENTATION_FORMS");
 const properties = platform("MANAGE_STRUCTURED_PROPERTIES");
 const ownershipTypes = platform("MANAGE_GLOBAL_OWNERSHIP_TYPES");
@@ -30,10 +28,9 @@ const relatesTerms = checked([editEntity, ...glossary], describesAt("input.urn",
 
 /** A data product is changed by whoever may change it, or the data products of its domain. */
 function changesProduct(own: string): FieldAccess {
-  return checked([own, ...products], async (args, context) => {
+  return checked([own, ...managingProducts], async (args, context) => {
     const [urn = ""] = textsAt(args, "urn");
-    const { domains = [] } = (await storedAspect(context, urn, "domains")) ?? {};
-    return [[...orOn(context, [urn], [own, editEntity]), ...orOn(context, domains, products)]];
+    return [[...orOn(context, [urn], [own, editEntity]), ...(await managingProduct(context, urn))]];
   });
 }
 
@@ -58,7 +55,7 @@ export const governanceFields: FieldAccessTable = {
   updateParentNode: movesInGlossary,
   addRelatedTerms: relatesTerms,
   removeRelatedTerms: relatesTerms,
-  createDataProduct: onEntities("input.domainUrn", ...products),
+  createDataProduct: onEntities("input.domainUrn", ...managingProducts),
   updateDataProduct: changesProduct(editEntity),
   deleteDataProduct: changesProduct("DELETE_ENTITY"),
   createApplication: createsApplication,

@@ -21,17 +21,18 @@ export async function usageCharts(context: GraphqlContext): Promise<object[]> {
   const views = past.filter(({ type, entityUrn }) => type === "EntityViewEvent" && entityUrn?.split(":")[2] === "dataset");
   return [
     timeChart("Weekly Active Users", { events, start: weekStart - 7 * week, step: week, steps: 8, interval: "WEEK", countOf: people }),
-    timeChart("Searches Last Week", {
+    timeChart("Number of Searches", {
       ...{ events: searches, start: time - (time % day) - 6 * day, step: day, steps: 7, interval: "DAY" },
       countOf: (some) => some.length,
     }),
-    table("Top Searches", ["Query", "Count"], mostFrequent(searches.flatMap(({ query }) => query ?? [])).map(searchRow)),
+    table("Top Searches (Past Week)", ["Query", "Count"], mostFrequent(searches.flatMap(({ query }) => query ?? [])).map(searchRow)),
     table(
-      "Top Viewed Datasets",
+      "Top Viewed Datasets (Past Week)",
       ["Dataset", "#Views"],
       mostFrequent(views.flatMap(({ entityUrn }) => entityUrn ?? [])).map(([urn, count]) => datasetRow(context, urn, count)),
     ),
-    actionsByType(context, past),
+    countByType(context, "Tab Views By Entity Type (Past Week)", labelled(past, "EntitySectionViewEvent", "section")),
+    countByType(context, "Actions By Entity Type (Past Week)", labelled(past, "EntityActionEvent", "actionType")),
   ];
 }
 
@@ -78,12 +79,24 @@ function datasetRow(context: GraphqlContext, urn: string, count: number): Row {
   return { values: [urn, String(count)], cells: [cell, { value: String(count) }] };
 }
 
-function actionsByType(context: GraphqlContext, events: readonly UsageEvent[]) {
-  const actions = events.filter(({ type, entityUrn }) => type === "EntityActionEvent" && context.node(entityUrn) !== undefined);
-  const byType = Object.groupBy(actions, ({ entityUrn }) => entityTypeMember(context.node(entityUrn)?.entity.name ?? ""));
+/** What was done to an entity, and how that is called in a chart. */
+interface Deed {
+  readonly entityUrn: string;
+  readonly label: string;
+}
+
+function labelled(events: readonly UsageEvent[], wanted: string, member: "section" | "actionType"): readonly Deed[] {
+  return events.flatMap(({ type, entityUrn, [member]: label = "" }) =>
+    type === wanted && entityUrn !== undefined ? [{ entityUrn, label }] : [],
+  );
+}
+
+function countByType(context: GraphqlContext, title: string, deeds: readonly Deed[]) {
+  const known = deeds.filter(({ entityUrn }) => context.node(entityUrn) !== undefined);
+  const byType = Object.groupBy(known, ({ entityUrn }) => entityTypeMember(context.node(entityUrn)?.entity.name ?? ""));
   const bars = Object.entries(byType).map(([name, done = []]) => {
-    const counts = mostFrequent(done.map(({ actionType = "" }) => actionType));
+    const counts = mostFrequent(done.map(({ label }) => label));
     return { name, segments: counts.map(([label, value]) => ({ label, value })) };
   });
-  return { __typename: "BarChart", title: "Actions by Entity Type", bars };
+  return { __typename: "BarChart", title, bars };
 }

@@ -15,14 +15,14 @@ export function addAccountRoutes(server: FastifyInstance, scope: SignInScope): v
     // People are known by their email address, unless a client says otherwise.
     const urn = allowed(scope, named === undefined ? userUrn(told.email) : asUserUrn(named));
     await signUp(scope.parts, { ...told, urn }, inviteToken);
-    await startBrowserSession(scope, reply, urn);
+    await startBrowserSession(scope, reply, { actor: urn, loginSource: "SIGN_UP_LINK_LOGIN" });
     return reply.send();
   });
   server.post("/resetNativeUserCredentials", frontWrite, async ({ body }, reply) => {
     const { email, password, resetToken } = readTexts(body, ["email", "password", "resetToken"]);
     const urn = allowed(scope, userUrn(email));
     await resetPassword(scope.parts, { urn, password, resetToken });
-    await startBrowserSession(scope, reply, urn);
+    await startBrowserSession(scope, reply, { actor: urn, loginSource: "PASSWORD_RESET" });
     return reply.send();
   });
 }

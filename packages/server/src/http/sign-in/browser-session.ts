@@ -2,12 +2,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionCookie } from "../../auth/chain/session-cookie.ts";
 import { cookieHeader, readCookie } from "../../auth/cookies.ts";
 import { endSession, startSession } from "../../auth/sessions.ts";
+import { type LoginSource, recordLogIn } from "./record-log-in.ts";
 import type { SignInScope } from "./sign-in-scope.ts";
 
+/** Whose session it is, and how they came in. */
+interface Entered {
+  readonly actor: string;
+  readonly loginSource: LoginSource;
+}
+
 /** Gives the browser the session of a user: a cookie that scripts cannot read, and one that tells them who the user is. */
-export async function startBrowserSession({ parts, options }: SignInScope, reply: FastifyReply, actor: string): Promise<void> {
+export async function startBrowserSession(scope: SignInScope, reply: FastifyReply, { actor, loginSource }: Entered): Promise<void> {
+  const { parts, options } = scope;
   const { sessionMillis, baseUrl } = options;
   const token = await startSession(parts, actor, sessionMillis);
+  await recordLogIn(parts, reply.request, { type: "LogInEvent", actor, loginSource });
   const kept = { maxAgeSeconds: Math.floor(sessionMillis / 1000), secure: isSecure(reply.request, baseUrl) };
   reply.header("set-cookie", [
     cookieHeader(sessionCookie, token, { ...kept, httpOnly: true }),

@@ -7,6 +7,7 @@ import { endBrowserSession, startBrowserSession } from "./browser-session.ts";
 import { frontRoute, frontWrite } from "./front-route.ts";
 import { localPath } from "./local-path.ts";
 import { readTexts } from "./read-texts.ts";
+import { recordLogIn } from "./record-log-in.ts";
 import type { SignInScope } from "./sign-in-scope.ts";
 
 interface Returning {
@@ -34,14 +35,19 @@ export function addLogInRoutes(server: FastifyInstance, scope: SignInScope): voi
   server.get("/admin", frontRoute, async (_request, reply) => reply.type("text/plain").send("GOOD"));
 }
 
+const loginSource = "PASSWORD_LOGIN";
+
 async function logIn(scope: SignInScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { parts, options, throttle } = scope;
   const { username, password } = readTexts(request.body, ["username", "password"]);
   const urn = userUrn(username);
   const succeeded = throttle.attempt({ user: urn ?? username, address: request.ip, time: Date.now() });
   const isUser = await verifyUser(parts, urn ?? "", password);
-  if (urn === undefined || !isUser || !options.passwords) throw catalogError("INVALID_CREDENTIALS");
+  if (urn === undefined || !isUser || !options.passwords) {
+    await recordLogIn(parts, request, { type: "FailedLogInEvent", actor: urn ?? "", loginSource });
+    throw catalogError("INVALID_CREDENTIALS");
+  }
   succeeded();
-  await startBrowserSession(scope, reply, urn);
+  await startBrowserSession(scope, reply, { actor: urn, loginSource });
   return reply.header("cache-control", "no-store").send();
 }

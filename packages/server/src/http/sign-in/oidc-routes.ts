@@ -70,7 +70,7 @@ async function comeBack(
     const mark = request.url.indexOf("?");
     const user = userOfClaims(await service.finish(mark < 0 ? "" : request.url.slice(mark), kept), oidc);
     await provisionUser(scope.parts, user, oidc);
-    await startBrowserSession(scope, reply, user.urn);
+    await startBrowserSession(scope, reply, { actor: user.urn, loginSource: "SSO_LOGIN" });
     reply.header("set-cookie", forgotten);
     return reply.header("cache-control", "no-store").redirect(kept.target);
   } catch (error) {

@@ -33,11 +33,17 @@ function readAuditQuery(query: RestQuery, body: string): AuditQuery {
   const before = readScrollId(query.text("scrollId"));
   return {
     ...Object.fromEntries(given),
-    startTime: query.integer("startTime") ?? 0,
-    endTime: query.integer("endTime") ?? Date.now(),
+    startTime: timeIn(query, "startTime") ?? 0,
+    endTime: timeIn(query, "endTime") ?? Date.now(),
     ...(before !== undefined && { before }),
     size: query.pageNumber("size", 1, most) ?? 10,
   };
+}
+
+/** Clients say -1 for a time that they leave out. */
+function timeIn(query: RestQuery, name: string): number | undefined {
+  const time = query.integer(name);
+  return time === -1 ? undefined : time;
 }
 
 function readScrollId(scrollId: string | undefined): number | undefined {
@@ -47,8 +53,8 @@ function readScrollId(scrollId: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** What the write told of where it came from is in its system metadata. */
-const provenance = ["sourceIP", "eventSource", "userAgent", "telemetryTraceId"];
+/** What the write told of where it came from is in its system metadata; how somebody came in is in the event. */
+const provenance = ["sourceIP", "eventSource", "userAgent", "telemetryTraceId", "loginSource"];
 
 /** What a client is told of an event; the event as it was stored too, if wanted. */
 export function shownEvent(event: AuditEvent, includeRaw: boolean): JsonObject {

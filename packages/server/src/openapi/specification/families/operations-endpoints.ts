@@ -54,6 +54,40 @@ const offsets = ["mcp", "mcl", "mcl-timeseries"].map(
   }),
 );
 
+const messaging: readonly Endpoint[] = [
+  ...["mcp", "mcl", "mcl-timeseries", "usage-events"].map(
+    (kind): Endpoint => ({
+      ...operations,
+      method: "get",
+      path: `${root}/messaging/${kind}/consumer/lag`,
+      summary: `How far ${kind} is taken in; whatever has answered is`,
+      parameters: [queryParameter("detailed", { ...flag, default: false }, "Whether the offset is told too.")],
+      answers: {
+        200: jsonAnswer("The consumers by group and topic.", {
+          type: "object",
+          properties: { transport: text, consumerGroups: { type: "object", additionalProperties: anything } },
+          required: ["transport", "consumerGroups"],
+        }),
+        ...refused,
+      },
+    }),
+  ),
+  {
+    ...operations,
+    method: "get",
+    path: `${root}/messaging/transport`,
+    summary: "What carries messages",
+    answers: {
+      200: jsonAnswer("Its name; local, since there is no queue.", {
+        type: "object",
+        properties: { transport: text },
+        required: ["transport"],
+      }),
+      ...refused,
+    },
+  },
+];
+
 /** Care of what is stored and derived, for clients of OpenAPI. */
 export const operationsEndpoints: readonly Endpoint[] = [
   {
@@ -143,6 +177,7 @@ export const operationsEndpoints: readonly Endpoint[] = [
     },
   },
   ...offsets,
+  ...messaging,
   {
     ...operations,
     method: "get",
