@@ -58,14 +58,14 @@ test.each([
   expect((await catalog.read(await linked(set, "2"))).versionProperties).toMatchObject({ sortId: after, isLatest: true });
 });
 
-test("an unlinked version leaves its set, which goes with the last of them", async () => {
+test("an unlinked version leaves its set, which goes with the last of them and is named still", async () => {
   const versionSet = "urn:li:versionSet:(unlink,dataset)";
   const [one, two] = [await linked(versionSet, "1"), await linked(versionSet, "2")];
   const without = (unlinkedEntity: string) => dataOf(catalog, unlink, { input: { versionSet, unlinkedEntity } });
   expect(await without(two)).toEqual({ unlinkAssetVersion: { urn: versionSet } });
   expect((await catalog.read(two)).versionProperties).toBeUndefined();
   expect((await catalog.read(one)).versionProperties).toMatchObject({ isLatest: true });
-  expect(await without(one)).toEqual({ unlinkAssetVersion: null });
+  expect(await without(one)).toEqual({ unlinkAssetVersion: { urn: versionSet } });
   expect(await catalog.store.aspects.getEntities([versionSet])).toEqual([[]]);
 });
 
