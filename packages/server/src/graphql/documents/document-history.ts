@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import { type AspectTypes, parseJson } from "@almagest/model";
+import { isFirstVersion } from "../../read-path/logical-version.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { EntityNode } from "../entities/entity-node.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { wholeFromZero } from "../search/page.ts";
+
+type Info = AspectTypes["documentInfo"];
+
+interface HistoryArguments {
+  readonly startTimeMillis?: number | null;
+  readonly endTimeMillis?: number | null;
+  readonly limit?: number | null;
+}
+
+const month = 30 * 24 * 60 * 60 * 1000;
+const usualLimit = 50;
+
+/** What each kind of change is told by: what it reads of a document, and what to say of it. */
+const kinds: readonly (readonly [changeType: string, read: (info: Info) => unknown, description: string])[] = [
+  ["TITLE_CHANGED", ({ title }) => title, "The title changed"],
+  ["TEXT_CHANGED", ({ contents }) => contents.text, "The text changed"],
+  ["PARENT_CHANGED", ({ parentDocument }) => parentDocument?.document, "The document was moved"],
+  ["RELATED_DOCUMENTS_CHANGED", ({ relatedDocuments = [] }) => relatedDocuments, "The related documents changed"],
+  ["RELATED_ASSETS_CHANGED", ({ relatedAssets = [] }) => relatedAssets, "The related assets changed"],
+  ["STATE_CHANGED", ({ status }) => status.state, "The document was published or withdrawn"],
+];
+
+/** The changes of a document, the latest first, made out by comparing the stored versions of what it says. */
+export const documentHistory: TypeResolvers = { Document: { changeHistory } };
+
+async function changeHistory({ urn }: EntityNode, args: HistoryArguments, { parts, request }: GraphqlContext) {
+  const { startTimeMillis, endTimeMillis } = args;
+  const limit = wholeFromZero("limit", args.limit ?? usualLimit);
+  const [start, end] = [Number(startTimeMillis ?? request.time - month), Number(endTimeMillis ?? request.time)];
+  const rows = await parts.store.aspects.listVersions({ urn, aspect: "documentInfo" });
+  const changes = rows.flatMap((row, index) => (row.createdOn < start || row.createdOn > end ? [] : changesOf(row, rows[index + 1])));
+  return changes.slice(0, limit);
+}
+
+/** What a version changed of the one before. Of the oldest that is left nobody knows, unless it is the first. */
+function changesOf(row: AspectRecord, before: AspectRecord | undefined) {
+  const told = (changeType: string, description: string) => ({
+    changeType,
+    description,
+    actor: row.createdBy,
+    timestamp: row.createdOn,
+    details: [],
+  });
+  if (before === undefined) return isFirstVersion(row) ? [told("CREATED", "The document was created")] : [];
+  const [now, then] = [infoOf(row), infoOf(before)];
+  return kinds.flatMap(([changeType, read, description]) =>
+    isDeepStrictEqual(read(now), read(then)) ? [] : [told(changeType, description)],
+  );
+}
+
+function infoOf(row: AspectRecord): Info {
+  // Stored values were validated against this type when they were written.
+  return parseJson(row.metadata) as unknown as Info;
+}
