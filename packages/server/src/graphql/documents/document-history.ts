@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AspectTypes, parseJson } from "@almagest/model";
-import { isFirstVersion } from "../../read-path/logical-version.ts";
-import type { AspectRecord } from "../../storage/aspect-store.ts";
+import { isFirstVersion, logicalVersion } from "../../read-path/logical-version.ts";
+import type { AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -15,8 +15,12 @@ interface HistoryArguments {
   readonly limit?: number | null;
 }
 
+const aspect = "documentInfo";
 const month = 30 * 24 * 60 * 60 * 1000;
 const usualLimit = 50;
+
+/** No more versions than this are compared. */
+const mostVersions = 1_000;
 
 /** What each kind of change is told by: what it reads of a document, and what to say of it. */
 const kinds: readonly (readonly [changeType: string, read: (info: Info) => unknown, description: string])[] = [
@@ -35,9 +39,19 @@ async function changeHistory({ urn }: EntityNode, args: HistoryArguments, { part
   const { startTimeMillis, endTimeMillis } = args;
   const limit = wholeFromZero("limit", args.limit ?? usualLimit);
   const [start, end] = [Number(startTimeMillis ?? request.time - month), Number(endTimeMillis ?? request.time)];
-  const rows = await parts.store.aspects.listVersions({ urn, aspect: "documentInfo" });
+  const rows = await versionsOf(parts.store.aspects, urn);
   const changes = rows.flatMap((row, index) => (row.createdOn < start || row.createdOn > end ? [] : changesOf(row, rows[index + 1])));
   return changes.slice(0, limit);
+}
+
+/** The versions that are left, the latest first. */
+async function versionsOf(aspects: AspectReader, urn: string): Promise<AspectRecord[]> {
+  const [latest] = await aspects.getLatest([{ urn, aspect }]);
+  if (latest === undefined) return [];
+  const count = Math.min((logicalVersion(latest) || 1) - 1, mostVersions);
+  const keys = Array.from({ length: count }, (_, back) => ({ urn, aspect, version: logicalVersion(latest) - 1 - back }));
+  const older = await aspects.getVersions(keys);
+  return [latest, ...older.filter((row) => row !== undefined)];
 }
 
 /** What a version changed of the one before. Of the oldest that is left nobody knows, unless it is the first. */
