@@ -21,7 +21,10 @@ interface ChangedLink extends LabelledLink {
   readonly currentLabel: string;
 }
 
-/** Mutations that add, change and remove links (graphql.md 5.3, 7.8). An address with its label stands once in the list. */
+/**
+ * Mutations that add, change and remove links (graphql.md 5.3, 7.8). Adding an address again relabels it; the newer mutations,
+ * and removing by a label, tell links to one address apart by their labels.
+ */
 export const links: TypeResolvers = {
   Mutation: {
     addLink: editMutation((edit, { input }: { readonly input: LabelledLink }) =>
