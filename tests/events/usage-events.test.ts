@@ -11,7 +11,8 @@ const bob = "urn:li:corpuser:bob";
 const usageTopic = "DataHubUsageEvent_v1";
 
 async function track(catalog: TestCatalog, ...events: readonly object[]): Promise<void> {
-  for (const event of events) expect(await catalog.request("POST", "/track", event)).toMatchObject({ status: 200, text: "" });
+  for (const event of events)
+    expect(await catalog.request("POST", "/openapi/v1/tracking/track", event)).toMatchObject({ status: 200, text: "" });
 }
 
 const view = (entityUrn: string, actorUrn = ann) => ({ type: "EntityViewEvent", entityType: "DATASET", entityUrn, actorUrn });

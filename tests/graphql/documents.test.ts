@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { dataOf } from "./graphql-calls.ts";
+import { dataOf, failureOf } from "./graphql-calls.ts";
 
 let catalog: TestCatalog;
 beforeAll(async () => {
@@ -61,4 +61,119 @@ test("a document shows its text, its subtype, where it comes from and what it is
 test("documents are found by their words when they are asked for", async () => {
   const query = `{ searchAcrossEntities(input: { types: [DOCUMENT], query: "runbook" }) { searchResults { entity { urn } } } }`;
   expect(await dataOf(catalog, query)).toEqual({ searchAcrossEntities: { searchResults: [{ entity: { urn: runbook } }] } });
+});
+
+const send = async (name: string, type: string, input: object) =>
+  (await dataOf(catalog, `mutation m($input: ${type}!) { ${name}(input: $input) }`, { input }))[name];
+const create = async (id: string, more: object = {}) =>
+  String(await send("createDocument", "CreateDocumentInput", { id, title: id, contents: { text: `About ${id}` }, ...more }));
+const shown = async (urn: string, fields: string) => (await dataOf(catalog, `{ document(urn: "${urn}") { ${fields} } }`)).document;
+const found = async (input: object) => {
+  const query = "query s($input: SearchDocumentsInput!) { searchDocuments(input: $input) { total documents { urn } } }";
+  const { searchDocuments } = await dataOf(catalog, query, { input });
+  const { total, documents } = searchDocuments as { total: number; documents: { urn: string }[] };
+  expect(documents).toHaveLength(total);
+  return documents.map(({ urn }) => urn).sort();
+};
+
+test("a document that is written here belongs to its author, unpublished, until its parts are changed", async () => {
+  const author = "urn:li:corpuser:__datahub_system";
+  const urn = await create("written", { subType: "guide" });
+  expect(urn).toBe("urn:li:document:written");
+  const fields = `subType settings { showInGlobalContext } ownership { owners { owner { ... on CorpUser { urn } } } }
+    info { title contents { text } status { state } source { sourceType } created { actor { urn } } relatedDocuments { document { urn } } }`;
+  const owners = { owners: [{ owner: { urn: author } }] };
+  expect(await shown(urn, fields)).toEqual({
+    subType: "guide",
+    settings: { showInGlobalContext: true },
+    ownership: owners,
+    info: {
+      ...{ title: "written", contents: { text: "About written" }, status: { state: "UNPUBLISHED" }, relatedDocuments: null },
+      ...{ source: { sourceType: "NATIVE" }, created: { actor: { urn: author } } },
+    },
+  });
+  expect(await send("updateDocumentContents", "UpdateDocumentContentsInput", { urn, contents: { text: "New" } })).toBe(true);
+  await send("updateDocumentStatus", "UpdateDocumentStatusInput", { urn, state: "PUBLISHED" });
+  await send("updateDocumentSubType", "UpdateDocumentSubTypeInput", { urn, subType: null });
+  await send("updateDocumentSettings", "UpdateDocumentSettingsInput", { urn, showInGlobalContext: false });
+  await send("updateDocumentRelatedEntities", "UpdateDocumentRelatedEntitiesInput", { urn, relatedDocuments: [runbook] });
+  expect(await shown(urn, fields)).toMatchObject({
+    subType: null,
+    settings: { showInGlobalContext: false },
+    ownership: owners,
+    info: {
+      title: "written",
+      contents: { text: "New" },
+      status: { state: "PUBLISHED" },
+      relatedDocuments: [{ document: { urn: runbook } }],
+    },
+  });
+  const history = `changeHistory(endTimeMillis: ${Date.now() + 1000}) { changeType actor { urn } }`;
+  const { changeHistory } = (await shown(urn, history)) as { changeHistory: object[] };
+  expect(changeHistory).toEqual(
+    ["RELATED_DOCUMENTS_CHANGED", "STATE_CHANGED", "TEXT_CHANGED", "CREATED"].map((changeType) => ({ changeType, actor: { urn: author } })),
+  );
+  expect(await shown(urn, "changeHistory(startTimeMillis: 1, endTimeMillis: 2) { changeType }")).toEqual({ changeHistory: [] });
+  expect(await shown(urn, `changeHistory(limit: 1, endTimeMillis: ${Date.now() + 1000}) { changeType }`)).toMatchObject({
+    changeHistory: [{ changeType: "RELATED_DOCUMENTS_CHANGED" }],
+  });
+  expect(await dataOf(catalog, "mutation d($urn: String!) { deleteDocument(urn: $urn) }", { urn })).toEqual({ deleteDocument: true });
+  expect(await shown(urn, "exists")).toEqual({ exists: false });
+});
+
+test("documents lie below each other, but never below themselves", async () => {
+  const [top, middle, bottom] = [
+    await create("top"),
+    await create("middle"),
+    await create("bottom", { parentDocument: "urn:li:document:top" }),
+  ];
+  const move = (urn: string, parentDocument: string | null) => send("moveDocument", "MoveDocumentInput", { urn, parentDocument });
+  await move(middle, top);
+  expect(await move(bottom, middle)).toBe(true);
+  const above = async (urn: string) => (await shown(urn, "parentDocuments { count documents { urn } }")) as unknown;
+  expect(await above(bottom)).toEqual({ parentDocuments: { count: 2, documents: [{ urn: middle }, { urn: top }] } });
+  const below = { input: { urn: top, parentDocument: bottom } };
+  const failure = await failureOf(catalog, "mutation m($input: MoveDocumentInput!) { moveDocument(input: $input) }", below);
+  expect(failure).toMatchObject({ code: 400, message: expect.stringContaining("cannot move below") });
+  expect(await found({ parentDocuments: [top, middle] })).toEqual([bottom, middle]);
+  await move(bottom, null);
+  expect(await above(bottom)).toEqual({ parentDocuments: { count: 0, documents: [] } });
+  expect(await found({ rootOnly: true, query: "bottom" })).toEqual([bottom]);
+});
+
+test("what is not published is found by its owners alone, and what is about an asset shows there", async () => {
+  const orders = datasetUrn("orders");
+  await catalog.put(orders, "status", { removed: false });
+  const ann = "urn:li:corpuser:ann";
+  await catalog.put(ann, "corpUserInfo", { active: true });
+  const owners = [{ ownerUrn: ann, ownerEntityType: "CORP_USER", type: "TECHNICAL_OWNER" }];
+  const types = { subType: "visible" };
+  const open = await create("open", { ...types, state: "PUBLISHED", owners });
+  const own = await create("own", types);
+  const foreign = await create("foreign", { ...types, owners });
+  const aside = { settings: { showInGlobalContext: false }, relatedAssets: [orders] };
+  const inContext = await create("in-context", { ...types, ...aside, state: "PUBLISHED" });
+  expect(await found({ types: ["visible"] })).toEqual([open, own].sort());
+  expect(await found({ types: ["visible"], query: "foreign", sourceType: "NATIVE" })).toEqual([]);
+  const related =
+    'query d($urn: String!) { dataset(urn: $urn) { relatedDocuments(input: { types: ["visible"] }) { total documents { urn } } } }';
+  const about = { dataset: { relatedDocuments: { total: 1, documents: [{ urn: inContext }] } } };
+  expect(await dataOf(catalog, related, { urn: orders })).toEqual(about);
+  expect((await catalog.read(foreign)).ownership).toMatchObject({ owners: [{ owner: ann, type: "TECHNICAL_OWNER" }] });
+});
+
+test.each([
+  ["createDocument", "CreateDocumentInput", { id: "runbook", contents: { text: "" } }, "is taken"],
+  ["createDocument", "CreateDocumentInput", { contents: { text: "" }, parentDocument: "urn:li:document:none" }, "does not exist"],
+  ["createDocument", "CreateDocumentInput", { contents: { text: "" }, relatedAssets: [datasetUrn("none")] }, "does not exist"],
+  ["updateDocumentStatus", "UpdateDocumentStatusInput", { urn: "urn:li:document:none", state: "PUBLISHED" }, "does not exist"],
+  [
+    "updateDocumentRelatedEntities",
+    "UpdateDocumentRelatedEntitiesInput",
+    { urn: runbook, relatedDocuments: ["urn:li:tag:a"] },
+    "urn:li:tag:a",
+  ],
+])("%s of %s is refused for %j", async (name, type, input, message) => {
+  const failure = await failureOf(catalog, `mutation m($input: ${type}!) { ${name}(input: $input) }`, { input });
+  expect(failure).toMatchObject({ code: 400, message: expect.stringContaining(message) });
 });

@@ -89,9 +89,10 @@ test("a form is assigned once to each entity of a batch, and removed", async () 
     });
   }
   const before = await contentsOf(catalog.store);
-  const missing = freshDataset();
-  const failure = await failureOf(catalog, documentOf("batchAssignForm"), { input: { formUrn, entityUrns: [one, missing] } });
-  expect(failure).toMatchObject({ code: 400, message: expect.stringContaining(missing), data: { batchAssignForm: null } });
+  const [missing, lost] = [freshDataset(), freshDataset()];
+  const failure = await failureOf(catalog, documentOf("batchAssignForm"), { input: { formUrn, entityUrns: [one, missing, lost] } });
+  expect(failure).toMatchObject({ code: 400, data: { batchAssignForm: null } });
+  for (const urn of [missing, lost]) expect(failure.message).toContain(`${urn} does not exist`);
   const noForm = { formUrn: "urn:li:form:none", entityUrns: [one] };
   expect(await failureOf(catalog, documentOf("batchAssignForm"), { input: noForm })).toMatchObject({ code: 400 });
   expect(await contentsOf(catalog.store)).toEqual(before);

@@ -47,6 +47,31 @@ test("active incidents are counted, resolved ones are not", async () => {
   expect(await healthOf(dataset)).toEqual(told("1 active incident"));
 });
 
+test("the open incident that changed last is told with their number", async () => {
+  const dataset = await storedTable(catalog);
+  const stampAt = (time: number) => ({ time, actor: "urn:li:corpuser:jo" });
+  const incident = (name: string, time: number, state = "ACTIVE") =>
+    catalog.put(`urn:li:incident:${name}`, "incidentInfo", {
+      type: "OPERATIONAL",
+      title: name,
+      entities: [dataset],
+      status: { state, lastUpdated: stampAt(time) },
+      source: { type: "MANUAL" },
+      created: stampAt(1),
+    });
+  const details = async () => {
+    const fields = "health { activeIncidentHealthDetails { count lastActivityAt latestIncidentUrn latestIncidentTitle } }";
+    const { dataset: told } = await dataOf(catalog, `query h($urn: String!) { dataset(urn: $urn) { ${fields} } }`, { urn: dataset });
+    return (told as { health: { activeIncidentHealthDetails: unknown }[] }).health.map((one) => one.activeIncidentHealthDetails);
+  };
+  expect(await details()).toEqual([null]);
+  await incident("newer", 20);
+  await incident("older", 10);
+  await incident("solved", 30, "RESOLVED");
+  const latest = { latestIncidentUrn: "urn:li:incident:newer", latestIncidentTitle: "newer" };
+  expect(await details()).toEqual([{ count: 2, lastActivityAt: 20, ...latest }]);
+});
+
 test("of each assertion its newest run counts", async () => {
   const dataset = await storedTable(catalog);
   await asserted(dataset);

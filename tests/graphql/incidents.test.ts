@@ -20,7 +20,7 @@ const incidents = `query incidents(
       start count total
       incidents {
         urn type incidentType title description priority
-        status { state stage message lastUpdated { actor } } source { type source { urn } } entity { urn } created { actor }
+        status { state stage message lastUpdated { actor } } incidentStatus { state message } source { type source { urn } } entity { urn } created { actor }
       }
     }
   }
@@ -66,6 +66,7 @@ describe("an incident", () => {
       description: "3 h late",
       priority: "HIGH",
       status: { state: "ACTIVE", stage: null, message: null, lastUpdated: { actor } },
+      incidentStatus: { state: "ACTIVE", message: null },
       source: { type: "MANUAL", source: null },
       entity: { urn: dataset },
       created: { actor },

@@ -83,6 +83,33 @@ test("a link is added once, relabelled, shown at once and removed", async () => 
   expect(await failureOf(catalog, add, { input: lost })).toMatchObject({ code: 400, data: { addLink: null } });
 });
 
+test("a link is changed in its place, settings and all, and found by its address and label", async () => {
+  const resourceUrn = await storedDataset();
+  const send = (name: string, type: string, input: object) =>
+    dataOf(catalog, `mutation l($input: ${type}!) { ${name}(input: $input) }`, { input: { resourceUrn, ...input } });
+  const [wiki, mail] = ["https://wiki.example.org/b", "mailto:crew@example.org"];
+  const settings = { showInAssetPreview: true };
+  await send("addLink", "AddLinkInput", { linkUrl: wiki, label: "Wiki", settings });
+  await send("upsertLink", "UpsertLinkInput", { linkUrl: mail, label: "Mail" });
+  await send("upsertLink", "UpsertLinkInput", { linkUrl: mail, label: "Mail", settings });
+  await send("updateLink", "UpdateLinkInput", { currentUrl: wiki, currentLabel: "Wiki", linkUrl: `${wiki}2`, label: "Wiki 2" });
+  const fields = "url label created { actor } updated { actor } settings { showInAssetPreview }";
+  const shown = await dataOf(catalog, `{ dataset(urn: "${resourceUrn}") { institutionalMemory { elements { ${fields} } } } }`);
+  const element = (url: string, label: string) => ({ url, label, created: { actor }, updated: { actor }, settings });
+  expect(shown).toEqual({ dataset: { institutionalMemory: { elements: [element(`${wiki}2`, "Wiki 2"), element(mail, "Mail")] } } });
+
+  const update = "mutation l($input: UpdateLinkInput!) { updateLink(input: $input) }";
+  const gone = { resourceUrn, currentUrl: wiki, currentLabel: "Wiki", linkUrl: wiki, label: "x" };
+  expect(await failureOf(catalog, update, { input: gone })).toMatchObject({ code: 400, message: expect.stringContaining("has no link") });
+  const taken = { resourceUrn, currentUrl: mail, currentLabel: "Mail", linkUrl: `${wiki}2`, label: "Wiki 2" };
+  expect(await failureOf(catalog, update, { input: taken })).toMatchObject({ code: 400, message: expect.stringContaining("already") });
+
+  await send("removeLink", "RemoveLinkInput", { linkUrl: mail, label: "Other" });
+  expect((await catalog.read(resourceUrn)).institutionalMemory).toMatchObject({ elements: [{}, { url: mail }] });
+  await send("removeLink", "RemoveLinkInput", { linkUrl: mail, label: "Mail" });
+  expect((await catalog.read(resourceUrn)).institutionalMemory).toMatchObject({ elements: [{ description: "Wiki 2" }] });
+});
+
 test("an entity is embedded and shown with a colour and an icon", async () => {
   const urn = await storedDataset();
   const embed = "mutation e($input: UpdateEmbedInput!) { updateEmbed(input: $input) }";

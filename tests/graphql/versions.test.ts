@@ -58,15 +58,39 @@ test.each([
   expect((await catalog.read(await linked(set, "2"))).versionProperties).toMatchObject({ sortId: after, isLatest: true });
 });
 
-test("an unlinked version leaves its set, which goes with the last of them", async () => {
+test("an unlinked version leaves its set, which goes with the last of them and is named still", async () => {
   const versionSet = "urn:li:versionSet:(unlink,dataset)";
   const [one, two] = [await linked(versionSet, "1"), await linked(versionSet, "2")];
   const without = (unlinkedEntity: string) => dataOf(catalog, unlink, { input: { versionSet, unlinkedEntity } });
   expect(await without(two)).toEqual({ unlinkAssetVersion: { urn: versionSet } });
   expect((await catalog.read(two)).versionProperties).toBeUndefined();
   expect((await catalog.read(one)).versionProperties).toMatchObject({ isLatest: true });
-  expect(await without(one)).toEqual({ unlinkAssetVersion: null });
+  expect(await without(one)).toEqual({ unlinkAssetVersion: { urn: versionSet } });
   expect(await catalog.store.aspects.getEntities([versionSet])).toEqual([[]]);
+});
+
+test("the changes of all versions are told together, the oldest first", async () => {
+  const set = "urn:li:versionSet:(told,dataset)";
+  const [one, two] = [await linked(set, "1"), await linked(set, "2")];
+  for (const urn of [two, one]) {
+    await catalog.put(urn, "datasetProperties", { description: urn });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const query = `query t($urn: String!, $all: Boolean) {
+    getTimeline(input: { urn: $urn, changeCategories: [DOCUMENTATION], includeVersionSet: $all }) {
+      skippedVersionCount changeTransactions { changes { description } }
+    }
+  }`;
+  const told = async (urn: string, all?: boolean) => {
+    const { getTimeline } = await dataOf(catalog, query, { urn, all });
+    expect(getTimeline).toMatchObject({ skippedVersionCount: 0 });
+    return (getTimeline as { changeTransactions: { changes: { description: string }[] }[] }).changeTransactions.map(({ changes }) =>
+      [one, two].find((version) => changes[0]?.description.includes(version)),
+    );
+  };
+  expect(await told(two)).toEqual([two]);
+  expect(await told(two, true)).toEqual([two, one]);
+  expect(await told(one, true)).toEqual([two, one]);
 });
 
 test("what cannot be linked or unlinked is refused, and nothing is written", async () => {

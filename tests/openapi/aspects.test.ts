@@ -52,6 +52,19 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     expect([refused.status, (refused.body as { error: string }).error]).toEqual([400, "Missing `urn` field (item 0)"]);
   });
 
+  test("a batch of reads of several types tells lists by type", async () => {
+    const [urn, tag] = [freshDataset(), "urn:li:tag:batched"];
+    await post(urn, "status", status(false));
+    await catalog.put(tag, "tagProperties", { name: "batched" });
+    const read = (body: unknown) => catalog.request("POST", "/openapi/v3/entity/generic/batchGet", body);
+    expect((await read({ dataset: [{ urn, status: { headers: {} } }], TAG: [{ urn: tag, tagProperties: {} }], chart: [] })).body).toEqual({
+      dataset: [entityOf(urn, { status: { removed: false } })],
+      tag: [entityOf(tag, { tagProperties: { name: "batched" } })],
+      chart: [],
+    });
+    for (const body of [[], { dataset: {} }, { dataset: [{}] }, { nosuch: [] }]) expect((await read(body)).status).toBe(400);
+  });
+
   test("conditions in an envelope are held against what is stored", async () => {
     const urn = freshDataset();
     const conditional = (removed: boolean, headers: Record<string, string>) => post(urn, "status", { ...status(removed), headers });

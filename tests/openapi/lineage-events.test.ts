@@ -217,6 +217,30 @@ onEachBackend("OpenLineage events", (catalog) => {
     ]);
   });
 
+  test("in a list are taken one by one, and those that are refused are told by their place", async () => {
+    const batch = (body: unknown) => catalog.request("POST", `${path}/batch`, body);
+    const taken = (events: readonly [number, number]) => ({
+      received: events[0] + events[1],
+      successful: events[0],
+      failed: events[1],
+      retriable: 0,
+      non_retriable: events[1],
+    });
+    const good = event("COMPLETE", "b1", { job: { namespace: "prod", name: "batch.step" }, inputs: [input] });
+    const bad = { ...good, job: { namespace: "prod", name: "" } };
+    expect((await batch([good, good])).body).toEqual({ status: "success", summary: taken([2, 0]), failed_events: [] });
+    expect(await lineageOf(catalog, "urn:li:dataJob:(urn:li:dataFlow:(airflow,batch,prod),batch.step)")).toEqual([[orders], []]);
+    const reason = expect.stringContaining("/job/name");
+    expect((await batch([good, bad])).body).toEqual({
+      status: "partial_success",
+      summary: taken([1, 1]),
+      failed_events: [{ index: 1, reason, retriable: false }],
+    });
+    expect((await batch([bad])).body).toMatchObject({ status: "failure", summary: taken([0, 1]) });
+    expect((await batch([])).body).toMatchObject({ status: "success", summary: taken([0, 0]) });
+    expect((await batch(good)).status).toBe(400);
+  });
+
   test.each([
     ["a body that is no JSON", "{", /Malformed request body/],
     ["a body that is no object", [], /\/: must be object/],

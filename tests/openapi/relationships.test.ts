@@ -88,6 +88,20 @@ onEachBackend("relationships over OpenAPI", (catalog) => {
     ).toBe(400);
   });
 
+  test("a scroll of incoming ones means the destination by the source, and may name the entity outright", async () => {
+    const urnIs = (urn: string) => ({ sourceFilter: { and: [{ criteria: [{ field: "urn", values: [urn], condition: "EQUAL" }] }] } });
+    const into = [related("DownstreamOf", b, a), related("DownstreamOf", c, a)];
+    expect(results(await scroll("direction=INCOMING&count=100", urnIs(a)))).toEqual(expect.arrayContaining(into));
+    expect(results(await scroll("direction=INCOMING&count=100", urnIs(b)))).toEqual([]);
+    const turned = "direction=INCOMING&relationshipTypes=OwnedBy&count=100";
+    expect(results(await scroll(`${turned}&sourceTypes=corpuser&destinationTypes=dataset`))).toHaveLength(3);
+    expect(results(await scroll(`${turned}&sourceTypes=dataset`))).toEqual([]);
+    const walked = (urn: string, query: string) => scroll(`entityUrn=${encodeURIComponent(urn)}&${query}`, {});
+    expect(results(await walked(a, "direction=INCOMING&sourceTypes=dataset"))).toEqual(expect.arrayContaining(into));
+    expect(results(await walked(b, "relationshipTypes=DownstreamOf"))).toEqual([related("DownstreamOf", b, a)]);
+    expect((await scroll("direction=SIDEWAYS")).status).toBe(400);
+  });
+
   test("lineage is told by where it flows, each edge once", async () => {
     const lineage = async (urns: readonly string[], query = "") =>
       results(await catalog.request("POST", `/openapi/v3/lineage/scroll?${query}`, { urns }));

@@ -84,6 +84,7 @@ onEachBackend("scrolls over OpenAPI v3", (catalog) => {
     expect(urnsOf(await scroll(query, { entities: ["dataset"], filter, sortCriteria }))).toEqual([second, first]);
     const or = { or: [{ and: [criterion("urn", [third])] }] };
     expect(urnsOf(await scroll(query, { filter: or }))).toEqual([third]);
+    expect(await scroll("count=1", { filter })).toMatchObject({ body: { totalCount: 2 } });
   });
 
   test("slices share nothing, and together hold all", async () => {

@@ -25,10 +25,11 @@ onEachBackend("the timeline", (catalog) => {
     expect(Object.keys(told[0] ?? {})).toEqual(["timestamp", "actor", "semVer", "semVerChange", "changeEvents", "versionStamp"]);
   });
 
-  test("is the same at both paths and for a URN that is not encoded", async () => {
+  test("is the same at all its paths and for a URN that is not encoded", async () => {
     const { text } = await timeline(catalog, encodeURIComponent(urn), "categories=TAG");
     expect((await timeline(catalog, urn, "categories=TAG")).text).toBe(text);
-    expect((await catalog.request("GET", `/openapi/timeline/v1/${urn}?categories=TAG`)).text).toBe(text);
+    for (const path of ["/openapi/timeline/v1", "/openapi/v1/timeline"])
+      expect((await catalog.request("GET", `${path}/${urn}?categories=TAG`)).text).toBe(text);
   });
 
   test("tells with raw how each value differs from the one before", async () => {

@@ -9,3 +9,8 @@ export function logicalVersion({ systemMetadata }: AspectRecord): number {
     return Number.NaN;
   }
 }
+
+/** Whether nothing was stored before the row. The oldest one that is still there need not be the first. */
+export function isFirstVersion(row: AspectRecord): boolean {
+  return row.version === 0 ? logicalVersion(row) === 1 : row.version === 1;
+}

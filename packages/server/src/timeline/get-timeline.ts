@@ -1,6 +1,6 @@
 import { type Json, parseJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
-import { logicalVersion } from "../read-path/logical-version.ts";
+import { isFirstVersion } from "../read-path/logical-version.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { diffsOf } from "./aspect-diffs.ts";
@@ -68,12 +68,8 @@ function pairs(
 ): (readonly [AspectRecord | undefined, AspectRecord])[] {
   return rows
     .map((row, index) => [rows[index - 1], row] as const)
-    .filter(([before, row]) => before !== undefined || isFirst(row))
+    .filter(([before, row]) => before !== undefined || isFirstVersion(row))
     .filter(([, { createdOn }]) => createdOn >= startTimeMillis && createdOn <= endTimeMillis);
-}
-
-function isFirst(row: AspectRecord): boolean {
-  return row.version === 0 ? logicalVersion(row) === 1 : row.version === 1;
 }
 
 function parsedValue(row: AspectRecord | undefined): Json | undefined {

@@ -34,8 +34,8 @@ export const versions: TypeResolvers = {
       const { versionSet, unlinkedEntity } = input;
       if (!versionSet || !unlinkedEntity) throw badRequest("Nothing to unlink; give versionSet and unlinkedEntity");
       await edit(context, (one) => unlink(one, versionSet, unlinkedEntity));
-      const set = requireNode(context, versionSet);
-      return set.read(context, ({ exists }) => (exists ? set : undefined));
+      // Clients read the URN of the set, also when it went with its last version.
+      return requireNode(context, versionSet);
     },
   },
 };

@@ -65,6 +65,17 @@ export class Edit {
     if (!(await this.exists(urn))) throw failure(`Failed to update ${urn}. ${urn} does not exist.`);
   }
 
+  /** Throws a bad request that names all of these entities that are not stored. */
+  async requireEntities(urns: readonly string[]): Promise<void> {
+    const missing: string[] = [];
+    for (const urn of new Set(urns)) {
+      requireNode(this.context, urn);
+      if (!(await this.exists(urn))) missing.push(urn);
+    }
+    const [first] = missing;
+    if (first !== undefined) throw badRequest(`Failed to update ${first}. ${missing.map((urn) => `${urn} does not exist.`).join(" ")}`);
+  }
+
   /** The value of an aspect as this edit leaves it; undefined when there is none. */
   async aspect(urn: string, aspect: string): Promise<JsonObject | undefined> {
     const key = `${urn} ${aspect}`;

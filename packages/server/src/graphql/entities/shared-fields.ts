@@ -1,4 +1,5 @@
 import type { JsonObject } from "@almagest/model";
+import { relatedDocuments } from "../documents/document-searches.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import { lineage } from "../lineage/lineage-field.ts";
 import { relationships } from "../relationships/relationships-field.ts";
@@ -22,6 +23,7 @@ export const sharedFields: Readonly<Record<string, FieldResolver>> = {
   type: ({ entity }: EntityNode) => entityTypeMember(entity.name),
   exists: (node: EntityNode, _args, context) => node.read(context, ({ exists }) => exists),
   relationships,
+  relatedDocuments,
   privileges,
   aspects: rawAspects,
   status: aspectField("status", ({ removed }) => ({ removed: removed ?? false })),

@@ -43,11 +43,12 @@ export function systemOwnershipType(type: Json | undefined): string | undefined 
 
 /** `institutionalMemory`: the label of a link is its description. The schema wants an author who is a user. */
 export function shownLinks(value: JsonObject, associatedUrn: string) {
-  const elements = records(value.elements).map(({ url, description, createStamp }) => {
+  const elements = records(value.elements).map(({ url, description, createStamp, updateStamp, settings }) => {
     const { actor, time } = (createStamp ?? unknownTime) as JsonObject;
     const author = isUser(actor) ? actor : unknownUser;
     const isShown = isUser(actor) || (typeof actor === "string" && actor.startsWith(`urn:${urnNamespace}:corpGroup:`));
-    return { url, label: description, description, author, actor: isShown ? actor : unknownUser, created: { actor, time }, associatedUrn };
+    const shown = { url, label: description, description, author, actor: isShown ? actor : unknownUser, created: { actor, time } };
+    return { ...shown, updated: updateStamp, settings, associatedUrn };
   });
   return { elements };
 }

@@ -67,6 +67,8 @@ export const assetFields: FieldAccessTable = {
   batchUpdateDeprecation: deprecates("input.resources.resourceUrn"),
   batchUpdateSoftDeleted: edits("input.urns", "EDIT_ENTITY_STATUS"),
   addLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
+  updateLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
+  upsertLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
   removeLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
   addTag: tags("input"),
   addTags: tags("input"),

@@ -40,6 +40,10 @@ const createsApplication = checked([editEntity, "CREATE_ENTITY"], (args, context
   return [own, ...textsAt(args, "input.domainUrn").flatMap((urn) => on(context, urn, ["EDIT_DOMAINS_PRIVILEGE", editEntity]))];
 });
 
+const createsDocument = checked(["CREATE_ENTITY", editEntity], () => [
+  [{ anyOf: ["CREATE_ENTITY", editEntity], resource: { entityType: "document" } }],
+]);
+
 /** What classifies and describes assets, itself (graphql.md 5.3, 5.14, 7.9, 7.10). */
 export const governanceFields: FieldAccessTable = {
   createTag: platform("MANAGE_TAGS", "CREATE_TAGS"),
@@ -58,6 +62,14 @@ export const governanceFields: FieldAccessTable = {
   createDataProduct: onEntities("input.domainUrn", ...managingProducts),
   updateDataProduct: changesProduct(editEntity),
   deleteDataProduct: changesProduct("DELETE_ENTITY"),
+  createDocument: createsDocument,
+  moveDocument: edits("input.urn", "EDIT_ENTITY_DOCS"),
+  updateDocumentContents: edits("input.urn", "EDIT_ENTITY_DOCS"),
+  updateDocumentRelatedEntities: edits("input.urn", "EDIT_ENTITY_DOCS"),
+  updateDocumentSettings: edits("input.urn", "EDIT_ENTITY_DOCS"),
+  updateDocumentStatus: edits("input.urn", "EDIT_ENTITY_DOCS"),
+  updateDocumentSubType: edits("input.urn", "EDIT_ENTITY_DOCS"),
+  deleteDocument: onEntities("urn", "DELETE_ENTITY", editEntity),
   createApplication: createsApplication,
   updateApplication: edits("urn"),
   deleteApplication: onEntities("urn", "DELETE_ENTITY", editEntity),

@@ -15,6 +15,7 @@ const fields = [
     "notebook",
     "role",
     "document",
+    "searchDocuments",
   ],
   ...["structuredProperty", "tag", "versionSet", "versionedDataset", "entity", "entities", "entityExists"],
   ...["search", "searchAcrossEntities", "scrollAcrossEntities", "searchAcrossLineage", "scrollAcrossLineage", "aggregateAcrossEntities"],

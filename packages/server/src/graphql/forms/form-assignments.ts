@@ -23,8 +23,8 @@ type Forms = AspectTypes["forms"];
 export async function assign(edit: Edit, { formUrn, entityUrns }: FormBatch): Promise<void> {
   const { prompts = [] } = await requireForm(edit, formUrn);
   const incompletePrompts = prompts.map(({ id }) => ({ id, lastModified: edit.stamp }));
+  await edit.requireEntities(entityUrns);
   for (const urn of entityUrns) {
-    await edit.requireEntity(urn);
     await edit.change(urn, "forms", (before) => {
       if (before !== undefined && hasForm(before, formUrn)) return undefined;
       const added = { urn: formUrn, incompletePrompts, completedPrompts: [] };
@@ -44,8 +44,8 @@ function hasForm({ incompleteForms, completedForms }: Forms, form: string): bool
 
 async function unassign(edit: Edit, { formUrn, entityUrns }: FormBatch): Promise<void> {
   await requireForm(edit, formUrn);
+  await edit.requireEntities(entityUrns);
   for (const entity of entityUrns) {
-    await edit.requireEntity(entity);
     await edit.change(
       entity,
       "forms",

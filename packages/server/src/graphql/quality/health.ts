@@ -1,3 +1,4 @@
+import { type AspectTypes, parseJson } from "@almagest/model";
 import DataLoader from "dataloader";
 import { searchEntities } from "../../search/search-entities.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -10,21 +11,27 @@ interface Health {
   readonly status: "PASS" | "WARN" | "FAIL";
   readonly message?: string;
   readonly causes?: readonly string[];
+  readonly activeIncidentHealthDetails?: IncidentDetails;
+}
+
+interface IncidentDetails {
+  readonly count: number;
+  readonly lastActivityAt?: number;
+  readonly latestIncidentUrn?: string;
+  readonly latestIncidentTitle?: string;
 }
 
 /** How an asset is: whether it has open incidents, and how its assertions ended, if any has run (graphql.md 7.6). */
 export async function health(node: EntityNode, _args: unknown, context: GraphqlContext): Promise<readonly Health[]> {
-  const [incidents, outcomes] = await Promise.all([
-    countActiveIncidents(context, node.urn),
-    context.shared(createOutcomeLoader).load(node.urn),
-  ]);
+  const [incidents, outcomes] = await Promise.all([activeIncidents(context, node.urn), context.shared(createOutcomeLoader).load(node.urn)]);
   return [ofIncidents(incidents), ...ofAssertions(outcomes)];
 }
 
-function ofIncidents(active: number): Health {
-  if (active === 0) return { type: "INCIDENTS", status: "PASS" };
-  const message = `${active} active incident${active === 1 ? "" : "s"}`;
-  return { type: "INCIDENTS", status: "FAIL", message, causes: ["ACTIVE_INCIDENTS"] };
+function ofIncidents(details: IncidentDetails): Health {
+  const { count } = details;
+  if (count === 0) return { type: "INCIDENTS", status: "PASS" };
+  const message = `${count} active incident${count === 1 ? "" : "s"}`;
+  return { type: "INCIDENTS", status: "FAIL", message, causes: ["ACTIVE_INCIDENTS"], activeIncidentHealthDetails: details };
 }
 
 function ofAssertions({ total, failed, errored }: AssertionOutcomes): Health[] {
@@ -37,10 +44,17 @@ function ofAssertions({ total, failed, errored }: AssertionOutcomes): Health[] {
   return told("PASS", "All assertions are passing");
 }
 
-async function countActiveIncidents({ parts }: GraphqlContext, urn: string): Promise<number> {
+async function activeIncidents({ parts }: GraphqlContext, urn: string): Promise<IncidentDetails> {
   const filter = allOf(isOneOf("entities", [urn]), isOneOf("state", ["ACTIVE"]));
   const flags = { skipAggregates: true, skipHighlighting: true };
-  return (await searchEntities(parts, { entities: ["incident"], filter, start: 0, count: 0, flags })).total;
+  const sort = [{ field: "lastUpdated", order: "DESCENDING" }] as const;
+  const { total: count, entities } = await searchEntities(parts, { entities: ["incident"], filter, sort, start: 0, count: 1, flags });
+  const [latest] = await parts.store.aspects.getLatest(entities.map(({ urn: incident }) => ({ urn: incident, aspect: "incidentInfo" })));
+  if (latest === undefined) return { count };
+  // Stored values were validated against this type when they were written.
+  const { title, status } = parseJson(latest.metadata) as unknown as AspectTypes["incidentInfo"];
+  const lastActivityAt = Number(status.lastUpdated.time);
+  return { count, lastActivityAt, latestIncidentUrn: latest.urn, ...(title !== undefined && { latestIncidentTitle: title }) };
 }
 
 function createOutcomeLoader(context: GraphqlContext): DataLoader<string, AssertionOutcomes> {

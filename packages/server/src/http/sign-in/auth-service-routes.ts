@@ -47,10 +47,12 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
   });
   const track = (request: FastifyRequest) => recordUsage(parts, contextOf(request), readTexts<"type">(request.body, ["type"]));
   serve("track", async (request) => void (await track(request)));
-  server.post("/track", { config: { access: known } }, async (request, reply) => {
-    await track(request);
-    return reply.send();
-  });
+  for (const url of ["/track", "/openapi/v1/tracking/track"]) {
+    server.post(url, { config: { access: known } }, async (request, reply) => {
+      await track(request);
+      return reply.send();
+    });
+  }
 }
 
 /** What cannot be done is answered without words (behaviour.md 6.3); who may not do it is told. */

@@ -1,6 +1,8 @@
 import type { AspectSpec, EntityRegistry, EntitySpec, Json } from "@almagest/model";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
+import { requireEntity } from "../../read-path/require-entity.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
+import { membersOf } from "../access-rules.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -17,8 +19,28 @@ interface WantedEntity {
 }
 
 /** openapi.md 3.11; entities of which nothing is found are left out. */
-export async function batchGet({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const wanted = readWanted(parts.registry, readBody(body));
+export async function batchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
+  return { body: await encodeWanted(call, readBody(call.body)) };
+}
+
+/** The same for entities of several types: lists by the name of their type. */
+export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const body = readBody(call.body);
+  if (!isObject(body)) refuseBody(["expected an object with a list of entities for each entity type"]);
+  const members = Object.entries(isObject(body) ? body : {}).map(async ([name, list]) => {
+    const entity = requireEntity(call.parts.registry, name);
+    return `"${entity.name}":${await encodeWanted(call, list)}`;
+  });
+  return { body: `{${(await Promise.all(members)).join(",")}}` };
+}
+
+/** The URNs that the lists of several types name. */
+export function mixedUrns(body: Json): unknown[] {
+  return isObject(body) ? Object.values(body).flatMap((list) => membersOf(list, "urn")) : [];
+}
+
+async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<string> {
+  const wanted = readWanted(parts.registry, list);
   const told = toldOf(flag(query, "systemMetadata"));
   const latest = wanted.filter(isLatest);
   const found = await getLatestAspects(
@@ -31,7 +53,7 @@ export async function batchGet({ parts, query, body }: OpenapiCall): Promise<Ope
     return read === undefined ? encodeVersions(parts.store, one, told) : encodeLatest(read, told);
   });
   const bodies = (await Promise.all(encoded)).filter((entity) => entity !== undefined);
-  return { body: `[${bodies.join(",")}]` };
+  return `[${bodies.join(",")}]`;
 }
 
 function isLatest({ versions }: WantedEntity): boolean {

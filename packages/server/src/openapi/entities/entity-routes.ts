@@ -4,7 +4,7 @@ import { deleteAspect, deleteEntity } from "../generic/delete-entities.ts";
 import { headAspect, headEntity } from "../generic/head-entities.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
 import { isObject } from "../generic/read-body.ts";
-import { batchGet } from "./batch-get.ts";
+import { batchGet, mixedBatchGet, mixedUrns } from "./batch-get.ts";
 import { readAspect } from "./read-aspect.ts";
 import { readEntity } from "./read-entity.ts";
 import { listEntities, scrollMixedEntities } from "./scroll-entities.ts";
@@ -28,6 +28,7 @@ export const entityRoutes: readonly OpenapiRoute[] = [
   },
   { method: "POST", url: `${root}/generic`, access: byCreation, answer: writeMixedEntities("UPSERT") },
   { method: "PATCH", url: `${root}/generic`, access: byProposal, answer: writeMixedEntities("PATCH") },
+  { method: "POST", url: `${root}/generic/batchGet`, access: onBody("ENTITY", { urns: mixedUrns }), answer: mixedBatchGet },
   { method: "POST", url: versionOf, access: onEntity("UPDATE"), answer: linkToVersionSet },
   { method: "DELETE", url: versionOf, access: onEntity("UPDATE"), answer: unlinkFromVersionSet },
   { method: "GET", url: list, access: onTypeOfPath("READ"), answer: listEntities },

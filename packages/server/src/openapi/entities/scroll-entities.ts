@@ -14,7 +14,7 @@ import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 /** Pages of the entities of one type; those that have none of the aspects that are asked for are left out (openapi.md 3.1). */
 export async function listEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { name } = requireEntity(call.parts.registry, call.path.entityName);
-  return encodePage(call, await scrollEntities(call, [name]), texts(call.query, "aspects", "aspectNames"));
+  return encodePage(call, await scrollEntities(call, [name]), { aspects: texts(call.query, "aspects", "aspectNames") });
 }
 
 const sortKey = Type.Object({
@@ -39,15 +39,24 @@ export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAns
   const sort = body.sortCriteria?.map(({ field, order = "ASCENDING" }) => ({ field, order })) ?? [];
   const isInSlice = sliceOf(call.query);
   const page = await scrollEntities(call, types, { ...(filter && { filter }), ...(sort.length > 0 && { sort }) });
-  return encodePage(call, { ...page, entities: page.entities.filter(({ urn }) => isInSlice(urn)) }, body.aspects);
+  const told = { ...page, entities: page.entities.filter(({ urn }) => isInSlice(urn)) };
+  // Clients that filter count as well; to others the member is new.
+  return encodePage(call, told, { aspects: body.aspects, isCounted: filter !== undefined });
 }
 
-/** `aspects` names those to be told: all when it is empty, none when there is no list. */
-async function encodePage(call: OpenapiCall, page: SearchResult, aspects: readonly string[] | undefined): Promise<OpenapiAnswer> {
+interface PageForm {
+  /** The aspects to be told: all when it is empty, none when there is no list. */
+  readonly aspects: readonly string[] | undefined;
+  /** Whether the answer tells how many entities there are on all pages. */
+  readonly isCounted?: boolean;
+}
+
+async function encodePage(call: OpenapiCall, page: SearchResult, { aspects, isCounted = false }: PageForm): Promise<OpenapiAnswer> {
   const entities =
     aspects === undefined ? page.entities.map(({ urn }) => encodeEntity(urn, "")) : await encodeFound(call, page.entities, aspects);
   const place = page.scrollId === undefined ? "" : `"scrollId":${JSON.stringify(page.scrollId)},`;
-  return { body: `{${place}"entities":[${entities.join(",")}]}` };
+  const total = isCounted ? `,"totalCount":${page.total}` : "";
+  return { body: `{${place}"entities":[${entities.join(",")}]${total}}` };
 }
 
 async function encodeFound({ parts, query }: OpenapiCall, found: SearchResult["entities"], names: readonly string[]): Promise<string[]> {

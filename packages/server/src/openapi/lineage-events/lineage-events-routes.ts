@@ -1,21 +1,74 @@
 import type { Json, JsonObject } from "@almagest/model";
 import { byProposal } from "../../auth/endpoint-access.ts";
+import { CatalogError } from "../../errors.ts";
 import { ingestDatasetEvent, ingestJobEvent } from "../../openlineage/ingest-lineage-event.ts";
 import { datasetEventSchema, jobEventSchema, runEventSchema } from "../../openlineage/run-event.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
-import { checkedBody, readBody } from "../generic/read-body.ts";
+import { checkedBody, readBody, refuseBody } from "../generic/read-body.ts";
+
+const root = "/openapi/openlineage/api/v1/lineage";
 
 /** Takes the events that producers of OpenLineage send of runs, jobs and datasets (openapi.md 12.4). */
 export const lineageEventsRoutes: readonly OpenapiRoute[] = [
-  { method: "POST", url: "/openapi/openlineage/api/v1/lineage", access: byProposal, answer: takeEvent },
+  { method: "POST", url: root, access: byProposal, answer: takeOne },
+  { method: "POST", url: `${root}/batch`, access: byProposal, answer: takeBatch },
 ];
 
-async function takeEvent({ parts, context, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const event = withoutNulls(readBody(body));
+async function takeOne(call: OpenapiCall): Promise<OpenapiAnswer> {
+  await takeEvent(call, readBody(call.body));
+  return {};
+}
+
+/** Each event of the list stands for itself; those that are refused are told by their place (the API of OpenLineage). */
+async function takeBatch(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const events = readBody(call.body);
+  if (!Array.isArray(events)) refuseBody(["expected a list of events"]);
+  const list = events as readonly Json[];
+  const failed: FailedEvent[] = [];
+  for (const [index, event] of list.entries()) {
+    const reason = await refusalOf(takeEvent(call, event));
+    if (reason !== undefined) failed.push({ index, reason: reason.message, retriable: mayPass.has(reason.status) });
+  }
+  const retriable = failed.filter((one) => one.retriable).length;
+  const summary = {
+    received: list.length,
+    successful: list.length - failed.length,
+    failed: failed.length,
+    retriable,
+    non_retriable: failed.length - retriable,
+  };
+  return { body: JSON.stringify({ status: statusOf(summary), summary, failed_events: failed }) };
+}
+
+interface FailedEvent {
+  readonly index: number;
+  readonly reason: string;
+  readonly retriable: boolean;
+}
+
+/** Statuses of what may be taken later as it is. */
+const mayPass: ReadonlySet<number> = new Set([429, 503]);
+
+function statusOf({ failed, successful }: { readonly failed: number; readonly successful: number }): string {
+  if (failed === 0) return "success";
+  return successful === 0 ? "failure" : "partial_success";
+}
+
+async function refusalOf(taken: Promise<void>): Promise<CatalogError | undefined> {
+  try {
+    await taken;
+    return undefined;
+  } catch (error) {
+    if (error instanceof CatalogError) return error;
+    throw error;
+  }
+}
+
+async function takeEvent({ parts, context }: OpenapiCall, sent: Json): Promise<void> {
+  const event = withoutNulls(sent);
   if (has(event, "dataset")) await ingestDatasetEvent(parts, context, checkedBody(datasetEventSchema, event));
   else if (has(event, "run") || !has(event, "job")) await ingestJobEvent(parts, context, checkedBody(runEventSchema, event));
   else await ingestJobEvent(parts, context, checkedBody(jobEventSchema, event));
-  return {};
 }
 
 function has(event: Json, member: string): boolean {

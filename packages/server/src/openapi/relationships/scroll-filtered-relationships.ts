@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/decode-parameters.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
@@ -18,7 +17,10 @@ const scrollSchema = Type.Object({
   edgeFilter: Type.Optional(clientFilterSchema),
 });
 
-/** Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). */
+/**
+ * Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). What is said of the source is meant of the
+ * end that they are looked at from, which is the destination of incoming ones; `entityUrn` names that end outright.
+ */
 export async function scrollFilteredRelationships({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const sent = body.trim() === "" ? {} : readBody(body);
   // The schema has checked what the type says.
@@ -28,31 +30,40 @@ export async function scrollFilteredRelationships({ parts, query, body }: Openap
   const edge = readClientFilter(filters.edgeFilter);
   const typeOf = (urn: string) => entityTypeOf(parts.registry, urn);
   const isAmong = (parameter: string) => {
-    const names = texts(query, parameter).map((name) => requireEntity(parts.registry, name, { listsTypes: true }).name);
-    return (urn: string) => names.length === 0 || names.includes(typeOf(urn));
+    const names = texts(query, parameter).map((name) => name.toLowerCase());
+    return (urn: string) => names.length === 0 || names.includes(typeOf(urn).toLowerCase());
   };
   const [isSource, isDestination] = [isAmong("sourceTypes"), isAmong("destinationTypes")];
   const fieldsOf = (urn: string) => ({ urn, entityType: typeOf(urn) });
-  // What is a source stays one whichever way it is seen; a direction that there is not is refused as everywhere.
-  directionOf(query, "OUTGOING");
   const isInSlice = sliceOf(query);
+  const direction = directionOf(query, "OUTGOING");
+  const entity = query.text("entityUrn") || undefined;
+  const isTurned = direction === "INCOMING" && entity === undefined;
+  const [near, far] = isTurned ? (["destination", "source"] as const) : (["source", "destination"] as const);
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
-    ...startOf(urnsNamedBy(source), urnsNamedBy(destination)),
+    ...(entity === undefined
+      ? startOf({ near: urnsNamedBy(source), far: urnsNamedBy(destination) }, isTurned)
+      : { at: [{ urns: [entity], direction }] }),
     ...typesIn(parts.registry, query, "relationshipTypes"),
     isWanted: (one: EdgeEnds) =>
       isInSlice(one.source) &&
-      isSource(one.source) &&
-      isDestination(one.destination) &&
-      passesFilter(source, fieldsOf(one.source)) &&
-      passesFilter(destination, fieldsOf(one.destination)) &&
+      isSource(one[near]) &&
+      isDestination(one[far]) &&
+      passesFilter(source, fieldsOf(one[near])) &&
+      passesFilter(destination, fieldsOf(one[far])) &&
       passesFilter(edge, { relationshipType: one.type }),
   });
   return encodeRelationshipPage(parts.registry, page);
 }
 
+interface NamedEnds {
+  readonly near: readonly string[] | undefined;
+  readonly far: readonly string[] | undefined;
+}
+
 /** Where filters name URNs, only the edges at those are looked at. */
-function startOf(sources: readonly string[] | undefined, destinations: readonly string[] | undefined): Pick<RelationshipScroll, "at"> {
-  if (sources !== undefined) return { at: [{ urns: sources, direction: "OUTGOING" }] };
-  return destinations === undefined ? {} : { at: [{ urns: destinations, direction: "INCOMING" }] };
+function startOf({ near, far }: NamedEnds, isTurned: boolean): Pick<RelationshipScroll, "at"> {
+  if (near !== undefined) return { at: [{ urns: near, direction: isTurned ? "INCOMING" : "OUTGOING" }] };
+  return far === undefined ? {} : { at: [{ urns: far, direction: isTurned ? "OUTGOING" : "INCOMING" }] };
 }

@@ -14,12 +14,11 @@ const readsTimeline: EndpointAccess<OpenapiCall> = {
 };
 
 /** What changed about an entity, the oldest change first (openapi.md 8). */
-export const timelineRoutes: readonly OpenapiRoute[] = ["/openapi/v2/timeline/v1/*", "/openapi/timeline/v1/*"].map((url) => ({
-  method: "GET",
-  url,
-  access: readsTimeline,
-  answer: readTimeline,
-}));
+export const timelineRoutes: readonly OpenapiRoute[] = [
+  "/openapi/v2/timeline/v1/*",
+  "/openapi/v1/timeline/*",
+  "/openapi/timeline/v1/*",
+].map((url) => ({ method: "GET", url, access: readsTimeline, answer: readTimeline }));
 
 async function readTimeline({ parts, context, query, path: { name: urn } }: OpenapiCall): Promise<OpenapiAnswer> {
   const found = await getTimeline(parts, readTimelineQuery(urn, query, context.time));

@@ -16,6 +16,12 @@ export function priorityNumber(name: string): number {
   return incidentPriorities.indexOf(name);
 }
 
+const shownStatus = aspectField(info, ({ status }) => ({
+  state: "ACTIVE",
+  lastUpdated: unknownTime,
+  ...(status as JsonObject | undefined),
+}));
+
 /** Incidents (graphql.md 5.7). */
 export const incidents: TypeResolvers = {
   Incident: {
@@ -25,7 +31,8 @@ export const incidents: TypeResolvers = {
     description: memberOf(info, "description"),
     startedAt: memberOf(info, "startedAt"),
     created: aspectField(info, ({ created }) => created ?? unknownTime),
-    status: aspectField(info, ({ status }) => ({ state: "ACTIVE", lastUpdated: unknownTime, ...(status as JsonObject | undefined) })),
+    status: shownStatus,
+    incidentStatus: shownStatus,
     priority: aspectField(info, ({ priority }) => incidentPriorities[Number(priority)]),
     assignees: aspectField(info, ({ assignees }) => assignees && records(assignees).map(({ actor }) => actor)),
     entity: (node: EntityNode, _args, context: GraphqlContext) => node.read(context, (loaded) => subjectOf(loaded, context)),

@@ -29,7 +29,7 @@ const transaction: JsonSchema = {
   required: ["timestamp", "actor", "semVer", "changeEvents"],
 };
 
-const timelines = (["/openapi/v2/timeline/v1/{urn}", "/openapi/timeline/v1/{urn}"] as const).map(
+const timelines = (["/openapi/v2/timeline/v1/{urn}", "/openapi/v1/timeline/{urn}", "/openapi/timeline/v1/{urn}"] as const).map(
   (path, index): Endpoint => ({
     group: index === 0 ? "20-openapi-v2" : "30-openapi-v1",
     tag: "Timeline",

@@ -19,6 +19,44 @@ const found: JsonSchema = {
   required: ["hits"],
 };
 
+const lineageEvent: JsonSchema = {
+  type: "object",
+  properties: {
+    eventType: text,
+    eventTime: { type: "string", format: "date-time" },
+    run: { type: "object", properties: { runId: text }, required: ["runId"] },
+    job: named,
+    dataset: named,
+    inputs: listOf(named),
+    outputs: listOf(named),
+    producer: text,
+  },
+  required: ["eventTime"],
+};
+
+const exampleEvent = {
+  eventType: "START",
+  eventTime: "2025-01-01T00:00:00.000Z",
+  run: { runId: "0176a8c2-fe01-7439-87e6-56a1a1b4029f" },
+  job: { namespace: "example", name: "load" },
+  inputs: [{ namespace: "hive", name: "logistics.products" }],
+  outputs: [],
+  producer: "https://example.org/producer",
+};
+
+const takenEvents: JsonSchema = {
+  type: "object",
+  properties: {
+    status: { type: "string", enum: ["success", "partial_success", "failure"] },
+    summary: {
+      type: "object",
+      properties: { received: whole, successful: whole, failed: whole, retriable: whole, non_retriable: whole },
+    },
+    failed_events: listOf({ type: "object", properties: { index: whole, reason: text, retriable: { type: "boolean" } } }),
+  },
+  required: ["status", "summary", "failed_events"],
+};
+
 /** What other programs report or ask in forms of their own (openapi.md 12.4 and 12.5). */
 export const intakeEndpoints: readonly Endpoint[] = [
   {
@@ -26,32 +64,21 @@ export const intakeEndpoints: readonly Endpoint[] = [
     tag: "OpenLineage",
     method: "post",
     path: "/openapi/openlineage/api/v1/lineage",
-    summary: "Report a run of a job in the form of OpenLineage",
+    summary: "Report a run, a job or a dataset in the form of OpenLineage",
     body: {
-      schema: {
-        type: "object",
-        properties: {
-          eventType: text,
-          eventTime: { type: "string", format: "date-time" },
-          run: { type: "object", properties: { runId: text }, required: ["runId"] },
-          job: named,
-          inputs: listOf(named),
-          outputs: listOf(named),
-          producer: text,
-        },
-        required: ["eventTime", "run", "job"],
-      },
-      example: {
-        eventType: "START",
-        eventTime: "2025-01-01T00:00:00.000Z",
-        run: { runId: "0176a8c2-fe01-7439-87e6-56a1a1b4029f" },
-        job: { namespace: "example", name: "load" },
-        inputs: [{ namespace: "hive", name: "logistics.products" }],
-        outputs: [],
-        producer: "https://example.org/producer",
-      },
+      schema: lineageEvent,
+      example: exampleEvent,
     },
     answers: { 200: { description: "It is taken." }, ...refused },
+  },
+  {
+    group: "50-openlineage",
+    tag: "OpenLineage",
+    method: "post",
+    path: "/openapi/openlineage/api/v1/lineage/batch",
+    summary: "Report several events of OpenLineage, each of which is taken or refused",
+    body: { schema: listOf(lineageEvent), example: [exampleEvent] },
+    answers: { 200: jsonAnswer("How many are taken, and why others are not.", takenEvents), ...refused },
   },
   {
     group: "20-openapi-v2",

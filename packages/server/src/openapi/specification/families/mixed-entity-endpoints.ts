@@ -49,6 +49,15 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       },
       answers: { 200: jsonAnswer("What is stored now, by type.", byType), 202: jsonAnswer("What was taken, by type.", byType), ...refused },
     },
+    {
+      ...mixed,
+      method: "post",
+      path: `${root}/generic/batchGet`,
+      summary: "Read aspects of entities of several types",
+      parameters: [systemMetadata],
+      body: { schema: byType, example: { tag: [{ urn, status: {} }] } },
+      answers: { 200: jsonAnswer("What is stored, by type.", byType), ...refused },
+    },
     ...versioningEndpoints(many),
   ];
 }

@@ -94,6 +94,7 @@ export const signInEndpoints: readonly Endpoint[] = [
   post({ path: "/signUp", summary: "Join by an invitation", members: user }),
   post({ path: "/resetNativeUserCredentials", summary: "Set a new password", members: ["email", "password", "resetToken"] }),
   post({ path: "/track", summary: "Tell what somebody does in the pages, as a usage event", members: ["type"] }),
+  post({ path: "/openapi/v1/tracking/track", summary: "Tell what somebody does in another program, as a usage event", members: ["type"] }),
   post({
     path: "/auth/generateSessionTokenForUser",
     summary: "Get a session for a user, as the system",

@@ -1,0 +1,56 @@
+import { readActor } from "../../auth/policies/read-actor.ts";
+import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import type { EntityNode } from "../entities/entity-node.ts";
+import { documentsAbove } from "../entities/parents.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { answerSearch } from "../search/answer-search.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
+import type { PageInput } from "../search/page.ts";
+
+interface DocumentSearch extends PageInput {
+  readonly query?: string | null;
+  readonly parentDocuments?: readonly string[] | null;
+  readonly rootOnly?: boolean | null;
+  readonly types?: readonly string[] | null;
+  readonly domains?: readonly string[] | null;
+  readonly relatedAssets?: readonly string[] | null;
+  readonly sourceType?: string | null;
+}
+
+/** Searches of documents. Who has not written one sees it when it is published. */
+export const documentSearches: TypeResolvers = {
+  Query: {
+    searchDocuments: (_parent: unknown, { input }: { readonly input: DocumentSearch }, context) =>
+      search(context, input, [{ field: "showInGlobalContext", condition: "EQUAL", values: ["false"], negated: true }]),
+  },
+  Document: { parentDocuments: documentsAbove },
+};
+
+/** The documents about an asset, those too that show with their assets alone. */
+export function relatedDocuments({ urn }: EntityNode, { input }: { readonly input: DocumentSearch }, context: GraphqlContext) {
+  return search(context, { ...input, query: "*", relatedAssets: [urn] });
+}
+
+async function search(context: GraphqlContext, input: DocumentSearch, more: readonly Criterion[] = []) {
+  const { start, count, query } = input;
+  const filter = await visibleTo(context, [...criteriaOf(input), ...more]);
+  const { searchResults, ...page } = await answerSearch(context, { start, count, query: query || "*" }, { types: ["document"], filter });
+  return { ...page, documents: searchResults.map(({ entity }) => entity) };
+}
+
+function criteriaOf({ parentDocuments, rootOnly, types, domains, relatedAssets, sourceType }: DocumentSearch): Criterion[] {
+  const lists = { parentDocument: parentDocuments, typeNames: types, domains, relatedAssets };
+  return [
+    ...Object.entries(lists).flatMap(([field, values]) => (values && values.length > 0 ? [isOneOf(field, values)] : [])),
+    ...(sourceType ? [isOneOf("sourceType", [sourceType])] : []),
+    ...(rootOnly ? [{ field: "parentDocument", condition: "IS_NULL", values: [], negated: false } as const] : []),
+  ];
+}
+
+/** What is not published is seen by its owners alone, and by the groups of theirs. */
+async function visibleTo({ parts, request }: GraphqlContext, criteria: readonly Criterion[]): Promise<FilterCriteria> {
+  const { groups } = await readActor(parts.store.aspects, request.actor);
+  const visible = [isOneOf("state", ["PUBLISHED"]), isOneOf("owners", [request.actor, ...groups])];
+  return { or: visible.map((one) => ({ and: [...criteria, one] })) };
+}
