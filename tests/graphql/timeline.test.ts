@@ -12,7 +12,7 @@ afterAll(() => catalog.close());
 const timeline = `query timeline($urn: String!, $categories: [ChangeCategoryType!]) {
   getTimeline(input: { urn: $urn, changeCategories: $categories }) {
     changeTransactions {
-      timestampMillis lastSemanticVersion versionStamp changeType
+      timestampMillis lastSemanticVersion versionStamp changeType actor
       changes { urn category operation modifier description auditStamp { actor } parameters { key value } }
     }
   }
@@ -76,6 +76,17 @@ describe("the timeline of a dataset", () => {
     expect(await told(urn, "OWNERSHIP")).toEqual(versions);
     expect(await told(urn)).toEqual(versions);
     expect(await told(urn, "TAG")).toEqual([]);
+  });
+
+  test("is empty of the categories that newer clients ask for besides, and names who made a change", async () => {
+    const urn = freshDataset();
+    await written(urn, "domains", { domains: ["urn:li:domain:d"] });
+    for (const category of ["DOMAIN", "STRUCTURED_PROPERTY", "APPLICATION", "ASSET_MEMBERSHIP", "VERSIONING"]) {
+      expect(await told(urn, category)).toEqual([]);
+    }
+    await written(urn, "ownership", owned([jo, "TECHNICAL_OWNER"]));
+    const { getTimeline } = await dataOf(catalog, timeline, { urn, categories: ["OWNERSHIP"] });
+    expect(getTimeline).toMatchObject({ changeTransactions: [{ actor: "urn:li:corpuser:__datahub_system" }] });
   });
 
   test("says of texts and links what changed, wherever they are kept", async () => {

@@ -132,6 +132,9 @@ test.each<[on: object, isSelected: boolean]>([
   [{ types: ["dataset"], match: [named("other")] }, false],
   [{ types: ["dataset", "chart"], dataset: [{ query: "datasetProperties.name", condition: "EQUALS", values: ["orders"] }] }, true],
   [{ types: ["dataset", "chart"], dataset: [named("orders"), named("other")] }, false],
+  [{ dataset: [named("orders")] }, true],
+  [{ dataset: [named("other")] }, false],
+  [{ chart: [] }, false],
   [{ types: ["dataset", "chart"], chart: [{ property: "chartInfo.title", operator: "exists" }] }, true],
 ])("%j selects: %s", async (on, isSelected) => {
   expect((await putTest(catalog, "asked", { on, rules: yes })).status).toBe(200);

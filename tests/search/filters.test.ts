@@ -122,6 +122,17 @@ onEachBackend("a filter", (catalog) => {
     expect((await search(catalog, "*", { entity: "mlModel" })).numEntities).toBe(2);
   });
 
+  test("finds what has upstreams, by tables and by columns", async () => {
+    const [column, source] = [`urn:li:schemaField:(${customers},id)`, `urn:li:schemaField:(${orders},id)`];
+    const lineage = { upstreamType: "FIELD_SET", upstreams: [source], downstreamType: "FIELD", downstreams: [column] };
+    const upstreams = [{ dataset: orders, type: "TRANSFORMED" }];
+    await propose(catalog, proposalOf(items, "upstreamLineage", { upstreams }));
+    await propose(catalog, proposalOf(customers, "upstreamLineage", { upstreams, fineGrainedLineages: [lineage] }));
+    expect(await passing(catalog, { field: "hasUpstreams", value: "true" })).toEqual([items, customers].sort());
+    expect(await passing(catalog, { field: "hasFineGrainedUpstreams", value: "true" })).toEqual([customers]);
+    expect(await passing(catalog, { field: "fineGrainedUpstreams", value: source })).toEqual([customers]);
+  });
+
   test("finds the columns of a business attribute", async () => {
     const [attribute, column] = ["urn:li:businessAttribute:mail", `urn:li:schemaField:(${customers},mail)`];
     await propose(catalog, proposalOf(column, "businessAttributes", { businessAttribute: { businessAttributeUrn: attribute } }));

@@ -1,5 +1,5 @@
 import type { AspectHook } from "./aspect-hook.ts";
-import { associatedDomains } from "./associated-domains.ts";
+import { agreeingDomains, associatedDomains } from "./associated-domains.ts";
 import { finalResult, repeatedResult } from "./execution-results.ts";
 import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
 import { uniquePrompts } from "./form-prompts.ts";
@@ -48,6 +48,7 @@ export const createHooks = ({
   associatedDomains,
   repeatedResult,
   validFieldPaths,
+  agreeingDomains,
   urnTargets,
   validDefinition,
   compatibleDefinition,

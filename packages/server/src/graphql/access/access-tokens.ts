@@ -5,11 +5,12 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { requireServiceAccount } from "../people/service-accounts.ts";
 import type { FilterInputs } from "../search/filter-inputs.ts";
 import { expiryOf, type TokenDuration } from "./token-durations.ts";
 
 interface TokenInput {
-  readonly type: "PERSONAL";
+  readonly type: "PERSONAL" | "SERVICE_ACCOUNT";
   readonly actorUrn: string;
   readonly duration: TokenDuration;
 }
@@ -63,10 +64,11 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
   const { actor: ownerUrn, time: createdAt } = context.request;
   requireNode(context, input.actorUrn, "corpuser");
   const expiresAt = expiryOf(input.duration, createdAt);
-  const accessToken = await issueToken(keys, { type: input.type, actor: input.actorUrn, expiresAt });
+  const accessToken = await issueToken(keys, { type: "PERSONAL", actor: input.actorUrn, expiresAt });
   const metadata = tokenUrn(keys, accessToken);
   await edit(context, async (making) => {
     const { name, description, actorUrn } = input;
+    if (input.type === "SERVICE_ACCOUNT") await requireServiceAccount(making, actorUrn);
     making.put(metadata, "dataHubAccessTokenInfo", {
       name,
       description,

@@ -16,6 +16,7 @@ import { textsAt, valuesAt } from "./texts-at.ts";
 
 const people = "MANAGE_USERS_AND_GROUPS";
 const [ownTokens, allTokens] = ["GENERATE_PERSONAL_ACCESS_TOKENS", "MANAGE_ACCESS_TOKENS"];
+const managesServiceAccounts = platform("MANAGE_SERVICE_ACCOUNTS", people);
 const managesPolicies = platform("MANAGE_POLICIES");
 
 function isSelf({ request }: GraphqlContext, urn: string | undefined): boolean {
@@ -91,6 +92,11 @@ export const peopleFields: FieldAccessTable = {
   updateCorpUserProperties: describesUser,
   updateUserStatus: platform(people),
   removeUser: platform(people),
+  listServiceAccounts: managesServiceAccounts,
+  getServiceAccount: managesServiceAccounts,
+  createServiceAccount: managesServiceAccounts,
+  deleteServiceAccount: managesServiceAccounts,
+  updateServiceAccountDefaultView: managesServiceAccounts,
   createNativeUserResetToken: platform("MANAGE_USER_CREDENTIALS"),
   createGroup: platform(people, "CREATE_USERS_AND_GROUPS"),
   updateCorpGroupProperties: edits("urn", "EDIT_CONTACT_INFO", "UPDATE_USERS_AND_GROUPS", people),

@@ -18,15 +18,14 @@ export const userSettings: TypeResolvers = {
   Mutation: {
     updateUserSetting: (_parent, { input: { name, value } }: SettingArguments, context) =>
       edit(context, async (making) => {
-        const settings = await settingsOf(making);
+        const settings = await settingsOf(making, context.request.actor);
         const appearance = { ...(settings.appearance as JsonObject), [appearances[name]]: value };
         making.put(context.request.actor, aspect, { ...settings, appearance });
         return true;
       }),
     updateCorpUserViewsSettings: (_parent, { input }: DefaultViewArguments, context) =>
       edit(context, async (making) => {
-        const defaultView = await chosenView(making, input.defaultView);
-        making.put(context.request.actor, aspect, { ...(await settingsOf(making)), views: { defaultView } });
+        await putDefaultView(making, context.request.actor, input.defaultView);
         return true;
       }),
   },
@@ -39,6 +38,12 @@ export async function chosenView(making: Edit, view: string | null | undefined):
   return view;
 }
 
-async function settingsOf(making: Edit): Promise<JsonObject> {
-  return (await making.aspect(making.context.request.actor, aspect)) ?? { appearance: {} };
+/** Lets a user search with a view from now on, or with none. */
+export async function putDefaultView(making: Edit, user: string, view: string | null | undefined): Promise<void> {
+  const defaultView = await chosenView(making, view);
+  making.put(user, aspect, { ...(await settingsOf(making, user)), views: { defaultView } });
+}
+
+async function settingsOf(making: Edit, user: string): Promise<JsonObject> {
+  return (await making.aspect(user, aspect)) ?? { appearance: {} };
 }

@@ -66,6 +66,7 @@ function shownTransaction({ timestamp, actor, version, changeEvents }: ChangeTra
     lastSemanticVersion: `${semanticVersion(version)}-computed`,
     versionStamp: "none",
     changeType: "MODIFY",
+    actor,
     changes: changeEvents.map(({ category, operation, modifier, parameters, description }) => ({
       urn: "empty",
       category: shownCategory(category),

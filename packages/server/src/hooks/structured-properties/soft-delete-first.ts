@@ -9,7 +9,7 @@ export const softDeleteFirst: ValidateHook = {
     const [definition] = await request.valuesBefore(change, "propertyDefinition", [urn]);
     const [status] = await request.valuesBefore(change, "status", [urn]);
     if (definition === undefined || status?.removed === true) return [];
-    const message = `Cannot delete the active Structured Property ${urn}: soft delete it first, by a status with removed true`;
+    const message = `Cannot delete the active Structured Property ${urn}: soft delete it first. Soft-deleted is what has a status with removed true`;
     return [{ code: "in-use", path: [], message }];
   },
 };

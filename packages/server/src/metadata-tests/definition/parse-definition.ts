@@ -24,7 +24,7 @@ export function parseDefinition(registry: EntityRegistry, text: string): ParsedD
   if (place.object === undefined && place.faults.length === 0) place.fault("expected an object with on, rules and actions");
   const on = place.member("on");
   if (on.value !== undefined && on.object === undefined) on.fault("expected an object with types and conditions");
-  const entities = readTypes(on.member("types"), registry);
+  const entities = Object.hasOwn(on.object ?? {}, "types") ? readTypes(on.member("types"), registry) : typesWithConditions(on, registry);
   const tested: TestedEntities = { registry, entities };
   const both = [readPredicate(on.member("conditions"), tested), readPredicate(on.member("match"), tested)];
   const definition: TestDefinition = {
@@ -55,7 +55,7 @@ function readTypes(place: DefinitionPlace, registry: EntityRegistry): EntitySpec
   if (place.value !== undefined && place.elements === undefined) place.fault(`expected a list of entity types; ${testable(registry)}`);
   return (place.elements ?? []).flatMap((element) => {
     const entity = typeof element.value === "string" ? registry.entity(element.value) : undefined;
-    if (entity?.aspects.has(resultsAspect)) return [entity];
+    if (entity !== undefined && isTestable(entity)) return [entity];
     const what =
       entity === undefined ? `unknown entity type ${JSON.stringify(element.value)}` : `entities of the type ${entity.name} are not tested`;
     element.fault(`${what}; ${testable(registry)}`);
@@ -63,9 +63,20 @@ function readTypes(place: DefinitionPlace, registry: EntityRegistry): EntitySpec
   });
 }
 
+/** The oldest definitions list no types: those that have conditions are meant. */
+function typesWithConditions(on: DefinitionPlace, registry: EntityRegistry): EntitySpec[] {
+  return Object.keys(on.object ?? {})
+    .flatMap((name) => registry.entity(name) ?? [])
+    .filter(isTestable);
+}
+
 /** Where results can be kept, there can be tests. */
+function isTestable(entity: EntitySpec): boolean {
+  return entity.aspects.has(resultsAspect);
+}
+
 function testable(registry: EntityRegistry): string {
-  const names = [...registry.entities.values()].filter((entity) => entity.aspects.has(resultsAspect)).map(({ name }) => name);
+  const names = [...registry.entities.values()].filter(isTestable).map(({ name }) => name);
   return `tests are of ${names.join(", ")}`;
 }
 
