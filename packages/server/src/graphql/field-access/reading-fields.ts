@@ -16,6 +16,7 @@ const fields = [
     "role",
     "document",
   ],
+  ...["agentSkill", "aiAgent", "api", "metric", "semanticModel"],
   ...["structuredProperty", "tag", "versionSet", "versionedDataset", "entity", "entities", "entityExists"],
   ...["search", "searchAcrossEntities", "scrollAcrossEntities", "searchAcrossLineage", "scrollAcrossLineage", "aggregateAcrossEntities"],
   ...["autoComplete", "autoCompleteForMultiple", "browse", "browsePaths", "browseV2"],
