@@ -125,6 +125,16 @@ onEachBackend("a version of an asset", (catalog) => {
       const patch = patchOf(urn, aspect, [{ op: "add", path: "/isLatest", value: false }]);
       await expectRule(catalog, () => propose(catalog, patch), reason);
     });
+
+    test("and a client that hands back what it read is not taken to say so itself", async () => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [b, "b"]);
+      expectDone(await put(a, set, "a", { isLatest: false, comment: "not the latest" }));
+      expectDone(await put(b, set, "b", { isLatest: true, comment: "the latest" }));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+      const reason = "IsLatest should not be specified, this is a computed field.";
+      await expectRule(catalog, () => put(a, set, "a", { isLatest: true }), reason);
+    });
   });
 
   describe("fits its set:", () => {

@@ -51,6 +51,11 @@ const names: readonly (readonly [entity: string, member: string, type?: string])
   ["versionSet", "VERSION_SET", "VersionSet"],
   ["dataHubConnection", "DATAHUB_CONNECTION", "DataHubConnection"],
   ["document", "DOCUMENT", "Document"],
+  ["metric", "METRIC", "Metric"],
+  ["semanticModel", "SEMANTIC_MODEL", "SemanticModel"],
+  ["api", "API", "Api"],
+  ["aiAgent", "AI_AGENT", "AIAgent"],
+  ["agentSkill", "AGENT_SKILL", "AgentSkill"],
 ];
 
 const byEntity = new Map(names.map((row) => [row[0], row]));

@@ -1,8 +1,10 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { agents } from "./assets/agents.ts";
 import { charts } from "./assets/charts.ts";
 import { containers } from "./assets/containers.ts";
 import { documents } from "./assets/documents.ts";
 import { machineLearning } from "./assets/machine-learning.ts";
+import { metrics } from "./assets/metrics.ts";
 import { notebooks } from "./assets/notebooks.ts";
 import { pipelines } from "./assets/pipelines.ts";
 import { platforms } from "./assets/platforms.ts";
@@ -36,10 +38,12 @@ import { views } from "./service/views.ts";
 /** What the types that show entities say of their own; fields that several of them share are in `shared-fields.ts`. */
 export const entityTypes: readonly TypeResolvers[] = [
   dataset,
+  agents,
   charts,
   containers,
   documents,
   machineLearning,
+  metrics,
   notebooks,
   pipelines,
   platforms,

@@ -17,6 +17,7 @@ const fields = [
     "document",
     "searchDocuments",
   ],
+  ...["agentSkill", "aiAgent", "api", "metric", "semanticModel"],
   ...["structuredProperty", "tag", "versionSet", "versionedDataset", "entity", "entities", "entityExists"],
   ...["search", "searchAcrossEntities", "scrollAcrossEntities", "searchAcrossLineage", "scrollAcrossLineage", "aggregateAcrossEntities"],
   ...["autoComplete", "autoCompleteForMultiple", "browse", "browsePaths", "browseV2"],

@@ -20,18 +20,23 @@ export const validVersion: ValidateHook = {
     const version = proposedValue(change, aspect);
     if (version === undefined || isFollowUp) return [];
     const [set] = await request.valuesBefore(change, "versionSetProperties", [version.versionSet]);
+    const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
     return [
-      ...computedMemberIssues(change, version),
+      ...computedMemberIssues(change, version, before),
       ...entityTypeIssues(change, version),
       ...(set === undefined ? [] : schemeIssues(version, set)),
-      ...(await repeatedVersionIssues(change, version, request)),
+      ...(before !== undefined && isSamePlace(before, version) ? [] : await repeatedVersionIssues(change, version, request)),
     ];
   },
 };
 
-/** Which version is the latest is the catalog's to say; a patch may leave what it said. */
-function computedMemberIssues({ patch }: ValidChange, { isLatest }: Version): ValidationIssue[] {
-  const isGiven = patch === undefined ? isLatest !== undefined : patch.operations.some(({ path }) => path[0] === "isLatest");
+/**
+ * Which version is the latest is the catalog's to say. A patch may leave what it said, and a value may repeat it: a client
+ * that changes what it read hands back all of it.
+ */
+function computedMemberIssues({ patch }: ValidChange, { isLatest }: Version, before: Version | undefined): ValidationIssue[] {
+  const isClaimed = isLatest !== undefined && isLatest !== before?.isLatest;
+  const isGiven = patch === undefined ? isClaimed : patch.operations.some(({ path }) => path[0] === "isLatest");
   return isGiven ? [ruleIssue(["isLatest"], "IsLatest should not be specified, this is a computed field.")] : [];
 }
 
@@ -54,8 +59,6 @@ function schemeIssues(version: Version, set: ValueOf<"versionSetProperties">): V
 }
 
 async function repeatedVersionIssues(change: ValidChange, version: Version, request: RequestView): Promise<ValidationIssue[]> {
-  const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
-  if (before !== undefined && isSamePlace(before, version)) return [];
   for (const [urn, other] of await request.referringBefore(change, aspect, { to: version.versionSet, type: "VersionOf" })) {
     if (urn === change.urn.text || !clashes(other, version)) continue;
     const { sortId, version: label } = version;
