@@ -79,6 +79,7 @@ const meaningful: readonly (readonly [ending: RegExp, value: Json])[] = [
   [/\/typeQualifier\/allowedTypes\/\*$/, exampleUrn("entityType")],
   [/\/criteria\/\*\/values\/\*$/, exampleUrn("domain")],
   [/^domainProperties\/parentDomain$/, "urn:li:domain:parent"],
+  [/^documentInfo\/parentDocument\/document$/, "urn:li:document:parent"],
   [/^status\/removed$/, false],
   [/^structuredProperties\/properties\/\*\/values\/\*\/string$/, exampleUrn("corpuser")],
 ];

@@ -1,6 +1,7 @@
 import { access } from "./access/access.ts";
 import { assets } from "./assets/assets.ts";
 import { classification } from "./classification/classification.ts";
+import { documents } from "./documents/documents.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
 import { entityQueries } from "./entities/entity-roots.ts";
 import { entityTypes } from "./entities/entity-types.ts";
@@ -45,6 +46,7 @@ const domains: readonly TypeResolvers[] = [
   recommendations,
   ...assets,
   ...classification,
+  ...documents,
   ...ownership,
   ...structuredProperties,
   ...forms,

@@ -1,8 +1,9 @@
+import type { Json, JsonObject } from "@almagest/model";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { EntityNode } from "./entity-node.ts";
 
-/** Aspects that name the one that holds an entity, each with the member that does. */
-type Holders = readonly (readonly [aspect: string, member: string])[];
+/** Aspects that name the one that holds an entity, each with the members that lead to it. */
+type Holders = readonly (readonly [aspect: string, ...members: readonly string[]])[];
 
 /** Walks from an entity to what holds it, nearest first; a ring ends the walk. */
 async function parentsOf(node: EntityNode, context: GraphqlContext, holders: Holders): Promise<EntityNode[]> {
@@ -18,9 +19,13 @@ async function parentsOf(node: EntityNode, context: GraphqlContext, holders: Hol
 
 async function parentOf(node: EntityNode, context: GraphqlContext, holders: Holders): Promise<EntityNode | undefined> {
   const urn = await node.read(context, (loaded) =>
-    holders.map(([aspect, member]) => loaded.aspect(aspect)?.[member]).find((named) => named !== undefined),
+    holders.map(([aspect, ...members]) => memberAt(loaded.aspect(aspect), members)).find((named) => named !== undefined),
   );
   return context.node(urn);
+}
+
+function memberAt(value: Json | undefined, members: readonly string[]): Json | undefined {
+  return members.reduce((found, member) => (found as JsonObject | undefined)?.[member], value);
 }
 
 /** The containers that an entity lies in, the innermost first. */
@@ -44,4 +49,10 @@ const nodesOfGlossary: Holders = [
 export async function parentNodes(node: EntityNode, _args: unknown, context: GraphqlContext) {
   const nodes = await parentsOf(node, context, nodesOfGlossary);
   return { count: nodes.length, nodes };
+}
+
+/** The documents that a document lies below, the nearest first. */
+export async function parentDocuments(node: EntityNode, _args: unknown, context: GraphqlContext) {
+  const documents = await parentsOf(node, context, [["documentInfo", "parentDocument", "document"]]);
+  return { count: documents.length, documents };
 }

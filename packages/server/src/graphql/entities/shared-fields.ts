@@ -1,4 +1,5 @@
 import type { JsonObject } from "@almagest/model";
+import { relatedDocuments } from "../documents/document-searches.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import { lineage } from "../lineage/lineage-field.ts";
 import { relationships } from "../relationships/relationships-field.ts";
@@ -8,11 +9,11 @@ import { entityTypeMember } from "./entity-names.ts";
 import type { EntityNode } from "./entity-node.ts";
 import { shownForms } from "./governance/forms.ts";
 import { shownStructuredProperties } from "./governance/structured-properties.ts";
-import { parentContainers, parentDomains, parentNodes } from "./parents.ts";
+import { parentContainers, parentDocuments, parentDomains, parentNodes } from "./parents.ts";
 import { privileges } from "./privileges.ts";
 import { shownField } from "./schema-metadata.ts";
 import { rawAspects } from "./service/raw-aspects.ts";
-import { records, shownDeprecation, shownLinks, shownOwnership, shownTags, shownTerms } from "./shown-values.ts";
+import { records, shownDeprecation, shownLinks, shownOwnership, shownTags, shownTerms, strings } from "./shown-values.ts";
 
 const tags = aspectField("globalTags", (value, { urn }) => shownTags(value, urn));
 
@@ -33,15 +34,21 @@ export const sharedFields: Readonly<Record<string, FieldResolver>> = {
   glossaryTerms: aspectField("glossaryTerms", (value, { urn }) => shownTerms(value, urn)),
   institutionalMemory: aspectField("institutionalMemory", (value, { urn }) => shownLinks(value, urn)),
   domain: aspectField("domains", (value, { urn }) => {
-    const [domain] = value.domains as readonly string[];
+    const [domain] = strings(value.domains);
     return domain && { domain, associatedUrn: urn };
+  }),
+  application: aspectField("applications", (value, { urn }) => {
+    const [application] = strings(value.applications);
+    return application && { application, associatedUrn: urn };
   }),
   deprecation: aspectField("deprecation", shownDeprecation),
   subTypes: storedAspect("subTypes"),
   container: aspectField("container", (value) => value.container),
   parentContainers,
+  parentDocuments,
   parentDomains,
   parentNodes,
+  relatedDocuments,
   dataPlatformInstance: aspectField("dataPlatformInstance", ({ instance }) => instance),
   documentation: storedAspect("documentation"),
   displayProperties: storedAspect("displayProperties"),

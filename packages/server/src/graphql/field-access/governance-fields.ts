@@ -37,11 +37,17 @@ function changesProduct(own: string): FieldAccess {
   });
 }
 
-/** What is in no domain needs the privilege over all of a type. */
+/** What has no URN yet needs the privilege over all of its type. */
+const creating = (entityType: string) => [[{ anyOf: ["CREATE_ENTITY", editEntity], resource: { entityType } }]];
+
 const createsApplication = checked([editEntity, "CREATE_ENTITY"], (args, context) => {
-  const own = [{ anyOf: ["CREATE_ENTITY", editEntity], resource: { entityType: "application" } }];
-  return [own, ...textsAt(args, "input.domainUrn").flatMap((urn) => on(context, urn, ["EDIT_DOMAINS_PRIVILEGE", editEntity]))];
+  return [
+    ...creating("application"),
+    ...textsAt(args, "input.domainUrn").flatMap((urn) => on(context, urn, ["EDIT_DOMAINS_PRIVILEGE", editEntity])),
+  ];
 });
+
+const writesDocument = edits("input.urn", "EDIT_ENTITY_DOCS");
 
 /** What classifies and describes assets, itself (graphql.md 5.3, 5.14, 7.9, 7.10). */
 export const governanceFields: FieldAccessTable = {
@@ -64,6 +70,14 @@ export const governanceFields: FieldAccessTable = {
   createApplication: createsApplication,
   updateApplication: edits("urn"),
   deleteApplication: onEntities("urn", "DELETE_ENTITY", editEntity),
+  createDocument: checked([editEntity, "CREATE_ENTITY"], () => creating("document")),
+  updateDocumentContents: writesDocument,
+  updateDocumentRelatedEntities: writesDocument,
+  updateDocumentStatus: writesDocument,
+  updateDocumentSubType: writesDocument,
+  updateDocumentSettings: writesDocument,
+  moveDocument: writesDocument,
+  deleteDocument: onEntities("urn", "DELETE_ENTITY", editEntity),
   createOwnershipType: ownershipTypes,
   updateOwnershipType: ownershipTypes,
   deleteOwnershipType: ownershipTypes,

@@ -6,7 +6,8 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { agreedOwnershipType, type OwnershipChoice } from "./ownership-choice.ts";
 
-interface OwnerInput extends OwnershipChoice {
+/** `OwnerInput` */
+export interface OwnerInput extends OwnershipChoice {
   readonly ownerUrn: string;
   readonly ownerEntityType: "CORP_USER" | "CORP_GROUP";
 }
@@ -61,7 +62,8 @@ async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: R
   }
 }
 
-async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
+/** The owner that an input chooses. Throws a bad request when the owner, or the way of owning, is not there. */
+export async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
   const { ownerUrn, ownerEntityType } = input;
   await edit.requireEntity(ownerUrn, ownerEntities[ownerEntityType]);
   if (!input.ownershipTypeUrn && (!input.type || input.type === "CUSTOM"))
