@@ -5,11 +5,12 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { requireServiceAccount } from "../people/service-accounts.ts";
 import type { FilterInputs } from "../search/filter-inputs.ts";
 import { expiryOf, type TokenDuration } from "./token-durations.ts";
 
 interface TokenInput {
-  readonly type: "PERSONAL";
+  readonly type: "PERSONAL" | "SERVICE_ACCOUNT";
   readonly actorUrn: string;
   readonly duration: TokenDuration;
 }
@@ -66,6 +67,7 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
   const accessToken = await issueToken(keys, { type: input.type, actor: input.actorUrn, expiresAt });
   const metadata = tokenUrn(keys, accessToken);
   await edit(context, async (making) => {
+    if (input.type === "SERVICE_ACCOUNT") await requireServiceAccount(making, input.actorUrn);
     const { name, description, actorUrn } = input;
     making.put(metadata, "dataHubAccessTokenInfo", {
       name,

@@ -3,7 +3,8 @@ import { groupMembers } from "./group-members.ts";
 import { groups } from "./groups.ts";
 import { me } from "./me.ts";
 import { peopleLists } from "./people-lists.ts";
+import { serviceAccounts } from "./service-accounts.ts";
 import { users } from "./users.ts";
 
-/** Users and groups. */
-export const people: readonly TypeResolvers[] = [me, peopleLists, users, groups, groupMembers];
+/** Users, groups and service accounts. */
+export const people: readonly TypeResolvers[] = [me, peopleLists, users, groups, groupMembers, serviceAccounts];
