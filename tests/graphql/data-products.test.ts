@@ -77,7 +77,11 @@ test("an application is created, set and unset, and leaves its entities when it 
   const setApplication = "mutation s($input: BatchSetApplicationInput!) { batchSetApplication(input: $input) }";
   await dataOf(catalog, setApplication, { input: { applicationUrn: urn, resourceUrns: [dataset] } });
   expect((await catalog.read(dataset)).applications).toEqual({ applications: [urn] });
+  const shown = `{ dataset(urn: "${dataset}") { application { associatedUrn application { properties { name } } } } }`;
+  const application = { associatedUrn: dataset, application: { properties: { name: "Till" } } };
+  expect(await dataOf(catalog, shown)).toEqual({ dataset: { application } });
   await dataOf(catalog, setApplication, { input: { resourceUrns: [dataset] } });
+  expect(await dataOf(catalog, shown)).toEqual({ dataset: { application: null } });
   expect((await catalog.read(dataset)).applications).toEqual({ applications: [] });
   await dataOf(catalog, setApplication, { input: { applicationUrn: urn, resourceUrns: [dataset] } });
   expect(await dataOf(catalog, `mutation { deleteApplication(urn: "${urn}") }`)).toEqual({ deleteApplication: true });

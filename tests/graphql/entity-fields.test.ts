@@ -20,6 +20,7 @@ const readElsewhere = new Set([
   "usageStats",
   "statsSummary",
   "datasetProfiles",
+  "relatedDocuments",
   "operations",
   "executions",
   "latestSuccessfulExecution",

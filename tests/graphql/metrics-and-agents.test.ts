@@ -22,9 +22,9 @@ afterAll(() => catalog.close());
 
 const stamp = { time: 5, actor: "urn:li:corpuser:ann" };
 const orders = datasetUrn("orders");
-const [revenue, total] = ["revenue", "total"].map((id) => `urn:li:metric:(urn:li:dataPlatform:dbt,sales,${id})`);
+const [revenue, total] = [metricUrn("revenue"), metricUrn("total")];
 const model = "urn:li:semanticModel:(urn:li:dataPlatform:dbt,sales,orders)";
-const [lookUp, skill, agent] = ["urn:li:api:look-up", "urn:li:agentSkill:counting", "urn:li:aiAgent:clerk"];
+const [lookUp, skill, agent] = ["urn:li:api:look-up", "urn:li:agentSkill:counting", "urn:li:aiAgent:clerk"] as const;
 const expression = { dialects: [{ dialect: "ANSI_SQL", expression: "sum(price)" }] };
 const join = { from: "orders", fromColumns: ["id"], to: "lines", toColumns: ["order_id"] };
 const column = { fieldPath: "id", nativeDataType: "text", type: { type: { "com.linkedin.schema.StringType": {} } } };
@@ -88,3 +88,7 @@ test("lineage leads from a dataset to the metrics that are computed from it", as
   );
   expect(searchAcrossLineage).toEqual({ searchResults: [{ degree: 1, entity: { urn: revenue } }] });
 });
+
+function metricUrn(id: string): string {
+  return `urn:li:metric:(urn:li:dataPlatform:dbt,sales,${id})`;
+}

@@ -9,7 +9,7 @@ export type QueryToken =
   | { readonly kind: "(" | ")" | "and" | "or" | "not" };
 
 const blank = /\s+/y;
-const fieldName = /([A-Za-z_][\w.␞]*):(?=\S)/y;
+const fieldName = /([A-Za-z_][\w.␞]*):(?=\s*\S)/y;
 const exists = /_exists_:([A-Za-z_][\w.␞]*)/y;
 const range = /([[{])\s*(\S+)\s+TO\s+(\S+?)\s*([\]}])/y;
 const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;

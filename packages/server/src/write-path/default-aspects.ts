@@ -41,17 +41,22 @@ export async function addDefaultAspects(
       deleted.add(urn);
     } else if (!begun.has(urn) && isCreating(change.changeType) && (deleted.has(urn) || isNew(change))) {
       begun.add(urn);
-      const cause = isFollowUp ? outsideRun(change) : change;
       const names = new Set(brought.get(urn)?.map((other) => other.aspect.name));
-      all.push(impliedChange(cause, change.entity.keyAspect.name, keyAspectValue(change.entity, change.urn)));
-      for (const aspect of defaultAspects.filter((name) => lacks(change, names, name))) {
-        const value = await makers[aspect](making, change);
-        if (value !== undefined) all.push(impliedChange(cause, aspect, value));
-      }
+      all.push(...(await beginningOf(making, isFollowUp ? outsideRun(change) : change, names)));
     }
     all.push(change);
   }
   return all;
+}
+
+/** The aspects that an entity begins with, but for those that its request brings. */
+async function beginningOf(making: Making, cause: AspectChange, brought: ReadonlySet<string>): Promise<AspectChange[]> {
+  const implied = [impliedChange(cause, cause.entity.keyAspect.name, keyAspectValue(cause.entity, cause.urn))];
+  for (const aspect of defaultAspects.filter((name) => cause.entity.aspects.has(name) && !brought.has(name))) {
+    const value = await makers[aspect](making, cause);
+    if (value !== undefined) implied.push(impliedChange(cause, aspect, value));
+  }
+  return implied;
 }
 
 function outsideRun(change: AspectChange): AspectChange {
@@ -83,10 +88,6 @@ const makers: Readonly<Record<(typeof defaultAspects)[number], (making: Making, 
       return path === undefined ? undefined : { paths: [path] };
     },
   };
-
-function lacks({ entity }: AspectChange, brought: ReadonlySet<string>, aspect: string): boolean {
-  return entity.aspects.has(aspect) && !brought.has(aspect);
-}
 
 /** Dropped without a word when the aspect turns out to exist, like the reference's own (rest.md 6.6). */
 function impliedChange(cause: AspectChange, aspectName: string, value: JsonObject): AspectChange {

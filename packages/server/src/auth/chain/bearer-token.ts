@@ -3,7 +3,7 @@ import { forgetToken } from "../tokens/forget-token.ts";
 import type { AuthParts } from "../users/native-users.ts";
 import type { Authenticator, Verdict } from "./authenticator.ts";
 
-/** `Authorization: Bearer <token>`, with a personal token or that of a session. Whatever else stands there after the word is refused. */
+/** `Authorization: Bearer <token>`, with a token that is remembered or that of a session. Whatever else stands there after the word is refused. */
 export function bearerToken(parts: AuthParts): Authenticator {
   return async ({ headers: { authorization } }, time) => {
     if (typeof authorization === "object") return { refused: "invalid" };
@@ -11,7 +11,8 @@ export function bearerToken(parts: AuthParts): Authenticator {
     if (token === null) return undefined;
     const text = token[1] ?? "";
     const checked = await checkToken(parts, text, time);
-    if ("refusal" in checked && checked.expired?.type === "PERSONAL") await forgetToken(parts, tokenUrn(parts.keys, text));
+    if ("refusal" in checked && checked.expired !== undefined && checked.expired.type !== "SESSION")
+      await forgetToken(parts, tokenUrn(parts.keys, text));
     return verdictOf(checked);
   };
 }

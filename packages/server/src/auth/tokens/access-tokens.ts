@@ -5,8 +5,8 @@ import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { VerifiedTokens } from "./verified-tokens.ts";
 
-/** A personal token is good while it is remembered as an entity; a session token until it expires or is ended (behaviour.md 6.2). */
-export type TokenType = "PERSONAL" | "SESSION";
+/** A token of a person or of a service account is good while it is remembered as an entity; a session token until it expires or is ended (behaviour.md 6.2). */
+export type TokenType = "PERSONAL" | "SERVICE_ACCOUNT" | "SESSION";
 
 /** Whom a token speaks for. */
 export interface TokenGrant {
@@ -33,7 +33,7 @@ export interface TokenRefusal {
 const defaultAlgorithm = "HS256";
 const defaultIssuer = "datahub-metadata-service";
 const userPrefix = `urn:${urnNamespace}:corpuser:`;
-const versions: Readonly<Record<TokenType, string>> = { SESSION: "1", PERSONAL: "2" };
+const versions: Readonly<Record<TokenType, string>> = { SESSION: "1", PERSONAL: "2", SERVICE_ACCOUNT: "2" };
 
 /** Loaded with the first token: a catalog that is shown none does without. */
 const jose = () => import("jose");
@@ -102,10 +102,14 @@ async function verifyToken(keys: CatalogKeys, token: string, time: number): Prom
 }
 
 function grantOf({ actorType, actorId, type, version, jti, iat, exp }: JWTPayload): CheckedToken | undefined {
-  if ((type !== "PERSONAL" && type !== "SESSION") || version !== versions[type] || actorType !== "USER") return undefined;
+  if (!isTokenType(type) || version !== versions[type] || actorType !== "USER") return undefined;
   if (typeof actorId !== "string" || actorId === "" || typeof jti !== "string") return undefined;
   const millis = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.round(seconds * 1000));
   return { type, actor: userPrefix + actorId, id: jti, issuedAt: millis(iat), expiresAt: millis(exp) };
+}
+
+function isTokenType(type: unknown): type is TokenType {
+  return typeof type === "string" && Object.hasOwn(versions, type);
 }
 
 function expiredGrant(payload: JWTPayload): { readonly expired?: CheckedToken } {

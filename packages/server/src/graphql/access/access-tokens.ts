@@ -64,7 +64,7 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
   const { actor: ownerUrn, time: createdAt } = context.request;
   requireNode(context, input.actorUrn, "corpuser");
   const expiresAt = expiryOf(input.duration, createdAt);
-  const accessToken = await issueToken(keys, { type: "PERSONAL", actor: input.actorUrn, expiresAt });
+  const accessToken = await issueToken(keys, { type: input.type, actor: input.actorUrn, expiresAt });
   const metadata = tokenUrn(keys, accessToken);
   await edit(context, async (making) => {
     const { name, description, actorUrn } = input;

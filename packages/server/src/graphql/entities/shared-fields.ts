@@ -13,7 +13,7 @@ import { parentContainers, parentDomains, parentNodes } from "./parents.ts";
 import { privileges } from "./privileges.ts";
 import { shownField } from "./schema-metadata.ts";
 import { rawAspects } from "./service/raw-aspects.ts";
-import { records, shownDeprecation, shownLinks, shownOwnership, shownTags, shownTerms } from "./shown-values.ts";
+import { records, shownDeprecation, shownLinks, shownOwnership, shownTags, shownTerms, strings } from "./shown-values.ts";
 
 const tags = aspectField("globalTags", (value, { urn }) => shownTags(value, urn));
 
@@ -35,8 +35,12 @@ export const sharedFields: Readonly<Record<string, FieldResolver>> = {
   glossaryTerms: aspectField("glossaryTerms", (value, { urn }) => shownTerms(value, urn)),
   institutionalMemory: aspectField("institutionalMemory", (value, { urn }) => shownLinks(value, urn)),
   domain: aspectField("domains", (value, { urn }) => {
-    const [domain] = value.domains as readonly string[];
+    const [domain] = strings(value.domains);
     return domain && { domain, associatedUrn: urn };
+  }),
+  application: aspectField("applications", (value, { urn }) => {
+    const [application] = strings(value.applications);
+    return application && { application, associatedUrn: urn };
   }),
   deprecation: aspectField("deprecation", shownDeprecation),
   subTypes: storedAspect("subTypes"),

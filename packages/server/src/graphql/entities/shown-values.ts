@@ -9,6 +9,11 @@ export const unknownTime = { time: 0 } as const;
 
 const unknownUser = `urn:${urnNamespace}:corpuser:unknown`;
 
+/** The texts of a list, none where there is no list. */
+export function strings(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list : [];
+}
+
 /** The members of a list of records; none where there is no list. */
 export function records(list: Json | undefined): Values {
   return Array.isArray(list) ? (list as JsonObject[]) : [];

@@ -20,7 +20,7 @@ const fields = [
   ...["agentSkill", "aiAgent", "api", "metric", "semanticModel"],
   ...["structuredProperty", "tag", "versionSet", "versionedDataset", "entity", "entities", "entityExists"],
   ...["search", "searchAcrossEntities", "scrollAcrossEntities", "searchAcrossLineage", "scrollAcrossLineage", "aggregateAcrossEntities"],
-  ...["autoComplete", "autoCompleteForMultiple", "browse", "browsePaths", "browseV2"],
+  ...["searchDocuments", "autoComplete", "autoCompleteForMultiple", "browse", "browsePaths", "browseV2"],
   ...["listApplicationAssets", "listBusinessAttributes", "listDataProductAssets", "listDomains", "listOwnershipTypes", "listQueries"],
   ...["getRootGlossaryNodes", "getRootGlossaryTerms", "getEntityCounts", "getQuickFilters", "listRecommendations"],
   ...["getSchemaBlame", "getSchemaVersionList", "getTimeline"],

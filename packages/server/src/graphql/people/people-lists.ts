@@ -1,5 +1,6 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { areServiceAccounts } from "./service-accounts.ts";
 
 interface ListArguments {
   readonly input: ListInput;
@@ -9,7 +10,10 @@ interface ListArguments {
 export const peopleLists: TypeResolvers = {
   Query: {
     listUsers: async (_parent, { input }: ListArguments, context) => {
-      const { urns: users, ...page } = await listEntities(context, input, { entity: "corpuser" });
+      const { urns: users, ...page } = await listEntities(context, input, {
+        entity: "corpuser",
+        criteria: [{ ...areServiceAccounts, negated: true }],
+      });
       return { ...page, users };
     },
     listGroups: async (_parent, { input }: ListArguments, context) => {

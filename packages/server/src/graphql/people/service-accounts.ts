@@ -26,11 +26,14 @@ const entity = "corpuser";
 const info = "corpUserInfo";
 const subType = "SERVICE_ACCOUNT";
 
+/** What tells service accounts from people in a search. */
+export const areServiceAccounts = isOneOf("typeNames", [subType]);
+
 /** Programs that have users of their own, which nobody logs in as: they speak with access tokens. */
 export const serviceAccounts: TypeResolvers = {
   Query: {
     listServiceAccounts: async (_parent, { input }: { readonly input: ListInput }, context) => {
-      const listed = { entity, criteria: [isOneOf("typeNames", [subType])], sort: newestFirst("systemCreated") };
+      const listed = { entity, criteria: [areServiceAccounts], sort: newestFirst("systemCreated") };
       const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, serviceAccounts: await shownNodes(context, urns) };
     },

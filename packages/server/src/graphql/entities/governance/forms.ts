@@ -2,7 +2,8 @@ import type { JsonObject } from "@almagest/model";
 import type { TypeResolvers } from "../../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../../graphql-context.ts";
 import type { EntityNode } from "../entity-node.ts";
-import { records } from "../shown-values.ts";
+import { callerAndGroups } from "../people/caller-and-groups.ts";
+import { records, strings } from "../shown-values.ts";
 
 /** Forms, which ask for what is missing of entities (graphql.md 7.10). */
 export const form: TypeResolvers = {
@@ -37,19 +38,7 @@ function shownPrompt({ structuredPropertyParams, ...prompt }: JsonObject, formUr
 
 /** Whether the form names the caller, or a group that the caller is in. */
 async function isAssignedToMe({ assignees }: { readonly assignees: readonly string[] }, _args: unknown, context: GraphqlContext) {
-  const { actor } = context.request;
-  if (assignees.includes(actor)) return true;
-  const groups = await context
-    .node(actor)
-    ?.read(context, (loaded) => [
-      ...strings(loaded.aspect("groupMembership")?.groups),
-      ...strings(loaded.aspect("nativeGroupMembership")?.nativeGroups),
-    ]);
-  return groups?.some((group) => assignees.includes(group)) ?? false;
-}
-
-function strings(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list : [];
+  return (await callerAndGroups(context)).some((urn) => assignees.includes(urn));
 }
 
 /** `forms` of an entity. */
