@@ -50,6 +50,18 @@ test.each([
   expect((await catalog.request(method, path, undefined, bearer("nonsense"))).status).toBe(200);
 });
 
+test("the configuration tells as what it knows a caller, who is nobody when what they bring does not hold", async () => {
+  const typeOf = async (headers: Headers, query = "?verbose=true") =>
+    ((await catalog.request("GET", `/config${query}`, undefined, headers)).body as { userType?: string }).userType;
+  expect(await typeOf({})).toBe("anonymous");
+  expect(await typeOf(bearer("nonsense"))).toBe("anonymous");
+  expect(await typeOf(bearer(await catalog.sessionOf(root)))).toBe("admin");
+  const ann = { urn: "urn:li:corpuser:ann", corpUserInfo: { value: { active: true } } };
+  await catalog.request("POST", "/openapi/v3/entity/corpuser", [ann], bearer(await catalog.sessionOf(root)));
+  expect(await typeOf(bearer(await catalog.sessionOf(ann.urn)))).toBe("user");
+  expect(await typeOf(bearer(await catalog.sessionOf(root)), "")).toBeUndefined();
+});
+
 test("every route but those that are listed here wants to know who asks", async () => {
   const { servedRoutes } = await import("@almagest/server/http/route-list.ts");
   const asked = servedRoutes(catalog.app.http).filter(({ method }) => ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method));

@@ -67,14 +67,15 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
   listRoutes(server);
-  identifyRequests(server, createAuthenticate(parts, options.authentication, parts.accessOf), options);
+  const authenticate = createAuthenticate(parts, options.authentication, parts.accessOf);
+  identifyRequests(server, authenticate, options);
   enforceAccess(server, parts.registry);
   server.setNotFoundHandler((request, reply) => answerUnserved(server, request, reply));
   addSignInRoutes(server, parts, options.authentication);
   addSpecificationRoutes(server, parts.registry);
   addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);
-  addServiceRoutes(server, parts);
+  addServiceRoutes(server, parts, authenticate);
   addGraphqlRoutes(server, parts, options);
   addOpenapiRoutes(server, parts, offeredRoutes(closing, options));
   addEventStream(server, parts, { ...options, closing });

@@ -37,13 +37,30 @@ export function identifyRequests(
   });
 }
 
+/** Who asks where everybody may; undefined when they say nothing that holds. */
+export async function whoAsksOpenly(authenticate: Authenticate, request: Head): Promise<Identity | undefined> {
+  try {
+    return await authenticate({ method: request.method, isOpen: false, headers: headersOf(request) });
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    return undefined;
+  }
+}
+
 /** The same answer from every protocol: clients look at the status and show the message (behaviour.md 6.1). */
 function refuse(reply: FastifyReply, error: CatalogError): FastifyReply {
   return sendJson(reply.code(error.status).header("cache-control", "no-store"), encodeError(error));
 }
 
-function headOf({ method, headers, raw, routeOptions }: FastifyRequest): RequestHead {
-  return { method, isOpen: routeOptions.config?.access?.kind === "open", headers: { ...headers, ...repeated(raw.rawHeaders) } };
+type Head = Pick<FastifyRequest, "method" | "headers" | "raw">;
+
+function headOf(request: FastifyRequest): RequestHead {
+  const { method, routeOptions } = request;
+  return { method, isOpen: routeOptions.config?.access?.kind === "open", headers: headersOf(request) };
+}
+
+function headersOf({ headers, raw }: Head): RequestHead["headers"] {
+  return { ...headers, ...repeated(raw.rawHeaders) };
 }
 
 const decisive: ReadonlySet<string> = new Set(["authorization", "x-datahub-actor"]);

@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Announced } from "../announced.ts";
 import { announcedVersion } from "../announced-version.ts";
 import { open } from "../auth/endpoint-access.ts";
+import type { Authenticate, Identity } from "../auth/identity.ts";
+import { whoAsksOpenly } from "./identify.ts";
 import { interfaceFingerprint } from "./interface-fingerprint.ts";
 import { sendJson } from "./send-json.ts";
 
@@ -27,8 +29,23 @@ interface ServiceParts {
   readonly announced: Announced;
 }
 
-/** Configuration (rest.md 15.2). */
-export function addServiceRoutes(server: FastifyInstance, { registry, announced }: ServiceParts): void {
-  const config = JSON.stringify(serverConfig(interfaceFingerprint(registry), announced), null, 2);
-  server.get("/config", { config: { access: open } }, async (_request, reply) => sendJson(reply, config));
+interface ConfigRequest {
+  readonly Querystring: { readonly verbose?: unknown };
+}
+
+/** Configuration (rest.md 15.2); with `verbose` it says as what it knows the caller. */
+export function addServiceRoutes(server: FastifyInstance, { registry, announced }: ServiceParts, authenticate: Authenticate): void {
+  const config = serverConfig(interfaceFingerprint(registry), announced);
+  const text = JSON.stringify(config, null, 2);
+  server.get<ConfigRequest>("/config", { config: { access: open } }, async (request, reply) => {
+    if (request.query.verbose !== "true") return sendJson(reply, text);
+    const userType = await userTypeOf(await whoAsksOpenly(authenticate, request));
+    return sendJson(reply.header("cache-control", "no-store"), JSON.stringify({ ...config, userType }, null, 2));
+  });
+}
+
+async function userTypeOf(identity: Identity | undefined): Promise<"anonymous" | "user" | "admin"> {
+  if (identity === undefined) return "anonymous";
+  const [operates] = await identity.access.grants([{ anyOf: ["MANAGE_SYSTEM_OPERATIONS"] }]);
+  return operates ? "admin" : "user";
 }

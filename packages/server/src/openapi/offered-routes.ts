@@ -6,6 +6,7 @@ import { lineageEventsRoutes } from "./lineage-events/lineage-events-routes.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { registryRoutes } from "./registry-routes.ts";
 import { relationshipRoutes } from "./relationships/relationship-routes.ts";
+import { systemInfoRoutes } from "./system-info-routes.ts";
 import { throttleRoutes } from "./throttle-routes.ts";
 import { timelineRoutes } from "./timeline/timeline-routes.ts";
 import { timeseriesRoutes } from "./timeseries/timeseries-routes.ts";
@@ -28,6 +29,7 @@ export function offeredRoutes(closing: AbortSignal, options: EventRouteOptions):
     ...lineageEventsRoutes,
     ...operationsRoutes,
     ...throttleRoutes,
+    ...systemInfoRoutes,
     ...identityRoutes,
     ...eventsRoutes(closing, options),
     ...webhookRoutes,

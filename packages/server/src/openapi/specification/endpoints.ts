@@ -14,6 +14,7 @@ import { registryEndpoints } from "./families/registry-endpoints.ts";
 import { restliEndpoints } from "./families/restli-endpoints.ts";
 import { serviceEndpoints } from "./families/service-endpoints.ts";
 import { signInEndpoints } from "./families/sign-in-endpoints.ts";
+import { systemEndpoints } from "./families/system-endpoints.ts";
 import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
 import { serves } from "./route-match.ts";
 
@@ -29,6 +30,7 @@ export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[
     ...olderEntityEndpoints,
     ...registryEndpoints,
     ...operationsEndpoints,
+    ...systemEndpoints,
     ...intakeEndpoints,
     ...restliEndpoints(),
     ...graphqlEndpoints,

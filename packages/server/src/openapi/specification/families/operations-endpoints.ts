@@ -44,50 +44,6 @@ const explainedSearch = [
 ];
 const throttled: JsonSchema = { type: "object", additionalProperties: { type: "object", properties: { throttled: flag } } };
 
-const offsets = ["mcp", "mcl", "mcl-timeseries"].map(
-  (topic): Endpoint => ({
-    ...operations,
-    method: "get",
-    path: `${root}/kafka/${topic}/consumer/offsets`,
-    summary: `How far the consumers of ${topic} are`,
-    answers: { 200: jsonAnswer("The consumers by group; none without Kafka.", anything), ...refused },
-  }),
-);
-
-const messaging: readonly Endpoint[] = [
-  ...["mcp", "mcl", "mcl-timeseries", "usage-events"].map(
-    (kind): Endpoint => ({
-      ...operations,
-      method: "get",
-      path: `${root}/messaging/${kind}/consumer/lag`,
-      summary: `How far ${kind} is taken in; whatever has answered is`,
-      parameters: [queryParameter("detailed", { ...flag, default: false }, "Whether the offset is told too.")],
-      answers: {
-        200: jsonAnswer("The consumers by group and topic.", {
-          type: "object",
-          properties: { transport: text, consumerGroups: { type: "object", additionalProperties: anything } },
-          required: ["transport", "consumerGroups"],
-        }),
-        ...refused,
-      },
-    }),
-  ),
-  {
-    ...operations,
-    method: "get",
-    path: `${root}/messaging/transport`,
-    summary: "What carries messages",
-    answers: {
-      200: jsonAnswer("Its name; local, since there is no queue.", {
-        type: "object",
-        properties: { transport: text },
-        required: ["transport"],
-      }),
-      ...refused,
-    },
-  },
-];
-
 /** Care of what is stored and derived, for clients of OpenAPI. */
 export const operationsEndpoints: readonly Endpoint[] = [
   {
@@ -176,8 +132,6 @@ export const operationsEndpoints: readonly Endpoint[] = [
       ...refused,
     },
   },
-  ...offsets,
-  ...messaging,
   {
     ...operations,
     method: "get",

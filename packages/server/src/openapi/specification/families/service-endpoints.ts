@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointParameter, endpointGroups, jsonAnswer, text } from "../endpoint.ts";
+import { type Endpoint, type EndpointParameter, endpointGroups, flag, jsonAnswer, queryParameter, text } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const service = { group: "90-service", tag: "Service" } as const;
@@ -83,6 +83,7 @@ export const serviceEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/config",
     summary: "What the catalog can do",
+    parameters: [queryParameter("verbose", { ...flag, default: false }, "Whether `userType` tells as what the caller is known.")],
     answers: {
       200: jsonAnswer("What clients read before anything else.", { type: "object", required: ["noCode", "versions", "datahub"] }),
     },
