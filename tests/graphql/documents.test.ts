@@ -159,6 +159,14 @@ test("what is not published is found by its owners alone, and what is about an a
     'query d($urn: String!) { dataset(urn: $urn) { relatedDocuments(input: { types: ["visible"] }) { total documents { urn } } } }';
   const about = { dataset: { relatedDocuments: { total: 1, documents: [{ urn: inContext }] } } };
   expect(await dataOf(catalog, related, { urn: orders })).toEqual(about);
+  const across = async (root: string, input: string) => {
+    const text = `{ ${root}(input: ${input}) { searchResults { entity { urn } } } }`;
+    const { searchResults } = (await dataOf(catalog, text.replaceAll("'", '"')))[root] as { searchResults: { entity: { urn: string } }[] };
+    return searchResults.map(({ entity }) => entity.urn).sort();
+  };
+  const kind = "types: [DOCUMENT, DATASET], query: '*', orFilters: [{ and: [{ field: 'typeNames', values: ['visible'] }] }]";
+  expect(await across("searchAcrossEntities", `{ ${kind} }`)).toEqual([open, own].sort());
+  expect(await across("scrollAcrossEntities", `{ ${kind} }`)).toEqual([foreign, inContext, open, own].sort());
   expect((await catalog.read(foreign)).ownership).toMatchObject({ owners: [{ owner: ann, type: "TECHNICAL_OWNER" }] });
 });
 

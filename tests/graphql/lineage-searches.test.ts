@@ -161,6 +161,15 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(degrees(await across({ lineageFlags: elsewhere }))).toContainEqual([table("d"), 4]);
   });
 
+  test("columns count as no hop where their table is on one of the platforms", async () => {
+    const from = async (platform: string) => {
+      const ignoreAsHops = [{ entityType: "SCHEMA_FIELD", platforms: [`urn:li:dataPlatform:${platform}`] }];
+      return degrees(await across({ urn: column("a", "x"), lineageFlags: { ignoreAsHops } }));
+    };
+    expect(await from("hive")).toContainEqual([table("c"), 1]);
+    expect(await from("dbt")).toContainEqual([table("c"), 2]);
+  });
+
   test("with a limit a hop only so many are explored, and those that are not say so", async () => {
     const found = await across({ lineageFlags: { entitiesExploredPerHopLimit: 1 } });
     const cut = found.searchResults.filter(({ truncatedChildren }) => truncatedChildren);

@@ -1,5 +1,4 @@
-import { readActor } from "../../auth/policies/read-actor.ts";
-import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
+import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { documentsAbove } from "../entities/parents.ts";
@@ -7,6 +6,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { answerSearch } from "../search/answer-search.ts";
 import { isOneOf } from "../search/filter-inputs.ts";
 import type { PageInput } from "../search/page.ts";
+import { showsEverywhere, unlessDraft } from "./visible-documents.ts";
 
 interface DocumentSearch extends PageInput {
   readonly query?: string | null;
@@ -22,7 +22,7 @@ interface DocumentSearch extends PageInput {
 export const documentSearches: TypeResolvers = {
   Query: {
     searchDocuments: (_parent: unknown, { input }: { readonly input: DocumentSearch }, context) =>
-      search(context, input, [{ field: "showInGlobalContext", condition: "EQUAL", values: ["false"], negated: true }]),
+      search(context, input, [showsEverywhere]),
   },
   Document: { parentDocuments: documentsAbove },
 };
@@ -34,7 +34,7 @@ export function relatedDocuments({ urn }: EntityNode, { input }: { readonly inpu
 
 async function search(context: GraphqlContext, input: DocumentSearch, more: readonly Criterion[] = []) {
   const { start, count, query } = input;
-  const filter = await visibleTo(context, [...criteriaOf(input), ...more]);
+  const filter = await unlessDraft(context, [...criteriaOf(input), ...more]);
   const { searchResults, ...page } = await answerSearch(context, { start, count, query: query || "*" }, { types: ["document"], filter });
   return { ...page, documents: searchResults.map(({ entity }) => entity) };
 }
@@ -46,11 +46,4 @@ function criteriaOf({ parentDocuments, rootOnly, types, domains, relatedAssets, 
     ...(sourceType ? [isOneOf("sourceType", [sourceType])] : []),
     ...(rootOnly ? [{ field: "parentDocument", condition: "IS_NULL", values: [], negated: false } as const] : []),
   ];
-}
-
-/** What is not published is seen by its owners alone, and by the groups of theirs. */
-async function visibleTo({ parts, request }: GraphqlContext, criteria: readonly Criterion[]): Promise<FilterCriteria> {
-  const { groups } = await readActor(parts.store.aspects, request.actor);
-  const visible = [isOneOf("state", ["PUBLISHED"]), isOneOf("owners", [request.actor, ...groups])];
-  return { or: visible.map((one) => ({ and: [...criteria, one] })) };
 }

@@ -4,6 +4,7 @@ import { degreesOf, type LineageSearch } from "../../lineage/search-across-linea
 import { platformOf } from "../../read-path/platform-of.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import { shownEntities } from "../entities/entity-names.ts";
+import type { EntityNode } from "../entities/entity-node.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { SearchInput } from "../search/answer-search.ts";
@@ -97,6 +98,12 @@ function ignoring(context: GraphqlContext, ignored: readonly IgnoredHop[]): (urn
     const node = context.node(urn);
     const platforms = node && platformsByType.get(node.entity.name);
     if (node === undefined || !platformsByType.has(node.entity.name)) return false;
-    return !platforms || platforms.length === 0 || platforms.includes(platformOf(node.entity, node.parsed) ?? "");
+    return !platforms || platforms.length === 0 || platforms.includes(platformOfHop(context, node) ?? "");
   };
+}
+
+/** A column is on the platform of what it is a column of. */
+function platformOfHop(context: GraphqlContext, { entity, parsed }: EntityNode): string | undefined {
+  const owner = entity.name === "schemaField" ? context.node(parsed.parts[0]) : undefined;
+  return owner === undefined ? platformOf(entity, parsed) : platformOf(owner.entity, owner.parsed);
 }

@@ -1,4 +1,5 @@
 import { searchEntities } from "../../search/search-entities.ts";
+import { showsEverywhere, unlessDraft } from "../documents/visible-documents.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { answerSearch, type SearchInput } from "./answer-search.ts";
@@ -22,7 +23,11 @@ export const searchQueries: TypeResolvers = {
   Query: {
     search: (_parent, { input: { type, ...input } }: { readonly input: TypedSearchInput }, context) =>
       answerSearch(context, { ...input, types: [type] }),
-    searchAcrossEntities: (_parent, { input }: { readonly input: SearchInput }, context) => answerSearch(context, input),
+    searchAcrossEntities: async (_parent, { input }: { readonly input: SearchInput }, context) => {
+      // Whoever names documents looks for what people may read, not for all that there are, as those do that scroll.
+      const filter = input.types?.includes("DOCUMENT") ? await unlessDraft(context, [showsEverywhere]) : undefined;
+      return answerSearch(context, input, filter && { filter });
+    },
     scrollAcrossEntities: (_parent, { input }: { readonly input: SearchInput }, context) => answerSearch(context, input),
     aggregateAcrossEntities: async (_parent, { input }: { readonly input: AggregateInput }, context) => ({
       facets: await facetsOf(input, context),

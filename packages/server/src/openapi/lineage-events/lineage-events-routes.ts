@@ -19,39 +19,40 @@ async function takeOne(call: OpenapiCall): Promise<OpenapiAnswer> {
   return {};
 }
 
-/** Each event of the list stands for itself; those that are refused are told by their place (the API of OpenLineage). */
+/**
+ * Each event of the list stands for itself; those that are refused are told by their place (the API of OpenLineage). Throws where
+ * the caller may not do any of it.
+ */
 async function takeBatch(call: OpenapiCall): Promise<OpenapiAnswer> {
   const events = readBody(call.body);
   if (!Array.isArray(events)) refuseBody(["expected a list of events"]);
   const list = events as readonly Json[];
-  const failed: FailedEvent[] = [];
+  const refused: RefusedEvent[] = [];
   for (const [index, event] of list.entries()) {
-    const reason = await refusalOf(takeEvent(call, event));
-    if (reason !== undefined) failed.push({ index, reason: reason.message, retriable: mayPass.has(reason.status) });
+    const refusal = await refusalOf(takeEvent(call, event));
+    if (refusal !== undefined) refused.push({ index, refusal });
   }
-  const retriable = failed.filter((one) => one.retriable).length;
-  const summary = {
-    received: list.length,
-    successful: list.length - failed.length,
-    failed: failed.length,
-    retriable,
-    non_retriable: failed.length - retriable,
-  };
-  return { body: JSON.stringify({ status: statusOf(summary), summary, failed_events: failed }) };
+  const [first] = refused;
+  const isForbidden = refused.length === list.length && refused.every(({ refusal }) => refusal.status === 403);
+  if (first !== undefined && isForbidden) throw first.refusal;
+  return { body: JSON.stringify(summaryOf(list.length, refused)) };
 }
 
-interface FailedEvent {
+interface RefusedEvent {
   readonly index: number;
-  readonly reason: string;
-  readonly retriable: boolean;
+  readonly refusal: CatalogError;
 }
 
 /** Statuses of what may be taken later as it is. */
 const mayPass: ReadonlySet<number> = new Set([429, 503]);
 
-function statusOf({ failed, successful }: { readonly failed: number; readonly successful: number }): string {
-  if (failed === 0) return "success";
-  return successful === 0 ? "failure" : "partial_success";
+function summaryOf(received: number, refused: readonly RefusedEvent[]) {
+  const told = refused.map(({ index, refusal: { message, status } }) => ({ index, reason: message, retriable: mayPass.has(status) }));
+  const failed = told.length;
+  const retriable = told.filter((one) => one.retriable).length;
+  const status = failed === 0 ? "success" : failed === received ? "failure" : "partial_success";
+  const summary = { received, successful: received - failed, failed, retriable, non_retriable: failed - retriable };
+  return { status, summary, failed_events: told };
 }
 
 async function refusalOf(taken: Promise<void>): Promise<CatalogError | undefined> {

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
-import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
+import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/decode-parameters.ts";
-import type { EdgeEnds } from "../../storage/graph-store.ts";
+import type { RestQuery } from "../../restli/rest-query.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { texts } from "../generic/query-parameters.ts";
@@ -17,10 +17,7 @@ const scrollSchema = Type.Object({
   edgeFilter: Type.Optional(clientFilterSchema),
 });
 
-/**
- * Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). What is said of the source is meant of the
- * end that they are looked at from, which is the destination of incoming ones; `entityUrn` names that end outright.
- */
+/** Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). */
 export async function scrollFilteredRelationships({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const sent = body.trim() === "" ? {} : readBody(body);
   // The schema has checked what the type says.
@@ -28,42 +25,45 @@ export async function scrollFilteredRelationships({ parts, query, body }: Openap
   const source = readClientFilter(filters.sourceFilter);
   const destination = readClientFilter(filters.destinationFilter);
   const edge = readClientFilter(filters.edgeFilter);
-  const typeOf = (urn: string) => entityTypeOf(parts.registry, urn);
-  const isAmong = (parameter: string) => {
-    const names = texts(query, parameter).map((name) => name.toLowerCase());
-    return (urn: string) => names.length === 0 || names.includes(typeOf(urn).toLowerCase());
+  const testOf = (typesParameter: string, filter: typeof source) => {
+    const names = texts(query, typesParameter).map((name) => name.toLowerCase());
+    return (urn: string) => {
+      const entityType = entityTypeOf(parts.registry, urn);
+      return (names.length === 0 || names.includes(entityType.toLowerCase())) && passesFilter(filter, { urn, entityType });
+    };
   };
-  const [isSource, isDestination] = [isAmong("sourceTypes"), isAmong("destinationTypes")];
-  const fieldsOf = (urn: string) => ({ urn, entityType: typeOf(urn) });
+  const [isSource, isDestination] = [testOf("sourceTypes", source), testOf("destinationTypes", destination)];
+  const { near, far, at } = viewOf(query, { source: urnsNamedBy(source), destination: urnsNamedBy(destination) });
   const isInSlice = sliceOf(query);
-  const direction = directionOf(query, "OUTGOING");
-  const entity = query.text("entityUrn") || undefined;
-  const isTurned = direction === "INCOMING" && entity === undefined;
-  const [near, far] = isTurned ? (["destination", "source"] as const) : (["source", "destination"] as const);
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
-    ...(entity === undefined
-      ? startOf({ near: urnsNamedBy(source), far: urnsNamedBy(destination) }, isTurned)
-      : { at: [{ urns: [entity], direction }] }),
+    ...(at && { at: [at] }),
     ...typesIn(parts.registry, query, "relationshipTypes"),
-    isWanted: (one: EdgeEnds) =>
-      isInSlice(one.source) &&
-      isSource(one[near]) &&
-      isDestination(one[far]) &&
-      passesFilter(source, fieldsOf(one[near])) &&
-      passesFilter(destination, fieldsOf(one[far])) &&
-      passesFilter(edge, { relationshipType: one.type }),
+    isWanted: (one) =>
+      isInSlice(one.source) && isSource(one[near]) && isDestination(one[far]) && passesFilter(edge, { relationshipType: one.type }),
   });
   return encodeRelationshipPage(parts.registry, page);
 }
 
-interface NamedEnds {
-  readonly near: readonly string[] | undefined;
-  readonly far: readonly string[] | undefined;
+/** The ends that are meant by what is said of the source and of the destination, and the edges that alone need to be looked at. */
+interface View {
+  readonly near: "source" | "destination";
+  readonly far: "source" | "destination";
+  readonly at?: RelationshipAnchor;
 }
 
-/** Where filters name URNs, only the edges at those are looked at. */
-function startOf({ near, far }: NamedEnds, isTurned: boolean): Pick<RelationshipScroll, "at"> {
-  if (near !== undefined) return { at: [{ urns: near, direction: isTurned ? "INCOMING" : "OUTGOING" }] };
-  return far === undefined ? {} : { at: [{ urns: far, direction: isTurned ? "OUTGOING" : "INCOMING" }] };
+type NamedEnds = Readonly<Record<"source" | "destination", readonly string[] | undefined>>;
+
+/**
+ * Incoming relationships are looked at from their destination, so that what is said of the source is meant of that end.
+ * `entityUrn` names the end to look from outright, and turns nothing.
+ */
+function viewOf(query: RestQuery, { source, destination }: NamedEnds): View {
+  const direction = directionOf(query, "OUTGOING");
+  const entity = query.text("entityUrn");
+  if (entity) return { near: "source", far: "destination", at: { urns: [entity], direction } };
+  const opposite = direction === "OUTGOING" ? "INCOMING" : "OUTGOING";
+  const [near, far] = direction === "OUTGOING" ? (["source", "destination"] as const) : (["destination", "source"] as const);
+  if (source !== undefined) return { near, far, at: { urns: source, direction } };
+  return { near, far, ...(destination && { at: { urns: destination, direction: opposite } }) };
 }

@@ -49,6 +49,15 @@ const edges = (["10-openapi-v3", "20-openapi-v2"] as const).flatMap((group): End
   ];
 });
 
+const looking: readonly EndpointParameter[] = [
+  queryParameter(
+    "direction",
+    { type: "string", enum: ["OUTGOING", "INCOMING"], default: "OUTGOING" },
+    "From which end they are looked at: with INCOMING, what is said of the source is meant of the destination.",
+  ),
+  queryParameter("entityUrn", text, "Only those of this entity, which is their source, or their destination with INCOMING."),
+];
+
 const scrolls = ["relationship", "lineage"].map(
   (what): Endpoint => ({
     group: "10-openapi-v3",
@@ -56,7 +65,7 @@ const scrolls = ["relationship", "lineage"].map(
     method: "post",
     path: `/openapi/v3/${what}/scroll`,
     summary: what === "lineage" ? "Go through what entities are made from and feed" : "Go through the relationships that pass a filter",
-    parameters: [count, scrollId, includeSoftDelete],
+    parameters: [...(what === "lineage" ? [] : looking), count, scrollId, includeSoftDelete],
     body: { schema: anything, example: what === "lineage" ? { urns: [exampleDataset] } : {} },
     answers: { 200: jsonAnswer("A page.", page), ...refused },
   }),

@@ -1,0 +1,14 @@
+import { readActor } from "../../auth/policies/read-actor.ts";
+import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
+
+/** What is no document, or one that shows among all documents, and not only with the assets that it is about. */
+export const showsEverywhere: Criterion = { field: "showInGlobalContext", condition: "EQUAL", values: ["false"], negated: true };
+
+/** What passes the criteria, but for documents that are not published: those are for their owners, and for groups that own them. */
+export async function unlessDraft({ parts, request }: GraphqlContext, criteria: readonly Criterion[]): Promise<FilterCriteria> {
+  const { groups } = await readActor(parts.store.aspects, request.actor);
+  const published: Criterion = { field: "state", condition: "EQUAL", values: ["UNPUBLISHED"], negated: true };
+  return { or: [published, isOneOf("owners", [request.actor, ...groups])].map((one) => ({ and: [...criteria, one] })) };
+}
