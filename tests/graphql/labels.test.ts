@@ -41,6 +41,25 @@ test("a tag is added once, shown at once, and removed, also when it has been del
   expect((await catalog.read(urn)).globalTags).toEqual({ tags: [{ tag: legacy }] });
 });
 
+test("a label shows why it is there and who put it there, as a client wrote it", async () => {
+  const urn = await storedTable(catalog);
+  const source = "urn:li:dataHubAction:scan";
+  const why = {
+    context: "found by a scan",
+    attribution: { time: 7, actor: "urn:li:corpuser:ann", source, sourceDetail: { rule: "mail" } },
+  };
+  await catalog.put(urn, "globalTags", { tags: [{ tag: pii, ...why }, { tag: legacy }] });
+  await catalog.put(urn, "glossaryTerms", { terms: [{ urn: revenue, ...why }], auditStamp: { time: 0, actor: "urn:li:corpuser:ann" } });
+  const shown = "context attribution { time actor { urn } sourceDetail { key value } }";
+  const told = {
+    context: why.context,
+    attribution: { time: 7, actor: { urn: "urn:li:corpuser:ann" }, sourceDetail: [{ key: "rule", value: "mail" }] },
+  };
+  expect(await dataOf(catalog, `{ dataset(urn: "${urn}") { tags { tags { ${shown} } } glossaryTerms { terms { ${shown} } } } }`)).toEqual({
+    dataset: { tags: { tags: [told, { context: null, attribution: null }] }, glossaryTerms: { terms: [told] } },
+  });
+});
+
 test("labels of a column join what people wrote about it", async () => {
   const urn = await storedTable(catalog);
   await catalog.put(urn, "editableSchemaMetadata", { editableSchemaFieldInfo: [{ fieldPath: "total", description: "Told" }] });

@@ -4,6 +4,8 @@ import { newest } from "../client-version.ts";
 import { told } from "./script-calls.ts";
 
 const impala = (name: string, environment = "PROD") => `urn:li:dataset:(urn:li:dataPlatform:impala,${name},${environment})`;
+const metric = "urn:li:metric:(urn:li:dataPlatform:dbt,sales,revenue)";
+const semanticModel = "urn:li:semanticModel:(urn:li:dataPlatform:dbt,sales,orders)";
 const versions = "urn:li:versionSet:(versioned,mlModel)";
 
 /** What `scripts/graphql_calls.py` does. */
@@ -61,4 +63,5 @@ export const newerGraphqlCalls: readonly ClientCheck[] = [
     "Turn it off",
     [{ urn: "urn:li:document:handbook", subType: "Guide", info: { title: "Handbook" } }],
   ]),
+  told("DataHubClient.entities.upsert (a semantic model and a metric)", ["Revenue", semanticModel, [metric], [metric]]),
 ].map((check) => ({ ...check, versions: [newest] }));

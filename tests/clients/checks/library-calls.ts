@@ -48,6 +48,7 @@ export const libraryCalls: readonly ClientCheck[] = [
     },
   },
   told("DataHubClient.entities.upsert (a dashboard)", "Board"),
+  told("DataHubClient.entities.update (a model and its version)", ["1", ["champion"], ["rate"]]),
   written("DataHubClient.lineage.add_lineage", "sdk.target", {
     upstreamLineage: {
       upstreams: [{ dataset: dataset("sdk.source") }],

@@ -6,6 +6,7 @@ import datahub.metadata.schema_classes as models
 from datahub.emitter.mcp import MetadataChangeProposalWrapper as Proposal
 from datahub.sdk import DataHubClient, Dataset
 from datahub.sdk.dashboard import Dashboard
+from datahub.sdk.mlmodel import MLModel
 from datahub.specific.dataset import DatasetPatchBuilder
 
 from calls import call, dataset
@@ -96,6 +97,16 @@ def _():
     inputs = [dataset("sdk.upsert")]
     client.entities.upsert(Dashboard(platform="looker", name="sdk.board", display_name="Board", input_datasets=inputs))
     return client.entities.get("urn:li:dashboard:(looker,sdk.board)").display_name
+
+
+@call("DataHubClient.entities.update (a model and its version)")
+def _():
+    client.entities.upsert(MLModel(id="sdk.model", platform="mlflow", version="1", hyper_params={"rate": "0.1"}))
+    found = client.entities.get("urn:li:mlModel:(urn:li:dataPlatform:mlflow,sdk.model,PROD)")
+    found.add_version_alias("champion")
+    client.entities.update(found)
+    changed = client.entities.get(found.urn)
+    return [changed.version, changed.version_aliases, [each.name for each in changed.hyper_params]]
 
 
 @call("DataHubClient.lineage.add_lineage")

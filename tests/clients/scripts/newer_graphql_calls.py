@@ -4,7 +4,9 @@ import datahub.metadata.schema_classes as models
 from datahub.api.graphql.assertion import Assertion
 from datahub.api.graphql.operation import Operation
 from datahub.emitter.mcp import MetadataChangeProposalWrapper as Proposal
-from datahub.sdk import DataHubClient, Document
+from datahub.sdk import DataHubClient, Document, FilterDsl
+from datahub.sdk.metric import Metric
+from datahub.sdk.semantic_model import SemanticModel
 
 from calls import SYSTEM_TIME, call, connect, dataset
 
@@ -58,3 +60,17 @@ def _():
     query = '{ search(input: {type: DOCUMENT, query: "handbook"}) { searchResults { entity { urn ... on Document { subType info { title } } } } } }'
     found = graph.execute_graphql(query)["search"]["searchResults"]
     return [document.title, document.text, [each["entity"] for each in found]]
+
+
+@call("DataHubClient.entities.upsert (a semantic model and a metric)")
+def _():
+    client = DataHubClient(graph=graph)
+    place = {"platform": "dbt", "path": "sales"}
+    model = SemanticModel(**place, id="orders", name="Orders")
+    metric = Metric(**place, id="revenue", semantic_model=model.urn, name="Revenue", upstream_datasets=[dataset("circuit")])
+    for entity in [model, metric]:
+        client.entities.upsert(entity)
+    found = client.entities.get(metric.urn)
+    downstream = client.lineage.get_lineage(source_urn=dataset("circuit"), direction="downstream")
+    named = client.search.get_urns(filter=FilterDsl.entity_type("metric"))
+    return [found.name, found.semantic_model, [each.urn for each in downstream], [str(urn) for urn in named]]

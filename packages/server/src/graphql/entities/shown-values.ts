@@ -21,12 +21,13 @@ export function records(list: Json | undefined): Values {
 
 /** `globalTags` of an entity or a column. */
 export function shownTags(value: JsonObject, associatedUrn: string) {
-  return { tags: records(value.tags).map(({ tag }) => ({ tag, associatedUrn })) };
+  return { tags: records(value.tags).map(({ tag, context, attribution }) => ({ tag, context, attribution, associatedUrn })) };
 }
 
 /** `glossaryTerms` of an entity or a column. */
 export function shownTerms(value: JsonObject, associatedUrn: string) {
-  return { terms: records(value.terms).map(({ urn, actor }) => ({ term: urn, actor, associatedUrn })) };
+  const terms = records(value.terms);
+  return { terms: terms.map(({ urn, actor, context, attribution }) => ({ term: urn, actor, context, attribution, associatedUrn })) };
 }
 
 /** `ownership`. */
