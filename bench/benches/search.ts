@@ -34,6 +34,7 @@ export const search: Bench = {
       holdFigure("counts of nearly unique and of nested values, 10,000 hits", await index.ask("hold", "large")),
       ...(await queryFigures(index, settings)),
       holdFigure("the whole mix", await index.ask("hold", "mix")),
+      holdFigure("writing documents again", await index.ask("holdOfWrites", { documents, changes: 950 })),
       timeFigure("processor time to write a document again", await index.ask("update", { documents, changes: 500 }), most.updateMicros),
     ];
     const { save, restore } = await index.ask("snapshot", join(settings.folder, "search.db"));

@@ -34,13 +34,16 @@ import { urnHash } from "./segments/urn-filter.ts";
 import { wordsLike } from "./words/words-like.ts";
 
 export interface ColumnarSearchLimits {
-  /** So many documents become a segment even when nobody searches. */
+  /**
+   * So many documents become a segment even when nobody searches. It is made at once, which nobody waits for long; from more
+   * of them it would be merged less often.
+   */
   readonly pending: number;
   /** So long a search or a merge works before others have their turn. */
   readonly sliceMillis: number;
 }
 
-const usualLimits: ColumnarSearchLimits = { pending: 1_000, sliceMillis: 5 };
+const usualLimits: ColumnarSearchLimits = { pending: 64, sliceMillis: 5 };
 
 /** An index in memory over immutable segments. Written documents wait in a list until the next search makes a segment of them. */
 export class ColumnarSearchIndex implements SnapshotIndex {

@@ -1,6 +1,7 @@
+import { MergeQueue } from "../ranking/merge-queue.ts";
 import type { Steps } from "../segments/steps.ts";
+import { StringCursor } from "../strings/string-cursor.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
-import { compareUtf8 } from "../strings/utf8-order.ts";
 
 /** Where the documents of each merged segment stand in the merged one; -1 for those that were deleted. */
 export interface Placement {
@@ -25,52 +26,53 @@ const stride = 1_024;
 
 /** Merges sorted tables into one. */
 export function* mergeTables(sources: readonly TableSource[]): Steps<MergedTables> {
-  const places = sources.map(({ table }) => new Int32Array(table.size).fill(-1));
-  const cursors = sources.map((source, index) => new Cursor(source, places[index] ?? new Int32Array()));
+  const walks = sources.map((source) => new Walk(source));
+  const queue = new MergeQueue(
+    walks.filter((walk) => walk.advance()),
+    (a, b) => a.cursor.compare(b.cursor),
+  );
   const writer = new StringTableWriter();
   for (let size = 0; ; size++) {
-    const text = firstOf(cursors)?.text;
-    if (text === undefined) break;
-    writer.add(text);
-    for (const cursor of cursors) if (cursor.text === text) cursor.advance(size);
+    const first = queue.first;
+    if (first === undefined) break;
+    writer.addFrom(first.cursor);
+    queue.replaceFirst(undefined);
+    for (let same = queue.first; same !== undefined && same.cursor.compare(first.cursor) === 0; same = queue.first) {
+      same.note(size);
+      queue.replaceFirst(same.advance() ? same : undefined);
+    }
+    first.note(size);
+    if (first.advance()) queue.add(first);
     if (size % stride === stride - 1) yield;
   }
-  return { table: writer.table(), places };
+  return { table: writer.table(), places: walks.map(({ places }) => places) };
 }
 
-/** Walks through the strings of one table. */
-class Cursor {
-  /** The string it stands at; undefined at the end. */
-  text: string | undefined;
+/** A walk through the strings of one table that are not left out. */
+class Walk {
+  readonly cursor: StringCursor;
+  readonly places: Int32Array;
   readonly #source: TableSource;
-  readonly #places: Int32Array;
   #at = -1;
 
-  constructor(source: TableSource, places: Int32Array) {
+  constructor(source: TableSource) {
+    this.cursor = new StringCursor(source.table);
+    this.places = new Int32Array(source.table.size).fill(-1);
     this.#source = source;
-    this.#places = places;
-    this.#step();
   }
 
-  /** Notes the place of the string it stands at, and goes on to the one after it. */
-  advance(place: number): void {
-    this.#places[this.#at] = place;
-    this.#step();
-  }
-
-  #step(): void {
+  /** Goes on to the next string. Answers whether there is one. */
+  advance(): boolean {
     const { table } = this.#source;
     do this.#at++;
     while (this.#at < table.size && this.#source.isLeftOut(this.#at));
-    this.text = this.#at < table.size ? table.at(this.#at) : undefined;
+    if (this.#at >= table.size) return false;
+    this.cursor.moveTo(this.#at);
+    return true;
   }
-}
 
-function firstOf(cursors: readonly Cursor[]): Cursor | undefined {
-  let first: Cursor | undefined;
-  for (const cursor of cursors) {
-    if (cursor.text === undefined) continue;
-    if (first?.text === undefined || compareUtf8(cursor.text, first.text) < 0) first = cursor;
+  /** Where the string that it stands at stands now. */
+  note(place: number): void {
+    this.places[this.#at] = place;
   }
-  return first;
 }

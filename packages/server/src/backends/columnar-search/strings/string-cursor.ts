@@ -27,8 +27,18 @@ export class StringCursor {
     while (this.#current < index) this.#readNext();
   }
 
+  /** How many bytes the string has that it stands at. */
+  get length(): number {
+    return this.#length;
+  }
+
   text(): string {
     return this.#text.toString("utf8", 0, this.#length);
+  }
+
+  /** Copies the bytes of the string to the beginning of a room that is large enough. */
+  copyTo(room: Uint8Array): void {
+    for (let index = 0; index < this.#length; index++) room[index] = this.#text[index] ?? 0;
   }
 
   /** Below zero when it stands at a string that comes before that of the other; zero when they are the same. */

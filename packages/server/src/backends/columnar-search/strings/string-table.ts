@@ -123,8 +123,23 @@ export class StringTableWriter {
   #text = Buffer.allocUnsafeSlow(64);
 
   add(text: string): void {
-    if (text.length * 3 > this.#text.length) this.#text = Buffer.allocUnsafeSlow(text.length * 6);
-    const length = this.#text.write(text);
+    this.#makeRoom(text.length * 3);
+    this.#append(this.#text.write(text));
+  }
+
+  /** Adds the string that a cursor stands at. */
+  addFrom(cursor: StringCursor): void {
+    this.#makeRoom(cursor.length);
+    cursor.copyTo(this.#text);
+    this.#append(cursor.length);
+  }
+
+  #makeRoom(length: number): void {
+    if (length > this.#text.length) this.#text = Buffer.allocUnsafeSlow(length * 2);
+  }
+
+  /** Adds what stands at the beginning of `#text`. */
+  #append(length: number): void {
     this.#reserve(length + 10);
     let shared = 0;
     if (this.#size % blockSize === 0) {
