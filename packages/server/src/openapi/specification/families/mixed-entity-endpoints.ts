@@ -23,10 +23,24 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       summary: "Find entities of several types, or of all, page by page",
       parameters: pageParameters,
       body: {
-        schema: { type: "object", properties: { entities: listOf(text), aspects: listOf(text) } },
+        schema: {
+          type: "object",
+          properties: {
+            entities: listOf(text),
+            aspects: listOf(text),
+            filter: { type: "object" },
+            sortCriteria: listOf({ type: "object" }),
+          },
+        },
         example: { entities: ["dataset"], aspects: ["datasetProperties"] },
       },
-      answers: { 200: jsonAnswer("A page.", scrolledEntities(schemaReference("GenericEntity_v3"))), ...refused },
+      answers: {
+        200: jsonAnswer(
+          "A page; with a filter, `totalCount` tells how many pass it.",
+          scrolledEntities(schemaReference("GenericEntity_v3")),
+        ),
+        ...refused,
+      },
     },
     {
       ...mixed,
