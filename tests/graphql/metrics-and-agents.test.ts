@@ -22,7 +22,8 @@ afterAll(() => catalog.close());
 
 const stamp = { time: 5, actor: "urn:li:corpuser:ann" };
 const orders = datasetUrn("orders");
-const [revenue, total] = ["revenue", "total"].map((id) => `urn:li:metric:(urn:li:dataPlatform:dbt,sales,${id})`);
+const metricUrn = (id: string) => `urn:li:metric:(urn:li:dataPlatform:dbt,sales,${id})`;
+const [revenue, total] = [metricUrn("revenue"), metricUrn("total")];
 const model = "urn:li:semanticModel:(urn:li:dataPlatform:dbt,sales,orders)";
 const [lookUp, skill, agent] = ["urn:li:api:look-up", "urn:li:agentSkill:counting", "urn:li:aiAgent:clerk"];
 const expression = { dialects: [{ dialect: "ANSI_SQL", expression: "sum(price)" }] };
