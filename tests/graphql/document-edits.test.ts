@@ -111,3 +111,35 @@ test("a document that is deleted is gone, and what is not there cannot be change
   const status = `mutation { updateDocumentStatus(input: { urn: "${urn}", state: PUBLISHED }) }`;
   expect(await failureOf(catalog, status)).toMatchObject({ code: 400, message: expect.stringContaining(urn) });
 });
+
+test("a document tells what changed about it, the latest change first", async () => {
+  const urn = await create({ id: "history", title: "Before", relatedAssets: [datasetUrn("a")] });
+  await create({ id: "shelf" });
+  await change("updateDocumentContents", { urn, title: "After", contents: { text: "Turn it on" } });
+  await change("updateDocumentStatus", { urn, state: "UNPUBLISHED" });
+  await change("updateDocumentStatus", { urn, state: "PUBLISHED" });
+  await change("updateDocumentRelatedEntities", { urn, relatedAssets: [datasetUrn("b")] });
+  await change("moveDocument", { urn, parentDocument: document("shelf") });
+  const history = async (window: object) => {
+    const query = `query h($urn: String!, $start: Long, $end: Long, $limit: Int) { document(urn: $urn) {
+      changeHistory(startTimeMillis: $start, endTimeMillis: $end, limit: $limit) {
+        changeType description actor { urn } timestamp details { key value } } } }`;
+    type Told = { changeType: string; timestamp: number; details: { key: string; value: string }[] };
+    const answer = (await dataOf(catalog, query, { urn, ...window })) as { document: { changeHistory: Told[] } };
+    return answer.document.changeHistory;
+  };
+  const told = await history({});
+  expect(told.map(({ changeType, details }) => [changeType, ...details.map(({ value }) => value)])).toEqual([
+    ["PARENT_CHANGED", "", document("shelf")],
+    ["RELATED_ASSETS_CHANGED", datasetUrn("b"), "ADD"],
+    ["RELATED_ASSETS_CHANGED", datasetUrn("a"), "REMOVE"],
+    ["STATE_CHANGED", "UNPUBLISHED", "PUBLISHED"],
+    ["TITLE_CHANGED", "Before", "After"],
+    ["TEXT_CHANGED", "Turn it off", "Turn it on"],
+    ["CREATED"],
+  ]);
+  expect(told.at(-1)).toMatchObject({ description: "Created the document", actor: { urn: "urn:li:corpuser:__datahub_system" } });
+  expect(await history({ limit: 2 })).toEqual(told.slice(0, 2));
+  expect(await history({ start: Date.now() + 60_000 })).toEqual([]);
+  expect(await history({ end: (told.at(-1)?.timestamp ?? 0) - 1 })).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { ask, dataOf } from "./graphql-calls.ts";
 import { SchemaWalk, shownIn } from "./schema-walk.ts";
 import { storeExamples } from "./stored-examples.ts";
 
-/** What is read from elsewhere than aspects and keys: from the graph, the index, or events. Tests of those domains are about it. */
+/** What is read from elsewhere than aspects and keys: from the graph, the index, events, or older versions. Tests of those domains are about it. */
 const readElsewhere = new Set([
   "relationships",
   "lineage",
@@ -28,6 +28,7 @@ const readElsewhere = new Set([
   "Domain.entities",
   "DataProduct.entities",
   "Dataset.contract",
+  "Document.changeHistory",
 ]);
 
 /** Fields that are null whatever is stored, and why. */

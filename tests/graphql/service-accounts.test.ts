@@ -13,7 +13,7 @@ const system = "urn:li:corpuser:__datahub_system";
 const remove = "mutation d($urn: String!) { deleteServiceAccount(urn: $urn) }";
 const issue = "mutation c($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { accessToken metadata { actorUrn } } }";
 
-async function create(displayName: string): Promise<string> {
+async function create(displayName?: string): Promise<string> {
   const query = "mutation c($input: CreateServiceAccountInput!) { createServiceAccount(input: $input) { urn } }";
   const answer = await dataOf(catalog, query, { input: { displayName, description: "Loads the lake" } });
   return (answer as { createServiceAccount: { urn: string } }).createServiceAccount.urn;
@@ -58,4 +58,22 @@ test("people are no service accounts: they are neither deleted as such nor given
   for (const failure of [await failureOf(catalog, remove, { urn: root }), await failureOf(catalog, issue, { input })]) {
     expect(failure).toMatchObject({ code: 400, message: expect.stringContaining(root) });
   }
+});
+
+test("a service account needs no name for people, and starts with the view that is chosen for it", async () => {
+  const urn = await create();
+  const created = await dataOf(catalog, "mutation v($input: CreateViewInput!) { createView(input: $input) { urn } }", {
+    input: { viewType: "GLOBAL", name: "Lake", definition: { entityTypes: [], filter: { operator: "AND", filters: [] } } },
+  });
+  const { createView: view } = created as { createView: { urn: string } };
+  const choose = (user: string, defaultView: string | null) => ({ input: { urn: user, defaultView } });
+  const mutation = "mutation u($input: UpdateServiceAccountDefaultViewInput!) { updateServiceAccountDefaultView(input: $input) }";
+  const read = "query g($urn: String!) { getServiceAccount(urn: $urn) { displayName defaultView { urn name } } }";
+  expect(await dataOf(catalog, mutation, choose(urn, view.urn))).toEqual({ updateServiceAccountDefaultView: true });
+  expect(await dataOf(catalog, read, { urn })).toEqual({
+    getServiceAccount: { displayName: null, defaultView: { urn: view.urn, name: "Lake" } },
+  });
+  await dataOf(catalog, mutation, choose(urn, null));
+  expect(await dataOf(catalog, read, { urn })).toEqual({ getServiceAccount: { displayName: null, defaultView: null } });
+  expect(await failureOf(catalog, mutation, choose(root, view.urn))).toMatchObject({ code: 400 });
 });

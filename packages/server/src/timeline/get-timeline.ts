@@ -1,19 +1,16 @@
 import { type Json, parseJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
-import { logicalVersion } from "../read-path/logical-version.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { diffsOf } from "./aspect-diffs.ts";
+import { historyOf, type TimeWindow, versionPairs } from "./aspect-history.ts";
 import type { ChangeCategory, ChangeEvent, ChangeWeight } from "./change-event.ts";
 import { type DifferenceStep, jsonDifference } from "./json-difference.ts";
 import { bumped, firstVersion, greatest, type SemanticVersion } from "./semantic-version.ts";
 
-export interface TimelineQuery {
+export interface TimelineQuery extends TimeWindow {
   readonly urn: string;
   readonly categories: readonly ChangeCategory[];
-  /** Both inclusive; all of the history without them. */
-  readonly startTimeMillis?: number;
-  readonly endTimeMillis?: number;
   /** Whether to tell also how the values differ. */
   readonly raw?: boolean;
 }
@@ -41,10 +38,10 @@ export async function getTimeline({ registry, store }: ReadParts, query: Timelin
   const diffs = diffsOf(entity.name)?.filter(({ category }) => query.categories.includes(category));
   if (diffs === undefined) return undefined;
   const [stored = []] = await store.aspects.getEntities([urn.text]);
-  const histories = await Promise.all(stored.map(({ aspect }) => historyOf(store, { urn: urn.text, aspect })));
+  const histories = await Promise.all(stored.map(({ aspect }) => historyOf(store.aspects, { urn: urn.text, aspect })));
   const byAspect = new Map(histories.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0].aspect, rows] as const])));
   const changes = diffs.flatMap(({ aspect, diff }) =>
-    pairs(byAspect.get(aspect) ?? [], query).map(([before, after]) => ({
+    versionPairs(byAspect.get(aspect) ?? [], query).map(([before, after]) => ({
       row: after,
       before,
       events: diff(urn.text, parsedValue(before), parsedValue(after)),
@@ -54,26 +51,6 @@ export async function getTimeline({ registry, store }: ReadParts, query: Timelin
     changes.filter(({ events }) => events.length > 0),
     { stampAt: (time) => stampOf(byAspect, time), raw: query.raw ?? false },
   );
-}
-
-/** Rows from the oldest to the latest. */
-async function historyOf({ aspects }: ReadParts["store"], key: { urn: string; aspect: string }): Promise<AspectRecord[]> {
-  return (await aspects.listVersions(key)).reverse();
-}
-
-/** Each row in the window with the one before it. What the oldest row changed is not known when retention has cut those before it. */
-function pairs(
-  rows: readonly AspectRecord[],
-  { startTimeMillis = -Infinity, endTimeMillis = Infinity }: TimelineQuery,
-): (readonly [AspectRecord | undefined, AspectRecord])[] {
-  return rows
-    .map((row, index) => [rows[index - 1], row] as const)
-    .filter(([before, row]) => before !== undefined || isFirst(row))
-    .filter(([, { createdOn }]) => createdOn >= startTimeMillis && createdOn <= endTimeMillis);
-}
-
-function isFirst(row: AspectRecord): boolean {
-  return row.version === 0 ? logicalVersion(row) === 1 : row.version === 1;
 }
 
 function parsedValue(row: AspectRecord | undefined): Json | undefined {

@@ -94,6 +94,7 @@ export const peopleFields: FieldAccessTable = {
   getServiceAccount: platform(people),
   listServiceAccounts: platform(people),
   createServiceAccount: platform(people),
+  updateServiceAccountDefaultView: platform(people),
   deleteServiceAccount: platform(people),
   createNativeUserResetToken: platform("MANAGE_USER_CREDENTIALS"),
   createGroup: platform(people, "CREATE_USERS_AND_GROUPS"),

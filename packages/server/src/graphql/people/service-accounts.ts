@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto";
+import type { JsonObject } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import { type Edit, edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { keyField, memberOf } from "../entities/aspect-field.ts";
+import { aspectField, keyField, memberOf } from "../entities/aspect-field.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
 import { strings } from "../entities/shown-values.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { isOneOf } from "../search/filter-inputs.ts";
+import { type DefaultViewArguments, startWithView } from "../settings/user-settings.ts";
 
 interface CreateArguments {
-  readonly input: { readonly displayName: string; readonly description?: string | null };
+  readonly input: { readonly displayName?: string | null; readonly description?: string | null };
+}
+
+interface ViewArguments {
+  readonly input: DefaultViewArguments["input"] & { readonly urn: string };
 }
 
 interface ListArguments {
@@ -49,6 +56,10 @@ export const serviceAccounts: TypeResolvers = {
       });
       return context.node(urn);
     },
+    updateServiceAccountDefaultView: editMutation(async (making, { input }: ViewArguments) => {
+      await requireServiceAccount(making, input.urn);
+      await startWithView(making, input.urn, input.defaultView);
+    }),
     deleteServiceAccount: deleteMutation({ entity, check: requireServiceAccount }),
   },
   ServiceAccount: {
@@ -60,6 +71,7 @@ export const serviceAccounts: TypeResolvers = {
     createdBy: recorded("subTypes", "createdBy"),
     createdAt: recorded("subTypes", "createdOn"),
     updatedAt: recorded(info, "createdOn"),
+    defaultView: aspectField("corpUserSettings", ({ views }) => (views as JsonObject | undefined)?.defaultView),
   },
 };
 

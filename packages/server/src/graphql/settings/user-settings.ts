@@ -1,5 +1,6 @@
 import type { JsonObject } from "@almagest/model";
 import { type Edit, edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
 interface SettingArguments {
@@ -18,19 +19,22 @@ export const userSettings: TypeResolvers = {
   Mutation: {
     updateUserSetting: (_parent, { input: { name, value } }: SettingArguments, context) =>
       edit(context, async (making) => {
-        const settings = await settingsOf(making);
+        const settings = await settingsOf(making, context.request.actor);
         const appearance = { ...(settings.appearance as JsonObject), [appearances[name]]: value };
         making.put(context.request.actor, aspect, { ...settings, appearance });
         return true;
       }),
-    updateCorpUserViewsSettings: (_parent, { input }: DefaultViewArguments, context) =>
-      edit(context, async (making) => {
-        const defaultView = await chosenView(making, input.defaultView);
-        making.put(context.request.actor, aspect, { ...(await settingsOf(making)), views: { defaultView } });
-        return true;
-      }),
+    updateCorpUserViewsSettings: editMutation((making, { input }: DefaultViewArguments) =>
+      startWithView(making, making.context.request.actor, input.defaultView),
+    ),
   },
 };
+
+/** Sets the view that a user starts with, or takes it away. */
+export async function startWithView(making: Edit, user: string, view: string | null | undefined): Promise<void> {
+  const defaultView = await chosenView(making, view);
+  making.put(user, aspect, { ...(await settingsOf(making, user)), views: { defaultView } });
+}
 
 /** A view that is chosen must be there; undefined where none is. */
 export async function chosenView(making: Edit, view: string | null | undefined): Promise<string | undefined> {
@@ -39,6 +43,6 @@ export async function chosenView(making: Edit, view: string | null | undefined):
   return view;
 }
 
-async function settingsOf(making: Edit): Promise<JsonObject> {
-  return (await making.aspect(making.context.request.actor, aspect)) ?? { appearance: {} };
+async function settingsOf(making: Edit, user: string): Promise<JsonObject> {
+  return (await making.aspect(user, aspect)) ?? { appearance: {} };
 }
