@@ -93,12 +93,30 @@ test("documents are found by where they belong, apart from those of others that 
   expect(await found({ types: ["Note"] })).toEqual([mine, shown, theirs].sort());
 });
 
-test("an asset shows the documents about it, those too that show nowhere else", async () => {
+test("a search over all entities finds the documents that a search for documents finds, and other entities besides", async () => {
+  const shown = await create({ id: "palimpsest-shown", title: "Palimpsest", state: "PUBLISHED" });
+  const mine = await create({ id: "palimpsest-mine", title: "Palimpsest" });
+  await create({ id: "palimpsest-hidden", title: "Palimpsest", state: "PUBLISHED", settings: { showInGlobalContext: false } });
+  const theirs = await create({ id: "palimpsest-theirs", title: "Palimpsest" });
+  await catalog.put(theirs, "ownership", { owners: [{ owner: "urn:li:corpuser:ann", type: "TECHNICAL_OWNER" }] });
+  await catalog.put("urn:li:tag:palimpsest", "tagProperties", { name: "Palimpsest" });
+  const query = `{ searchAcrossEntities(input: { types: [DOCUMENT, TAG], query: "palimpsest", count: 10 }) {
+    total searchResults { entity { urn } } } }`;
+  const { searchAcrossEntities: answer } = (await dataOf(catalog, query)) as {
+    searchAcrossEntities: { total: number; searchResults: { entity: { urn: string } }[] };
+  };
+  expect(answer.searchResults.map(({ entity }) => entity.urn).sort()).toEqual([mine, shown, "urn:li:tag:palimpsest"].sort());
+  expect(answer.total).toBe(3);
+});
+
+test("an asset shows the documents about it, those too that show nowhere else, the last changed first", async () => {
   const asset = datasetUrn("described");
   const about = await create({ relatedAssets: [asset], state: "PUBLISHED", settings: { showInGlobalContext: false } });
+  const other = await create({ relatedAssets: [asset] });
+  await change("updateDocumentContents", { urn: about, contents: { text: "Turn it on" } });
   const query = `{ dataset(urn: "${asset}") { relatedDocuments(input: { count: 5 }) { start count total documents { urn } } } }`;
   expect(await dataOf(catalog, query)).toEqual({
-    dataset: { relatedDocuments: { start: 0, count: 5, total: 1, documents: [{ urn: about }] } },
+    dataset: { relatedDocuments: { start: 0, count: 5, total: 2, documents: [{ urn: about }, { urn: other }] } },
   });
 });
 

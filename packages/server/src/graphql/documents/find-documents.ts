@@ -1,4 +1,5 @@
 import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
+import type { SortKey } from "../../storage/search-index.ts";
 import { callerAndGroups } from "../entities/people/caller-and-groups.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { answerSearch } from "../search/answer-search.ts";
@@ -16,16 +17,30 @@ export interface DocumentsInput extends PageInput {
   readonly sourceType?: "NATIVE" | "EXTERNAL" | null;
 }
 
-/** A page of the documents that the input asks for and the caller may read, and that meet the other criteria too. */
-export async function findDocuments(context: GraphqlContext, input: DocumentsInput, others: readonly Criterion[] = []) {
+/** How documents are found. */
+interface DocumentsManner {
+  /** Whether to leave out those that show only with their assets. */
+  readonly isGlobal: boolean;
+  readonly sort?: readonly SortKey[];
+}
+
+const documentType = "document";
+
+/** A page of the documents that the input asks for and the caller may read. */
+export async function findDocuments(context: GraphqlContext, input: DocumentsInput, manner: DocumentsManner) {
   const { start, count, query } = input;
-  const filter = bothOf(allOf(...criteriaOf(input), isNot("removed", "true"), ...others), await readableBy(context));
-  const found = await answerSearch(context, { start, count, query }, { types: ["document"], ...(filter && { filter }) });
+  const asked = allOf(...criteriaOf(input), isNot("removed", "true"));
+  const filter = bothOf(asked, await (manner.isGlobal ? globalDocuments : readableDocuments)(context));
+  const found = await answerSearch(
+    context,
+    { start, count, query },
+    { types: [documentType], ...(filter && { filter }), sort: manner.sort ?? [] },
+  );
   return { ...found, documents: found.searchResults.map(({ entity }) => entity).filter((entity) => typeof entity === "string") };
 }
 
 /** The field does not have the value, nor need it have another. */
-export function isNot(field: string, value: string): Criterion {
+function isNot(field: string, value: string): Criterion {
   return { ...isOneOf(field, [value]), negated: true };
 }
 
@@ -41,8 +56,18 @@ function isFrom(sourceType: "NATIVE" | "EXTERNAL"): Criterion {
   return sourceType === "EXTERNAL" ? isOneOf("sourceType", [sourceType]) : isNot("sourceType", "EXTERNAL");
 }
 
+/** What a search over all entities leaves of the documents; undefined where it does not look for any. */
+export async function documentsAmong(context: GraphqlContext, types: readonly string[]): Promise<FilterCriteria | undefined> {
+  return types.includes(documentType) ? globalDocuments(context) : undefined;
+}
+
+/** Those that show among all documents. Entities of other types meet this too. */
+async function globalDocuments(context: GraphqlContext): Promise<FilterCriteria | undefined> {
+  return bothOf(allOf(isNot("showInGlobalContext", "false")), await readableDocuments(context));
+}
+
 /** What is published is for everybody, what is not for its owners. */
-async function readableBy(context: GraphqlContext): Promise<FilterCriteria> {
+async function readableDocuments(context: GraphqlContext): Promise<FilterCriteria> {
   const owned = isOneOf("owners", await callerAndGroups(context));
   return { or: [{ and: [isNot("state", "UNPUBLISHED")] }, { and: [owned] }] };
 }

@@ -1,11 +1,12 @@
 import { searchEntities } from "../../search/search-entities.ts";
+import { documentsAmong } from "../documents/find-documents.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { answerSearch, type SearchInput } from "./answer-search.ts";
 import { offeredProperties, shownFacets } from "./property-facets.ts";
 import { readFlags, type SearchFlagsInput } from "./search-options.ts";
 import { type ScopeInput, searchScope } from "./search-scope.ts";
-import { searchableTypes } from "./searched-types.ts";
+import { namedTypes, searchableTypes } from "./searched-types.ts";
 
 interface TypedSearchInput extends Omit<SearchInput, "types"> {
   readonly type: string;
@@ -22,7 +23,10 @@ export const searchQueries: TypeResolvers = {
   Query: {
     search: (_parent, { input: { type, ...input } }: { readonly input: TypedSearchInput }, context) =>
       answerSearch(context, { ...input, types: [type] }),
-    searchAcrossEntities: (_parent, { input }: { readonly input: SearchInput }, context) => answerSearch(context, input),
+    searchAcrossEntities: async (_parent, { input }: { readonly input: SearchInput }, context) => {
+      const filter = await documentsAmong(context, namedTypes(input.types));
+      return answerSearch(context, input, filter && { filter });
+    },
     scrollAcrossEntities: (_parent, { input }: { readonly input: SearchInput }, context) => answerSearch(context, input),
     aggregateAcrossEntities: async (_parent, { input }: { readonly input: AggregateInput }, context) => ({
       facets: await facetsOf(input, context),
