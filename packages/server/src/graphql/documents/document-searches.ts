@@ -1,4 +1,5 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
+import type { SortKey } from "../../storage/search-index.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { documentsAbove } from "../entities/parents.ts";
@@ -22,20 +23,26 @@ interface DocumentSearch extends PageInput {
 export const documentSearches: TypeResolvers = {
   Query: {
     searchDocuments: (_parent: unknown, { input }: { readonly input: DocumentSearch }, context) =>
-      search(context, input, [showsEverywhere]),
+      search(context, input, { criteria: [showsEverywhere] }),
   },
   Document: { parentDocuments: documentsAbove },
 };
 
-/** The documents about an asset, those too that show with their assets alone. */
+/** The documents about an asset, those too that show with their assets alone, the last changed first. */
 export function relatedDocuments({ urn }: EntityNode, { input }: { readonly input: DocumentSearch }, context: GraphqlContext) {
-  return search(context, { ...input, query: "*", relatedAssets: [urn] });
+  return search(context, { ...input, query: "*", relatedAssets: [urn] }, { sort: [{ field: "lastModifiedAt", order: "DESCENDING" }] });
 }
 
-async function search(context: GraphqlContext, input: DocumentSearch, more: readonly Criterion[] = []) {
+interface Manner {
+  readonly criteria?: readonly Criterion[];
+  readonly sort?: readonly SortKey[];
+}
+
+async function search(context: GraphqlContext, input: DocumentSearch, { criteria = [], sort = [] }: Manner) {
   const { start, count, query } = input;
-  const filter = await unlessDraft(context, [...criteriaOf(input), ...more]);
-  const { searchResults, ...page } = await answerSearch(context, { start, count, query: query || "*" }, { types: ["document"], filter });
+  const filter = await unlessDraft(context, [...criteriaOf(input), ...criteria]);
+  const asked = { types: ["document"], filter, sort };
+  const { searchResults, ...page } = await answerSearch(context, { start, count, query: query || "*" }, asked);
   return { ...page, documents: searchResults.map(({ entity }) => entity) };
 }
 

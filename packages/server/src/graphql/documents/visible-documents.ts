@@ -1,5 +1,5 @@
-import { readActor } from "../../auth/policies/read-actor.ts";
 import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
+import { callerAndGroups } from "../entities/people/caller-and-groups.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { isOneOf } from "../search/filter-inputs.ts";
 
@@ -7,8 +7,7 @@ import { isOneOf } from "../search/filter-inputs.ts";
 export const showsEverywhere: Criterion = { field: "showInGlobalContext", condition: "EQUAL", values: ["false"], negated: true };
 
 /** What passes the criteria, but for documents that are not published: those are for their owners, and for groups that own them. */
-export async function unlessDraft({ parts, request }: GraphqlContext, criteria: readonly Criterion[]): Promise<FilterCriteria> {
-  const { groups } = await readActor(parts.store.aspects, request.actor);
+export async function unlessDraft(context: GraphqlContext, criteria: readonly Criterion[]): Promise<FilterCriteria> {
   const published: Criterion = { field: "state", condition: "EQUAL", values: ["UNPUBLISHED"], negated: true };
-  return { or: [published, isOneOf("owners", [request.actor, ...groups])].map((one) => ({ and: [...criteria, one] })) };
+  return { or: [published, isOneOf("owners", await callerAndGroups(context))].map((one) => ({ and: [...criteria, one] })) };
 }

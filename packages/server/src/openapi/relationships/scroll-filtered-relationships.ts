@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/decode-parameters.ts";
 import type { RestQuery } from "../../restli/rest-query.ts";
@@ -26,10 +27,10 @@ export async function scrollFilteredRelationships({ parts, query, body }: Openap
   const destination = readClientFilter(filters.destinationFilter);
   const edge = readClientFilter(filters.edgeFilter);
   const testOf = (typesParameter: string, filter: typeof source) => {
-    const names = texts(query, typesParameter).map((name) => name.toLowerCase());
+    const names = texts(query, typesParameter).map((name) => requireEntity(parts.registry, name, { listsTypes: true }).name);
     return (urn: string) => {
       const entityType = entityTypeOf(parts.registry, urn);
-      return (names.length === 0 || names.includes(entityType.toLowerCase())) && passesFilter(filter, { urn, entityType });
+      return (names.length === 0 || names.includes(entityType)) && passesFilter(filter, { urn, entityType });
     };
   };
   const [isSource, isDestination] = [testOf("sourceTypes", source), testOf("destinationTypes", destination)];
