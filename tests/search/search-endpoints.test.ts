@@ -63,7 +63,7 @@ onEachBackend("the search endpoints", (catalog) => {
       for (const page of [
         { start: 0, count: 0 },
         { start: 1_000_000, count: 10 },
-        { start: 9_007_199_254_740_991, count: 10 },
+        { start: 2_147_483_647, count: 10 },
       ]) {
         expect(await search(catalog, "*", page)).toMatchObject({ entities: [], numEntities: 4, from: page.start, pageSize: page.count });
       }
