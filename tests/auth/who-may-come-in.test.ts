@@ -63,7 +63,7 @@ test("the configuration tells as what it knows a caller, who is nobody when what
 });
 
 test("every route but those that are listed here wants to know who asks", async () => {
-  const { servedRoutes } = await import("@almagest/server/http/route-list.ts");
+  const { servedRoutes } = await import("@almagest/server/http/routes/route-list.ts");
   const asked = servedRoutes(catalog.app.http).filter(({ method }) => ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method));
   const open: string[] = [];
   for (const { method, url } of asked) {

@@ -2,13 +2,13 @@ import { urnNamespace } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accessThrough, type EndpointAccess } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
-import { contextOf } from "../../http/context-of.ts";
-import { partsFor } from "../../http/parts-for.ts";
-import { readAnyBodies } from "../../http/read-bodies.ts";
-import { sendJson } from "../../http/send-json.ts";
+import { sendJson } from "../../http/answers/send-json.ts";
+import { contextOf } from "../../http/requests/context-of.ts";
+import { partsFor } from "../../http/requests/parts-for.ts";
+import { readAnyBodies } from "../../http/requests/read-bodies.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { traceparentOf } from "../../request-trace.ts";
-import { RestQuery } from "../../restli/rest-query.ts";
+import { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
 
 declare module "fastify" {

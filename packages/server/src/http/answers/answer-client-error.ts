@@ -1,0 +1,34 @@
+import type { Socket } from "node:net";
+import { type CatalogError, catalogError } from "../../errors.ts";
+import { encodeError } from "../../restli/answers/encode-error.ts";
+
+const reasons: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};
+
+/** Answers bytes that never became a request, in the form of every other error, and closes the connection: what follows cannot be trusted. */
+export function answerClientError(error: Error & { code?: string; reason?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const told = toCatalogError(error);
+  const body = encodeError(told);
+  const head = [
+    `HTTP/1.1 ${told.status} ${reasons[told.status]}`,
+    "content-type: application/json",
+    "x-restli-error-response: true",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  // A good request that came before in the same bytes is answered first.
+  setImmediate(() => {
+    if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+    socket.destroySoon();
+  });
+}
+
+function toCatalogError({ code, reason, message }: Error & { code?: string; reason?: string }): CatalogError {
+  if (code === "HPE_HEADER_OVERFLOW") return catalogError("HEADERS_TOO_LARGE");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return catalogError("REQUEST_TIMEOUT");
+  return catalogError("MALFORMED_REQUEST", { reason: reason ?? message });
+}

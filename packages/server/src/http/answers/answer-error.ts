@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { CatalogError, catalogError } from "../../errors.ts";
+import { encodeRefusal } from "../../openapi/generic/encode-refusal.ts";
+import { encodeError } from "../../restli/answers/encode-error.ts";
+import { sendJson } from "./send-json.ts";
+
+/** The error of our table for whatever was thrown; only faults of the server become INTERNAL, and those are logged. */
+export function toCatalogError(error: FastifyError | Error, request: FastifyRequest, bodyLimit: number): CatalogError {
+  if (error instanceof CatalogError) return error;
+  const { code, statusCode } = { code: "", statusCode: 500, ...pick(error) };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return catalogError("BODY_TOO_LARGE", { limit: bodyLimit });
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType: request.headers["content-type"] ?? "" });
+  }
+  if (code === "FST_ERR_BAD_URL") return catalogError("INVALID_URN", { urn: request.url, reason: "the path is not percent-encoded UTF-8" });
+  // Files are not served from outside of their folder.
+  if (statusCode === 403) return catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url });
+  if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
+  request.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0], requestId: request.id }, "request failed");
+  return catalogError("INTERNAL", { requestId: request.id });
+}
+
+function pick(error: FastifyError | Error): { code?: string; statusCode?: number } {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  return { ...(code !== undefined && { code }), ...(statusCode !== undefined && { statusCode }) };
+}
+
+/** Writes the error in the form that clients of the endpoint read (rest.md 2.1, openapi.md 1.6). */
+export function answerError(error: CatalogError, reply: FastifyReply): FastifyReply {
+  reply.request.refusal = error.code;
+  if (reply.request.url.startsWith("/openapi/")) return answerRefusal(error, reply);
+  reply.code(error.status).header("x-restli-error-response", "true");
+  return sendJson(reply, encodeError(error));
+}
+
+function answerRefusal(error: CatalogError, reply: FastifyReply): FastifyReply {
+  const { faultMember, faultsAsText } = reply.request.routeOptions.config;
+  const { status, headers, body } = encodeRefusal(error, faultMember);
+  reply.code(status).headers(headers);
+  if (faultsAsText) return reply.type("text/plain").send(error.message);
+  return body === "" ? reply.send() : sendJson(reply, body);
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fullAccess } from "../../auth/access.ts";
+import type { Authenticate, Identity, RequestHead } from "../../auth/identity.ts";
+import { CatalogError } from "../../errors.ts";
+import { graphqlPaths } from "../../graphql/graphql-routes.ts";
+import { encodeError } from "../../restli/answers/encode-error.ts";
+import { sendJson } from "../answers/send-json.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks; set before a route runs. */
+    identity: Identity | undefined;
+  }
+}
+
+export interface IdentifyOptions {
+  /** Whether the REST and OpenAPI endpoints refuse what nobody allows; GraphQL always does. */
+  readonly restAuthorization?: boolean;
+}
+
+/** Tells of every request who asks, before anything else is done for it. Its body is not read when that cannot be told. */
+export function identifyRequests(
+  server: FastifyInstance,
+  authenticate: Authenticate,
+  { restAuthorization = true }: IdentifyOptions = {},
+): void {
+  server.decorateRequest("identity", undefined);
+  server.addHook("onRequest", async (request, reply) => {
+    try {
+      const identity = await authenticate(headOf(request));
+      const asksPolicies = restAuthorization || graphqlPaths.includes(request.routeOptions.url ?? "");
+      request.identity = asksPolicies ? identity : { ...identity, access: fullAccess };
+    } catch (error) {
+      if (!(error instanceof CatalogError) || error.status !== 401) throw error;
+      return refuse(reply, error);
+    }
+  });
+}
+
+/** Who asks where everybody may; undefined when they say nothing that holds. */
+export async function whoAsksOpenly(authenticate: Authenticate, request: Head): Promise<Identity | undefined> {
+  try {
+    return await authenticate({ method: request.method, isOpen: false, headers: headersOf(request) });
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    return undefined;
+  }
+}
+
+/** The same answer from every protocol: clients look at the status and show the message (behaviour.md 6.1). */
+function refuse(reply: FastifyReply, error: CatalogError): FastifyReply {
+  return sendJson(reply.code(error.status).header("cache-control", "no-store"), encodeError(error));
+}
+
+type Head = Pick<FastifyRequest, "method" | "headers" | "raw">;
+
+function headOf(request: FastifyRequest): RequestHead {
+  const { method, routeOptions } = request;
+  return { method, isOpen: routeOptions.config?.access?.kind === "open", headers: headersOf(request) };
+}
+
+function headersOf({ headers, raw }: Head): RequestHead["headers"] {
+  return { ...headers, ...repeated(raw.rawHeaders) };
+}
+
+const decisive: ReadonlySet<string> = new Set(["authorization", "x-datahub-actor"]);
+
+/** Node passes on the first of several headers and drops the others; a proxy may have looked at the last. */
+function repeated(rawHeaders: readonly string[]): Record<string, readonly string[]> {
+  const given = new Map<string, string[]>();
+  for (const [at, name] of rawHeaders.entries()) {
+    const lower = at % 2 === 0 ? name.toLowerCase() : "";
+    if (decisive.has(lower)) given.set(lower, [...(given.get(lower) ?? []), rawHeaders[at + 1] ?? ""]);
+  }
+  return Object.fromEntries([...given].filter(([, values]) => values.length > 1));
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { isFromOurPages } from "../../auth/cookies.ts";
+import { catalogError } from "../../errors.ts";
+
+/** JSON under any of its names. */
+const json = /^application\/(.+\+)?json(;|$)/i;
+
+/** What programs call a body unless they are told what it is: a form (curl), text (fetch) or nothing at all. */
+const unlabelled = /^((application\/x-www-form-urlencoded|text\/plain)\s*(;|$)|$)/i;
+
+/**
+ * Hands bodies to the handlers as text, so that faults are told in the form of their protocol and long numbers stay exact.
+ * They are JSON, also where the program that sends them does not say so.
+ */
+export function readBodiesAsText(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<Buffer>(json, { parseAs: "buffer" }, (_request, body, done) => done(null, decodeBody(body)));
+  readBodiesOfPrograms(server, unlabelled);
+}
+
+/** Reads bodies whatever they are called. */
+export function readAnyBodies(scope: FastifyInstance): void {
+  readBodiesOfPrograms(scope, /^/);
+}
+
+/** A page of another site can send a body without asking, as long as it does not call it JSON: such bodies are refused. */
+function readBodiesOfPrograms(server: FastifyInstance, contentTypes: RegExp): void {
+  server.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, ({ headers }, body, done) => {
+    const { "content-type": contentType = "" } = headers;
+    if (contentTypes.test(contentType) && isFromOurPages(headers)) return done(null, decodeBody(body));
+    done(catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType }));
+  });
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Bytes that are not UTF-8 are refused: text that changes while passing through is worse. */
+function decodeBody(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw catalogError("MALFORMED_BODY", { reason: "it is not UTF-8" });
+  }
+}

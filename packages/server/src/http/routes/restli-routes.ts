@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { dispatched } from "../../auth/endpoint-access.ts";
+import { catalogError } from "../../errors.ts";
+import type { CatalogParts, RestliResource } from "../../restli/restli-resource.ts";
+import { runRestli } from "../../restli/run-restli.ts";
+import { sendJson } from "../answers/send-json.ts";
+import { contextOf } from "../requests/context-of.ts";
+import { partsFor } from "../requests/parts-for.ts";
+
+/** Serves a resource at its path and, for keys, below it. */
+export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const protocol = protocolVersion(request);
+    reply.header("x-restli-protocol-version", protocol);
+    const context = contextOf(request);
+    const body = await runRestli(resource, { ...toRestliRequest(resource, request), protocol }, partsFor(parts, context), context);
+    return sendJson(reply, body);
+  };
+  const actions = new Set(resource.actions.map(({ name }) => name));
+  const routes = { [resource.path]: methodsOf(resource), [`${resource.path}/*`]: resource.get ? ["GET"] : [] };
+  for (const [url, own] of Object.entries(routes)) {
+    const others = methods.filter((method) => !own.includes(method));
+    if (own.length > 0) server.route({ method: own, url, handler: handle, config: { access: dispatched, actions } });
+    server.route({ method: others, url, handler: handle, config: { onlyRefuses: true } });
+  }
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** The methods that a resource takes without a key. */
+function methodsOf({ read, batchGet, actions, delete: remove }: RestliResource): string[] {
+  return [...(read || batchGet ? ["GET"] : []), ...(actions.length > 0 ? ["POST"] : []), ...(remove ? ["DELETE"] : [])];
+}
+
+function toRestliRequest({ path }: RestliResource, request: FastifyRequest) {
+  const { method, url, body } = untunnelled(request);
+  const mark = url.indexOf("?");
+  const pathText = mark < 0 ? url : url.slice(0, mark);
+  const key = pathText.length > path.length + 1 ? decodeKey(pathText.slice(path.length + 1)) : undefined;
+  return { method, uri: url, key, query: mark < 0 ? "" : url.slice(mark + 1), body };
+}
+
+/** Queries that are too long for a URL come as the form in a POST that names the method it stands for (rest.md 1.2). */
+function untunnelled({ method, url, headers, body }: FastifyRequest): { method: string; url: string; body: string } {
+  const text = typeof body === "string" ? body : "";
+  const meant = headers["x-http-method-override"];
+  if (method !== "POST" || typeof meant !== "string") return { method, url, body: text };
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
+  if (!isForm) return { method: meant.toUpperCase(), url, body: text };
+  return { method: meant.toUpperCase(), url: text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${text}`, body: "" };
+}
+
+function decodeKey(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw catalogError("INVALID_URN", { urn: text, reason: "the path segment is not percent-encoded UTF-8" });
+  }
+}
+
+/** Without the header a request speaks version 1.0.0; the answer names the version used (rest.md 1.2). */
+function protocolVersion(request: FastifyRequest): "1.0.0" | "2.0.0" {
+  const version = request.headers["x-restli-protocol-version"] ?? "1.0.0";
+  if (version !== "1.0.0" && version !== "2.0.0") throw catalogError("UNSUPPORTED_PROTOCOL_VERSION", { version: String(version) });
+  return version;
+}

@@ -1,0 +1,57 @@
+import type { FoundEntity, SearchResult } from "../../search/search-entities.ts";
+import type { Facet } from "../../search/search-facets.ts";
+
+/** One hit (rest.md 7.5). */
+export function encodeFound({ urn, score, matchedFields }: FoundEntity) {
+  return { entity: urn, matchedFields, score, features: { SEARCH_BACKEND_SCORE: score } };
+}
+
+/**
+ * The metadata of a result: the members that clients of today read and those of the interface document, `urns`, `matches`
+ * and `searchResultMetadatas` (decisions.md).
+ */
+export function encodeSearchMetadata({ entities, facets, spellings }: Pick<SearchResult, "entities" | "facets" | "spellings">) {
+  return {
+    aggregations: facets.map(encodeFacet),
+    suggestions: spellings,
+    urns: entities.map(({ urn }) => urn),
+    matches: entities.map(({ matchedFields }) => ({ matchedFields })),
+    searchResultMetadatas: facets.map((facet) => ({ name: facet.field, aggregations: countsOf(facet) })),
+  };
+}
+
+/** The result with its hits by type once more, as the facet `entity` (rest.md 7.6). */
+export function withEntityFacet(result: SearchResult): SearchResult {
+  const byType = result.facets.filter(({ field }) => field === entityType);
+  return { ...result, facets: [...result.facets, ...byType.map((facet) => ({ ...facet, field: "entity" }))] };
+}
+
+const entityType = "_entityType";
+const typesBelow = `${entityType}\u241e`;
+
+/** Entity types are written in lower case here, as they always were in these answers. */
+function nameOf(field: string): (value: string) => string {
+  if (field === entityType || field === "entity") return (value) => value.toLowerCase();
+  if (!field.startsWith(typesBelow)) return (value) => value;
+  return (value) => value.replace(/^[^\u241e]*/, (type) => type.toLowerCase());
+}
+
+function encodeFacet(facet: Facet) {
+  const written = nameOf(facet.field);
+  return {
+    name: facet.field,
+    displayName: facet.label,
+    aggregations: countsOf(facet),
+    filterValues: facet.values.map(({ value, entity, count, filtered }) => ({
+      value: written(value),
+      ...(entity && { entity }),
+      facetCount: count,
+      filtered,
+    })),
+  };
+}
+
+function countsOf({ field, values }: Facet): Record<string, number> {
+  const written = nameOf(field);
+  return Object.fromEntries(values.map(({ value, count }) => [written(value), count]));
+}

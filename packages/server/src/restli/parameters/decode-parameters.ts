@@ -1,0 +1,101 @@
+import type { TObject, TSchema } from "typebox";
+import { Compile } from "typebox/schema";
+import { catalogError } from "../../errors.ts";
+import type { RestliAction } from "../restli-resource.ts";
+
+interface Fault {
+  readonly instancePath: string;
+  readonly message: string;
+  readonly keyword: string;
+  readonly params: object;
+}
+
+interface Validator {
+  Check(value: unknown): boolean;
+  Errors(value: unknown): readonly [holds: boolean, faults: readonly Fault[]];
+}
+
+const compiled = new WeakMap<TObject, Validator>();
+
+function validatorOf(schema: TObject): Validator {
+  const validator = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, validator);
+  return validator;
+}
+
+/**
+ * The parameters of an action from its body: members that are null count as absent, numbers and booleans may be written
+ * as strings, members that the action does not know are ignored (rest.md 1.2). Throws MALFORMED_BODY, MISSING_PARAMETER or
+ * INVALID_PARAMETERS.
+ */
+export function decodeParameters(
+  { name: action, parameters: schema }: Pick<RestliAction, "name" | "parameters">,
+  body: unknown,
+): Record<string, unknown> {
+  const given = body ?? {};
+  if (typeof given !== "object" || Array.isArray(given)) {
+    throw catalogError("MALFORMED_BODY", { reason: "expected a JSON object with the parameters of the action" });
+  }
+  const known = Object.entries(given).filter(([name, value]) => value !== null && Object.hasOwn(schema.properties, name));
+  const asGiven = Object.fromEntries(known);
+  if (validatorOf(schema).Check(asGiven)) return asGiven;
+  const parameters = Object.fromEntries(known.map(([name, value]) => [name, lenient(schema.properties[name], value)]));
+  const missing = schema.required?.find((name) => !Object.hasOwn(parameters, name));
+  if (missing !== undefined) throw catalogError("MISSING_PARAMETER", { name: missing });
+  check(action, schema, parameters);
+  return parameters;
+}
+
+function check(action: string, schema: TObject, parameters: unknown): void {
+  const validator = validatorOf(schema);
+  if (validator.Check(parameters)) return;
+  const [, found] = validator.Errors(parameters);
+  const others = found.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const");
+  const faults = [...new Set(others.map(told))];
+  // What is not even text is no symbol either; once is enough.
+  const mistyped = new Set(others.map(({ instancePath }) => instancePath));
+  const symbols = found.filter(({ keyword, instancePath }) => keyword === "const" && !mistyped.has(instancePath));
+  for (const [path, errors] of Map.groupBy(symbols, ({ instancePath }) => instancePath)) {
+    const allowed = errors.map(({ params }) => String((params as { allowedValue?: unknown }).allowedValue));
+    faults.push(`ERROR :: ${path} :: not an enum symbol; expected one of ${allowed.join(", ")}`);
+  }
+  throw catalogError("INVALID_PARAMETERS", { action, faults: faults.join("\n") });
+}
+
+function told({ instancePath, message, keyword, params }: Fault): string {
+  if (keyword !== "required") return `ERROR :: ${instancePath} :: ${message}`;
+  const members = (params as { requiredProperties?: readonly string[] }).requiredProperties ?? [];
+  return members
+    .map((member) => `ERROR :: ${instancePath}/${member} :: field is required but not found and has no default value`)
+    .join("\n");
+}
+
+/**
+ * What the schema says is read leniently: members that are null count as absent, numbers and booleans may be strings, and
+ * an object may be sent as JSON text (`datahub put --run-id` sends its system metadata so). The rest is left as it came.
+ */
+function lenient(schema: TSchema | undefined, value: unknown): unknown {
+  if (schema === undefined || !("type" in schema)) return value;
+  const { type } = schema;
+  if (type === "object" && "properties" in schema) return lenientObject(schema.properties as Record<string, TSchema>, value);
+  if (type === "array" && Array.isArray(value)) return value.map((element) => lenient((schema as { items?: TSchema }).items, element));
+  if (typeof value !== "string") return value;
+  if ((type === "integer" || type === "number") && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
+  return value;
+}
+
+function lenientObject(properties: Record<string, TSchema>, value: unknown): unknown {
+  const object = typeof value === "string" ? parsedObject(value) : value;
+  if (typeof object !== "object" || object === null || Array.isArray(object)) return value;
+  const members = Object.entries(object).filter(([name, member]) => member !== null || !Object.hasOwn(properties, name));
+  return Object.fromEntries(members.map(([name, member]) => [name, lenient(properties[name], member)]));
+}
+
+function parsedObject(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
