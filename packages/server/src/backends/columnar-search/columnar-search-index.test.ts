@@ -1,5 +1,5 @@
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
-import { searchIndexContract } from "../../storage/search-index.contract.ts";
+import { searchIndexContract } from "../../storage/contracts/search/search-index.contract.ts";
 import { ColumnarSearchIndex } from "./columnar-search-index.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);

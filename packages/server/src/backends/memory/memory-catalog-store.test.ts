@@ -1,4 +1,4 @@
-import { catalogStoreContract } from "../../storage/catalog-store.contract.ts";
+import { catalogStoreContract } from "../../storage/contracts/catalog-store.contract.ts";
 import { createMemoryCatalogStore } from "./memory-catalog-store.ts";
 
 catalogStoreContract("memory", async () => createMemoryCatalogStore());

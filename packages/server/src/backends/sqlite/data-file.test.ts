@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, test } from "vitest";
-import { aspectRecord, change, timeseriesEvent } from "../../storage/sample-rows.contract.ts";
+import { aspectRecord, change, timeseriesEvent } from "../../storage/contracts/sample-rows.contract.ts";
 import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "almagest-"));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { aspectRecord } from "../../storage/sample-rows.contract.ts";
+import { aspectRecord } from "../../storage/contracts/sample-rows.contract.ts";
 import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "almagest-"));

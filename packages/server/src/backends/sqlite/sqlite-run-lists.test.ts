@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
-import { aspectRecord, systemMetadataOf } from "../../storage/sample-rows.contract.ts";
+import { aspectRecord, systemMetadataOf } from "../../storage/contracts/sample-rows.contract.ts";
 import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
 
 const rows = 100_000;

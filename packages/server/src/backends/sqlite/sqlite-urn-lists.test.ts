@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aspectRecord } from "../../storage/sample-rows.contract.ts";
+import { aspectRecord } from "../../storage/contracts/sample-rows.contract.ts";
 import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
 
 test("lists and counts of more rows than are looked at in one turn leave turns to others, and miss nothing", async () => {

@@ -1,8 +1,8 @@
-import type { AspectRecord } from "./aspect-store.ts";
-import type { CatalogStore } from "./catalog-store.ts";
-import type { ChangeRecord } from "./change-log-store.ts";
-import type { DeclaredEdge } from "./graph-store.ts";
-import type { TimeseriesEvent } from "./timeseries-store.ts";
+import type { AspectRecord } from "../aspect-store.ts";
+import type { CatalogStore } from "../catalog-store.ts";
+import type { ChangeRecord } from "../change-log-store.ts";
+import type { DeclaredEdge } from "../graph-store.ts";
+import type { TimeseriesEvent } from "../timeseries-store.ts";
 
 /** Opens an empty store; the suite closes it. */
 export type OpenStore = () => Promise<CatalogStore>;

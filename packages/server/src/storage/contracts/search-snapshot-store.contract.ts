@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { LoadedSnapshot, SnapshotPart } from "../search-snapshot-store.ts";
 import { difficultText, type OpenStore } from "./sample-rows.contract.ts";
-import type { LoadedSnapshot, SnapshotPart } from "./search-snapshot-store.ts";
 
 export function searchSnapshotStoreContract(openStore: OpenStore): void {
   const open = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { SearchIndex, TextQuery } from "../../search-index.ts";
 import { searchFacetsContract } from "./search-facets.contract.ts";
 import { searchFiltersContract } from "./search-filters.contract.ts";
-import type { SearchIndex, TextQuery } from "./search-index.ts";
 import { searchOrderContract } from "./search-order.contract.ts";
 import { dataset, fill, type OpenIndex, urnsOf, urnsOfQuery } from "./search-sample.contract.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AspectKey } from "./aspect-store.ts";
-import type { CatalogStore } from "./catalog-store.ts";
+import type { AspectKey } from "../aspect-store.ts";
+import type { CatalogStore } from "../catalog-store.ts";
 import { aspectRecord, difficultText, type OpenStore, putAspects, systemMetadataOf, urnsInOrder } from "./sample-rows.contract.ts";
 
 const orders = "urn:li:dataset:orders";

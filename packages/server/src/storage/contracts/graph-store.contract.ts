@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AspectKey } from "./aspect-store.ts";
-import type { CatalogStore } from "./catalog-store.ts";
-import type { DeclaredEdge, EdgePage, EdgePlace, GraphEdge } from "./graph-store.ts";
+import type { AspectKey } from "../aspect-store.ts";
+import type { CatalogStore } from "../catalog-store.ts";
+import type { DeclaredEdge, EdgePage, EdgePlace, GraphEdge } from "../graph-store.ts";
 import { declaredEdge, difficultText, type OpenStore } from "./sample-rows.contract.ts";
 
 const orders: AspectKey = { urn: "urn:li:dataset:orders", aspect: "upstreamLineage" };

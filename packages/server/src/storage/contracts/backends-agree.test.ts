@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { createMemoryCatalogStore } from "../backends/memory/memory-catalog-store.ts";
-import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
-import type { CatalogStore, CatalogTransaction } from "./catalog-store.ts";
+import { createMemoryCatalogStore } from "../../backends/memory/memory-catalog-store.ts";
+import { createSqliteCatalogStore } from "../../backends/sqlite/sqlite-catalog-store.ts";
+import type { CatalogStore, CatalogTransaction } from "../catalog-store.ts";
+import type { DeletedEvents } from "../timeseries-store.ts";
 import { aspectRecord, change, declaredEdge, systemMetadataOf, timeseriesEvent } from "./sample-rows.contract.ts";
-import type { DeletedEvents } from "./timeseries-store.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "almagest-"));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AspectKey } from "./aspect-store.ts";
+import type { AspectKey } from "../aspect-store.ts";
+import type { SeriesRange, TimeseriesEvent } from "../timeseries-store.ts";
 import { difficultText, type OpenStore, putEvents, timeseriesEvent } from "./sample-rows.contract.ts";
-import type { SeriesRange, TimeseriesEvent } from "./timeseries-store.ts";
 
 const orders = "urn:li:dataset:orders";
 const profile = { urn: orders, aspect: "datasetProfile" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchRequest } from "./search-index.ts";
+import type { SearchRequest } from "../../search-index.ts";
 import { dataset, fill, type OpenIndex } from "./search-sample.contract.ts";
 
 const documents = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { CatalogStore, CatalogTransaction } from "./catalog-store.ts";
+import type { CatalogStore, CatalogTransaction } from "../catalog-store.ts";
 import { aspectRecord, change, type OpenStore, putAspects, timeseriesEvent } from "./sample-rows.contract.ts";
 
 const counter = aspectRecord({ metadata: "0" });

@@ -1,5 +1,5 @@
 import type { SearchFields } from "@almagest/model";
-import type { IndexedDocument, SearchAnswer, SearchIndex, TextQuery } from "./search-index.ts";
+import type { IndexedDocument, SearchAnswer, SearchIndex, TextQuery } from "../../search-index.ts";
 
 /** Opens an empty index; the suite closes it. */
 export type OpenIndex = () => Promise<SearchIndex>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchIndex, SearchRequest, SortKey, SortValues } from "./search-index.ts";
+import type { SearchIndex, SearchRequest, SortKey, SortValues } from "../../search-index.ts";
 import { dataset, fill, type OpenIndex, urnsOf } from "./search-sample.contract.ts";
 
 /** In which order results come, page by page. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldTest, Filter } from "./search-index.ts";
+import type { FieldTest, Filter } from "../../search-index.ts";
 import { dataset, fill, type OpenIndex, urnsOf } from "./search-sample.contract.ts";
 
 const documents = [

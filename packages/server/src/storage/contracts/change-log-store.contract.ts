@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CatalogStore } from "./catalog-store.ts";
+import type { CatalogStore } from "../catalog-store.ts";
 import { change, difficultText, type OpenStore } from "./sample-rows.contract.ts";
 
 export function changeLogStoreContract(open: OpenStore): void {
