@@ -4,7 +4,7 @@ import { dispatched } from "@almagest/server/auth/endpoint-access.ts";
 import { operationPrivileges, privilegesOfTypes } from "@almagest/server/auth/privileges/operation-privileges.ts";
 import { servedRoutes } from "@almagest/server/http/route-list.ts";
 import { serves } from "@almagest/server/openapi/specification/route-match.ts";
-import { resources } from "@almagest/server/restli/resources.ts";
+import { resources } from "@almagest/server/restli/resources/resources.ts";
 
 type Access = EndpointAccess<never>;
 

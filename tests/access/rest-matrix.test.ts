@@ -1,5 +1,5 @@
 import { servedRoutes } from "@almagest/server/http/route-list.ts";
-import { resources } from "@almagest/server/restli/resources.ts";
+import { resources } from "@almagest/server/restli/resources/resources.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOperations, requestOf, type Specification, type SpecifiedOperation } from "../openapi/specified-operations.ts";
 import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";

@@ -1,4 +1,4 @@
-import { resources } from "@almagest/server/restli/resources.ts";
+import { resources } from "@almagest/server/restli/resources/resources.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";

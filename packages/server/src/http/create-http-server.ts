@@ -9,7 +9,7 @@ import { addOpenapiRoutes } from "../openapi/generic/openapi-routes.ts";
 import { offeredRoutes } from "../openapi/offered-routes.ts";
 import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
-import { resources } from "../restli/resources.ts";
+import { resources } from "../restli/resources/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, toCatalogError } from "./answer-error.ts";

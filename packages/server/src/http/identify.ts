@@ -3,7 +3,7 @@ import { fullAccess } from "../auth/access.ts";
 import type { Authenticate, Identity, RequestHead } from "../auth/identity.ts";
 import { CatalogError } from "../errors.ts";
 import { graphqlPaths } from "../graphql/graphql-routes.ts";
-import { encodeError } from "../restli/encode-error.ts";
+import { encodeError } from "../restli/answers/encode-error.ts";
 import { sendJson } from "./send-json.ts";
 
 declare module "fastify" {

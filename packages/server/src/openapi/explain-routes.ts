@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { CatalogError, catalogError } from "../errors.ts";
-import { RestQuery } from "../restli/rest-query.ts";
-import { searchFlagsSchema } from "../restli/search-parameters.ts";
+import { RestQuery } from "../restli/parameters/rest-query.ts";
+import { searchFlagsSchema } from "../restli/parameters/search-parameters.ts";
 import { explainSearch } from "../search/explain-search.ts";
 import type { EntitySearch } from "../search/search-entities.ts";
 import type { Explanation } from "../storage/search-index.ts";

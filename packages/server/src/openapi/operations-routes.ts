@@ -5,7 +5,7 @@ import { restoreMembers } from "../operations/describe-restore.ts";
 import { indexSizes } from "../operations/measure-series.ts";
 import { type RestoreRequest, type RestoreResult, restoreIndices } from "../operations/restore-indices.ts";
 import { taskStatus } from "../operations/task-status.ts";
-import type { RestQuery } from "../restli/rest-query.ts";
+import type { RestQuery } from "../restli/parameters/rest-query.ts";
 import { onPlatform } from "./access-rules.ts";
 import { explainRoutes } from "./explain-routes.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";

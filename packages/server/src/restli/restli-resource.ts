@@ -13,7 +13,7 @@ import type { SearchParts } from "../search/search-entities.ts";
 import type { UsageHistory } from "../usage/usage-history.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
-import type { RestQuery } from "./rest-query.ts";
+import type { RestQuery } from "./parameters/rest-query.ts";
 
 export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly keys: CatalogKeys;

@@ -2,9 +2,9 @@ import { parseJson } from "@almagest/model";
 import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
-import { decodeParameters } from "./decode-parameters.ts";
-import { nestsDeeperThan } from "./nests-deeper-than.ts";
-import { RestQuery } from "./rest-query.ts";
+import { decodeParameters } from "./parameters/decode-parameters.ts";
+import { nestsDeeperThan } from "./parameters/nests-deeper-than.ts";
+import { RestQuery } from "./parameters/rest-query.ts";
 import type { CatalogParts, RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
 /** A request as it arrives at a resource. */

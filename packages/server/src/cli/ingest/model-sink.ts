@@ -1,9 +1,9 @@
 import { type EntityRegistry, formatIssues, type MetadataChangeProposal, timeseriesEventOf, validateAspect } from "@almagest/model";
 import { CatalogError } from "../../errors.ts";
 import { ingestProposal } from "../../restli/actions/ingest-proposal.ts";
-import { decodeParameters } from "../../restli/decode-parameters.ts";
-import { toProposal } from "../../restli/proposal-schema.ts";
-import { snapshotProposals } from "../../restli/snapshot-proposals.ts";
+import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
+import { toProposal } from "../../restli/parameters/proposal-schema.ts";
+import { snapshotProposals } from "../../restli/parameters/snapshot-proposals.ts";
 import type { AspectChange } from "../../write-path/aspect-change.ts";
 import { resolveProposals } from "../../write-path/resolve-proposals.ts";
 import type { IngestRecord } from "./ingest-record.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { decodeParameters } from "../../restli/decode-parameters.ts";
+import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import type { SearchResult } from "../../search/search-entities.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

@@ -2,7 +2,7 @@ import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model
 import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { checkedBody, readBody } from "../generic/read-body.ts";

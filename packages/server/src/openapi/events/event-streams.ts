@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { type EventFeed, pollEvents } from "../../events/read-events.ts";
-import { RestQuery } from "../../restli/rest-query.ts";
+import { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { encodeOffset } from "./event-offsets.ts";
 import { atLeast, readTopicQuery, startOf, type TopicQuery } from "./topic-query.ts";
 

@@ -1,4 +1,4 @@
-import type { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { atLeast, readTopicQuery, type TopicQuery } from "./topic-query.ts";
 
 /** What a poll asks for. */

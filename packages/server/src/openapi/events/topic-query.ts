@@ -2,7 +2,7 @@ import { lastOffsetBefore } from "../../change-log/last-offset-before.ts";
 import { catalogError } from "../../errors.ts";
 import type { EventFilter } from "../../events/event-filter.ts";
 import type { EventFeed } from "../../events/read-events.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { decodeOffset } from "./event-offsets.ts";
 
 /** Which events are asked for, and from where on. */

@@ -1,8 +1,8 @@
 import type { Json, JsonObject, SystemMetadata } from "@almagest/model";
 import { Type } from "typebox";
 import { CatalogError } from "../../errors.ts";
-import { decodeParameters } from "../../restli/decode-parameters.ts";
-import { systemMetadataSchema } from "../../restli/proposal-schema.ts";
+import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
+import { systemMetadataSchema } from "../../restli/parameters/proposal-schema.ts";
 import { isObject } from "./read-body.ts";
 import type { AspectWrite } from "./write-aspects.ts";
 

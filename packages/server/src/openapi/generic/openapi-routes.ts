@@ -8,7 +8,7 @@ import { readAnyBodies } from "../../http/read-bodies.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { traceparentOf } from "../../request-trace.ts";
-import { RestQuery } from "../../restli/rest-query.ts";
+import { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
 
 declare module "fastify" {

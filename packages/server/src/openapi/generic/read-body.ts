@@ -2,7 +2,7 @@ import { type Json, type JsonObject, parseJson } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
-import { nestsDeeperThan } from "../../restli/nests-deeper-than.ts";
+import { nestsDeeperThan } from "../../restli/parameters/nests-deeper-than.ts";
 
 /** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */
 const deepest = 200;

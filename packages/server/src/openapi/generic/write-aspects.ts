@@ -10,7 +10,7 @@ import {
 } from "@almagest/model";
 import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
 import { tracedMetadata } from "../../request-trace.ts";
-import { asciiJson } from "../../restli/ascii-json.ts";
+import { asciiJson } from "../../restli/answers/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
 import { ingestProposals, type ProposalSource } from "../../write-path/ingest-proposals.ts";

@@ -1,7 +1,7 @@
 import { catalogError } from "../../errors.ts";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag, texts } from "../generic/query-parameters.ts";

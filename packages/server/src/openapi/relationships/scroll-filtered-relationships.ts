@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
-import { decodeParameters } from "../../restli/decode-parameters.ts";
+import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

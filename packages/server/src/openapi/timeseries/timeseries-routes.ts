@@ -2,7 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { newestEvents, positionOf } from "../../timeseries/newest-events.ts";
 import { requireSeries, type Series, seriesOf } from "../../timeseries/require-series.ts";

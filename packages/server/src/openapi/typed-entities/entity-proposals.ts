@@ -8,7 +8,7 @@ import {
 } from "@almagest/model";
 import { type Static, Type } from "typebox";
 import { catalogError } from "../../errors.ts";
-import type { RestQuery } from "../../restli/rest-query.ts";
+import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { shortRecordName, statedType, untypedValue } from "./untyped-value.ts";
 

@@ -1,6 +1,6 @@
 import { type EntityRegistry, type Json, type MetadataChangeProposal, parseJson, stringifyJson } from "@almagest/model";
 import { type Static, Type } from "typebox";
-import { proposalSchema } from "../../restli/proposal-schema.ts";
+import { proposalSchema } from "../../restli/parameters/proposal-schema.ts";
 import { untypedValue } from "./untyped-value.ts";
 
 /** Proposals whose value is JSON, or text that holds it; either may name its records (openapi.md 11). */

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { applyRetention as apply, type RetentionRequest, type RetentionResult } from "../../operations/apply-retention.ts";
 import { onPlatform } from "../access-rules.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { pageNumber } from "../whole-numbers.ts";
 
 const optional = Type.Optional;
 

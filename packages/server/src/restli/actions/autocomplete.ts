@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import { autocomplete as suggest } from "../../search/autocomplete.ts";
 import { readFilterCriteria } from "../../search/filter-criteria.ts";
 import { onSearch } from "../access-rules.ts";
+import { filterParameters } from "../parameters/search-parameters.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { filterParameters } from "../search-parameters.ts";
-import { pageNumber } from "../whole-numbers.ts";
 
 /** rest.md 7.12 */
 export const autocomplete = defineAction(

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { deleteRegistry } from "../../runs/delete-registry.ts";
 import { onTypes } from "../access-rules.ts";
-import { encodeRollback } from "../encode-rollback.ts";
+import { encodeRollback } from "../answers/encode-rollback.ts";
 import { defineAction } from "../restli-resource.ts";
 
 /** rest.md 7.17: not a general wipe, but all that a model registry wrote; without `dryRun` it is done at once. */

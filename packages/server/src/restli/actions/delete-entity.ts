@@ -3,8 +3,8 @@ import { catalogError } from "../../errors.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
 import { onUrn } from "../access-rules.ts";
+import { wholeNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { wholeNumber } from "../whole-numbers.ts";
 
 /** rest.md 7.15: an entity whole, or with `aspectName` the events of one of its time series. */
 export const deleteEntity = defineAction(

@@ -5,8 +5,8 @@ import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { usualSearchLimits } from "../../search/search-limits.ts";
 import { onUrn } from "../access-rules.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { pageNumber } from "../whole-numbers.ts";
 
 const mostPaths = 25;
 

@@ -4,9 +4,9 @@ import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-cr
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { getTimeseriesValues, mostEvents } from "../../timeseries/get-timeseries-values.ts";
 import { onUrn } from "../access-rules.ts";
-import { asciiJson } from "../ascii-json.ts";
+import { asciiJson } from "../answers/ascii-json.ts";
+import { pageNumber, wholeNumber } from "../parameters/whole-numbers.ts";
 import { defineAction } from "../restli-resource.ts";
-import { pageNumber, wholeNumber } from "../whole-numbers.ts";
 
 /** rest.md 5.2. `latestValue` only changes the limit that is reported: clients take the first value. */
 export const getTimeseriesAspectValues = defineAction(

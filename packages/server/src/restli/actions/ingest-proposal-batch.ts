@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { byProposal } from "../../auth/endpoint-access.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
-import { asyncSchema, proposalSchema, toProposal } from "../proposal-schema.ts";
+import { asyncSchema, proposalSchema, toProposal } from "../parameters/proposal-schema.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 /** rest.md 5.5; the proposals are stored together or not at all. */

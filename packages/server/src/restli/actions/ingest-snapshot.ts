@@ -4,9 +4,9 @@ import { byCreation } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
 import type { Authorizing } from "../../write-path/authorize-proposals.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
-import { systemMetadataSchema } from "../proposal-schema.ts";
+import { systemMetadataSchema } from "../parameters/proposal-schema.ts";
+import { snapshotProposals } from "../parameters/snapshot-proposals.ts";
 import { defineAction, emptyBody } from "../restli-resource.ts";
-import { snapshotProposals } from "../snapshot-proposals.ts";
 
 /** rest.md 7.3: several aspects of one entity in the older snapshot form. */
 export const ingestSnapshot = defineAction(

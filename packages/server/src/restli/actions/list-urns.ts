@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { listUrns as readUrns } from "../../read-path/list-urns.ts";
 import { onTypes } from "../access-rules.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { pageNumber } from "../whole-numbers.ts";
 
 /** rest.md 7.14 */
 export const listUrns = defineAction(

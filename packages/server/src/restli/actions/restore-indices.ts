@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { describeRestore } from "../../operations/describe-restore.ts";
 import { restoreIndices as restore } from "../../operations/restore-indices.ts";
 import { onPlatform } from "../access-rules.ts";
+import { pageNumber, wholeNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { pageNumber, wholeNumber } from "../whole-numbers.ts";
 
 const optional = Type.Optional;
 

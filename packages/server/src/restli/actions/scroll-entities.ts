@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { searchEntities } from "../../search/search-entities.ts";
 import { onSearch, readableResult } from "../access-rules.ts";
-import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
+import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../answers/encode-search.ts";
+import { refinedSearch, refinements } from "../parameters/search-parameters.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { refinedSearch, refinements } from "../search-parameters.ts";
-import { pageNumber } from "../whole-numbers.ts";
 
 /**
  * rest.md 7.7: page after page without a limit of depth; the last page has no `scrollId`. Nothing is kept between pages, so

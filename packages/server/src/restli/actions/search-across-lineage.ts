@@ -6,10 +6,10 @@ import { scrollAcrossLineage as scrollLineage } from "../../lineage/scroll-acros
 import { type LineageSearch, type LineageSearchResult, searchAcrossLineage as searchLineage } from "../../lineage/search-across-lineage.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { onUrn, readableResult } from "../access-rules.ts";
-import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
+import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../answers/encode-search.ts";
+import { refinedSearch, refinements, type searchFlagsSchema } from "../parameters/search-parameters.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, type RestliCall, valueBody } from "../restli-resource.ts";
-import { refinedSearch, refinements, type searchFlagsSchema } from "../search-parameters.ts";
-import { pageNumber } from "../whole-numbers.ts";
 
 const mostPaths = 25;
 

@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import { filterCriteriaSchema } from "../../search/filter-criteria.ts";
 import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import { onSearch, readableResult } from "../access-rules.ts";
-import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../encode-search.ts";
+import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../answers/encode-search.ts";
+import { pageParameters, refinedSearch, refinements } from "../parameters/search-parameters.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { pageParameters, refinedSearch, refinements } from "../search-parameters.ts";
 
 /**
  * rest.md 7.5: entities of one type. Without the protocol header `entities` is the interface document's list of URNs, with

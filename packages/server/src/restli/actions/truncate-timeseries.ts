@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { truncateSeries } from "../../operations/truncate-series.ts";
 import { onPlatform } from "../access-rules.ts";
+import { wholeNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-import { wholeNumber } from "../whole-numbers.ts";
 
 const optional = Type.Optional;
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@almagest/model";
-import { resources } from "../../../restli/resources.ts";
+import { resources } from "../../../restli/resources/resources.ts";
 import type { RestliAction, RestliResource } from "../../../restli/restli-resource.ts";
 import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";

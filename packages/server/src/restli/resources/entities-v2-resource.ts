@@ -1,7 +1,7 @@
-import { getEntities } from "../read-path/get-entities.ts";
-import { readsEntities } from "./access-rules.ts";
-import { encodeBatch, encodeEntity } from "./encode-entity.ts";
-import type { RestliCall, RestliResource } from "./restli-resource.ts";
+import { getEntities } from "../../read-path/get-entities.ts";
+import { readsEntities } from "../access-rules.ts";
+import { encodeBatch, encodeEntity } from "../answers/encode-entity.ts";
+import type { RestliCall, RestliResource } from "../restli-resource.ts";
 
 /** `/entitiesV2` (rest.md 8.1 and 8.2) */
 export const entitiesV2Resource: RestliResource = {

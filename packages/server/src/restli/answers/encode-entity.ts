@@ -1,5 +1,5 @@
-import type { EntityRead } from "../read-path/get-entities.ts";
-import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { EntityRead } from "../../read-path/get-entities.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
 
 /** The entity envelope of entitiesV2 (rest.md 8.1), as JSON text around the stored text of each aspect. */
 export function encodeEntity({ urn, entity, records }: EntityRead): string {

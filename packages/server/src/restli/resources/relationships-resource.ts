@@ -1,12 +1,12 @@
-import type { EndpointAccess } from "../auth/endpoint-access.ts";
-import type { Operation } from "../auth/privileges/operation-privileges.ts";
-import { catalogError } from "../errors.ts";
-import { listRelationships } from "../read-path/list-relationships.ts";
-import type { EdgeDirection } from "../storage/graph-store.ts";
-import { deleteRelationships } from "../write-path/delete-relationships.ts";
-import { getLineage } from "./actions/get-lineage.ts";
-import type { RestQuery } from "./rest-query.ts";
-import type { RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
+import type { EndpointAccess } from "../../auth/endpoint-access.ts";
+import type { Operation } from "../../auth/privileges/operation-privileges.ts";
+import { catalogError } from "../../errors.ts";
+import { listRelationships } from "../../read-path/list-relationships.ts";
+import type { EdgeDirection } from "../../storage/graph-store.ts";
+import { deleteRelationships } from "../../write-path/delete-relationships.ts";
+import { getLineage } from "../actions/get-lineage.ts";
+import type { RestQuery } from "../parameters/rest-query.ts";
+import type { RestliCall, RestliResource, RestliTarget } from "../restli-resource.ts";
 
 /** `/relationships` (rest.md 9): the edges of an entity, and the lineage that they make. */
 export const relationshipsResource: RestliResource = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { filterCriteriaSchema, readFilterCriteria } from "../search/filter-criteria.ts";
-import type { EntitySearch } from "../search/search-entities.ts";
+import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
+import type { EntitySearch } from "../../search/search-entities.ts";
 import { pageNumber } from "./whole-numbers.ts";
 
 const sortKey = Type.Object({

@@ -1,5 +1,5 @@
 import type { EntityRegistry, SystemMetadata } from "@almagest/model";
-import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
 
 /** An AspectRowSummary (rest.md 10.3), as JSON text; with the value when it is wanted. */
 export function encodeRow(registry: EntityRegistry, record: AspectRecord, withAspect: boolean): string {

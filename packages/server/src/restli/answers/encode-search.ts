@@ -1,5 +1,5 @@
-import type { FoundEntity, SearchResult } from "../search/search-entities.ts";
-import type { Facet } from "../search/search-facets.ts";
+import type { FoundEntity, SearchResult } from "../../search/search-entities.ts";
+import type { Facet } from "../../search/search-facets.ts";
 
 /** One hit (rest.md 7.5). */
 export function encodeFound({ urn, score, matchedFields }: FoundEntity) {

@@ -1,6 +1,6 @@
-import { batchIngestUsage } from "./actions/ingest-usage.ts";
-import { queryUsageBetween, queryUsageRange } from "./actions/query-usage.ts";
-import type { RestliResource } from "./restli-resource.ts";
+import { batchIngestUsage } from "../actions/ingest-usage.ts";
+import { queryUsageBetween, queryUsageRange } from "../actions/query-usage.ts";
+import type { RestliResource } from "../restli-resource.ts";
 
 /** `/usageStats` (rest.md 11): the older form of datasetUsageStatistics. */
 export const usageStatsResource: RestliResource = {

@@ -1,22 +1,22 @@
-import { catalogError } from "../errors.ts";
-import { getEntities } from "../read-path/get-entities.ts";
-import { readsEntities } from "./access-rules.ts";
-import { applyRetention } from "./actions/apply-retention.ts";
-import { autocomplete } from "./actions/autocomplete.ts";
-import { browse, getBrowsePaths } from "./actions/browse.ts";
-import { batchGetTotalEntityCount, getTotalEntityCount } from "./actions/count-entities.ts";
-import { deleteAll } from "./actions/delete-all.ts";
-import { deleteEntity } from "./actions/delete-entity.ts";
-import { deleteReferences } from "./actions/delete-references.ts";
-import { exists } from "./actions/entity-exists.ts";
-import { batchIngestSnapshots, ingestSnapshot } from "./actions/ingest-snapshot.ts";
-import { listUrns } from "./actions/list-urns.ts";
-import { scrollAcrossEntities } from "./actions/scroll-entities.ts";
-import { scrollAcrossLineage, searchAcrossLineage } from "./actions/search-across-lineage.ts";
-import { filterEntities, listEntities, search, searchAcrossEntities } from "./actions/search-entities.ts";
-import { setWritable } from "./actions/set-writable.ts";
-import { encodeBatch, encodeSnapshot } from "./encode-entity.ts";
-import type { RestliCall, RestliResource } from "./restli-resource.ts";
+import { catalogError } from "../../errors.ts";
+import { getEntities } from "../../read-path/get-entities.ts";
+import { readsEntities } from "../access-rules.ts";
+import { applyRetention } from "../actions/apply-retention.ts";
+import { autocomplete } from "../actions/autocomplete.ts";
+import { browse, getBrowsePaths } from "../actions/browse.ts";
+import { batchGetTotalEntityCount, getTotalEntityCount } from "../actions/count-entities.ts";
+import { deleteAll } from "../actions/delete-all.ts";
+import { deleteEntity } from "../actions/delete-entity.ts";
+import { deleteReferences } from "../actions/delete-references.ts";
+import { exists } from "../actions/entity-exists.ts";
+import { batchIngestSnapshots, ingestSnapshot } from "../actions/ingest-snapshot.ts";
+import { listUrns } from "../actions/list-urns.ts";
+import { scrollAcrossEntities } from "../actions/scroll-entities.ts";
+import { scrollAcrossLineage, searchAcrossLineage } from "../actions/search-across-lineage.ts";
+import { filterEntities, listEntities, search, searchAcrossEntities } from "../actions/search-entities.ts";
+import { setWritable } from "../actions/set-writable.ts";
+import { encodeBatch, encodeSnapshot } from "../answers/encode-entity.ts";
+import type { RestliCall, RestliResource } from "../restli-resource.ts";
 
 /** `/entities` (rest.md 7): the older reads and writes by snapshot, and actions on entities. */
 export const entitiesResource: RestliResource = {

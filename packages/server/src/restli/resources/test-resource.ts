@@ -1,5 +1,5 @@
-import { evaluateTests } from "./actions/evaluate-tests.ts";
-import type { RestliResource } from "./restli-resource.ts";
+import { evaluateTests } from "../actions/evaluate-tests.ts";
+import type { RestliResource } from "../restli-resource.ts";
 
 /** `/test` (interface.md 4.4): rules over metadata that entities pass or fail. */
 export const testResource: RestliResource = {

@@ -1,5 +1,5 @@
-import { getTimeseriesStats } from "./actions/get-timeseries-stats.ts";
-import type { RestliResource } from "./restli-resource.ts";
+import { getTimeseriesStats } from "../actions/get-timeseries-stats.ts";
+import type { RestliResource } from "../restli-resource.ts";
 
 /** `/analytics` (rest.md 12) */
 export const analyticsResource: RestliResource = {

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
-import { catalogError } from "../errors.ts";
-import type { RestliAction } from "./restli-resource.ts";
+import { catalogError } from "../../errors.ts";
+import type { RestliAction } from "../restli-resource.ts";
 
 interface Fault {
   readonly instancePath: string;

@@ -1,10 +1,10 @@
-import { catalogError } from "../errors.ts";
-import { findVersion } from "../read-path/get-aspect.ts";
-import { getEntities } from "../read-path/get-entities.ts";
-import { requireEntity, requireEntityUrn } from "../read-path/require-entity.ts";
-import { readsEntities } from "./access-rules.ts";
-import { encodeBatch, encodeEntity, encodeEnvelopedAspect } from "./encode-entity.ts";
-import type { RestliCall, RestliResource } from "./restli-resource.ts";
+import { catalogError } from "../../errors.ts";
+import { findVersion } from "../../read-path/get-aspect.ts";
+import { getEntities } from "../../read-path/get-entities.ts";
+import { requireEntity, requireEntityUrn } from "../../read-path/require-entity.ts";
+import { readsEntities } from "../access-rules.ts";
+import { encodeBatch, encodeEntity, encodeEnvelopedAspect } from "../answers/encode-entity.ts";
+import type { RestliCall, RestliResource } from "../restli-resource.ts";
 
 /** `/entitiesVersionedV2` (rest.md 8.3): each URN with the versions of its aspects that are wanted. */
 export const entitiesVersionedV2Resource: RestliResource = {

@@ -1,4 +1,4 @@
-import type { CatalogError } from "../errors.ts";
+import type { CatalogError } from "../../errors.ts";
 
 const serviceException = "com.linkedin.restli.server.RestLiServiceException";
 const plainNotFound = "com.linkedin.metadata.restli.NonExceptionHttpErrorResponse";

@@ -1,5 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
-import type { RollbackResult } from "../runs/take-back.ts";
+import type { RollbackResult } from "../../runs/take-back.ts";
 import { encodeRow } from "./encode-row.ts";
 
 const mostTold = 100;

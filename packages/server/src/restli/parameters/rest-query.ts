@@ -1,4 +1,4 @@
-import { catalogError } from "../errors.ts";
+import { catalogError } from "../../errors.ts";
 
 /**
  * A query string of either protocol version: a parameter is a list written `List(a,b)`, repeated, or bare (rest.md 1.2).

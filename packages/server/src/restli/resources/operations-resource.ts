@@ -1,0 +1,13 @@
+import { getIndexSizes } from "../actions/get-index-sizes.ts";
+import { getEsTaskStatus } from "../actions/get-task-status.ts";
+import { getReindexStatus, reindex } from "../actions/reindex.ts";
+import { restoreIndices } from "../actions/restore-indices.ts";
+import { truncateTimeseriesAspect } from "../actions/truncate-timeseries.ts";
+import type { RestliResource } from "../restli-resource.ts";
+
+/** `/operations` (rest.md 13): care of what is stored and derived. The last two actions are our own. */
+export const operationsResource: RestliResource = {
+  path: "/operations",
+  className: "com.linkedin.metadata.resources.operations.OperationsResource",
+  actions: [truncateTimeseriesAspect, getIndexSizes, getEsTaskStatus, restoreIndices, reindex, getReindexStatus],
+};
