@@ -5,7 +5,7 @@ import { createMemoryCatalogStore } from "../packages/server/src/backends/memory
 import { settings } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
-import { servedRoutes } from "../packages/server/src/http/route-list.ts";
+import { servedRoutes } from "../packages/server/src/http/routes/route-list.ts";
 import { ignoredNames } from "../packages/server/src/settings/ignored-names.ts";
 import { environmentNames, type Setting } from "../packages/server/src/settings/setting.ts";
 import { markdownTable } from "./markdown-table.ts";

@@ -1,7 +1,7 @@
 import type { EndpointAccess } from "../packages/server/src/auth/endpoint-access.ts";
 import { operationPrivileges, privilegesOfTypes } from "../packages/server/src/auth/privileges/operation-privileges.ts";
 import { rootAccess } from "../packages/server/src/graphql/field-access/root-access.ts";
-import type { ServedRoute } from "../packages/server/src/http/route-list.ts";
+import type { ServedRoute } from "../packages/server/src/http/routes/route-list.ts";
 import { resources } from "../packages/server/src/restli/resources/resources.ts";
 import { markdownTable } from "./markdown-table.ts";
 

@@ -2,7 +2,7 @@ import type { App } from "@almagest/server";
 import type { EndpointAccess } from "@almagest/server/auth/endpoint-access.ts";
 import { dispatched } from "@almagest/server/auth/endpoint-access.ts";
 import { operationPrivileges, privilegesOfTypes } from "@almagest/server/auth/privileges/operation-privileges.ts";
-import { servedRoutes } from "@almagest/server/http/route-list.ts";
+import { servedRoutes } from "@almagest/server/http/routes/route-list.ts";
 import { serves } from "@almagest/server/openapi/specification/route-match.ts";
 import { resources } from "@almagest/server/restli/resources/resources.ts";
 

@@ -1,4 +1,4 @@
-import { servedRoutes } from "@almagest/server/http/route-list.ts";
+import { servedRoutes } from "@almagest/server/http/routes/route-list.ts";
 import { resources } from "@almagest/server/restli/resources/resources.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOperations, requestOf, type Specification, type SpecifiedOperation } from "../openapi/specified-operations.ts";

@@ -51,7 +51,7 @@ test.each([
 });
 
 test("every route but those that are listed here wants to know who asks", async () => {
-  const { servedRoutes } = await import("@almagest/server/http/route-list.ts");
+  const { servedRoutes } = await import("@almagest/server/http/routes/route-list.ts");
   const asked = servedRoutes(catalog.app.http).filter(({ method }) => ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method));
   const open: string[] = [];
   for (const { method, url } of asked) {

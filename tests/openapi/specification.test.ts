@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type App, createApp } from "@almagest/server";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
-import { servedRoutes } from "@almagest/server/http/route-list.ts";
+import { servedRoutes } from "@almagest/server/http/routes/route-list.ts";
 import { undescribedRoutes } from "@almagest/server/openapi/specification/endpoints.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

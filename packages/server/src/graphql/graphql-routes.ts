@@ -1,7 +1,7 @@
 import { parseJson } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
-import { contextOf } from "../http/context-of.ts";
+import { contextOf } from "../http/requests/context-of.ts";
 import type { GraphqlOutcome } from "../metrics/catalog-metrics.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { seenBy } from "../search/visible-entities.ts";

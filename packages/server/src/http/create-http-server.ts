@@ -11,25 +11,25 @@ import { addSpecificationRoutes } from "../openapi/specification/specification-r
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
 import { resources } from "../restli/resources/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
-import { answerClientError } from "./answer-client-error.ts";
-import { answerError, toCatalogError } from "./answer-error.ts";
-import { answerUnserved } from "./answer-unserved.ts";
-import { type IdentifyOptions, identifyRequests } from "./identify.ts";
-import { maxHeaderSize } from "./max-header-size.ts";
+import { answerClientError } from "./answers/answer-client-error.ts";
+import { answerError, toCatalogError } from "./answers/answer-error.ts";
+import { answerUnserved } from "./answers/answer-unserved.ts";
+import { refuseWhenClosing } from "./answers/refuse-when-closing.ts";
 import { addHealthRoutes } from "./observing/health-routes.ts";
 import { logOptions } from "./observing/log-options.ts";
 import { addMetricsRoutes } from "./observing/metrics-routes.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
-import { addPages } from "./pages.ts";
-import { readBodiesAsText } from "./read-bodies.ts";
-import { refuseWhenClosing } from "./refuse-when-closing.ts";
-import { addRestliResource } from "./restli-routes.ts";
-import { enforceAccess } from "./route-access.ts";
-import { listRoutes } from "./route-list.ts";
-import { addServiceRoutes } from "./service-routes.ts";
+import { type IdentifyOptions, identifyRequests } from "./requests/identify.ts";
+import { maxHeaderSize } from "./requests/max-header-size.ts";
+import { readBodiesAsText } from "./requests/read-bodies.ts";
+import { stripPrefix } from "./requests/strip-prefix.ts";
+import { addPages } from "./routes/pages.ts";
+import { addRestliResource } from "./routes/restli-routes.ts";
+import { enforceAccess } from "./routes/route-access.ts";
+import { listRoutes } from "./routes/route-list.ts";
+import { addServiceRoutes } from "./routes/service-routes.ts";
 import { addSignInRoutes } from "./sign-in/sign-in-routes.ts";
-import { stripPrefix } from "./strip-prefix.ts";
 
 export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRouteOptions, EventStreamOptions {
   /** Largest body in bytes. */

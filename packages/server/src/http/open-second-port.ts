@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { answerClientError } from "./answer-client-error.ts";
-import { maxHeaderSize } from "./max-header-size.ts";
+import { answerClientError } from "./answers/answer-client-error.ts";
+import { maxHeaderSize } from "./requests/max-header-size.ts";
 
 /** Serves the same at another port of the host, until the server is closed. */
 export async function openSecondPort(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {

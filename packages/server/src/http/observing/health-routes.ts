@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { known, open } from "../../auth/endpoint-access.ts";
 import type { CatalogParts } from "../../restli/restli-resource.ts";
-import { sendJson } from "../send-json.ts";
+import { sendJson } from "../answers/send-json.ts";
 
 /** A catalog that listens has its reference data; it is ready to be asked once its search index is filled too. */
 type Readiness = Pick<CatalogParts, "dispatcher">;

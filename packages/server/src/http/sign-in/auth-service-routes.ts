@@ -6,7 +6,7 @@ import { asUserUrn, userUrn } from "../../auth/users/user-names.ts";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { systemActor } from "../../request-context.ts";
 import { recordUsage } from "../../usage/record-usage.ts";
-import { contextOf } from "../context-of.ts";
+import { contextOf } from "../requests/context-of.ts";
 import { readTexts } from "./read-texts.ts";
 import type { SignInScope } from "./sign-in-scope.ts";
 import { ssoSettings } from "./sso-settings.ts";

@@ -3,7 +3,7 @@ import { isFromOurPages } from "../../auth/cookies.ts";
 import { open } from "../../auth/endpoint-access.ts";
 import { TooManyAttempts } from "../../auth/users/too-many-attempts.ts";
 import { catalogError } from "../../errors.ts";
-import { toCatalogError } from "../answer-error.ts";
+import { toCatalogError } from "../answers/answer-error.ts";
 
 /** What routes are registered with that a browser asks before anybody has logged in; errors are what its pages show. */
 export const frontRoute = {

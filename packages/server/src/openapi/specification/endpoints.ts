@@ -1,5 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
-import type { ServedRoute } from "../../http/route-list.ts";
+import type { ServedRoute } from "../../http/routes/route-list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { entityEndpoints } from "./families/entity-endpoints.ts";
 import { eventEndpoints } from "./families/event-endpoints.ts";

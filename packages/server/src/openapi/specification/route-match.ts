@@ -1,4 +1,4 @@
-import type { ServedRoute } from "../../http/route-list.ts";
+import type { ServedRoute } from "../../http/routes/route-list.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** Whether a route serves the endpoint. */

@@ -4,8 +4,8 @@ import type { EntityRegistry } from "@almagest/model";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { known } from "../../auth/endpoint-access.ts";
-import { declareAccess } from "../../http/route-access.ts";
-import { servedRoutes } from "../../http/route-list.ts";
+import { declareAccess } from "../../http/routes/route-access.ts";
+import { servedRoutes } from "../../http/routes/route-list.ts";
 import { type EndpointGroup, endpointGroups } from "./endpoint.ts";
 import { servedEndpoints } from "./endpoints.ts";
 

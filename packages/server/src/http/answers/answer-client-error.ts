@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { type CatalogError, catalogError } from "../errors.ts";
-import { encodeError } from "../restli/answers/encode-error.ts";
+import { type CatalogError, catalogError } from "../../errors.ts";
+import { encodeError } from "../../restli/answers/encode-error.ts";
 
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { isFromOurPages } from "../auth/cookies.ts";
-import { catalogError } from "../errors.ts";
+import { isFromOurPages } from "../../auth/cookies.ts";
+import { catalogError } from "../../errors.ts";
 
 /** JSON under any of its names. */
 const json = /^application\/(.+\+)?json(;|$)/i;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { catalogError } from "../errors.ts";
-import { matchesPattern } from "../openapi/specification/route-match.ts";
+import { catalogError } from "../../errors.ts";
+import { matchesPattern } from "../../openapi/specification/route-match.ts";
+import { servedRoutes } from "../routes/route-list.ts";
 import { answerError } from "./answer-error.ts";
-import { servedRoutes } from "./route-list.ts";
 
 /** Answers a request that no route takes: there is nothing at its path, or nothing with its method (openapi.md 1.6). */
 export function answerUnserved(server: FastifyInstance, { method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { open } from "../auth/endpoint-access.ts";
+import { open } from "../../auth/endpoint-access.ts";
 import { declareAccess } from "./route-access.ts";
 
 /** Serves the pages of the catalog at `/`, and the one that explores GraphQL beside its endpoint. They load nothing from elsewhere and may not be framed. */

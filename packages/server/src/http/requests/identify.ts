@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fullAccess } from "../auth/access.ts";
-import type { Authenticate, Identity, RequestHead } from "../auth/identity.ts";
-import { CatalogError } from "../errors.ts";
-import { graphqlPaths } from "../graphql/graphql-routes.ts";
-import { encodeError } from "../restli/answers/encode-error.ts";
-import { sendJson } from "./send-json.ts";
+import { fullAccess } from "../../auth/access.ts";
+import type { Authenticate, Identity, RequestHead } from "../../auth/identity.ts";
+import { CatalogError } from "../../errors.ts";
+import { graphqlPaths } from "../../graphql/graphql-routes.ts";
+import { encodeError } from "../../restli/answers/encode-error.ts";
+import { sendJson } from "../answers/send-json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

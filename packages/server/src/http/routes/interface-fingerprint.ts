@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EntityRegistry } from "@almagest/model";
-import { readSchemaFiles } from "../graphql/engine/schema-files.ts";
+import { readSchemaFiles } from "../../graphql/engine/schema-files.ts";
 
 /**
  * Stands for the GraphQL schema and the entities of the model: clients keep what they have read of either for as long as they

@@ -1,10 +1,10 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { FastifyInstance } from "fastify";
-import type { Announced } from "../announced.ts";
-import { announcedVersion } from "../announced-version.ts";
-import { open } from "../auth/endpoint-access.ts";
+import type { Announced } from "../../announced.ts";
+import { announcedVersion } from "../../announced-version.ts";
+import { open } from "../../auth/endpoint-access.ts";
+import { sendJson } from "../answers/send-json.ts";
 import { interfaceFingerprint } from "./interface-fingerprint.ts";
-import { sendJson } from "./send-json.ts";
 
 /** What clients read before anything else (rest.md 15.2, clients.md 2). */
 const serverConfig = (commit: string, announced: Announced) => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { catalogError } from "../errors.ts";
+import { catalogError } from "../../errors.ts";
 
 /**
  * Refuses what still arrives on open connections while the server closes, each request in the form of its protocol. Answers a

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { CatalogError, catalogError } from "../errors.ts";
-import { encodeRefusal } from "../openapi/generic/encode-refusal.ts";
-import { encodeError } from "../restli/answers/encode-error.ts";
+import { CatalogError, catalogError } from "../../errors.ts";
+import { encodeRefusal } from "../../openapi/generic/encode-refusal.ts";
+import { encodeError } from "../../restli/answers/encode-error.ts";
 import { sendJson } from "./send-json.ts";
 
 /** The error of our table for whatever was thrown; only faults of the server become INTERNAL, and those are logged. */

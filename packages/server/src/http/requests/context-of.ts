@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { RequestContext } from "../request-context.ts";
+import type { RequestContext } from "../../request-context.ts";
 
 /** Who asks, when, and what they may do. */
 export function contextOf({ identity, id }: FastifyRequest): RequestContext {

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance } from "fastify";
-import type { EndpointAccess } from "../auth/endpoint-access.ts";
+import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
-import { contextOf } from "./context-of.ts";
+import { type EndpointAccess, requireAccess } from "../../auth/endpoint-access.ts";
+import { contextOf } from "../requests/context-of.ts";
 import { servedRoutes } from "./route-list.ts";
 
 /** Asks of every request what its route declares. A server with a route that declares nothing does not start. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { dispatched } from "../auth/endpoint-access.ts";
-import { catalogError } from "../errors.ts";
-import type { CatalogParts, RestliResource } from "../restli/restli-resource.ts";
-import { runRestli } from "../restli/run-restli.ts";
-import { contextOf } from "./context-of.ts";
-import { partsFor } from "./parts-for.ts";
-import { sendJson } from "./send-json.ts";
+import { dispatched } from "../../auth/endpoint-access.ts";
+import { catalogError } from "../../errors.ts";
+import type { CatalogParts, RestliResource } from "../../restli/restli-resource.ts";
+import { runRestli } from "../../restli/run-restli.ts";
+import { sendJson } from "../answers/send-json.ts";
+import { contextOf } from "../requests/context-of.ts";
+import { partsFor } from "../requests/parts-for.ts";
 
 /** Serves a resource at its path and, for keys, below it. */
 export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
