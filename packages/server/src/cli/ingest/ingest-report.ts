@@ -1,7 +1,7 @@
 import { amount, duration } from "../terminal/amounts.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { RecordFault } from "./ingest-record.ts";
+import type { RecordFault } from "./reading/ingest-record.ts";
 import type { RecordBatch } from "./record-batches.ts";
 import type { IngestObserver } from "./store-batches.ts";
 

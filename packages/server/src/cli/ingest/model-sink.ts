@@ -6,7 +6,7 @@ import { toProposal } from "../../restli/parameters/proposal-schema.ts";
 import { snapshotProposals } from "../../restli/parameters/snapshot-proposals.ts";
 import type { AspectChange } from "../../write-path/aspect-change.ts";
 import { resolveProposals } from "../../write-path/resolve-proposals.ts";
-import type { IngestRecord } from "./ingest-record.ts";
+import type { IngestRecord } from "./reading/ingest-record.ts";
 import type { RecordSink } from "./store-batches.ts";
 
 /** Stores nothing: refuses what breaks the model. What depends on what is stored, such as a patch, is not looked into. */

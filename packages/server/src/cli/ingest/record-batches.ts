@@ -1,4 +1,4 @@
-import type { IngestRecord, RecordFault } from "./ingest-record.ts";
+import type { IngestRecord, RecordFault } from "./reading/ingest-record.ts";
 
 /**
  * Text of records in one request at most. Inside a request it is text in text, which in the worst case makes it three and

@@ -1,10 +1,10 @@
 import type { CatalogClient } from "@almagest/client";
 import type { EntityRegistry } from "@almagest/model";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
-import type { IngestRecord, RecordFault } from "./ingest-record.ts";
 import { IngestReport } from "./ingest-report.ts";
 import { modelSink } from "./model-sink.ts";
-import { underRun } from "./read-records.ts";
+import type { IngestRecord, RecordFault } from "./reading/ingest-record.ts";
+import { underRun } from "./reading/read-records.ts";
 import { serverSink } from "./server-sink.ts";
 import { storeBatches } from "./store-batches.ts";
 

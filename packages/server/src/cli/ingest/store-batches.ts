@@ -1,4 +1,4 @@
-import type { IngestRecord, RecordFault } from "./ingest-record.ts";
+import type { IngestRecord, RecordFault } from "./reading/ingest-record.ts";
 import { type RecordBatch, recordBatches } from "./record-batches.ts";
 
 /** Stores a batch whole or not at all; answers why it refused, undefined when it did not. Rejects when it could not be asked. */

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type CatalogClient, type ConnectionOptions, createCatalogClient } from "@almagest/client";
 import { buildSample, type SampleProposal } from "../../../sample/build-sample.ts";
-import { recordsOf } from "../ingest/read-records.ts";
+import { recordsOf } from "../ingest/reading/read-records.ts";
 import { runIngest } from "../ingest/run-ingest.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
 import { entityPage } from "./ready-message.ts";

@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonObject, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
+import { upsertProposal } from "@almagest/model";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../testing/run-command.ts";
+import { type RunningCatalog, startRunningCatalog } from "../testing/running-catalog.ts";
+
+let [first, second] = [] as RunningCatalog[] as [RunningCatalog, RunningCatalog];
+beforeAll(async () => {
+  [first, second] = await Promise.all([startRunningCatalog(), startRunningCatalog()]);
+  await fill(first);
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+const urnOf = (type: string, id: string) => `urn:li:${type}:${id}`;
+const dataset = (name: string) => urnOf("dataset", `(urn:li:dataPlatform:hive,${name},PROD)`);
+const model = (name: string) => urnOf("mlModel", `(urn:li:dataPlatform:mlflow,${name},PROD)`);
+const property = (id: string) => urnOf("structuredProperty", id);
+const typeOf = (urn: string) => urn.split(":")[2] ?? "";
+
+/** Everything that could get lost or change its place on the way. */
+async function fill({ client, ask }: RunningCatalog): Promise<void> {
+  const write = (urn: string, aspect: string, value: unknown, systemMetadata: SystemMetadata = {}) =>
+    client.ingestProposal({ ...upsertProposal(typeOf(urn), urn, aspect, value as JsonObject), systemMetadata });
+  // Many entities, so that requests end in the middle of some.
+  const aspects = { tagProperties: { name: "T" }, ownership: { owners: [] }, status: { removed: false } };
+  const tags = Array.from({ length: 150 }, (_, index) => urnOf("tag", `t${index}`));
+  await client.ingestProposals(
+    tags.flatMap((urn) => Object.entries(aspects).map(([name, value]) => upsertProposal("tag", urn, name, value))),
+  );
+  const exact = dataset("größe.Ã©.𝄞");
+  await write(
+    exact,
+    "datasetProperties",
+    { name: "Größe Ã© 𝄞", customProperties: { "10": "a", "9": "b", __proto__: "c" } },
+    { runId: "r1" },
+  );
+  await write(exact, "datasetProperties", { name: "Größe Ã© 𝄞 2" }, { runId: "r2", lastObserved: 5, pipelineName: "p", registryName: "x" });
+  await write(exact, "datasetProperties", { name: "Größe Ã© 𝄞 2" }, { runId: "r2", properties: { clientId: "c", clientVersion: "1" } });
+  for (const partition of ["a", "b"]) {
+    await client.ingestProposal({
+      ...upsertProposal("dataset", exact, "datasetProfile", {}),
+      aspect: {
+        value: `{"timestampMillis":1700000000000,"rowCount":9007199254740993,"partitionSpec":{"partition":"${partition} ✓","type":"PARTITION"}}`,
+        contentType: "application/json",
+      },
+      systemMetadata: { runId: "profile" },
+    });
+  }
+  // Without default aspects: taken back with the run that created the entity, or deleted.
+  const rolledBack = dataset("rolled.back");
+  await write(rolledBack, "datasetProperties", { name: "r" }, { runId: "to-roll-back" });
+  await write(rolledBack, "editableDatasetProperties", { description: "d" }, { runId: "stays" });
+  await client.rollbackRun({ runId: "to-roll-back" });
+  await write(dataset("without.instance"), "status", { removed: false });
+  await ask("delete", dataset("without.instance"), "--aspect", "dataPlatformInstance", "--force");
+  // What every catalog starts with: changed, and changed and changed back.
+  await write(
+    urnOf("dataPlatform", "hive"),
+    "dataPlatformInfo",
+    { name: "hive", type: "OTHERS", datasetNameDelimiter: "/" },
+    { runId: "hive" },
+  );
+  const kafka = await client.getAspect(urnOf("dataPlatform", "kafka"), "dataPlatformInfo");
+  await write(urnOf("dataPlatform", "kafka"), "dataPlatformInfo", { ...kafka?.value, displayName: "K" });
+  await write(urnOf("dataPlatform", "kafka"), "dataPlatformInfo", kafka?.value, { runId: "kafka", lastObserved: 9 });
+  // Default aspects that came later than their entity, under another run or none.
+  await write(dataset("late"), "status", { removed: false }, { lastObserved: 1 });
+  await write(dataset("late"), "browsePathsV2", { path: [{ id: "a" }] }, { runId: "late", properties: { by: "b" } });
+  await client.ingestProposals(Array.from({ length: 220 }, (_, index) => dataset(`d${index}`)).flatMap(keyAndPath));
+  await fillProperties(write);
+  await fillVersions(write);
+}
+
+/** The path is the one that a new entity gets, but of no run. */
+function keyAndPath(urn: string): MetadataChangeProposal[] {
+  const path = upsertProposal("dataset", urn, "browsePathsV2", { path: [{ id: "Default" }] });
+  const key = upsertProposal("dataset", urn, "datasetKey", {
+    platform: "urn:li:dataPlatform:hive",
+    name: urn.split(",")[1] ?? "",
+    origin: "PROD",
+  });
+  return [
+    { ...key, systemMetadata: { runId: "key" } },
+    { ...path, systemMetadata: { lastObserved: 1 } },
+  ];
+}
+
+type Write = (urn: string, aspect: string, value: unknown, systemMetadata?: SystemMetadata) => Promise<void>;
+
+/** Two badges that were soft deleted, with values, and one that is shown. */
+async function fillProperties(write: Write): Promise<void> {
+  for (const id of ["z.gone", "a.gone", "m.shown"]) {
+    const definition = {
+      qualifiedName: id,
+      valueType: "urn:li:dataType:datahub.string",
+      cardinality: "MULTIPLE",
+      entityTypes: ["urn:li:entityType:datahub.dataset"],
+    };
+    await write(property(id), "propertyDefinition", definition);
+    await write(property(id), "structuredPropertySettings", { showAsAssetBadge: true });
+    const values = [{ string: "Ä" }];
+    await write(
+      dataset(`valued.${id}`),
+      "structuredProperties",
+      { properties: [{ propertyUrn: property(id), values }] },
+      { runId: "values" },
+    );
+    if (id.endsWith("gone")) await write(property(id), "status", { removed: true }, { runId: "gone" });
+  }
+}
+
+/** A version set whose older version was edited last. */
+async function fillVersions(write: Write): Promise<void> {
+  const versionSet = urnOf("versionSet", "(models,mlModel)");
+  const version = (sortId: string, comment: string) => ({ versionSet, sortId, comment, version: { versionTag: sortId } });
+  await write(model("b"), "versionProperties", version("1", "first"), { runId: "v1" });
+  await write(model("a"), "versionProperties", version("2", "second"), { runId: "v2" });
+  await write(model("b"), "versionProperties", version("1", "edited"), { runId: "v3" });
+}
+
+test("an export that is ingested into another catalog exports as the same text", async () => {
+  const file = join(first.dataDir, "export.jsonl");
+  const copy = join(second.dataDir, "export.jsonl");
+  expect(await first.read("export", file)).toMatchObject({ status: 0, output: "" });
+  expect((await second.ask("ingest", file)).messages).toMatch(/^Stored [0-9,]+ records of [0-9,]+ entities in .*\/s\)\.\n$/);
+  expect((await second.read("export", copy)).status).toBe(0);
+  const [lines, copiedLines] = [file, copy].map((path) => readFileSync(path, "utf8").split("\n"));
+  expect(copiedLines?.filter((line, index) => line !== lines?.[index])).toEqual([]);
+  expect(copiedLines?.length).toBe(lines?.length);
+  expect(await second.read("check")).toMatchObject({ status: 0, messages: expect.stringContaining("No faults.") });
+});
+
+test("the copy answers what the original answers", async () => {
+  const urns = [dataset("größe.Ã©.𝄞"), dataset("rolled.back"), dataset("without.instance"), property("a.gone"), dataset("valued.a.gone")];
+  const values = async ({ client }: RunningCatalog) => {
+    const found = await client.getEntities(urns);
+    return urns.map((urn) => Object.entries(found.get(urn)?.aspects ?? {}).map(([name, { value }]) => [name, value]));
+  };
+  expect(await values(second)).toEqual(await values(first));
+  const versions = async ({ client }: RunningCatalog) => [
+    await client.getAspect(urnOf("versionSet", "(models,mlModel)"), "versionSetProperties"),
+    await client.getAspect(model("a"), "versionProperties"),
+  ];
+  expect(await versions(second)).toEqual(await versions(first));
+  expect((await versions(first))[1]).toMatchObject({ value: { isLatest: true } });
+});
+
+test("an export is lines of proposals, each with its value, run and time", async () => {
+  const { output } = await first.read("export");
+  const records = output
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(records.find(({ entityUrn, aspectName }) => entityUrn === dataset("größe.Ã©.𝄞") && aspectName === "datasetProperties")).toEqual({
+    entityType: "dataset",
+    entityUrn: dataset("größe.Ã©.𝄞"),
+    changeType: "UPSERT",
+    aspectName: "datasetProperties",
+    aspect: { json: { name: "Größe Ã© 𝄞 2" } },
+    systemMetadata: {
+      lastObserved: expect.any(Number),
+      pipelineName: "p",
+      properties: { clientId: "c", clientVersion: "1" },
+      registryName: "x",
+      runId: "r2",
+    },
+  });
+  expect(output).toContain('"rowCount":9007199254740993');
+});
+
+test("where there is no data there is nothing to export", async () => {
+  const { status, output, messages } = await runCommand(["export", "--data-dir", join(first.dataDir, "none")]);
+  expect({ status, output }).toEqual({ status: 1, output: "" });
+  expect(messages).toMatch(/^There is no data file .*none/);
+});

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { upsertProposal } from "@almagest/model";
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../testing/run-command.ts";
+import { type RunningCatalog, startRunningCatalog } from "../testing/running-catalog.ts";
+
+let catalog: RunningCatalog;
+beforeAll(async () => {
+  catalog = await startRunningCatalog();
+  for (const name of ["one", "two"])
+    await catalog.client.ingestProposal(upsertProposal("tag", "urn:li:tag:kept", "tagProperties", { name }));
+});
+afterAll(() => catalog.close());
+
+/** A data folder that a backup was put into. */
+async function backedUp(name: string): Promise<string> {
+  const folder = join(dirname(catalog.dataDir), name);
+  mkdirSync(folder);
+  const { status, messages } = await catalog.read("backup", join(folder, "copy.db"));
+  expect({ status, messages }).toEqual({ status: 0, messages: expect.stringMatching(/^Copied [0-9.]+ kB to .*copy\.db in /) });
+  renameSync(join(folder, "copy.db"), join(folder, "almagest.db"));
+  return folder;
+}
+
+test("a backup taken while the server runs is a catalog with everything in it", async () => {
+  const folder = await backedUp("restored");
+  expect(await runCommand(["check", "--data-dir", folder])).toMatchObject({ status: 0, messages: expect.stringContaining("No faults.") });
+  const { output } = await runCommand(["export", "--data-dir", folder]);
+  expect(output).toBe((await catalog.read("export")).output);
+  expect(output).toContain('"aspect":{"json":{"name":"two"}}');
+});
+
+test("a backup never replaces a file, and needs data to copy", async () => {
+  const file = catalog.file("precious", "content");
+  expect(await catalog.read("backup", file)).toMatchObject({ status: 1, messages: expect.stringContaining("exists already") });
+  expect(readFileSync(file, "utf8")).toBe("content");
+  const nothing = await runCommand(["backup", join(catalog.dataDir, "b.db"), "--data-dir", join(catalog.dataDir, "none")]);
+  expect(nothing).toMatchObject({ status: 1, messages: expect.stringContaining("There is no data file") });
+});
+
+test("backup and export name the folder that is not there to write into", async () => {
+  const folder = join(catalog.dataDir, "none");
+  for (const command of ["backup", "export"]) {
+    const { status, messages } = await catalog.read(command, join(folder, "copy"));
+    expect({ status, messages }).toEqual({ status: 1, messages: expect.stringContaining(`There is no folder ${folder} `) });
+  }
+});
+
+test("a check tells what it looked at, and fails with each fault by name", async () => {
+  const sound = await catalog.read("check");
+  expect(sound.messages).toMatch(
+    /^Checked in .*\n {2}\d+ entities and their key aspects\n {2}\d+ aspects against the model, with 1 earlier version\n/,
+  );
+  const folder = await backedUp("damaged");
+  const db = new Sqlite(join(folder, "almagest.db"));
+  db.exec("DELETE FROM metadata_aspect_v2 WHERE urn = 'urn:li:tag:kept' AND version = 1");
+  db.close();
+  const { status, messages } = await runCommand(["check", "--data-dir", folder]);
+  expect(status).toBe(1);
+  expect(messages).toContain("tagProperties of urn:li:tag:kept is at version 2, and its history has nothing.\n");
+  expect(messages).toContain("1 fault.\n");
+});
+
+test("a file that is no data file is not read", async () => {
+  const folder = join(dirname(catalog.dataDir), "foreign");
+  mkdirSync(folder);
+  catalog.file("foreign/almagest.db", "x".repeat(10_000));
+  for (const command of ["export", "check"]) {
+    const { status, messages, output } = await runCommand([command, "--data-dir", folder]);
+    expect({ status, output }).toEqual({ status: 1, output: "" });
+    expect(messages).toMatch(/is not a data file that this version of Almagest reads\.\n$/);
+  }
+});
+
+test("a data file of an earlier or a later version is not read: the message says what to do", async () => {
+  const folder = await backedUp("older");
+  const file = join(folder, "almagest.db");
+  const db = new Sqlite(file);
+  const asks = async () => Promise.all(["export", "check"].map((command) => runCommand([command, "--data-dir", folder])));
+  const version = Number(db.pragma("user_version", { simple: true }));
+  db.exec("DROP TABLE graph_edge; DROP TABLE graph_text; DROP TABLE search_snapshot; DROP TABLE search_snapshot_chunk");
+  db.pragma("user_version = 2");
+  const older = `The data file ${file} was written by an earlier version of Almagest. Start the catalog on it once with this version (almagest start), which brings its tables up to date; edges that almagest check misses then, restoreIndices derives (docs/operations.md).\n`;
+  for (const run of await asks()) expect(run).toEqual({ status: 1, output: "", messages: older });
+  db.pragma(`user_version = ${version + 1}`);
+  for (const { status, messages } of await asks()) {
+    expect(status).toBe(1);
+    expect(messages).toContain("was written by a later version of Almagest. Start that version or a newer one.\n");
+  }
+  db.close();
+});

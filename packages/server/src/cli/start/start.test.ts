@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { createCatalogClient } from "@almagest/client";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "almagest-start-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const launcher = fileURLToPath(new URL("../../../bin/almagest.mjs", import.meta.url));
+
+function almagest(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [launcher, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+/** A catalog that is ready, with its address and what it has said to people so far. */
+async function started(...args: string[]) {
+  const child = almagest("start", "--port", "0", ...args);
+  let messages = "";
+  for await (const chunk of child.stderr ?? []) {
+    messages += chunk;
+    const address = /address +(\S+)/.exec(messages)?.[1];
+    if (address !== undefined && messages.includes("Ctrl-C")) return { child, address, messages };
+  }
+  throw new Error(`did not start: ${messages}`);
+}
+
+async function ended(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  return child.exitCode;
+}
+
+async function failure(...args: string[]): Promise<{ status: unknown; messages: string }> {
+  const child = almagest("start", ...args);
+  const messages = child.stderr === null ? "" : await text(child.stderr);
+  return { status: await ended(child), messages };
+}
+
+describe("a catalog that is started", () => {
+  test("says where it is, answers there and stops when it is told to", async () => {
+    const { child, address, messages } = await started("--data-dir", join(folder, "plain"));
+    expect(messages).toContain(join(folder, "plain"));
+    expect(messages).toContain(`${address}/restli/docs`);
+    await createCatalogClient({ url: address }).health();
+    child.kill("SIGTERM");
+    expect(await ended(child)).toBe(0);
+  });
+
+  test("finishes the request under way before it stops", async () => {
+    const { child, address } = await started("--data-dir", join(folder, "busy"));
+    const body = '{"urn":"urn:li:tag:a"}';
+    const socket = connect(Number(new URL(address).port), "127.0.0.1");
+    socket.write(
+      `POST /entities?action=exists HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill("SIGINT");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(child.exitCode).toBeNull();
+    socket.write(body.slice(1));
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 [\s\S]*{"value":false}/);
+    expect(await ended(child)).toBe(0);
+  });
+
+  test("stops at once at the second signal", async () => {
+    const { child, address } = await started("--data-dir", join(folder, "stuck"));
+    const socket = connect(Number(new URL(address).port), "127.0.0.1").on("error", () => {});
+    socket.write("POST /entities?action=exists HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    child.kill("SIGTERM");
+    expect(await ended(child)).toBe(143);
+  });
+
+  test("says where it is between the log of its start and that of requests, where both go to one place", async () => {
+    const file = join(folder, "output.log");
+    const output = openSync(file, "w");
+    const child = spawn(process.execPath, [launcher, "start", "--port", "0", "--sample", "--data-dir", join(folder, "one-place")], {
+      stdio: ["ignore", output, output],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const lines = () =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => line.trim() !== "");
+    await expect.poll(() => lines().at(-1), { timeout: 60_000 }).toMatch(/^ {2}Look at one of its tables: http/);
+    const kinds = lines().map((line) => (line.includes('"Server listening') ? "start" : line.startsWith("{") ? "request" : "message"));
+    expect(kinds.filter((kind, at) => kind !== kinds[at - 1]).slice(0, 3)).toEqual(["start", "message", "request"]);
+    child.kill("SIGTERM");
+    expect(await ended(child)).toBe(0);
+    closeSync(output);
+  });
+
+  test("writes the sample once", async () => {
+    const dataDir = join(folder, "sample");
+    for (const said of ["Stored ", "The sample warehouse is there."]) {
+      const child = almagest("start", "--port", "0", "--sample", "--data-dir", dataDir);
+      let messages = "";
+      for await (const chunk of child.stderr ?? []) {
+        messages += chunk;
+        if (messages.includes("Look at one of its tables: http://")) break;
+      }
+      expect(messages).toContain(said);
+      child.kill("SIGTERM");
+      expect(await ended(child)).toBe(0);
+    }
+  });
+});
+
+describe("a catalog that cannot start says in one line why, when", () => {
+  test("another one uses the data folder or the port", async () => {
+    const { address } = await started("--data-dir", join(folder, "taken"));
+    expect(await failure("--port", "0", "--data-dir", join(folder, "taken"))).toEqual({
+      status: 1,
+      messages: expect.stringMatching(/^The data file \S+ is in use by another server\..*\n$/),
+    });
+    const { port } = new URL(address);
+    expect(await failure("--port", port, "--data-dir", join(folder, "other"))).toEqual({
+      status: 1,
+      messages: `Port ${port} of 127.0.0.1 is taken by another program. Stop that one or choose another port with --port.\n`,
+    });
+  });
+
+  test.each([
+    ["others could reach it", ["--host", "0.0.0.0"], /^--host 0\.0\.0\.0 lets others reach .* add --auth, or --insecure .*\n$/],
+    ["the host is not this machine", ["--host", "192.0.2.1", "--insecure"], /^192\.0\.2\.1 is not an address of this machine\. .*\n$/],
+    ["a setting is wrong", ["--port", "http"], /^--port \(ALMAGEST_PORT\) cannot be "http"\..*\n$/],
+    ["the data folder is a file", ["--data-dir", launcher], /^The data folder \S+ is a file\. .*\n$/],
+    ["the model folder is not there", ["--model-dir", join(folder, "no-model")], /^the model folder \S+no-model cannot be read.*\n$/],
+  ])("%s", async (_when, args, message) => {
+    const { status, messages } = await failure("--port", "0", "--data-dir", join(folder, "never"), ...args);
+    expect(messages).toMatch(message);
+    expect(status).toBe(1);
+  });
+
+  test("the model is malformed", async () => {
+    const models = join(folder, "model", "aspects");
+    mkdirSync(models, { recursive: true });
+    writeFileSync(join(models, "thing.yaml"), "record: our.Thing\nfields:\n  a:\n    type: striing\n");
+    const { status, messages } = await failure("--port", "0", "--model-dir", join(folder, "model"), "--data-dir", join(folder, "never"));
+    expect(status).toBe(1);
+    expect(messages).toContain("aspects/thing.yaml: ");
+    expect(messages).not.toContain("    at ");
+  });
+});

@@ -1,0 +1,58 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { Command } from "commander";
+import type { StartedCatalog } from "../../main.ts";
+import { systemActor } from "../../request-context.ts";
+import { addSettingOptions, configOf } from "../options/setting-options.ts";
+import { type Terminal, tell } from "../terminal/terminal.ts";
+import { finishAndClose } from "./finish-and-close.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
+import { readyMessage } from "./ready-message.ts";
+import { startFailure } from "./start-failure.ts";
+import { stopSignal } from "./stop-signal.ts";
+
+/** Long enough to write the sample on any machine. */
+const sessionMillis = 3_600_000;
+
+const details = `
+The log goes to standard output as lines of JSON, what is for people to standard error. On a terminal only warnings are
+logged, unless --log-level says otherwise.
+SIGTERM or SIGINT (Ctrl-C) finishes the requests under way, for --stop-time-limit at most, and stops; a second one stops at
+once. The exit status is 0 then, 1 when the catalog could not start, and 128 and the number of the signal after a second one.
+
+Examples:
+  almagest start --sample                          with a warehouse to look around in
+  almagest start --data-dir /srv/almagest --port 80
+  almagest start --model-dir ./our-model           with aspects and entities of your own`;
+
+/** `almagest start`: serves the catalog until it is told to stop. */
+export function startCommand(terminal: Terminal): Command {
+  const command = new Command("start").summary("start the catalog");
+  addSettingOptions(command).option("--sample", "write the sample warehouse when it is not there yet");
+  return command.addHelpText("after", details).action((options: { sample?: true }) => start(terminal, command, options));
+}
+
+async function start(terminal: Terminal, command: Command, { sample }: { sample?: true }): Promise<void> {
+  // The log is for machines: somebody who sits in front of it wants to read the addresses.
+  const config = await configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
+  const { startCatalog } = await import("../../main.ts");
+  const started = await startCatalog(config).catch((error) => {
+    throw startFailure(error, config);
+  });
+  const { app, address, firstPassword } = started;
+  giveBackMemory();
+  const stop = stopSignal();
+  // Where both go to one place, what was logged until now stands before it.
+  await turnOfEventLoop();
+  tell(terminal, readyMessage({ address, dataDir: config.dataDir, seconds: process.uptime(), firstPassword }));
+  const loading = sample ? loadSample(terminal, started, stop.signal) : undefined;
+  await stop.received;
+  await loading;
+  await finishAndClose(app, { limitSeconds: config.stopTimeLimit });
+}
+
+async function loadSample(terminal: Terminal, { app, address }: StartedCatalog, stop: AbortSignal): Promise<void> {
+  const [{ loadSampleInto }, { startSession }] = await Promise.all([import("./load-sample.ts"), import("../../auth/sessions.ts")]);
+  // It comes in by the front door like everybody else, so it needs to say who it is.
+  const token = await startSession(app.parts, systemActor, sessionMillis);
+  return loadSampleInto(terminal, { url: address, token }, stop);
+}
