@@ -34,16 +34,17 @@ import { urnHash } from "./segments/urn-filter.ts";
 import { wordsLike } from "./words/words-like.ts";
 
 export interface ColumnarSearchLimits {
-  /**
-   * So many documents become a segment even when nobody searches. It is made at once, which nobody waits for long; from more
-   * of them it would be merged less often.
-   */
+  /** So many documents become a segment even when nobody searches. It is made at once, which nobody waits for long. */
   readonly pending: number;
   /** So long a search or a merge works before others have their turn. */
   readonly sliceMillis: number;
 }
 
 const usualLimits: ColumnarSearchLimits = { pending: 64, sliceMillis: 5 };
+/** Merging is behind when there are more segments; each of them is looked through for what is written and searched. */
+const manySegments = 64;
+/** While merging is behind, segments are made of so many times as many documents, so that there are fewer to merge. */
+const pendingWhileBehind = 16;
 
 /** An index in memory over immutable segments. Written documents wait in a list until the next search makes a segment of them. */
 export class ColumnarSearchIndex implements SnapshotIndex {
@@ -73,7 +74,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
       if (!this.#pending.has(document.urn)) this.#forget(document.urn);
       this.#pending.set(document.urn, document);
     }
-    if (this.#pending.size >= this.#limits.pending) this.#freeze();
+    if (this.#pending.size >= this.#segmentSize) this.#freeze();
   }
 
   async applyPrepared({ bytes, deleted }: PreparedDocuments): Promise<void> {
@@ -142,11 +143,16 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     return undefined;
   }
 
+  get #segmentSize(): number {
+    return this.#limits.pending * (this.#readers.length > manySegments ? pendingWhileBehind : 1);
+  }
+
   #freeze(): void {
     if (this.#pending.size === 0) return;
     const documents = [...this.#pending.values()];
-    for (let first = 0; first < documents.length; first += this.#limits.pending) {
-      const segment = buildSegment(documents.slice(first, first + this.#limits.pending), this.#model);
+    const size = this.#segmentSize;
+    for (let first = 0; first < documents.length; first += size) {
+      const segment = buildSegment(documents.slice(first, first + size), this.#model);
       this.#readers = [...this.#readers, new SegmentReader(segment)];
     }
     this.#pending.clear();
