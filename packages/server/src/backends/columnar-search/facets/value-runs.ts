@@ -1,4 +1,4 @@
-import { MergeQueue } from "../ranking/merge-queue.ts";
+import { MergeQueue } from "../segments/merge-queue.ts";
 import type { Steps } from "../segments/steps.ts";
 import { StringCursor } from "../strings/string-cursor.ts";
 import type { StringTable } from "../strings/string-table.ts";

@@ -1,9 +1,9 @@
 import type { SearchAnswer, SearchHit, SearchRequest } from "../../../storage/search-index.ts";
 import type { FacetSums } from "../facets/facet-sums.ts";
+import { MergeQueue } from "../segments/merge-queue.ts";
 import type { Steps } from "../segments/steps.ts";
 import type { HitRun } from "./best-hits.ts";
 import { comparePlaces } from "./hit-places.ts";
-import { MergeQueue } from "./merge-queue.ts";
 import type { SegmentAnswer } from "./search-segment.ts";
 
 /** What the segments found, as one answer. */
