@@ -13,6 +13,7 @@ import { resources } from "../restli/resources/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answers/answer-client-error.ts";
 import { answerError, toCatalogError } from "./answers/answer-error.ts";
+import { answerTogether } from "./answers/answer-together.ts";
 import { answerUnserved } from "./answers/answer-unserved.ts";
 import { refuseWhenClosing } from "./answers/refuse-when-closing.ts";
 import { addHealthRoutes } from "./observing/health-routes.ts";
@@ -63,6 +64,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
   readBodiesAsText(server);
+  answerTogether(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
