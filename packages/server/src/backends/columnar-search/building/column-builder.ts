@@ -2,8 +2,8 @@ import { growableUint32 } from "../segments/growable-array.ts";
 import { numberColumnOf } from "../segments/number-column.ts";
 import type { Column } from "../segments/segment.ts";
 import { textColumnOf } from "../segments/text-column.ts";
+import { orderOfTexts } from "../strings/order-of-texts.ts";
 import { stringTableOf } from "../strings/string-table.ts";
-import { sortUtf8 } from "../strings/utf8-order.ts";
 
 type Scalar = string | number | boolean | null;
 
@@ -56,10 +56,14 @@ export class ColumnBuilder {
   }
 
   #textColumn(starts: Uint32Array, values: readonly string[]): Column {
-    // 1 and "1" are one text.
-    const sorted = sortUtf8([...new Set(values)]);
-    const placeOf = new Map(sorted.map((text, place) => [text, place]));
-    const places = Uint32Array.from(values, (text) => placeOf.get(text) ?? 0);
+    const sorted: string[] = [];
+    const places = new Uint32Array(values.length);
+    for (const index of orderOfTexts(values)) {
+      const text = values[index] ?? "";
+      // 1 and "1" are one text.
+      if (text !== sorted.at(-1)) sorted.push(text);
+      places[index] = sorted.length - 1;
+    }
     return textColumnOf(
       stringTableOf(sorted),
       starts,

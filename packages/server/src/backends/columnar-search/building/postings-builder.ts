@@ -1,6 +1,6 @@
 import type { Postings } from "../segments/segment.ts";
+import { orderOfTexts } from "../strings/order-of-texts.ts";
 import { type StringTable, stringTableOf } from "../strings/string-table.ts";
-import { sortUtf8 } from "../strings/utf8-order.ts";
 import { pieceOf } from "../words/analyze.ts";
 import { cutIntoPieces } from "../words/cut-into-pieces.ts";
 import { type MarkedTerm, textOfMarked } from "../words/marked-terms.ts";
@@ -91,9 +91,11 @@ export class PostingsBuilder {
       place[this.#marked.numberOf(term, 0)] = names.length;
       names.push(textOfMarked(term));
     }
-    for (const word of sortUtf8([...this.#words.keys()])) {
-      place[this.#words.get(word) ?? 0] = names.length;
-      names.push(word);
+    const words = [...this.#words.keys()];
+    const numbers = [...this.#words.values()];
+    for (const index of orderOfTexts(words)) {
+      place[numbers[index] ?? 0] = names.length;
+      names.push(words[index] ?? "");
     }
     return { names, place };
   }

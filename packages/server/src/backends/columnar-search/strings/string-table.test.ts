@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { orderOfTexts } from "./order-of-texts.ts";
 import { stringTableOf } from "./string-table.ts";
 import { compareUtf8, sortUtf8 } from "./utf8-order.ts";
 
@@ -33,5 +34,27 @@ test("the order is that of UTF-8 bytes", () => {
     fc.property(text, text, (a, b) => {
       expect(Math.sign(compareUtf8(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
     }),
+  );
+});
+
+test("texts are put in that order whatever they begin with, those that come twice beside each other", () => {
+  const alike = fc.array(fc.constantFrom("urn:li:tag:", "long".repeat(100), "a", "b", "\0", "~", "\x7f", "é", "😀", "\uffee"), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          text,
+          alike.map((parts) => parts.join("")),
+        ),
+        { maxLength: 200 },
+      ),
+      (texts) => {
+        const order = orderOfTexts(texts);
+        expect([...order].toSorted((a, b) => a - b)).toEqual([...texts.keys()]);
+        expect(Array.from(order, (index) => texts[index])).toEqual(texts.toSorted(compareUtf8));
+      },
+    ),
   );
 });

@@ -22,19 +22,21 @@ export interface Piece {
   readonly sequence: readonly string[];
 }
 
-/** Column names, paths and platforms repeat a thousandfold; a piece that has been cut before is not cut again. */
-const pieces = new Map<string, Piece>();
-const mostPieces = 10_000;
+/** Paths and names in camel case repeat a thousandfold; what was hard to cut before is not cut again. */
+const hardPieces = new Map<string, Piece>();
+const mostKept = 10_000;
 const longestKept = 40;
 
 /** A piece of text, cut into words. */
 export function pieceOf(text: string): Piece {
-  const known = pieces.get(text);
+  // Sooner cut than looked up among so many.
+  if (plainName.test(text)) return plainPiece(text);
+  const known = hardPieces.get(text);
   if (known !== undefined) return known;
-  const piece = plainName.test(text) ? plainPiece(text) : { words: wordsOfPiece(text), sequence: sequenceOfPiece(text) };
+  const piece = { words: wordsOfPiece(text), sequence: sequenceOfPiece(text) };
   if (text.length <= longestKept) {
-    if (pieces.size >= mostPieces) pieces.clear();
-    pieces.set(text, piece);
+    if (hardPieces.size >= mostKept) hardPieces.clear();
+    hardPieces.set(text, piece);
   }
   return piece;
 }
@@ -52,11 +54,11 @@ export function analyze(text: string): readonly string[] {
 
 /** What the general rules give, without asking for them character by character. */
 function plainPiece(piece: string): Piece {
-  const sequence: string[] = [];
-  for (const run of piece.split(/[_-]/)) addWord(run, sequence);
-  if (!/[_-]/.test(piece)) return { words: sequence, sequence };
   const words: string[] = [];
   addWord(piece, words);
+  if (!/[_-]/.test(piece)) return { words, sequence: words };
+  const sequence: string[] = [];
+  for (const run of piece.split(/[_-]/)) addWord(run, sequence);
   for (const word of sequence) if (!words.includes(word)) words.push(word);
   return { words, sequence };
 }
@@ -120,8 +122,10 @@ function sequenceOfPiece(piece: string): string[] {
 }
 
 /** The words of a text in their order. */
-export function wordSequence(text: string): string[] {
-  return cutIntoPieces(text).flatMap((piece) => pieceOf(piece).sequence);
+export function wordSequence(text: string): readonly string[] {
+  const cut = cutIntoPieces(text);
+  const [only] = cut;
+  return cut.length === 1 && only !== undefined ? pieceOf(only).sequence : cut.flatMap((piece) => pieceOf(piece).sequence);
 }
 
 /** Every two words of a text that stand next to each other. */
