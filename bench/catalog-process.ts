@@ -1,17 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { catalogFlags } from "./catalog-flags.ts";
 import { ask, openConnection, requestBytes } from "./http-connection.ts";
 
 const launcher = fileURLToPath(new URL("../packages/server/bin/almagest.mjs", import.meta.url));
-/** What `npm start` tells Node.js. */
-const flags = startScript()
-  .split(" ")
-  .filter((word) => word.startsWith("--"));
 const pollMillis = 2;
 
 /** Resident memory in bytes: now, and at its highest since the start. */
@@ -31,7 +27,7 @@ export interface CatalogProcess {
 
 /** Runs a command of the command line in a process of its own, silently. */
 export function runAlmagest(...args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [...flags, launcher, ...args], { stdio: "ignore" });
+  const child = spawn(process.execPath, [...catalogFlags, launcher, ...args], { stdio: "ignore" });
   // A benchmark that fails leaves nothing running.
   const kill = () => void child.kill();
   process.once("exit", kill);
@@ -57,11 +53,6 @@ export async function startCatalog(dataDir: string): Promise<CatalogProcess> {
       await once(child, "exit");
     },
   };
-}
-
-function startScript(): string {
-  const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { scripts: { start: string } };
-  return scripts.start;
 }
 
 async function isHealthy(address: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";
+import { catalogFlags } from "../catalog-flags.ts";
 import type { Figure } from "../figure.ts";
 import type { ReindexingCalls } from "../processes/reindexing.ts";
 import { startProcess } from "../processes/remote-calls.ts";
@@ -14,9 +15,7 @@ export const reindex: Bench = {
   measure: async (settings) => {
     const datasets = settings.quick ? 50_000 : 1_000_000;
     const folder = await mkdtemp(join(settings.folder, "reindex-"));
-    // The same flags as the catalog's.
-    const execArgv = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
-    const process = startProcess<ReindexingCalls>("reindexing", { args: [folder], execArgv });
+    const process = startProcess<ReindexingCalls>("reindexing", { args: [folder], execArgv: catalogFlags });
     settings.log(`storing ${datasets} datasets`);
     const aspects = await process.ask("fill", datasets);
     settings.log("indexing them");

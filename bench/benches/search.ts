@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Bench, RunSettings } from "../bench.ts";
+import { catalogFlags } from "../catalog-flags.ts";
 import { type Figure, middle } from "../figure.ts";
 import { startProcess } from "../processes/remote-calls.ts";
 import type { SearchIndexCalls } from "../processes/search-index.ts";
@@ -23,7 +24,7 @@ export const search: Bench = {
   name: bench,
   measure: async (settings) => {
     const documents = settings.quick ? 50_000 : 1_000_000;
-    const index = startProcess<SearchIndexCalls>("search-index", { execArgv: ["--expose-gc"] });
+    const index = startProcess<SearchIndexCalls>("search-index", { execArgv: [...catalogFlags, "--expose-gc"] });
     settings.log(`indexing ${documents} documents`);
     const build = await index.ask("build", documents);
     const memory = await index.ask("memory");
