@@ -15,7 +15,7 @@ import type {
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
 import { buildSegment } from "./building/build-segment.ts";
 import { chooseForMerge } from "./building/choose-for-merge.ts";
-import { mergeSegments } from "./building/merge-segments.ts";
+import { type MergeSource, mergeSegments } from "./building/merge-segments.ts";
 import { type SegmentModel, segmentModelOf } from "./building/segment-model.ts";
 import { FacetNumbers } from "./facets/facet-numbers.ts";
 import { FacetSums } from "./facets/facet-sums.ts";
@@ -27,10 +27,11 @@ import { explainDocument } from "./ranking/explain-document.ts";
 import { ScoreFloor } from "./ranking/score-floor.ts";
 import { type SegmentAnswer, searchSegment } from "./ranking/search-segment.ts";
 import { decodeReaders, encodeReaders, modelHash } from "./segments/index-snapshot.ts";
+import type { Segment } from "./segments/segment.ts";
 import { bytesOfSegment, decodeSegment } from "./segments/segment-codec.ts";
 import { SegmentReader } from "./segments/segment-reader.ts";
 import { inSlices, type Steps, unless } from "./segments/steps.ts";
-import { urnHash } from "./segments/urn-filter.ts";
+import { UrnFilter, urnHash } from "./segments/urn-filter.ts";
 import { wordsLike } from "./words/words-like.ts";
 
 export interface ColumnarSearchLimits {
@@ -80,7 +81,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   async applyPrepared({ bytes, deleted }: PreparedDocuments): Promise<void> {
     await this.apply({ documents: [], deleted });
     if (bytes === undefined) return;
-    const reader = new SegmentReader(decodeSegment(bytes));
+    const reader = await inSlices(readerOf(decodeSegment(bytes)), this.#limits.sliceMillis);
     const { urns } = reader.segment;
     for (let doc = 0; doc < urns.size; doc++) {
       const urn = urns.at(doc);
@@ -171,12 +172,11 @@ export class ColumnarSearchIndex implements SnapshotIndex {
       const chosen = chooseForMerge(this.#readers);
       if (chosen.length === 0 || this.#closed) return;
       const sources = chosen.map(({ segment, deleted }) => ({ segment, deleted }));
-      const merged = await inSlices(
-        unless(() => this.#closed, mergeSegments(sources)),
+      const reader = await inSlices(
+        unless(() => this.#closed, mergedReader(sources)),
         this.#limits.sliceMillis,
       );
-      if (merged === undefined) return;
-      const reader = new SegmentReader(merged);
+      if (reader === undefined) return;
       // What has been deleted meanwhile is deleted from the merged segment as well.
       for (const [index, { segment, deleted }] of chosen.entries()) {
         const since = deleted.without(sources[index]?.deleted ?? deleted);
@@ -250,4 +250,12 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     this.#readers = [];
     this.#pending.clear();
   }
+}
+
+function* mergedReader(sources: readonly MergeSource[]): Steps<SegmentReader> {
+  return yield* readerOf(yield* mergeSegments(sources));
+}
+
+function* readerOf(segment: Segment): Steps<SegmentReader> {
+  return new SegmentReader(segment, { urns: yield* UrnFilter.inSteps(segment.urns) });
 }

@@ -30,7 +30,7 @@ type Columns = readonly (Column | undefined)[];
 /** A field that is numeric in some segments only becomes text. */
 function* mergeColumn(columns: Columns, sources: Sources): Steps<Column> {
   const isNumeric = columns.every((column) => column === undefined || column.kind === "number");
-  return isNumeric ? mergeNumbers(columns, sources) : yield* mergeTexts(columns.map(asText), sources);
+  return isNumeric ? yield* mergeNumbers(columns, sources) : yield* mergeTexts(columns.map(asText), sources);
 }
 
 function isEmpty(column: Column): boolean {
@@ -57,7 +57,7 @@ function sourcesOf({ size, places }: Placement): Sources {
   return { owners, docs };
 }
 
-function mergeNumbers(columns: Columns, { owners, docs }: Sources): NumberColumn {
+function* mergeNumbers(columns: Columns, { owners, docs }: Sources): Steps<NumberColumn> {
   const starts = new Uint32Array(owners.length + 1);
   const numbers: number[] = [];
   for (let place = 0; place < owners.length; place++) {
@@ -67,8 +67,9 @@ function mergeNumbers(columns: Columns, { owners, docs }: Sources): NumberColumn
       for (let index = from; index < to; index++) numbers.push(column.numbers[index] ?? 0);
     }
     starts[place + 1] = numbers.length;
+    if (place % stride === stride - 1) yield;
   }
-  return numberColumnOf(starts, Float64Array.from(numbers));
+  return numberColumnOf(starts, new Float64Array(numbers));
 }
 
 function asText(column: Column | undefined): TextColumn | undefined {
@@ -89,8 +90,7 @@ function asText(column: Column | undefined): TextColumn | undefined {
 }
 
 function* mergeTexts(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Steps<TextColumn> {
-  const used = usedValues(columns, { owners, docs });
-  yield;
+  const used = yield* usedValues(columns, { owners, docs });
   const { table, places } = yield* mergeTables(
     columns.map((column, index) => ({ table: column?.values ?? stringTableOf([]), isLeftOut: (value) => used[index]?.[value] !== 1 })),
   );
@@ -113,7 +113,7 @@ function* mergeTexts(columns: readonly (TextColumn | undefined)[], { owners, doc
 const stride = 4_096;
 
 /** For each column which of its values still stand in a document: those of deleted ones are left behind. */
-function usedValues(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Uint8Array[] {
+function* usedValues(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Steps<Uint8Array[]> {
   const used = columns.map((column) => new Uint8Array(column?.values.size ?? 0));
   for (let place = 0; place < owners.length; place++) {
     const column = columns[owners[place] ?? 0];
@@ -121,6 +121,7 @@ function usedValues(columns: readonly (TextColumn | undefined)[], { owners, docs
     if (column === undefined || marks === undefined) continue;
     const [from, to] = rangeOf(column, docs[place] ?? 0);
     for (let index = from; index < to; index++) marks[column.ordinals[index] ?? 0] = 1;
+    if (place % stride === stride - 1) yield;
   }
   return used;
 }

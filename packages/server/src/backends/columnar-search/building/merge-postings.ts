@@ -9,12 +9,13 @@ const stride = 2_048;
 /** The terms of all segments that still stand in a document, and in which. */
 export function* mergePostings(segments: readonly Segment[], placement: Placement): Steps<{ terms: StringTable; postings: Postings }> {
   const { places } = placement;
-  const live = segments.map(({ postings }, index) => liveCounts(postings, places[index] ?? none));
-  yield;
+  const live: Uint32Array[] = [];
+  for (const [index, { postings }] of segments.entries()) live.push(yield* liveCounts(postings, places[index] ?? none));
   const { table: terms, places: termPlaces } = yield* mergeTables(
     segments.map((segment, index) => ({ table: segment.terms, isLeftOut: (term) => (live[index]?.[term] ?? 0) === 0 })),
   );
-  const starts = startsOf(terms.size, termPlaces, live);
+  yield;
+  const starts = yield* startsOf(terms.size, termPlaces, live);
   const total = starts[terms.size] ?? 0;
   const postings = { starts, docs: new Uint16Array(total), weights: new Uint8Array(total) };
   const free = starts.slice();
@@ -32,24 +33,26 @@ export function* mergePostings(segments: readonly Segment[], placement: Placemen
 const none = new Int32Array();
 
 /** In how many documents that still stand each term is. */
-function liveCounts({ starts, docs }: Postings, places: Int32Array): Uint32Array {
+function* liveCounts({ starts, docs }: Postings, places: Int32Array): Steps<Uint32Array> {
   const counts = new Uint32Array(starts.length - 1);
   for (let term = 0; term < counts.length; term++) {
     const end = starts[term + 1] ?? 0;
     let count = 0;
     for (let index = starts[term] ?? 0; index < end; index++) if ((places[docs[index] ?? 0] ?? -1) >= 0) count++;
     counts[term] = count;
+    if (term % stride === stride - 1) yield;
   }
   return counts;
 }
 
-function startsOf(size: number, termPlaces: readonly Int32Array[], live: readonly Uint32Array[]): Uint32Array {
+function* startsOf(size: number, termPlaces: readonly Int32Array[], live: readonly Uint32Array[]): Steps<Uint32Array> {
   const starts = new Uint32Array(size + 1);
   for (const [index, list] of termPlaces.entries()) {
     for (let term = 0; term < list.length; term++) {
       const place = list[term] ?? -1;
       if (place >= 0) starts[place + 1] = (starts[place + 1] ?? 0) + (live[index]?.[term] ?? 0);
     }
+    yield;
   }
   for (let term = 0; term < size; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   return starts;

@@ -45,7 +45,7 @@ export class SegmentBuilder {
       typeNames,
       ...this.#postings.build(),
       columns: this.#columns.build(size),
-      worth: Float32Array.from(this.#worth),
+      worth: new Float32Array(this.#worth),
     };
   }
 }

@@ -61,7 +61,7 @@ export function foundAmongAll(all: Uint32Array): FoundValues {
 
 /** Values that were found one by one, in any order. */
 export function foundOneByOne(found: readonly number[]): FoundValues {
-  const sorted = Uint32Array.from(found).sort();
+  const sorted = new Uint32Array(found).sort();
   const counts = new Uint32Array(sorted.length);
   let length = 0;
   for (let index = 0; index < sorted.length; index++) {

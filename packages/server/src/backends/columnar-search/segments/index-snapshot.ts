@@ -59,5 +59,5 @@ function bytesOf(words: Uint32Array): Uint8Array {
 
 /** Copied, since the set is written to. */
 function wordsOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
-  return new Uint32Array(Uint8Array.from(bytes).buffer);
+  return new Uint32Array(new Uint8Array(bytes).buffer);
 }

@@ -10,6 +10,8 @@ import { UrnFilter, urnHash } from "./urn-filter.ts";
 const mostKept = 64;
 
 interface ReaderOptions {
+  /** Made before, where making it would take long. */
+  readonly urns?: UrnFilter;
   readonly name?: string;
   readonly deleted?: Bits;
   readonly known?: SegmentReader;
@@ -27,12 +29,12 @@ export class SegmentReader {
   readonly #passed: Map<string, Bits>;
 
   /** Reads a segment of its own, or shares what another reader of it has worked out. */
-  constructor(segment: Segment, { name = randomUUID(), deleted = new Bits(segment.size), known }: ReaderOptions = {}) {
+  constructor(segment: Segment, { urns, name = randomUUID(), deleted = new Bits(segment.size), known }: ReaderOptions = {}) {
     this.segment = segment;
     this.name = name;
     this.#deleted = deleted;
     this.#deletedCount = deleted.count();
-    this.#urns = known === undefined ? new UrnFilter(segment.urns) : known.#urns;
+    this.#urns = known === undefined ? (urns ?? UrnFilter.of(segment.urns)) : known.#urns;
     this.#passed = known === undefined ? new Map() : known.#passed;
   }
 

@@ -15,6 +15,14 @@ export async function inSlices<T>(work: Steps<T>, sliceMillis: number): Promise<
   }
 }
 
+/** Does all the steps without a pause. */
+export function atOnce<T>(work: Steps<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /** The same work, given up at the first step after `isStopped` says so. */
 export function* unless<T>(isStopped: () => boolean, work: Steps<T>): Steps<T | undefined> {
   for (;;) {

@@ -1,6 +1,9 @@
 import type { StringTable } from "../strings/string-table.ts";
+import { atOnce, type Steps } from "./steps.ts";
 
 const bitsPerUrn = 16;
+/** So many URNs are added between two pauses. */
+const stride = 2_048;
 
 /**
  * Tells quickly that a URN is not in a segment, so that a write need not search all of them: a Bloom filter with two bits a
@@ -10,15 +13,25 @@ export class UrnFilter {
   readonly #words: Uint32Array;
   readonly #mask: number;
 
-  constructor(urns: StringTable) {
-    const bits = 2 ** Math.ceil(Math.log2(Math.max(32, urns.size * bitsPerUrn)));
+  private constructor(size: number) {
+    const bits = 2 ** Math.ceil(Math.log2(Math.max(32, size * bitsPerUrn)));
     this.#words = new Uint32Array(bits / 32);
     this.#mask = bits - 1;
+  }
+
+  static of(urns: StringTable): UrnFilter {
+    return atOnce(UrnFilter.inSteps(urns));
+  }
+
+  static *inSteps(urns: StringTable): Steps<UrnFilter> {
+    const filter = new UrnFilter(urns.size);
     for (let index = 0; index < urns.size; index++) {
       const hash = urnHash(urns.at(index));
-      this.#add(hash);
-      this.#add(second(hash));
+      filter.#add(hash);
+      filter.#add(second(hash));
+      if (index % stride === stride - 1) yield;
     }
+    return filter;
   }
 
   /** Whether a URN with this hash may be among them. */

@@ -157,8 +157,8 @@ export class StringTableWriter {
 
   table(): StringTable {
     return new StringTable({
-      bytes: Uint8Array.from(this.#bytes.subarray(0, this.#end)),
-      blocks: Uint32Array.from(this.#blocks),
+      bytes: new Uint8Array(this.#bytes.subarray(0, this.#end)),
+      blocks: new Uint32Array(this.#blocks),
       size: this.#size,
     });
   }
