@@ -28,9 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-/** How often the store is read while something is done. */
+/** How often the store is read while something is done, until the index has taken it in as well: it reads when it gets to it. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
-  return Object.values(await callsOf(work)).reduce((sum, count) => sum + count, 0);
+  const calls = await callsOf(async () => {
+    await work();
+    const nothing = { entity: "tag", input: "nothing", start: 0, count: 1 };
+    expect((await catalog.as(system).request("POST", "/entities?action=search", nothing)).status).toBe(200);
+  });
+  return Object.values(calls).reduce((sum, count) => sum + count, 0);
 }
 
 function write(actor: string, count: number, name: string): Promise<number> {
