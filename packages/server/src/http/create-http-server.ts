@@ -13,8 +13,8 @@ import { resources } from "../restli/resources/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError } from "./answers/answer-client-error.ts";
 import { answerError, toCatalogError } from "./answers/answer-error.ts";
-import { answerTogether } from "./answers/answer-together.ts";
 import { answerUnserved } from "./answers/answer-unserved.ts";
+import { GatheredResponse } from "./answers/gathered-response.ts";
 import { refuseWhenClosing } from "./answers/refuse-when-closing.ts";
 import { addHealthRoutes } from "./observing/health-routes.ts";
 import { logOptions } from "./observing/log-options.ts";
@@ -54,7 +54,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: maxHeaderSize },
-    http: { maxHeaderSize },
+    http: { maxHeaderSize, ServerResponse: GatheredResponse },
     rewriteUrl: (request) => stripPrefix(request.url ?? "/"),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
@@ -64,7 +64,6 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
   readBodiesAsText(server);
-  answerTogether(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });

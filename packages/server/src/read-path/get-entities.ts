@@ -36,10 +36,7 @@ export async function getEntities(
   const found = stored.some(holdsProperties)
     ? await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)))
     : stored;
-  return targets.map(({ urn, entity }, index) => {
-    const records = (found[index] ?? []).filter((record) => entity.aspects.has(record.aspect));
-    return { urn, entity, records: withKeyFirst({ urn, entity, records }, context, query) };
-  });
+  return targets.map((target, index) => ({ ...target, records: withKeyFirst({ ...target, records: found[index] ?? [] }, context, query) }));
 }
 
 function withKeyFirst(
@@ -47,10 +44,11 @@ function withKeyFirst(
   context: RequestContext,
   query: { aspects?: readonly string[]; withKey?: boolean },
 ): AspectRecord[] {
-  const keyName = read.entity.keyAspect.name;
-  const others = read.records.filter((record) => record.aspect !== keyName);
+  const { entity, records } = read;
+  const keyName = entity.keyAspect.name;
+  const others = records.filter(({ aspect }) => aspect !== keyName && entity.aspects.has(aspect));
   if (query.withKey === false && query.aspects?.includes(keyName) !== true) return others;
-  return [read.records.find((record) => record.aspect === keyName) ?? synthesizedKey(read, context), ...others];
+  return [records.find(({ aspect }) => aspect === keyName) ?? synthesizedKey(read, context), ...others];
 }
 
 /** Reads of unknown URNs answer the key alone; clients tell from it that the entity is not there (rest.md 8.1). */

@@ -12,4 +12,4 @@ export interface StandingChecks {
 export type Verdict = { readonly actor: string; readonly checks?: StandingChecks } | { readonly refused: "invalid" | "expired" };
 
 /** One way to tell who asks. Undefined when the request does not use it, so that the one after it is tried. */
-export type Authenticator = (head: RequestHead, time: number) => Promise<Verdict | undefined>;
+export type Authenticator = (head: RequestHead, time: number) => Verdict | undefined | Promise<Verdict | undefined>;

@@ -5,16 +5,19 @@ import type { Authenticator, Verdict } from "./authenticator.ts";
 
 /** `Authorization: Bearer <token>`, with a token that is remembered or that of a session. Whatever else stands there after the word is refused. */
 export function bearerToken(parts: AuthParts): Authenticator {
-  return async ({ headers: { authorization } }, time) => {
+  return ({ headers: { authorization } }, time) => {
+    if (authorization === undefined) return undefined;
     if (typeof authorization === "object") return { refused: "invalid" };
-    const token = /^bearer(?: +(.*))?$/i.exec(authorization ?? "");
-    if (token === null) return undefined;
-    const text = token[1] ?? "";
-    const checked = await checkToken(parts, text, time);
-    if ("refusal" in checked && checked.expired !== undefined && checked.expired.type !== "SESSION")
-      await forgetToken(parts, tokenUrn(parts.keys, text));
-    return verdictOf(checked);
+    const token = /^bearer(?: +(.*))?$/i.exec(authorization);
+    return token === null ? undefined : checkBearer(parts, token[1] ?? "", time);
   };
+}
+
+async function checkBearer(parts: AuthParts, text: string, time: number): Promise<Verdict> {
+  const checked = await checkToken(parts, text, time);
+  if ("refusal" in checked && checked.expired !== undefined && checked.expired.type !== "SESSION")
+    await forgetToken(parts, tokenUrn(parts.keys, text));
+  return verdictOf(checked);
 }
 
 /** What follows from a token. Only of one whose signature holds is told that it has expired. */

@@ -9,10 +9,10 @@ export function namedActor(header: string | readonly string[] | undefined): stri
 }
 
 /** Without authentication the actor is whoever the header X-DataHub-Actor names. */
-export const believeHeader: Authenticator = async ({ headers }) => {
+export const believeHeader: Authenticator = ({ headers }) => {
   const actor = namedActor(headers["x-datahub-actor"]);
   return actor === undefined ? undefined : { actor };
 };
 
 /** Without authentication nobody needs to say who they are. */
-export const takeForSystem: Authenticator = async () => ({ actor: systemActor });
+export const takeForSystem: Authenticator = () => ({ actor: systemActor });

@@ -1,7 +1,8 @@
 import { isFromOurPages, readCookie } from "../cookies.ts";
+import type { RequestHead } from "../identity.ts";
 import { checkToken } from "../tokens/access-tokens.ts";
 import type { AuthParts } from "../users/native-users.ts";
-import type { Authenticator } from "./authenticator.ts";
+import type { Verdict } from "./authenticator.ts";
 import { verdictOf } from "./bearer-token.ts";
 
 /** The cookie that holds the token of a session (behaviour.md 6.4). */
@@ -13,12 +14,16 @@ const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
  * The session of a browser. It speaks for its user only where our own pages ask: a browser sends the cookie whoever made it
  * ask, and a page from elsewhere must not change anything in the user's name. A personal token is no session.
  */
-export function sessionOfCookie(parts: AuthParts): Authenticator {
-  return async ({ method, headers }, time) => {
+export function sessionOfCookie(parts: AuthParts): (head: RequestHead, time: number) => Promise<Verdict> | undefined {
+  return ({ method, headers }, time) => {
     const token = readCookie(headers.cookie, sessionCookie);
     if (token === undefined || !(reading.has(method) || isFromOurPages(headers))) return undefined;
-    const checked = await checkToken(parts, token, time);
-    if (!("refusal" in checked) && checked.type !== "SESSION") return { refused: "invalid" };
-    return verdictOf(checked);
+    return checkSession(parts, token, time);
   };
+}
+
+async function checkSession(parts: AuthParts, token: string, time: number): Promise<Verdict> {
+  const checked = await checkToken(parts, token, time);
+  if (!("refusal" in checked) && checked.type !== "SESSION") return { refused: "invalid" };
+  return verdictOf(checked);
 }

@@ -15,7 +15,7 @@ export interface SystemClient {
  */
 export function systemCredentials({ id, secret }: SystemClient): Authenticator {
   const expected = digest(`${id}:${secret}`);
-  return async ({ headers }) => {
+  return ({ headers }) => {
     const { authorization } = headers;
     const given = typeof authorization === "string" ? /^basic +(.*)$/i.exec(authorization)?.[1] : undefined;
     if (given === undefined) return undefined;

@@ -20,11 +20,13 @@ export function answerClientError(error: Error & { code?: string; reason?: strin
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];
-  // A good request that came before in the same bytes is answered first.
-  setImmediate(() => {
-    if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-    socket.destroySoon();
-  });
+  // A good request that came before in the same bytes is answered first: at the end of this turn, behind which is the next one.
+  setImmediate(() =>
+    setImmediate(() => {
+      if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+      socket.destroySoon();
+    }),
+  );
 }
 
 function toCatalogError({ code, reason, message }: Error & { code?: string; reason?: string }): CatalogError {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /** Letters that no log, header or shell takes for anything else. */
@@ -8,6 +9,6 @@ const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const given = headers["x-request-id"];
   if (typeof given === "string" && sane.test(given)) return given;
-  const [, trace] = traceparent.exec(String(headers.traceparent ?? "")) ?? [];
-  return trace ?? crypto.randomUUID();
+  const trace = headers.traceparent === undefined ? undefined : traceparent.exec(String(headers.traceparent))?.[1];
+  return trace ?? randomUUID();
 }

@@ -59,18 +59,15 @@ function headOf(request: FastifyRequest): RequestHead {
   return { method, isOpen: routeOptions.config?.access?.kind === "open", headers: headersOf(request) };
 }
 
-function headersOf({ headers, raw }: Head): RequestHead["headers"] {
-  return { ...headers, ...repeated(raw.rawHeaders) };
-}
-
-const decisive: ReadonlySet<string> = new Set(["authorization", "x-datahub-actor"]);
+const decisive = ["authorization", "x-datahub-actor"];
 
 /** Node passes on the first of several headers and drops the others; a proxy may have looked at the last. */
-function repeated(rawHeaders: readonly string[]): Record<string, readonly string[]> {
-  const given = new Map<string, string[]>();
-  for (const [at, name] of rawHeaders.entries()) {
-    const lower = at % 2 === 0 ? name.toLowerCase() : "";
-    if (decisive.has(lower)) given.set(lower, [...(given.get(lower) ?? []), rawHeaders[at + 1] ?? ""]);
-  }
-  return Object.fromEntries([...given].filter(([, values]) => values.length > 1));
+function headersOf({ headers, raw }: Head): RequestHead["headers"] {
+  const given = decisive.filter((name) => headers[name] !== undefined).map((name) => [name, valuesOf(raw.rawHeaders, name)] as const);
+  const repeated = given.filter(([, values]) => values.length > 1);
+  return repeated.length === 0 ? headers : { ...headers, ...Object.fromEntries(repeated) };
+}
+
+function valuesOf(rawHeaders: readonly string[], name: string): string[] {
+  return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 }

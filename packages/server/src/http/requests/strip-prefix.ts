@@ -1,4 +1,4 @@
-const front = /^\/+((api\/)?gms(?=[/?]|$)\/*)?/;
+const front = /^\/+(?:api\/)?gms(?=[/?]|$)\/*|^\/{2,}/;
 const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql)$/;
 const looseSigns = ["/", "%20", " "];
 

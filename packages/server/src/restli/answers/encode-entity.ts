@@ -1,10 +1,11 @@
 import type { EntityRead } from "../../read-path/get-entities.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
+import { commaSeparated } from "./comma-separated.ts";
 
 /** The entity envelope of entitiesV2 (rest.md 8.1), as JSON text around the stored text of each aspect. */
 export function encodeEntity({ urn, entity, records }: EntityRead): string {
   const aspects = records.map((record) => `"${record.aspect}":${encodeEnvelopedAspect(record, record.version)}`);
-  return `{"urn":${JSON.stringify(urn.text)},"entityName":"${entity.name}","aspects":{${aspects.join(",")}}}`;
+  return `{"urn":${JSON.stringify(urn.text)},"entityName":"${entity.name}","aspects":{${commaSeparated(aspects)}}}`;
 }
 
 /** One aspect in its envelope; `version` is the number that was asked for. Names of the model need no escapes in JSON. */
@@ -18,7 +19,7 @@ export function encodeEnvelopedAspect(record: AspectRecord, version: number): st
 /** The answer to a read of several keys. */
 export function encodeBatch(results: readonly (readonly [key: string, body: string])[]): string {
   const members = results.map(([key, body]) => `${JSON.stringify(key)}:${body}`);
-  return `{"results":{${members.join(",")}},"statuses":{},"errors":{}}`;
+  return `{"results":{${commaSeparated(members)}},"statuses":{},"errors":{}}`;
 }
 
 /** The older snapshot envelope (rest.md 7.1), the key aspect first; undefined when the entity type has none. */
@@ -28,5 +29,5 @@ export function encodeSnapshot({ urn, entity, records }: EntityRead): string | u
   const aspects = records
     .filter((record) => snapshot.aspects.has(record.aspect))
     .map((record) => `{${JSON.stringify(entity.aspects.get(record.aspect)?.record.name)}:${record.metadata}}`);
-  return `{"value":{${JSON.stringify(snapshot.record)}:{"urn":${JSON.stringify(urn.text)},"aspects":[${aspects.join(",")}]}}}`;
+  return `{"value":{${JSON.stringify(snapshot.record)}:{"urn":${JSON.stringify(urn.text)},"aspects":[${commaSeparated(aspects)}]}}}`;
 }
