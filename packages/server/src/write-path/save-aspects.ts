@@ -47,7 +47,9 @@ export interface SavedAspects {
  * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
  */
 export async function saveAspects(scope: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
-  const pending: Pending = { ...scope, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
+  const { registry, context, tx, tellsUnchanged = false } = scope;
+  const saving = { registry, context, tx, tellsUnchanged };
+  const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
