@@ -74,7 +74,7 @@ async function saveDelete(pending: Pending, change: ValidChange): Promise<void> 
     pending.latest.set(key, undefined);
     pending.replaced.delete(key);
   }
-  pending.entries.push(...entries.map((entry) => ({ ...entry, ...toldHeaders(change) })));
+  pending.entries.push(...entries.map((entry) => ({ ...entry, headers: toldHeaders(change) })));
 }
 
 function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): void {
@@ -166,11 +166,11 @@ function entryOf(
     previousValue: null,
     createdOn: context.time,
     createdBy: context.actor,
-    ...toldHeaders(change),
+    headers: toldHeaders(change),
     ...told,
   };
 }
 
-function toldHeaders(change: ValidChange): Pick<ChangeEntry, "headers"> {
-  return hasHeaders(change) ? { headers: JSON.stringify(change.headers) } : {};
+function toldHeaders(change: ValidChange): string | null {
+  return hasHeaders(change) ? JSON.stringify(change.headers) : null;
 }

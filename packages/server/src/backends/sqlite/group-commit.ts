@@ -135,14 +135,14 @@ export class GroupCommit {
       const job = this.#queue.shift();
       if (job === undefined) break;
       group.push(job);
-      if (!this.#db.inTransaction) begin.run();
+      if (group.length === 1) begin.run();
       const before = written.get();
       const outcome = await this.#run(job);
       outcomes.push(outcome);
       if (outcome.keep || written.get() === before) continue;
       rollback.run();
       this.#undone();
-      if (outcomes.some(({ keep }) => keep)) return undefined;
+      return outcomes.some(({ keep }) => keep) ? undefined : outcomes;
     } while (group.length < this.#limits.works && performance.now() < deadline);
     return outcomes;
   }
