@@ -93,7 +93,7 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
   const { entries, latest, replaced } = await saveAspects(scope, checked.changes);
-  await cutHistories(scope, replaced);
+  if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);

@@ -137,7 +137,8 @@ export class GroupCommit {
       group.push(job);
       if (group.length === 1) begin.run();
       const before = written.get();
-      const outcome = await this.#run(job);
+      const outcome = await job.run();
+      this.#requireTransaction(outcome);
       outcomes.push(outcome);
       if (outcome.keep || written.get() === before) continue;
       rollback.run();
@@ -154,7 +155,8 @@ export class GroupCommit {
     begin.run();
     for (const job of group) {
       savepoint.run();
-      const outcome = await this.#run(job);
+      const outcome = await job.run();
+      this.#requireTransaction(outcome);
       if (!outcome.keep) {
         rollbackWork.run();
         this.#undone();
@@ -165,10 +167,8 @@ export class GroupCommit {
     return outcomes;
   }
 
-  async #run(job: Job): Promise<Outcome> {
-    const outcome = await job.run();
-    // A full disk or a failed read makes SQLite roll back by itself, and with it what the others of the group wrote.
-    if (!this.#db.inTransaction) throw new Error("The database gave up the transaction", { cause: outcome.error });
-    return outcome;
+  /** A full disk or a failed read makes SQLite roll back by itself, and with it what the others of the group wrote. */
+  #requireTransaction({ error }: Outcome): void {
+    if (!this.#db.inTransaction) throw new Error("The database gave up the transaction", { cause: error });
   }
 }
