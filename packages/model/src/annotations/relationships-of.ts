@@ -10,7 +10,7 @@ import { compilePath, isJsonObject, type PathReader } from "./values-at-path.ts"
  * The edges that an aspect of an entity declares: one for each URN at a relationship path, and the column lineage of
  * the aspects that have some. Edges with the same ends, type, owner and way collapse into one (model.md 4.2).
  */
-export function relationshipsOf(aspect: AspectSpec, entityUrn: string, value: JsonObject): Edge[] {
+export function relationshipsOf(aspect: AspectSpec, entityUrn: string, value: JsonObject): readonly Edge[] {
   const edges = compiledRelationships(aspect.record).flatMap((relationship) => edgesOf(relationship, entityUrn, value));
   return collapse([...edges, ...fieldLineageOf(aspect, entityUrn, value)]);
 }
@@ -34,10 +34,11 @@ const compiledRelationships: (record: RecordSpec) => readonly CompiledRelationsh
 
 function edgesOf({ field, destinations, attributes }: CompiledRelationship, source: string, value: JsonObject): Edge[] {
   const found = destinations(value);
+  if (!found.some(isText)) return [];
   const parallel = attributes.map(({ name, read }) => ({ name, list: read(value) })).filter(({ list }) => list.length === found.length);
   const { name: type, isLineage, isUpstream } = field;
   return found.flatMap((destination, index) => {
-    if (typeof destination !== "string" || destination === "") return [];
+    if (!isText(destination)) return [];
     const edge = { source, destination, type, isLineage, isUpstream };
     return parallel.length === 0 ? [edge] : [{ ...edge, ...attributesAt(index, parallel) }];
   });
@@ -73,11 +74,16 @@ function timeOf(value: Json | undefined): number | undefined {
 }
 
 function textOf(value: Json | undefined): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  return isText(value) ? value : undefined;
+}
+
+function isText(value: Json | undefined): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 /** Keeps the first of equal edges and lets the others fill in what it lacks; one that is lineage comes before one that is not. */
-function collapse(edges: readonly Edge[]): Edge[] {
+function collapse(edges: readonly Edge[]): readonly Edge[] {
+  if (edges.length < 2) return edges;
   const byIdentity = new Map<string, Edge>();
   for (const edge of edges) {
     const identity = JSON.stringify([edge.source, edge.type, edge.destination, edge.lifecycleOwner, edge.via]);

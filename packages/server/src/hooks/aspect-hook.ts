@@ -1,4 +1,12 @@
-import type { ChangeType, EntityRegistry, JsonObject, MetadataChangeProposal, ValidationIssue } from "@almagest/model";
+import type {
+  AspectSpec,
+  ChangeType,
+  EntityRegistry,
+  EntitySpec,
+  JsonObject,
+  MetadataChangeProposal,
+  ValidationIssue,
+} from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { PreparedChange, ValidChange } from "../write-path/aspect-change.ts";
@@ -65,15 +73,20 @@ interface ConcernedHooks {
   readonly sideEffect: readonly SideEffectHook[];
 }
 
-const concerned = new WeakMap<readonly AspectHook[], Map<string, ConcernedHooks>>();
+type Known = Map<EntitySpec, Map<AspectSpec, Map<ChangeType, ConcernedHooks>>>;
+const concerned = new WeakMap<readonly AspectHook[], Known>();
 
 /** Finds the hooks that concern a change. Which they are follows from its type, entity and aspect, and is found out once for each. */
 export function hooksFor(hooks: readonly AspectHook[], change: PreparedChange): ConcernedHooks {
-  const known = concerned.get(hooks) ?? new Map<string, ConcernedHooks>();
-  concerned.set(hooks, known);
-  const target = `${change.changeType} ${change.entity.name} ${change.aspect.name}`;
-  const found = known.get(target) ?? byKind(hooks.filter((hook) => concerns(hook, change)));
-  known.set(target, found);
+  return concerned.get(hooks)?.get(change.entity)?.get(change.aspect)?.get(change.changeType) ?? findHooks(hooks, change);
+}
+
+function findHooks(hooks: readonly AspectHook[], change: PreparedChange): ConcernedHooks {
+  const known: Known = concerned.get(hooks) ?? new Map();
+  const ofEntity = known.get(change.entity) ?? new Map();
+  const ofAspect = ofEntity.get(change.aspect) ?? new Map();
+  const found = byKind(hooks.filter((hook) => concerns(hook, change)));
+  concerned.set(hooks, known.set(change.entity, ofEntity.set(change.aspect, ofAspect.set(change.changeType, found))));
   return found;
 }
 

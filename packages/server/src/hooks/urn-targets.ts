@@ -20,18 +20,26 @@ import { printList } from "./rule-issue.ts";
 export const urnTargets: ValidateHook = {
   kind: "validate",
   on: { changeTypes: ["UPSERT", "UPDATE", "CREATE", "CREATE_ENTITY", "PATCH"] },
-  validate: async (change, scope, request) => {
+  validate: (change, scope, request) => {
     const { aspect, value } = change;
-    const rules = urnValidations(aspect.record).filter(({ path }) => !path.endsWith("/*"));
-    if (rules.length === 0 || value === undefined) return [];
-    const malformed = rules.flatMap((rule) => urnsAt(value, rule.path).flatMap((urn) => textIssues(rule, urn, scope)));
-    if (malformed.length > 0) return malformed;
-    const wanted = rules
-      .filter(({ exist }) => exist)
-      .map((rule) => missingIssues(rule, urnsAt(value, rule.path), { change, scope, request }));
-    return (await Promise.all(wanted)).flat();
+    const rules = urnValidations(aspect.record);
+    return rules.length === 0 || value === undefined ? [] : targetIssues(value, rules, { change, scope, request });
   },
 };
+
+interface Place {
+  readonly change: ValidChange;
+  readonly scope: HookScope;
+  readonly request: RequestView;
+}
+
+async function targetIssues(value: JsonObject, validations: readonly UrnValidation[], place: Place): Promise<ValidationIssue[]> {
+  const rules = validations.filter(({ path }) => !path.endsWith("/*"));
+  const malformed = rules.flatMap((rule) => urnsAt(value, rule.path).flatMap((urn) => textIssues(rule, urn, place.scope)));
+  if (malformed.length > 0) return malformed;
+  const wanted = rules.filter(({ exist }) => exist).map((rule) => missingIssues(rule, urnsAt(value, rule.path), place));
+  return (await Promise.all(wanted)).flat();
+}
 
 /** Steps into objects by name and takes texts and lists of texts, so that rules for elements of a list add nothing; arrays of objects are not entered. */
 function urnsAt(value: JsonObject, path: string): string[] {
@@ -53,11 +61,8 @@ function textIssues({ path, entityTypes, strict }: UrnValidation, text: string, 
   return [{ code: "wrong-entity-type", path: pathOf(path), message: `${required} Path: ${path} Urn: ${text}` }];
 }
 
-async function missingIssues(
-  { path }: UrnValidation,
-  urns: readonly string[],
-  { change, scope, request }: { change: ValidChange; scope: HookScope; request: RequestView },
-): Promise<ValidationIssue[]> {
+async function missingIssues({ path }: UrnValidation, urns: readonly string[], place: Place): Promise<ValidationIssue[]> {
+  const { change, scope, request } = place;
   const byType = Map.groupBy(urns, (urn) => scope.registry.entity(parseUrn(urn)?.entityType ?? "")?.keyAspect.name ?? "");
   const missing: string[] = [];
   for (const [keyAspect, group] of byType) {

@@ -46,7 +46,7 @@ async function runAction(resource: RestliResource, request: RestliRequest, call:
     throw catalogError("UNKNOWN_ACTION", { action: name, resource: resource.className, uri: request.uri, known });
   }
   const parameters = decodeParameters(action, decodeBody(request.body));
-  await requireAccess(action.access, { ...call.parts, context: call.context }, parameters);
+  await requireAccess(action.access, { registry: call.parts.registry, context: call.context }, parameters);
   return action.run(call, parameters);
 }
 
@@ -64,7 +64,7 @@ async function requireTarget(
   { parts, context, query }: RestliCall,
   ids: readonly string[],
 ): Promise<void> {
-  if (access !== undefined) await requireAccess(access, { ...parts, context }, { ids, query });
+  if (access !== undefined) await requireAccess(access, { registry: parts.registry, context }, { ids, query });
 }
 
 /** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */

@@ -42,8 +42,8 @@ export interface CatalogStore {
   /**
    * Runs `work` alone: no other transaction's work runs between its first read and its commit. Resolves after the
    * commit is durable, with what `work` answered; when `work` throws, nothing of it is kept and the error is passed on.
-   * Work handed in while another commit is under way may share the next commit with others, each in a savepoint.
-   * A backend may run `work` again from the start after a conflict. `work` must not wait for another transaction, and `tx`
+   * Work handed in while another commit is under way may share the next commit with others; it fails alone all the same.
+   * A backend may run `work` again from the start, after a conflict or when one that shares its commit fails. `work` must not wait for another transaction, and `tx`
    * is refused once `work` has settled.
    */
   transaction<T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T>;

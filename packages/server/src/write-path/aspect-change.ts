@@ -44,7 +44,8 @@ export function hasHeaders({ headers }: AspectChange): boolean {
 
 /** The header of a change by its name in lower case. */
 export function headerOf({ headers }: AspectChange, name: string): string | undefined {
-  return Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1];
+  for (const sent in headers) if (sent.toLowerCase() === name) return headers[sent];
+  return undefined;
 }
 
 /** Identity of an aspect in maps of one request. */

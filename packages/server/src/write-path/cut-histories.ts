@@ -8,7 +8,7 @@ export async function cutHistories(
   { tx, context, retention }: SaveScope & { readonly retention: RetentionPolicies },
   replaced: readonly ReplacedAspect[],
 ): Promise<void> {
-  if (replaced.length === 0 || !retention.cutsOnWrite) return;
+  if (!retention.cutsOnWrite) return;
   const rules = await retention.current();
   for (const key of replaced) await cutHistory(tx.aspects, key, { rule: rules.ruleFor(key.entity, key.aspect), time: context.time });
 }

@@ -29,7 +29,7 @@ export async function addDefaultAspects(
   changes: readonly AspectChange[],
   { isNew, olderBrowsePaths = false, isFollowUp = false }: Defaults,
 ): Promise<AspectChange[]> {
-  const brought = Map.groupBy(changes, (change) => change.urn.text);
+  let byUrn: Map<string, AspectChange[]> | undefined;
   const begun = new Set<string>();
   const deleted = new Set<string>();
   const making: Making = { tx, delimiters: new Map(), olderBrowsePaths };
@@ -41,7 +41,8 @@ export async function addDefaultAspects(
       deleted.add(urn);
     } else if (!begun.has(urn) && isCreating(change.changeType) && (deleted.has(urn) || isNew(change))) {
       begun.add(urn);
-      const names = new Set(brought.get(urn)?.map((other) => other.aspect.name));
+      byUrn ??= Map.groupBy(changes, (other) => other.urn.text);
+      const names = new Set(byUrn.get(urn)?.map((other) => other.aspect.name));
       all.push(...(await beginningOf(making, isFollowUp ? outsideRun(change) : change, names)));
     }
     all.push(change);

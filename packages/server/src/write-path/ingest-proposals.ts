@@ -51,7 +51,7 @@ export async function ingestProposals(
   source?: ProposalSource,
 ): Promise<AspectRecord[]> {
   requireWritable(parts.writeSwitch);
-  await authorizeProposals({ ...parts, context }, proposals, source);
+  await authorizeProposals({ registry: parts.registry, context }, proposals, source);
   return parts.store.transaction((tx) => applyProposals({ ...parts, context, tx, tellsAspects: source?.tellsAspects ?? false }, proposals));
 }
 
@@ -67,7 +67,7 @@ export async function ingestMadeProposals<T>(
   requireWritable(parts.writeSwitch);
   return parts.store.transaction(async (tx) => {
     const { proposals, answer } = await propose(tx);
-    await authorizeProposals({ ...parts, context }, proposals);
+    await authorizeProposals({ registry: parts.registry, context }, proposals);
     await applyProposals({ ...parts, context, tx }, proposals);
     return answer;
   });
@@ -93,7 +93,7 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
   const { entries, latest, replaced } = await saveAspects(scope, checked.changes);
-  await cutHistories(scope, replaced);
+  if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
   if (entries.length > 0) await tx.changes.append(entries);
   await applySideEffects(scope, checked.changes);
@@ -102,12 +102,19 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
 
 /** Applies what the side effect hooks propose to changes that have been saved. */
 export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<void> {
-  const effects = new Set(changes.flatMap((change) => hooksFor(scope.hooks, change).sideEffect));
+  const concerned = new Map<AspectHook, ValidChange[]>();
+  for (const change of changes) {
+    for (const effect of hooksFor(scope.hooks, change).sideEffect) {
+      const concerning = concerned.get(effect);
+      if (concerning === undefined) concerned.set(effect, [change]);
+      else concerning.push(change);
+    }
+  }
+  if (concerned.size === 0) return;
   const followUps: MetadataChangeProposal[] = [];
   for (const effect of scope.hooks) {
-    if (effect.kind !== "sideEffect" || !effects.has(effect)) continue;
-    const concerned = changes.filter((change) => hooksFor(scope.hooks, change).sideEffect.includes(effect));
-    followUps.push(...(await effect.propose(concerned, scope)));
+    const concerning = concerned.get(effect);
+    if (effect.kind === "sideEffect" && concerning !== undefined) followUps.push(...(await effect.propose(concerning, scope)));
   }
   if (followUps.length > 0) await applyProposals({ ...scope, isFollowUp: true }, followUps);
 }

@@ -1,4 +1,4 @@
-import { applyPatch, type JsonObject, parseJson } from "@almagest/model";
+import { type AspectPatch, applyPatch, type JsonObject, parseJson } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type RequestContext, systemActor } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
@@ -21,10 +21,11 @@ export async function prepareChanges(
   proposed: readonly AspectChange[],
 ): Promise<{ changes: PreparedChange[]; faults: ProposalFault[] }> {
   const stored: Stored = new Map();
-  await loadLatest(scope.tx, proposed.flatMap(wantedBy), stored);
+  await loadLatest(scope.tx, wantedBy(proposed), stored);
   const isStored = (change: AspectChange) => stored.get(change.entityKey) !== undefined;
   requireEntities(proposed, isStored);
-  const all = await addDefaultAspects(scope.tx, proposed, { ...scope, isNew: (change) => !isStored(change) });
+  const { olderBrowsePaths, isFollowUp } = scope;
+  const all = await addDefaultAspects(scope.tx, proposed, { olderBrowsePaths, isFollowUp, isNew: (change) => !isStored(change) });
   if (all.length > proposed.length) await loadLatest(scope.tx, all.map(wantedValue), stored);
   const changes: PreparedChange[] = [];
   const faults: ProposalFault[] = [];
@@ -32,8 +33,7 @@ export async function prepareChanges(
   for (const change of all) {
     const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
-    const { prepared, messages } = patched(met, scope.context);
-    faults.push(...messages.map((message) => patchFault(change, message)));
+    const prepared = met.patch === undefined ? met : patched(met, { patch: met.patch, context: scope.context, faults });
     changes.push(prepared);
     latest.set(key, prepared);
     for (const taken of keysTakenBy(change)) {
@@ -53,8 +53,12 @@ interface Wanted {
   readonly aspect: string;
 }
 
-function wantedBy(change: AspectChange): Wanted[] {
-  return [{ key: change.entityKey, urn: change.urn.text, aspect: change.entity.keyAspect.name }, wantedValue(change)];
+function wantedBy(changes: readonly AspectChange[]): Wanted[] {
+  const wanted: Wanted[] = [];
+  for (const change of changes) {
+    wanted.push({ key: change.entityKey, urn: change.urn.text, aspect: change.entity.keyAspect.name }, wantedValue(change));
+  }
+  return wanted;
 }
 
 function wantedValue({ key, urn, aspect }: AspectChange): Wanted {
@@ -88,15 +92,14 @@ function needsEntity({ changeType, aspect }: AspectChange): boolean {
   return changeType === "UPDATE" || (changeType === "PATCH" && aspect.name === "structuredProperties");
 }
 
-function patched(change: PreparedChange, context: RequestContext): { prepared: PreparedChange; messages: string[] } {
-  if (change.patch === undefined) return { prepared: change, messages: [] };
-  const { value, issues } = applyPatch({
-    aspect: change.aspect,
-    current: currentValue(change),
-    patch: change.patch,
-    stamp: { time: context.time, actor: systemActor },
-  });
-  return { prepared: { ...change, value }, messages: issues.map(patchMessage) };
+function patched(
+  change: PreparedChange,
+  { patch, context, faults }: { patch: AspectPatch; context: RequestContext; faults: ProposalFault[] },
+): PreparedChange {
+  const stamp = { time: context.time, actor: systemActor };
+  const { value, issues } = applyPatch({ aspect: change.aspect, current: currentValue(change), patch, stamp });
+  faults.push(...issues.map((issue) => patchFault(change, patchMessage(issue))));
+  return { ...change, value };
 }
 
 /** What a patch starts from: the value of the change before it in the request, else the stored one. */

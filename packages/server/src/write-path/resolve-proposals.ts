@@ -92,9 +92,19 @@ function resolveMetadata(registry: EntityRegistry, sent: SystemMetadata = {}): S
   return (value as SystemMetadata | undefined) ?? `Invalid systemMetadata: ${formatIssueLines(issues)}`;
 }
 
+/** The same object where it holds none, as most do. */
 function withoutNulls(object: JsonObject): JsonObject {
+  if (!holdsNull(object)) return object;
   const given = Object.entries(object).filter(([, member]) => member !== null);
   return Object.fromEntries(given.map(([name, member]) => [name, isObject(member) ? withoutNulls(member) : member]));
+}
+
+function holdsNull(object: JsonObject): boolean {
+  for (const name in object) {
+    const member = object[name];
+    if (member === null || (isObject(member) && holdsNull(member))) return true;
+  }
+  return false;
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

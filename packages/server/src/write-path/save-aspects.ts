@@ -47,7 +47,9 @@ export interface SavedAspects {
  * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
  */
 export async function saveAspects(scope: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
-  const pending: Pending = { ...scope, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
+  const { registry, context, tx, tellsUnchanged = false } = scope;
+  const saving = { registry, context, tx, tellsUnchanged };
+  const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
@@ -72,7 +74,7 @@ async function saveDelete(pending: Pending, change: ValidChange): Promise<void> 
     pending.latest.set(key, undefined);
     pending.replaced.delete(key);
   }
-  pending.entries.push(...entries.map((entry) => ({ ...entry, ...toldHeaders(change) })));
+  pending.entries.push(...entries.map((entry) => ({ ...entry, headers: toldHeaders(change) })));
 }
 
 function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): void {
@@ -164,11 +166,11 @@ function entryOf(
     previousValue: null,
     createdOn: context.time,
     createdBy: context.actor,
-    ...toldHeaders(change),
+    headers: toldHeaders(change),
     ...told,
   };
 }
 
-function toldHeaders(change: ValidChange): Pick<ChangeEntry, "headers"> {
-  return hasHeaders(change) ? { headers: JSON.stringify(change.headers) } : {};
+function toldHeaders(change: ValidChange): string | null {
+  return hasHeaders(change) ? JSON.stringify(change.headers) : null;
 }

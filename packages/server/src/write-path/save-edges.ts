@@ -2,7 +2,7 @@ import type { AspectSpec, EntityRegistry } from "@almagest/model";
 import { declaresEdges, edgesOfRecord } from "../graph/edges-of-record.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { aspectKeyText, type ValidChange } from "./aspect-change.ts";
+import type { ValidChange } from "./aspect-change.ts";
 
 /**
  * Brings the edges of the changed aspects to what is stored of them now; deletes have taken theirs along. `latest` are the
@@ -15,7 +15,7 @@ export async function saveEdges(
 ): Promise<void> {
   const lastChanges = new Map<string, ValidChange>();
   for (const change of changes) {
-    if (declaresEdges(change.aspect)) lastChanges.set(aspectKeyText(change.urn.text, change.aspect.name), change);
+    if (declaresEdges(change.aspect)) lastChanges.set(change.key, change);
   }
   for (const [key, change] of lastChanges) {
     const record = latest.get(key);

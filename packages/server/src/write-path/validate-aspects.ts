@@ -28,8 +28,9 @@ export async function validateAspects(
   const request = viewRequest(scope.tx, valid);
   for (const change of valid) {
     for (const rule of hooksFor(hooks, change).validate) {
-      const issues = await rule.validate(change, scope, request);
-      faults.push(...issues.map((issue) => faultOf(change, issue.code === "in-use" ? "in-use" : "rule", issue.message)));
+      for (const { code, message } of await rule.validate(change, scope, request)) {
+        faults.push(faultOf(change, code === "in-use" ? "in-use" : "rule", message));
+      }
     }
   }
   return { valid, faults };
@@ -47,7 +48,8 @@ function validateValue({ registry, tellsAspects = false }: ValidationScope, chan
     if (issue !== undefined) return refused([issue]);
   }
   // A key says what the URN says; what a client sends in its place is checked and then left aside (rest.md 6.6).
-  return { ...change, value: change.aspect === change.entity.keyAspect ? keyAspectValue(change.entity, change.urn) : value };
+  const held = change.aspect === change.entity.keyAspect ? keyAspectValue(change.entity, change.urn) : value;
+  return held === change.value ? (change as ValidChange) : { ...change, value: held };
 }
 
 /** What patches make is no record that a client sent: it is told of as an aspect everywhere. */

@@ -52,6 +52,23 @@ describe("group commit", () => {
     await first;
   });
 
+  test("works are run again behind one that fails after it has written, and only then", async () => {
+    const { commits, insert, countFromOutside } = open();
+    const run: number[] = [];
+    const works = (last: () => unknown) => [
+      commits.run(async () => run.push(Number(insert(countFromOutside() + 1)))),
+      commits.run(async () => {
+        last();
+        throw new Error("as planned");
+      }),
+    ];
+    await Promise.allSettled(works(() => {}));
+    expect(run).toEqual([1]);
+    await Promise.allSettled(works(() => insert(9)));
+    expect(run).toEqual([1, 2, 2]);
+    expect(countFromOutside()).toBe(2);
+  });
+
   test("a commit that fails rejects its whole group and nothing after it", async () => {
     const { commits, insert, insertChildOf, countFromOutside } = open();
     const group = [commits.run(async () => insert(1)), commits.run(async () => insertChildOf(99)), commits.run(async () => insert(2))];
@@ -105,6 +122,6 @@ function open(limits?: { works: number; millis: number }) {
     commits: new GroupCommit(db, limits && { limits }),
     insert: (id: number) => insert.run(id).lastInsertRowid,
     insertChildOf: (id: number) => insertChild.run(id).changes,
-    countFromOutside: () => count.get(),
+    countFromOutside: () => count.get() ?? 0,
   };
 }

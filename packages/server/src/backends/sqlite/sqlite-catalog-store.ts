@@ -54,7 +54,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     sessions: createSessionWriter(writing),
   };
   let open = true;
-  const refuseWhenClosed = <T extends object>(reader: T): T => whileOpen(reader, () => open, "The store is closed");
+  const refuseWhenClosed = whileOpen(() => open, "The store is closed");
 
   return {
     aspects: refuseWhenClosed(kept.reading(createAspectReader(reading))),
@@ -87,7 +87,7 @@ function sizeOf(file: string): number {
 /** Runs the work with writers that it cannot use after it has settled, when they would write into the work of another. */
 async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers: CatalogTransaction): Promise<T> {
   let open = true;
-  const untilSettled = <W extends object>(writer: W): W => whileOpen(writer, () => open, "The transaction is over");
+  const untilSettled = whileOpen(() => open, "The transaction is over");
   try {
     return await work({
       aspects: untilSettled(writers.aspects),

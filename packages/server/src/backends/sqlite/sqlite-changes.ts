@@ -50,8 +50,9 @@ export function createChangeWriter(db: Database): ChangeWriter {
       cut.run(Math.min(through, last - 1, first + limit - 1));
     },
     async append(changes) {
-      for (const { entityType, urn, aspect, changeType, version, headers = null, ...told } of changes) {
-        const { value, previousValue, systemMetadata, createdOn, createdBy } = told;
+      for (const entry of changes) {
+        const { entityType, urn, aspect, changeType, version, value, previousValue, systemMetadata } = entry;
+        const { createdOn, createdBy, headers = null } = entry;
         append.run(entityType, urn, aspect, changeType, version, value, previousValue, systemMetadata, createdOn, createdBy, headers);
       }
     },

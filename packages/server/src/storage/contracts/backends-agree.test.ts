@@ -148,8 +148,19 @@ test("the same works and questions have the same answers in memory and in SQLite
 async function playAll(store: CatalogStore, rounds: readonly { together: Work[]; questions: Step<Readers>[] }[]): Promise<unknown[]> {
   const log: unknown[] = [];
   for (const { together, questions } of rounds) {
-    const outcomes = await Promise.allSettled(together.map((one) => store.transaction((tx) => play(tx, one, log))));
-    log.push(outcomes.map(({ status }) => status));
+    const logs: unknown[][] = [];
+    const works = together.map((one, index) =>
+      store.transaction((tx) => {
+        // A work that is run again begins its log anew.
+        logs[index] = [];
+        return play(tx, one, logs[index]);
+      }),
+    );
+    const outcomes = await Promise.allSettled(works);
+    log.push(
+      logs,
+      outcomes.map(({ status }) => status),
+    );
     for (const asked of questions) log.push([asked.what, await asked.run(store)]);
     log.push(await store.aspects.scanLatest({ limit: 999 }), await store.timeseries.scanEvents({ limit: 999 }));
     log.push(await store.changes.readChanges({ after: 0, limit: 999 }));

@@ -23,6 +23,8 @@ export function createGraphWalk(db: Database, texts: GraphTexts, kept?: KeptAdja
       const from = placeAtNode(direction, readPlace(after));
       const typeNumbers = types === undefined ? undefined : numbersOf(texts, types);
       const rows: (EdgeRow | StepRow)[] = [];
+      // Nothing has ever been of these types.
+      if (typeNumbers?.length === 0) return { edges: [] };
       for (const node of numbersOf(texts, urns)) {
         if (node < from.node) continue;
         const query = { node, direction, types: typeNumbers, limit: limit - rows.length, ...(node === from.node && { after: from.place }) };
