@@ -2,6 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
+import type { IndexedDocument } from "@almagest/server/storage/search-index.ts";
 import { datasetDocument } from "../benches/search-documents.ts";
 import { largeAnswers, queryMix, suggestions, textSorts } from "../benches/search-queries.ts";
 import { answerQuestions } from "./remote-calls.ts";
@@ -52,15 +53,16 @@ const offered = {
   /** The same of documents written again, fifty at a time as the catalog does, and of the search that must find the last of them. */
   holdOfWrites: async ({ documents, changes }: { documents: number; changes: number }) => {
     let longest = 0;
+    const written = writtenAgain(documents, changes);
     for (let first = 0; first < changes; first += perTurn) {
-      const written = Array.from({ length: perTurn }, (_, at) => datasetDocument(((first + at) * 7919) % documents));
-      longest = Math.max(longest, await longestHold(() => index.apply({ documents: written, deleted: [] })));
+      const turn = written.slice(first, first + perTurn);
+      longest = Math.max(longest, await longestHold(() => index.apply({ documents: turn, deleted: [] })));
     }
     return Math.max(longest, await longestHold(() => index.search({ query: { kind: "none" }, start: 0, count: 0 })));
   },
   /** Microseconds of processor time that writing a document again takes. */
   update: async ({ documents, changes }: { documents: number; changes: number }) => {
-    const written = Array.from({ length: changes }, (_, change) => datasetDocument((change * 7919) % documents));
+    const written = writtenAgain(documents, changes);
     const micros = await processorTime(async () => {
       for (const document of written) await index.apply({ documents: [document], deleted: [] });
     });
@@ -93,6 +95,13 @@ const offered = {
 export type SearchIndexCalls = typeof offered;
 
 answerQuestions(offered, () => index.close());
+
+/** So many documents that are in the index. What making them leaves behind is collected now, and not while they are written. */
+function writtenAgain(documents: number, changes: number): IndexedDocument[] {
+  const written = Array.from({ length: changes }, (_, change) => datasetDocument((change * 7919) % documents));
+  globalThis.gc?.();
+  return written;
+}
 
 async function processorTime(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();

@@ -41,7 +41,7 @@ export interface ColumnarSearchLimits {
   readonly sliceMillis: number;
 }
 
-const usualLimits: ColumnarSearchLimits = { pending: 64, sliceMillis: 5 };
+const usualLimits: ColumnarSearchLimits = { pending: 50, sliceMillis: 2 };
 /** Merging is behind when there are more segments; each of them is looked through for what is written and searched. */
 const manySegments = 64;
 /** While merging is behind, segments are made of so many times as many documents, so that there are fewer to merge. */

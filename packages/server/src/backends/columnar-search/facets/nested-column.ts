@@ -27,10 +27,15 @@ export function* nestedColumn(nesting: Nesting, size: number): Steps<TextColumn>
   const writer = new StringTableWriter();
   const ordinals = new Uint32Array(sorted.length);
   let places = 0;
+  let worked = 0;
   for (const { name, from, to } of pairsByName({ ...nesting, pairs, sorted })) {
     writer.add(name);
     for (let index = from; index < to; index++) ordinals[sorted[index] ?? 0] = places;
-    if (++places % stride === 0) yield;
+    places++;
+    worked += 1 + to - from;
+    if (worked < stride) continue;
+    worked = 0;
+    yield;
   }
   return textColumnOf(writer.table(), pairs.starts, ordinals);
 }
