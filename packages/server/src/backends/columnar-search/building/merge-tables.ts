@@ -21,8 +21,8 @@ export interface MergedTables {
   readonly places: readonly Int32Array[];
 }
 
-/** So many strings are merged between two pauses. */
-const stride = 1_024;
+/** So many strings are read between two pauses. */
+const stride = 2_048;
 
 /** Merges sorted tables into one. */
 export function* mergeTables(sources: readonly TableSource[]): Steps<MergedTables> {
@@ -32,18 +32,12 @@ export function* mergeTables(sources: readonly TableSource[]): Steps<MergedTable
     (a, b) => a.cursor.compare(b.cursor),
   );
   const writer = new StringTableWriter();
-  for (let size = 0; ; size++) {
-    const first = queue.first;
-    if (first === undefined) break;
-    writer.addFrom(first.cursor);
-    queue.replaceFirst(undefined);
-    for (let same = queue.first; same !== undefined && same.cursor.compare(first.cursor) === 0; same = queue.first) {
-      same.note(size);
-      queue.replaceFirst(same.advance() ? same : undefined);
-    }
-    first.note(size);
-    if (first.advance()) queue.add(first);
-    if (size % stride === stride - 1) yield;
+  for (let read = 1; queue.first !== undefined; read++) {
+    const { first } = queue;
+    if (!writer.endsWith(first.cursor)) writer.addFrom(first.cursor);
+    first.note(writer.size - 1);
+    queue.replaceFirst(first.advance() ? first : undefined);
+    if (read % stride === 0) yield;
   }
   return { table: writer.table(), places: walks.map(({ places }) => places) };
 }

@@ -41,6 +41,11 @@ export class StringCursor {
     for (let index = 0; index < this.#length; index++) room[index] = this.#text[index] ?? 0;
   }
 
+  /** Whether the string has these bytes, so many of them. */
+  isAt(bytes: Uint8Array, length: number): boolean {
+    return length === this.#length && sharedBytes({ bytes, start: 0 }, { bytes: this.#text, start: 0 }, length) === length;
+  }
+
   /** Below zero when it stands at a string that comes before that of the other; zero when they are the same. */
   compare(other: StringCursor): number {
     const least = Math.min(this.#length, other.#length);

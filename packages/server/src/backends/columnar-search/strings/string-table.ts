@@ -114,9 +114,10 @@ let latest = { text: "", key: Buffer.from("") };
 
 /** Makes a table of strings that come in the order of their UTF-8 bytes, each once. */
 export class StringTableWriter {
+  /** How many strings have been added. */
+  size = 0;
   #bytes = Buffer.allocUnsafeSlow(1024);
   #end = 0;
-  #size = 0;
   readonly #blocks: number[] = [];
   #before = Buffer.allocUnsafeSlow(64);
   #beforeLength = 0;
@@ -134,6 +135,11 @@ export class StringTableWriter {
     this.#append(cursor.length);
   }
 
+  /** Whether the string that a cursor stands at was added last. */
+  endsWith(cursor: StringCursor): boolean {
+    return this.size > 0 && cursor.isAt(this.#before, this.#beforeLength);
+  }
+
   #makeRoom(length: number): void {
     if (length > this.#text.length) this.#text = Buffer.allocUnsafeSlow(length * 2);
   }
@@ -142,7 +148,7 @@ export class StringTableWriter {
   #append(length: number): void {
     this.#reserve(length + 10);
     let shared = 0;
-    if (this.#size % blockSize === 0) {
+    if (this.size % blockSize === 0) {
       this.#blocks.push(this.#end);
     } else {
       shared = sharedBytes({ bytes: this.#before, start: 0 }, { bytes: this.#text, start: 0 }, Math.min(this.#beforeLength, length));
@@ -150,7 +156,7 @@ export class StringTableWriter {
     }
     this.#writeNumber(length - shared);
     for (let index = shared; index < length; index++) this.#bytes[this.#end++] = this.#text[index] ?? 0;
-    this.#size++;
+    this.size++;
     [this.#before, this.#text] = [this.#text, this.#before];
     this.#beforeLength = length;
   }
@@ -159,7 +165,7 @@ export class StringTableWriter {
     return new StringTable({
       bytes: new Uint8Array(this.#bytes.subarray(0, this.#end)),
       blocks: new Uint32Array(this.#blocks),
-      size: this.#size,
+      size: this.size,
     });
   }
 
