@@ -3,7 +3,8 @@ import { numberColumnOf } from "../segments/number-column.ts";
 import type { Column } from "../segments/segment.ts";
 import { textColumnOf } from "../segments/text-column.ts";
 import { orderOfTexts } from "../strings/order-of-texts.ts";
-import { stringTableOf } from "../strings/string-table.ts";
+import { PackedTexts } from "../strings/packed-texts.ts";
+import { StringTableWriter } from "../strings/string-table.ts";
 
 type Scalar = string | number | boolean | null;
 
@@ -56,16 +57,19 @@ export class ColumnBuilder {
   }
 
   #textColumn(starts: Uint32Array, values: readonly string[]): Column {
-    const sorted: string[] = [];
+    const texts = new PackedTexts();
+    for (const value of values) texts.add(value);
+    const writer = new StringTableWriter();
     const places = new Uint32Array(values.length);
-    for (const index of orderOfTexts(values)) {
-      const text = values[index] ?? "";
+    let before = -1;
+    for (const index of orderOfTexts(texts)) {
       // 1 and "1" are one text.
-      if (text !== sorted.at(-1)) sorted.push(text);
-      places[index] = sorted.length - 1;
+      if (before < 0 || texts.compare(before, index) !== 0) writer.addBytes(texts.bytes, texts.startOf(index), texts.endOf(index));
+      places[index] = writer.size - 1;
+      before = index;
     }
     return textColumnOf(
-      stringTableOf(sorted),
+      writer.table(),
       starts,
       this.#told.view().map((told) => places[told] ?? 0),
     );

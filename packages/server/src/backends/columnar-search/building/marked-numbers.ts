@@ -3,22 +3,21 @@ import type { MarkedTerm } from "../words/marked-terms.ts";
 /** A term that is marked is greater. */
 const free = 0;
 
-/** The numbers of marked terms. There are many, most of them told once: a map of objects would give the garbage collector much to do. */
+/** Marked terms, numbered as they come. There are many, most of them told once: a map of objects would give the garbage collector much to do. */
 export class MarkedNumbers {
-  #size = 0;
+  size = 0;
   /** Each stands at the first free place from where its lowest bits say. */
-  #terms = new Float64Array(1_024);
-  #numbers = new Uint32Array(1_024);
+  #terms = new Float64Array(2_048);
+  #numbers = new Uint32Array(2_048);
 
-  /** The number of a term, which becomes `fresh` if it has none. */
-  numberOf(term: MarkedTerm, fresh: number): number {
+  numberOf(term: MarkedTerm): number {
     const place = this.#placeOf(term);
     if (this.#terms[place] === term) return this.#numbers[place] ?? 0;
+    const number = this.size++;
     this.#terms[place] = term;
-    this.#numbers[place] = fresh;
-    this.#size++;
-    if (this.#size * 2 > this.#terms.length) this.#grow();
-    return fresh;
+    this.#numbers[place] = number;
+    if (this.size * 2 > this.#terms.length) this.#grow();
+    return number;
   }
 
   sorted(): MarkedTerm[] {

@@ -30,7 +30,8 @@ export class SegmentBuilder {
     this.#worth.push(documentWorth(document.fields));
     tellTerms(document, this.#model.fields, {
       text: (text, boost) => this.#postings.addText(doc, text, boost),
-      term: (term, weight) => this.#postings.addTerm(doc, term, weight),
+      whole: (value, weight) => this.#postings.addWhole(doc, value, weight),
+      pairs: (boost) => this.#postings.addPairs(doc, boost),
     });
     this.#columns.add(doc, document);
   }

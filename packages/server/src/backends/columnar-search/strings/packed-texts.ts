@@ -1,36 +1,74 @@
 import { growableUint32 } from "../segments/growable-array.ts";
 import { sharedBytes } from "./byte-reader.ts";
 
-/** Texts one after the other in one buffer, to be compared by their UTF-8 bytes: many thousands without an object for each. */
+/** Longer texts are written faster by the runtime than unit by unit. */
+const short = 24;
+
+/** Texts one after the other in one buffer, as UTF-8: many thousands without an object for each. */
 export class PackedTexts {
-  #bytes = Buffer.allocUnsafeSlow(1024);
+  /** All of them; another buffer whenever it has grown. */
+  bytes: Buffer = Buffer.allocUnsafe(1024);
   /** Where each text ends. */
   readonly #ends = growableUint32();
   #end = 0;
 
+  get size(): number {
+    return this.#ends.length;
+  }
+
   add(text: string): void {
     this.#reserve(text.length * 3);
-    this.#end += this.#bytes.write(text, this.#end);
+    this.#end = this.#writeAscii(text) ? this.#end + text.length : this.#end + this.bytes.write(text, this.#end);
     this.#ends.push(this.#end);
+  }
+
+  /** Adds a text that stands in other bytes. */
+  addBytes(bytes: Uint8Array, from: number, to: number): void {
+    this.#reserve(to - from);
+    for (let at = from; at < to; at++) this.bytes[this.#end++] = bytes[at] ?? 0;
+    this.#ends.push(this.#end);
+  }
+
+  startOf(text: number): number {
+    return text === 0 ? 0 : this.#ends.at(text - 1);
+  }
+
+  endOf(text: number): number {
+    return this.#ends.at(text);
+  }
+
+  /** Whether a text is the one that stands in other bytes. */
+  isText(text: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const start = this.startOf(text);
+    const own = { bytes: this.bytes, start };
+    return this.endOf(text) - start === to - from && sharedBytes(own, { bytes, start: from }, to - from) === to - from;
   }
 
   /** Below zero when one of them comes before another; zero when they are the same. */
   compare(one: number, other: number): number {
-    const [a, b] = [this.#startOf(one), this.#startOf(other)];
-    const [lengthA, lengthB] = [this.#ends.at(one) - a, this.#ends.at(other) - b];
+    const { bytes } = this;
+    const [a, b] = [this.startOf(one), this.startOf(other)];
+    const [lengthA, lengthB] = [this.endOf(one) - a, this.endOf(other) - b];
     const least = Math.min(lengthA, lengthB);
-    const shared = sharedBytes({ bytes: this.#bytes, start: a }, { bytes: this.#bytes, start: b }, least);
-    return shared === least ? lengthA - lengthB : (this.#bytes[a + shared] ?? 0) - (this.#bytes[b + shared] ?? 0);
+    const shared = sharedBytes({ bytes, start: a }, { bytes, start: b }, least);
+    return shared === least ? lengthA - lengthB : (bytes[a + shared] ?? 0) - (bytes[b + shared] ?? 0);
   }
 
-  #startOf(text: number): number {
-    return text === 0 ? 0 : this.#ends.at(text - 1);
+  /** Answers false, having changed nothing, when the text is long or not plain ASCII. */
+  #writeAscii(text: string): boolean {
+    if (text.length > short) return false;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit > 0x7f) return false;
+      this.bytes[this.#end + index] = unit;
+    }
+    return true;
   }
 
   #reserve(length: number): void {
-    if (this.#end + length <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow((this.#end + length) * 2);
-    larger.set(this.#bytes.subarray(0, this.#end));
-    this.#bytes = larger;
+    if (this.#end + length <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe((this.#end + length) * 2);
+    larger.set(this.bytes.subarray(0, this.#end));
+    this.bytes = larger;
   }
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderOfTexts } from "./order-of-texts.ts";
+import { PackedTexts } from "./packed-texts.ts";
 import { stringTableOf } from "./string-table.ts";
 import { compareUtf8, sortUtf8 } from "./utf8-order.ts";
 
@@ -51,7 +52,9 @@ test("texts are put in that order whatever they begin with, those that come twic
         { maxLength: 200 },
       ),
       (texts) => {
-        const order = orderOfTexts(texts);
+        const packed = new PackedTexts();
+        for (const one of texts) packed.add(one);
+        const order = orderOfTexts(packed);
         expect([...order].toSorted((a, b) => a - b)).toEqual([...texts.keys()]);
         expect(Array.from(order, (index) => texts[index])).toEqual(texts.toSorted(compareUtf8));
       },

@@ -116,16 +116,23 @@ let latest = { text: "", key: Buffer.from("") };
 export class StringTableWriter {
   /** How many strings have been added. */
   size = 0;
-  #bytes = Buffer.allocUnsafeSlow(1024);
+  #bytes = Buffer.allocUnsafe(1024);
   #end = 0;
   readonly #blocks: number[] = [];
-  #before = Buffer.allocUnsafeSlow(64);
+  #before = Buffer.allocUnsafe(64);
   #beforeLength = 0;
-  #text = Buffer.allocUnsafeSlow(64);
+  #text = Buffer.allocUnsafe(64);
 
   add(text: string): void {
     this.#makeRoom(text.length * 3);
     this.#append(this.#text.write(text));
+  }
+
+  /** Adds a string that stands in other bytes. */
+  addBytes(bytes: Uint8Array, from: number, to: number): void {
+    this.#makeRoom(to - from);
+    for (let at = from; at < to; at++) this.#text[at - from] = bytes[at] ?? 0;
+    this.#append(to - from);
   }
 
   /** Adds the string that a cursor stands at. */

@@ -10,7 +10,7 @@ const plainName = /^(?:[a-z]+|[0-9]+)(?:[_-](?:[a-z]+|[0-9]+))*$/;
 const combining = /\p{M}+/gu;
 
 /** Words that say nothing; `urn` and `li` stand in every URN. */
-const stopWords: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   "a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with urn li".split(
     " ",
   ),

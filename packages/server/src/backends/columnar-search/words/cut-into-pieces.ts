@@ -17,6 +17,7 @@ export function cutIntoPieces(text: string): string[] {
   return pieces;
 }
 
-function isDelimiter(code: number): boolean {
+/** Whether a character, given as its UTF-16 unit, stands between pieces. */
+export function isDelimiter(code: number): boolean {
   return code < beyondAscii ? isDelimiterByCode[code] === true : delimiters.test(String.fromCharCode(code));
 }

@@ -1,20 +1,21 @@
 import type { SearchFields } from "@almagest/model";
-import { pairs, wordSequence } from "./analyze.ts";
+import { wordSequence } from "./analyze.ts";
 import type { IndexField } from "./index-fields.ts";
-import { type MarkedTerm, pairTerm, wholeTerm } from "./marked-terms.ts";
-import { weights, wordWeight } from "./term-weight.ts";
+import { weights } from "./term-weight.ts";
 
 /** Longer values are found by their words only. */
 const longestWhole = 64;
 /** Of a longer list, such as the columns of a table, each value says less of what it is a list of. */
 const longestList = 4;
-/** A value of a longer list is looked for as a whole where it is a name of several words; of a path only the end is one. */
-const nameInList = /^(?:\S*\.)?([^\s=./]+)$/;
 
-/** What is told of the terms of a document: texts, of which each word counts, and marked terms. */
+/** What is told of the terms of a document. */
 export interface TermSink {
-  text(text: string, boost: number): void;
-  term(term: MarkedTerm, weight: number): void;
+  /** Each word of a text counts. Answers how many there are, one behind the other. */
+  text(text: string, boost: number): number;
+  /** A value is looked for as a whole. */
+  whole(value: string, weight: number): void;
+  /** Every two words of the text told last that stand next to each other. */
+  pairs(boost: number): void;
 }
 
 /** Tells every term of a document with its weight; a term of several fields or values is told several times. */
@@ -24,7 +25,8 @@ export function tellTerms(
   sink: TermSink,
 ): void {
   sink.text(urn, weights.urn * weights.urnWord);
-  for (const [name, value] of Object.entries(values)) {
+  for (const name of Object.keys(values)) {
+    const value = values[name];
     const field = fields.get(name);
     if (field?.byDefault !== true) continue;
     if (typeof value === "string") tellValue(value, { field, isAlone: true }, sink);
@@ -41,22 +43,21 @@ interface ToldValue {
   readonly isAlone: boolean;
 }
 
-function tellWhole(text: string, { field, isAlone }: ToldValue, sink: TermSink): void {
-  const whole = isAlone ? text : nameInList.exec(text)?.[1];
-  if (whole === undefined || whole.length > longestWhole) return;
-  if (isAlone) sink.term(wholeTerm(whole), field.boost * weights.whole);
-  else if (wordSequence(whole).length > 1) sink.term(wholeTerm(whole), field.boost * weights.listed);
-}
-
 function tellValue(text: string, { field, isAlone }: ToldValue, sink: TermSink): void {
   if (field.type === "URN" || field.type === "URN_PARTIAL") {
     sink.text(text, field.boost * weights.urnWord);
     return;
   }
-  sink.text(text, field.boost * weights.word);
-  tellWhole(text, { field, isAlone }, sink);
-  if (field.type !== "WORD_GRAM") return;
-  const neighbours = pairs(text);
-  const weight = wordWeight(field.boost * weights.pair, neighbours.length);
-  for (const pair of neighbours) sink.term(pairTerm(pair), weight);
+  const length = sink.text(text, field.boost * weights.word);
+  if (!isAlone) tellListed(text, { field, length }, sink);
+  else if (text.length <= longestWhole) sink.whole(text, field.boost * weights.whole);
+  if (field.type === "WORD_GRAM") sink.pairs(field.boost * weights.pair);
+}
+
+/** A value of a longer list is looked for as a whole where it is a name of several words; of a path only the end is one. */
+function tellListed(text: string, { field, length }: { readonly field: IndexField; readonly length: number }, sink: TermSink): void {
+  const name = text.slice(text.lastIndexOf(".") + 1);
+  if (name === "" || name.length > longestWhole || /\s/.test(text) || /[=/]/.test(name)) return;
+  const words = name === text ? length : wordSequence(name).length;
+  if (words > 1) sink.whole(name, field.boost * weights.listed);
 }
