@@ -1,5 +1,4 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { buildSegment } from "./backends/columnar-search/building/build-segment.ts";
 import { prepareSegment } from "./backends/columnar-search/building/prepare-segment.ts";
 import { SegmentBuilder } from "./backends/columnar-search/building/segment-builder.ts";
 import { segmentModelOf } from "./backends/columnar-search/building/segment-model.ts";
@@ -26,12 +25,11 @@ parentPort?.on("message", async ({ number, question }: Asked) => {
 
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === "end") return { end: await store.aspects.urnFurtherOn(question) };
-  if (question.kind === "entities") {
-    const documents = await loadDocuments({ registry, store }, question.urns);
-    const present = new Set(documents.map(({ urn }) => urn));
-    return { ...prepareSegment(buildSegment(documents, model)), deleted: question.urns.filter((urn) => !present.has(urn)) };
-  }
   const builder = new SegmentBuilder(model);
+  if (question.kind === "entities") {
+    for (const document of await loadDocuments({ registry, store }, question.urns)) builder.add(document);
+    return { ...prepareSegment(builder.build()), deleted: question.urns.filter((urn) => !builder.has(urn)) };
+  }
   for await (const documents of scanDocuments({ registry, store }, question.range)) for (const document of documents) builder.add(document);
   return prepareSegment(builder.build());
 }

@@ -169,7 +169,7 @@ async function taken(one: Step, index: ColumnarSearchIndex, oracle: Map<string, 
 }
 
 function openIndex(): ColumnarSearchIndex {
-  return new ColumnarSearchIndex(registry, { pending: 4, sliceMillis: 0 });
+  return new ColumnarSearchIndex(registry, { head: 4, sliceMillis: 0 });
 }
 
 /** An index that was empty and has been brought back from what another keeps. */

@@ -13,9 +13,9 @@ import type {
   WordRequest,
 } from "../../storage/search-index.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
-import { buildSegment } from "./building/build-segment.ts";
 import { chooseForMerge } from "./building/choose-for-merge.ts";
 import { type MergeSource, mergeSegments } from "./building/merge-segments.ts";
+import { SegmentBuilder } from "./building/segment-builder.ts";
 import { type SegmentModel, segmentModelOf } from "./building/segment-model.ts";
 import { FacetNumbers } from "./facets/facet-numbers.ts";
 import { FacetSums } from "./facets/facet-sums.ts";
@@ -35,19 +35,15 @@ import { UrnFilter, urnHash } from "./segments/urn-filter.ts";
 import { wordsLike } from "./words/words-like.ts";
 
 export interface ColumnarSearchLimits {
-  /** So many documents become a segment even when nobody searches. It is made at once, which nobody waits for long. */
-  readonly pending: number;
+  /** So many written documents become a segment even when nobody searches. It is made at once, which nobody waits for long. */
+  readonly head: number;
   /** So long a search or a merge works before others have their turn. */
   readonly sliceMillis: number;
 }
 
-const usualLimits: ColumnarSearchLimits = { pending: 50, sliceMillis: 2 };
-/** Merging is behind when there are more segments; each of them is looked through for what is written and searched. */
-const manySegments = 64;
-/** While merging is behind, segments are made of so many times as many documents, so that there are fewer to merge. */
-const pendingWhileBehind = 16;
+const usualLimits: ColumnarSearchLimits = { head: 400, sliceMillis: 2 };
 
-/** An index in memory over immutable segments. Written documents wait in a list until the next search makes a segment of them. */
+/** An index in memory over immutable segments. What is written gathers in a head, of which the next search makes a segment. */
 export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #registry: EntityRegistry;
   readonly #model: SegmentModel;
@@ -55,7 +51,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #limits: ColumnarSearchLimits;
   readonly #facets = new FacetNumbers();
   #readers: readonly SegmentReader[] = [];
-  readonly #pending = new Map<string, IndexedDocument>();
+  #head: SegmentBuilder;
   #merging: Promise<void> | undefined;
   #closed = false;
 
@@ -64,18 +60,18 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     this.#model = segmentModelOf(registry);
     this.#modelHash = modelHash(registry);
     this.#limits = limits;
+    this.#head = new SegmentBuilder(this.#model);
   }
 
   async apply({ documents, deleted }: { documents: readonly IndexedDocument[]; deleted: readonly string[] }): Promise<void> {
     for (const urn of deleted) {
-      this.#pending.delete(urn);
       this.#forget(urn);
     }
     for (const document of documents) {
-      if (!this.#pending.has(document.urn)) this.#forget(document.urn);
-      this.#pending.set(document.urn, document);
+      this.#forget(document.urn);
+      this.#head.add(document);
+      if (this.#head.added >= this.#limits.head) this.#freeze();
     }
-    if (this.#pending.size >= this.#segmentSize) this.#freeze();
   }
 
   async applyPrepared({ bytes, deleted }: PreparedDocuments): Promise<void> {
@@ -85,13 +81,14 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     const { urns } = reader.segment;
     for (let doc = 0; doc < urns.size; doc++) {
       const urn = urns.at(doc);
-      if (!this.#pending.delete(urn)) this.#forget(urn);
+      this.#forget(urn);
     }
     this.#readers = [...this.#readers, reader];
     this.#mergeInBackground();
   }
 
   #forget(urn: string): void {
+    if (this.#head.delete(urn)) return;
     const hash = urnHash(urn);
     for (const reader of this.#readers) if (reader.delete(urn, hash)) return;
   }
@@ -144,47 +141,48 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     return undefined;
   }
 
-  get #segmentSize(): number {
-    return this.#limits.pending * (this.#readers.length > manySegments ? pendingWhileBehind : 1);
-  }
-
   #freeze(): void {
-    if (this.#pending.size === 0) return;
-    const documents = [...this.#pending.values()];
-    const size = this.#segmentSize;
-    for (let first = 0; first < documents.length; first += size) {
-      const segment = buildSegment(documents.slice(first, first + size), this.#model);
-      this.#readers = [...this.#readers, new SegmentReader(segment)];
-    }
-    this.#pending.clear();
+    const head = this.#head;
+    if (head.added === 0) return;
+    this.#head = new SegmentBuilder(this.#model);
+    if (head.size === 0) return;
+    this.#readers = [...this.#readers, new SegmentReader(head.build())];
     this.#mergeInBackground();
   }
 
   #mergeInBackground(): void {
-    this.#merging ??= this.#merge().finally(() => {
-      this.#merging = undefined;
-    });
+    const chosen = chooseForMerge(this.#readers);
+    if (this.#merging === undefined && chosen.length > 0) this.#merging = this.#merge(chosen);
   }
 
   /** Merges while there are too many segments of a size, a slice at a time. */
-  async #merge(): Promise<void> {
-    for (;;) {
-      const chosen = chooseForMerge(this.#readers);
-      if (chosen.length === 0 || this.#closed) return;
-      const sources = chosen.map(({ segment, deleted }) => ({ segment, deleted }));
-      const reader = await inSlices(
-        unless(() => this.#closed, mergedReader(sources)),
-        this.#limits.sliceMillis,
-      );
-      if (reader === undefined) return;
-      // What has been deleted meanwhile is deleted from the merged segment as well.
-      for (const [index, { segment, deleted }] of chosen.entries()) {
-        const since = deleted.without(sources[index]?.deleted ?? deleted);
-        for (const doc of since.toArray()) reader.delete(segment.urns.at(doc));
+  async #merge(first: readonly SegmentReader[]): Promise<void> {
+    try {
+      for (let chosen = first; chosen.length > 0; chosen = chooseForMerge(this.#readers)) {
+        if (!(await this.#mergeOnce(chosen))) return;
       }
-      const kept = this.#readers.filter((candidate) => !chosen.includes(candidate));
-      this.#readers = [reader, ...kept].filter(({ liveCount }) => liveCount > 0);
+    } finally {
+      // In the same step as the last look at the segments: whoever adds one later finds that nobody merges.
+      this.#merging = undefined;
     }
+  }
+
+  /** Answers false when the index was closed meanwhile. */
+  async #mergeOnce(chosen: readonly SegmentReader[]): Promise<boolean> {
+    const sources = chosen.map(({ segment, deleted }) => ({ segment, deleted }));
+    const reader = await inSlices(
+      unless(() => this.#closed, mergedReader(sources)),
+      this.#limits.sliceMillis,
+    );
+    if (reader === undefined) return false;
+    // What has been deleted meanwhile is deleted from the merged segment as well.
+    for (const [index, { segment, deleted }] of chosen.entries()) {
+      const since = deleted.without(sources[index]?.deleted ?? deleted);
+      for (const doc of since.toArray()) reader.delete(segment.urns.at(doc));
+    }
+    const kept = this.#readers.filter((candidate) => !chosen.includes(candidate));
+    this.#readers = [reader, ...kept].filter(({ liveCount }) => liveCount > 0);
+    return true;
   }
 
   /** Resolves when nothing is left to do in the background. */
@@ -200,7 +198,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   /** Takes the place of an empty index. Answers false, and stays empty, when the snapshot is of another format or model. */
   restore(snapshot: LoadedSnapshot): boolean {
     const readers = decodeReaders(snapshot, this.#modelHash);
-    if (readers === undefined || this.#readers.length > 0 || this.#pending.size > 0) return false;
+    if (readers === undefined || this.#readers.length > 0 || this.#head.size > 0) return false;
     this.#readers = readers;
     return true;
   }
@@ -220,7 +218,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     beside.#freeze();
     while (this.#merging !== undefined || beside.#merging !== undefined) await Promise.all([this.#merging, beside.#merging]);
     this.#readers = beside.#readers;
-    this.#pending.clear();
+    this.#head = new SegmentBuilder(this.#model);
   }
 
   matcher(query: TextQuery): (value: string) => boolean {
@@ -234,7 +232,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   size(): IndexSize {
     const sizes = this.#readers.map(({ segment, liveCount }) => ({ documents: liveCount, bytes: bytesOfSegment(segment) }));
     return {
-      documents: sizes.reduce((sum, { documents }) => sum + documents, this.#pending.size),
+      documents: sizes.reduce((sum, { documents }) => sum + documents, this.#head.size),
       bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   }
@@ -248,7 +246,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     this.#closed = true;
     await this.#merging;
     this.#readers = [];
-    this.#pending.clear();
+    this.#head = new SegmentBuilder(this.#model);
   }
 }
 

@@ -5,32 +5,36 @@ import { sharedColumns } from "../segments/shared-columns.ts";
 import { type AliasFields, aliasesOf } from "../words/alias-fields.ts";
 import { ColumnBuilder } from "./column-builder.ts";
 
-/** Gathers the columns of all fields, document by document in rising order. */
+/** Gathers the columns of all fields, document by document. */
 export class ColumnsBuilder {
   readonly #aliases: AliasFields;
   readonly #builders = new Map<string, ColumnBuilder>();
+  #added = 0;
 
   constructor(aliases: AliasFields) {
     this.#aliases = aliases;
   }
 
-  add(doc: number, document: IndexedDocument): void {
-    this.#addAll(doc, document.fields);
-    this.#addAll(doc, aliasesOf(document, this.#aliases));
+  /** Adds what the next document says. */
+  add(document: IndexedDocument): void {
+    const number = this.#added++;
+    this.#addAll(number, document.fields);
+    this.#addAll(number, aliasesOf(document, this.#aliases));
   }
 
-  /** The columns of a segment of `size` documents. */
-  build(size: number): Map<string, Column> {
-    return sharedColumns(this.#builders.entries().map(([name, builder]) => [name, builder.build(size)] as const));
+  /** The columns of these documents, which are numbered anew in this order. */
+  build(documents: Uint32Array): Map<string, Column> {
+    const columns = this.#builders.entries().map(([name, builder]) => [name, builder.build(documents)] as const);
+    return sharedColumns(columns.filter((named): named is [string, Column] => named[1] !== undefined));
   }
 
   /** Members of objects (owners by type, custom keys) are columns of their own, named `field.key`. */
-  #addAll(doc: number, fields: SearchFields): void {
+  #addAll(number: number, fields: SearchFields): void {
     for (const name of Object.keys(fields)) {
       const value = fields[name] ?? null;
       if (value === null) continue;
-      if (typeof value !== "object" || isList(value)) this.#column(name).add(doc, value);
-      else for (const [key, inner] of Object.entries(value)) if (inner !== null) this.#column(`${name}.${key}`).add(doc, inner);
+      if (typeof value !== "object" || isList(value)) this.#column(name).add(number, value);
+      else for (const [key, inner] of Object.entries(value)) if (inner !== null) this.#column(`${name}.${key}`).add(number, inner);
     }
   }
 

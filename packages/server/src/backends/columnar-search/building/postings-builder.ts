@@ -1,75 +1,99 @@
+import { type GrowableArray, growableUint32 } from "../segments/growable-array.ts";
 import type { Postings } from "../segments/segment.ts";
 import { orderOfTexts } from "../strings/order-of-texts.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
+import type { TermSink } from "../words/document-terms.ts";
 import { markedLength, writeMarked } from "../words/marked-terms.ts";
 import { wordWeight } from "../words/term-weight.ts";
 import { MarkedNumbers } from "./marked-numbers.ts";
 import { TextReader } from "./text-reader.ts";
 import { ToldTerms } from "./told-terms.ts";
 
-/** Gathers the terms of documents in the order of the documents, and then counts them into place term by term. */
-export class PostingsBuilder {
+/** Gathers the terms of documents, one after the other, and then counts them into place term by term. */
+export class PostingsBuilder implements TermSink {
   readonly #reader = new TextReader();
   readonly #marked = new MarkedNumbers();
   readonly #toldWords = new ToldTerms();
   readonly #toldMarked = new ToldTerms();
 
+  /** What is added from now on is of the next document. */
+  begin(): void {
+    this.#toldWords.begin();
+    this.#toldMarked.begin();
+  }
+
   /** The words of a text; what several say of one document adds up. Answers how many there are, one behind the other. */
-  addText(doc: number, text: string, boost: number): number {
+  text(text: string, boost: number): number {
     const { found, sequence } = this.#reader;
     this.#reader.read(text);
     const weight = wordWeight(boost, found.length);
-    for (let index = 0; index < found.length; index++) this.#toldWords.add(doc, found.at(index), weight);
+    for (let index = 0; index < found.length; index++) this.#toldWords.add(found.at(index), weight);
     return sequence.length;
   }
 
   /** A value to be found as a whole. */
-  addWhole(doc: number, value: string, weight: number): void {
-    this.#toldMarked.add(doc, this.#marked.numberOf(this.#reader.wholeOf(value)), weight);
+  whole(value: string, weight: number): void {
+    this.#toldMarked.add(this.#marked.numberOf(this.#reader.wholeOf(value)), weight);
   }
 
   /** Every two words of the text added last that stand next to each other. */
-  addPairs(doc: number, boost: number): void {
-    const pairs = this.#reader.sequence.length - 1;
-    const weight = wordWeight(boost, pairs);
-    for (let index = 0; index < pairs; index++) this.#toldMarked.add(doc, this.#marked.numberOf(this.#reader.pairAt(index)), weight);
+  pairs(boost: number): void {
+    const count = this.#reader.sequence.length - 1;
+    const weight = wordWeight(boost, count);
+    for (let index = 0; index < count; index++) this.#toldMarked.add(this.#marked.numberOf(this.#reader.pairAt(index)), weight);
   }
 
-  build(): { terms: StringTable; postings: Postings } {
+  /** The terms of these documents, which are numbered anew in this order. */
+  build(documents: Uint32Array): { terms: StringTable; postings: Postings } {
+    const marked = this.#toldMarked.counts(documents, this.#marked.size);
+    const words = this.#toldWords.counts(documents, this.#reader.words.texts.size);
     const writer = new StringTableWriter();
-    const marked = this.#writeMarked(writer);
-    const words = this.#writeWords(writer);
-    const starts = new Uint32Array(writer.size + 1);
-    this.#toldMarked.count(marked, starts);
-    this.#toldWords.count(words, starts);
-    for (let term = 0; term < writer.size; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
-    const total = starts[writer.size] ?? 0;
-    const postings = { starts, docs: new Uint16Array(total), weights: new Uint8Array(total) };
-    const free = starts.slice();
-    this.#toldMarked.place(marked, free, postings);
-    this.#toldWords.place(words, free, postings);
+    const starts = growableUint32();
+    const total = this.#writeWords({ writer, starts, counts: words }, this.#writeMarked({ writer, starts, counts: marked }, 0));
+    starts.push(total);
+    const postings = { starts: starts.view().slice(), docs: new Uint16Array(total), weights: new Uint8Array(total) };
+    this.#toldMarked.place(documents, marked, postings);
+    this.#toldWords.place(documents, words, postings);
     return { terms: writer.table(), postings };
   }
 
-  /** Marked terms come before words. Answers the place of each by its number. */
-  #writeMarked(writer: StringTableWriter): Uint32Array {
-    const places = new Uint32Array(this.#marked.size);
+  /** Writes marked terms, which come before words. Answers where the postings of the last of them end. */
+  #writeMarked({ writer, starts, counts }: WrittenTerms, start: number): number {
     const bytes = Buffer.allocUnsafe(markedLength);
+    let end = start;
     for (const term of this.#marked.sorted()) {
-      places[this.#marked.numberOf(term)] = writer.size;
+      const number = this.#marked.numberOf(term);
+      const count = counts[number] ?? 0;
+      if (count === 0) continue;
       writeMarked(term, bytes);
       writer.addBytes(bytes, 0, markedLength);
+      starts.push(end);
+      counts[number] = end;
+      end += count;
     }
-    return places;
+    return end;
   }
 
-  #writeWords(writer: StringTableWriter): Uint32Array {
+  #writeWords({ writer, starts, counts }: WrittenTerms, start: number): number {
     const { texts } = this.#reader.words;
-    const places = new Uint32Array(texts.size);
+    let end = start;
     for (const word of orderOfTexts(texts)) {
-      places[word] = writer.size;
+      const count = counts[word] ?? 0;
+      if (count === 0) continue;
       writer.addBytes(texts.bytes, texts.startOf(word), texts.endOf(word));
+      starts.push(end);
+      counts[word] = end;
+      end += count;
     }
-    return places;
+    return end;
   }
+}
+
+/** Terms that are being written in their order. Those in no document are left out. */
+interface WrittenTerms {
+  readonly writer: StringTableWriter;
+  /** Where the postings of each written term begin. */
+  readonly starts: GrowableArray<Uint32Array>;
+  /** In how many documents each term is, by its number; once it is written, where its postings begin. */
+  readonly counts: Uint32Array;
 }

@@ -1,16 +1,22 @@
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import { largestSegment, type Segment } from "../segments/segment.ts";
-import { StringTableWriter } from "../strings/string-table.ts";
+import { orderOfTexts } from "../strings/order-of-texts.ts";
+import { PackedTexts } from "../strings/packed-texts.ts";
+import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import { tellTerms } from "../words/document-terms.ts";
 import { documentWorth } from "../words/document-worth.ts";
 import { ColumnsBuilder } from "./columns-builder.ts";
 import { PostingsBuilder } from "./postings-builder.ts";
 import type { SegmentModel } from "./segment-model.ts";
 
-/** Makes a segment of documents that come one by one, so that each can be forgotten before the next is read. */
+/**
+ * Makes a segment of documents that come one by one, in any order: most of the work is done as they come, and each can be
+ * forgotten before the next is read.
+ */
 export class SegmentBuilder {
   readonly #model: SegmentModel;
-  readonly #urns = new StringTableWriter();
+  /** The documents that still stand, as numbered when they came. */
+  readonly #numbers = new Map<string, number>();
   readonly #types: string[] = [];
   readonly #worth: number[] = [];
   readonly #postings = new PostingsBuilder();
@@ -21,32 +27,62 @@ export class SegmentBuilder {
     this.#columns = new ColumnsBuilder(model.aliases);
   }
 
-  /** Documents come in the order of their URNs, each once. */
+  /** How many documents stand. */
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** How many documents have come, those counted that others have taken the place of. */
+  get added(): number {
+    return this.#types.length;
+  }
+
+  has(urn: string): boolean {
+    return this.#numbers.has(urn);
+  }
+
+  /** A document of the same URN is taken the place of. */
   add(document: IndexedDocument): void {
-    const doc = this.#types.length;
-    if (doc === largestSegment) throw new RangeError(`A segment holds at most ${largestSegment} documents.`);
-    this.#urns.add(document.urn);
+    if (this.added === largestSegment) throw new RangeError(`A segment holds at most ${largestSegment} documents.`);
+    this.#numbers.set(document.urn, this.added);
     this.#types.push(document.entityType);
     this.#worth.push(documentWorth(document.fields));
-    tellTerms(document, this.#model.fields, {
-      text: (text, boost) => this.#postings.addText(doc, text, boost),
-      whole: (value, weight) => this.#postings.addWhole(doc, value, weight),
-      pairs: (boost) => this.#postings.addPairs(doc, boost),
-    });
-    this.#columns.add(doc, document);
+    this.#postings.begin();
+    tellTerms(document, this.#model.fields, this.#postings);
+    this.#columns.add(document);
+  }
+
+  /** Answers whether there was one. */
+  delete(urn: string): boolean {
+    return this.#numbers.delete(urn);
   }
 
   build(): Segment {
-    const size = this.#types.length;
-    const typeNames = [...new Set(this.#types)].sort();
+    const { urns, numbers } = this.#inOrder();
+    const types = Array.from(numbers, (number) => this.#types[number] ?? "");
+    const typeNames = [...new Set(types)].sort();
     return {
-      size,
-      urns: this.#urns.table(),
-      types: Uint8Array.from(this.#types, (name) => typeNames.indexOf(name)),
+      size: numbers.length,
+      urns,
+      types: Uint8Array.from(types, (name) => typeNames.indexOf(name)),
       typeNames,
-      ...this.#postings.build(),
-      columns: this.#columns.build(size),
-      worth: new Float32Array(this.#worth),
+      ...this.#postings.build(numbers),
+      columns: this.#columns.build(numbers),
+      worth: Float32Array.from(numbers, (number) => this.#worth[number] ?? 1),
     };
+  }
+
+  /** The documents in the order of their URNs. */
+  #inOrder(): { readonly urns: StringTable; readonly numbers: Uint32Array } {
+    const texts = new PackedTexts();
+    const numbers: number[] = [];
+    for (const [urn, number] of this.#numbers) {
+      texts.add(urn);
+      numbers.push(number);
+    }
+    const writer = new StringTableWriter();
+    const order = orderOfTexts(texts);
+    for (const text of order) writer.addBytes(texts.bytes, texts.startOf(text), texts.endOf(text));
+    return { urns: writer.table(), numbers: order.map((text) => numbers[text] ?? 0) };
   }
 }

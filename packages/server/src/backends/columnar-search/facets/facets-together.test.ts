@@ -33,7 +33,7 @@ function countedOneByOne(field: string, found: readonly Pick<IndexedDocument, "f
 }
 
 test("counting values of which each document has another lets others have their turn, as many hits do", async () => {
-  const index = new ColumnarSearchIndex(registry, { pending: 1_000, sliceMillis: 0 });
+  const index = new ColumnarSearchIndex(registry, { head: 1_000, sliceMillis: 0 });
   const many = Array.from({ length: 20_000 }, (_, number) => document(number));
   await index.apply({
     documents: many.map((one, number) => ({ ...one, fields: { ...one.fields, name: `table ${number}`, systemCreated: number } })),
@@ -59,7 +59,7 @@ test("counting values of which each document has another lets others have their 
 });
 
 test("facets within facets are counted right while two searches are the first to count them", async () => {
-  const index = new ColumnarSearchIndex(registry, { pending: 1_000, sliceMillis: 0 });
+  const index = new ColumnarSearchIndex(registry, { head: 1_000, sliceMillis: 0 });
   await index.apply({ documents, deleted: [] });
   const request: SearchRequest = { query: { kind: "all" }, start: 0, count: 0, facets: [{ field: "platform\u241etags", limit: 100 }] };
   const pairs = documents.map(({ fields: { platform = "", tags = [] } }) => ({

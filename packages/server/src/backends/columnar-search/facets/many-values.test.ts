@@ -46,7 +46,7 @@ const seldom: SearchRequest = {
 };
 
 test("values that are many in some segments and few in others are counted over all of them", async () => {
-  const index = new ColumnarSearchIndex(registry, { pending: 6_000, sliceMillis: 5 });
+  const index = new ColumnarSearchIndex(registry, { head: 6_000, sliceMillis: 5 });
   await index.apply({ documents, deleted: [] });
   for (const [request, found] of [
     [everything, documents],
@@ -60,7 +60,7 @@ test("values that are many in some segments and few in others are counted over a
 });
 
 test("many names are sorted by without regard to case, and any page of them is told", async () => {
-  const index = new ColumnarSearchIndex(registry, { pending: 6_000, sliceMillis: 5 });
+  const index = new ColumnarSearchIndex(registry, { head: 6_000, sliceMillis: 5 });
   await index.apply({ documents, deleted: [] });
   const byName = documents
     .map(({ urn, fields: { name } }) => ({ urn, name: String(name).toLowerCase() }))
