@@ -36,7 +36,7 @@ export const search: Bench = {
       ...(await queryFigures(index, settings)),
       holdFigure("the whole mix", await index.ask("hold", "mix")),
       holdFigure("writing documents again", await index.ask("holdOfWrites", { documents, changes: 950 })),
-      timeFigure("processor time to write a document again", await index.ask("update", { documents, changes: 10_000 }), most.updateMicros),
+      timeFigure("processor time to write a document again", await index.ask("update", { documents, changes: 64_000 }), most.updateMicros),
     ];
     const { save, restore } = await index.ask("snapshot", join(settings.folder, "search.db"));
     figures.push(

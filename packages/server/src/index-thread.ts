@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { prepareSegment } from "./backends/columnar-search/building/prepare-segment.ts";
 import { SegmentBuilder } from "./backends/columnar-search/building/segment-builder.ts";
 import { segmentModelOf } from "./backends/columnar-search/building/segment-model.ts";
+import { atOnce } from "./backends/columnar-search/segments/steps.ts";
 import { openSqliteReader } from "./backends/sqlite/open-sqlite-reader.ts";
 import { loadDocuments, scanDocuments } from "./indexing/load-documents.ts";
 import type { Answer, Answered, Asked, IndexThreadData, Question } from "./indexing/thread-messages.ts";
@@ -28,8 +29,8 @@ async function answerTo(question: Question): Promise<Answer> {
   const builder = new SegmentBuilder(model);
   if (question.kind === "entities") {
     for (const document of await loadDocuments({ registry, store }, question.urns)) builder.add(document);
-    return { ...prepareSegment(builder.build()), deleted: question.urns.filter((urn) => !builder.has(urn)) };
+    return { ...prepareSegment(atOnce(builder.build())), deleted: question.urns.filter((urn) => !builder.has(urn)) };
   }
   for await (const documents of scanDocuments({ registry, store }, question.range)) for (const document of documents) builder.add(document);
-  return prepareSegment(builder.build());
+  return prepareSegment(atOnce(builder.build()));
 }

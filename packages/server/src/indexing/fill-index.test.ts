@@ -40,7 +40,7 @@ test("what was written after the snapshot is replayed: changes, deletions, and w
   const early = new ColumnarSearchIndex(registry);
   const offset = (await store.changes.lastOffset()) - 2;
   await fillIndex({ registry, store, index: early }, goesOn);
-  await store.searchSnapshots?.save({ ...early.encode(), offset });
+  await store.searchSnapshots?.save({ ...(await early.encode()), offset });
 
   await putTag(first, "renamed", "another name");
   await first.parts.dispatcher.settled();
@@ -59,7 +59,7 @@ test("a snapshot that reaches further than the change log, or of another model o
   const first = await open(store);
   await putTag(first, "orders");
   await first.parts.dispatcher.settled();
-  const { contents, parts } = new ColumnarSearchIndex(registry).encode();
+  const { contents, parts } = await new ColumnarSearchIndex(registry).encode();
   const fill = async () => {
     const index = new ColumnarSearchIndex(registry);
     const filled = await fillIndex({ registry, store, index }, goesOn);

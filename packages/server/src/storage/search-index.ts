@@ -181,7 +181,7 @@ export interface SearchIndex extends DocumentSink {
 /** An index that must be filled at every start, unless it is brought back from a snapshot. */
 export interface SnapshotIndex extends SearchIndex {
   /** What has been applied so far, to be kept. */
-  encode(): Pick<SearchSnapshot, "contents" | "parts">;
+  encode(): Promise<Pick<SearchSnapshot, "contents" | "parts">>;
   /** Brings back what was kept into an empty index. Answers false when it is of another format or model,
    * and throws when it is damaged; then the index stays empty. */
   restore(snapshot: LoadedSnapshot): boolean;

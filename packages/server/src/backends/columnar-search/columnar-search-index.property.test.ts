@@ -174,7 +174,7 @@ function openIndex(): ColumnarSearchIndex {
 
 /** An index that was empty and has been brought back from what another keeps. */
 async function reopened(index: ColumnarSearchIndex): Promise<ColumnarSearchIndex> {
-  const { contents, parts } = index.encode();
+  const { contents, parts } = await index.encode();
   const bytes = new Map(parts.map(({ name, read }) => [name, Uint8Array.from(Buffer.concat([...read()]))]));
   await index.close();
   const restored = openIndex();

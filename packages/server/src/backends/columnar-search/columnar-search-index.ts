@@ -35,13 +35,13 @@ import { UrnFilter, urnHash } from "./segments/urn-filter.ts";
 import { wordsLike } from "./words/words-like.ts";
 
 export interface ColumnarSearchLimits {
-  /** So many written documents become a segment even when nobody searches. It is made at once, which nobody waits for long. */
+  /** So many written documents become a segment even when nobody searches. */
   readonly head: number;
-  /** So long a search or a merge works before others have their turn. */
+  /** So long a search or the making of a segment works before others have their turn. */
   readonly sliceMillis: number;
 }
 
-const usualLimits: ColumnarSearchLimits = { head: 400, sliceMillis: 2 };
+const usualLimits: ColumnarSearchLimits = { head: 1_000, sliceMillis: 2 };
 
 /** An index in memory over immutable segments. What is written gathers in a head, of which the next search makes a segment. */
 export class ColumnarSearchIndex implements SnapshotIndex {
@@ -52,6 +52,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #facets = new FacetNumbers();
   #readers: readonly SegmentReader[] = [];
   #head: SegmentBuilder;
+  #freezing: Promise<void> | undefined;
   #merging: Promise<void> | undefined;
   #closed = false;
 
@@ -64,13 +65,12 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   async apply({ documents, deleted }: { documents: readonly IndexedDocument[]; deleted: readonly string[] }): Promise<void> {
-    for (const urn of deleted) {
-      this.#forget(urn);
-    }
+    while (this.#freezing !== undefined) await this.#freezing;
+    for (const urn of deleted) this.#forget(urn);
     for (const document of documents) {
       this.#forget(document.urn);
       this.#head.add(document);
-      if (this.#head.added >= this.#limits.head) this.#freeze();
+      if (this.#head.added >= this.#limits.head) await this.#freeze();
     }
   }
 
@@ -78,6 +78,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     await this.apply({ documents: [], deleted });
     if (bytes === undefined) return;
     const reader = await inSlices(readerOf(decodeSegment(bytes)), this.#limits.sliceMillis);
+    while (this.#freezing !== undefined) await this.#freezing;
     const { urns } = reader.segment;
     for (let doc = 0; doc < urns.size; doc++) {
       const urn = urns.at(doc);
@@ -94,12 +95,12 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
-    const readers = this.#views();
+    const readers = await this.#views();
     return inWorkRoom((room) => inSlices(this.#searchAll({ readers, room }, request), this.#limits.sliceMillis));
   }
 
   async searchEach(requests: readonly SearchRequest[]): Promise<SearchAnswer[]> {
-    const readers = this.#views();
+    const readers = await this.#views();
     return inWorkRoom(async (room) => {
       const answers: SearchAnswer[] = [];
       for (const request of requests) answers.push(await inSlices(this.#searchAll({ readers, room }, request), this.#limits.sliceMillis));
@@ -108,8 +109,8 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   /** The segments as they are now: what is written later changes nothing in them. */
-  #views(): readonly SegmentReader[] {
-    this.#freeze();
+  async #views(): Promise<readonly SegmentReader[]> {
+    while (this.#head.added > 0) await this.#freeze();
     return this.#readers.map((reader) => reader.view());
   }
 
@@ -128,8 +129,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   async explain(request: SearchRequest, urn: string): Promise<ExplainedDocument | undefined> {
-    this.#freeze();
-    const readers = this.#readers.map((reader) => reader.view());
+    const readers = await this.#views();
     for (const reader of readers) {
       const doc = reader.segment.urns.indexOf(urn);
       if (doc < 0 || reader.deleted.has(doc)) continue;
@@ -141,12 +141,20 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     return undefined;
   }
 
-  #freeze(): void {
-    const head = this.#head;
-    if (head.added === 0) return;
-    this.#head = new SegmentBuilder(this.#model);
-    if (head.size === 0) return;
-    this.#readers = [...this.#readers, new SegmentReader(head.build())];
+  /** Makes a segment of the head. What is written meanwhile waits: the head does not change. */
+  #freeze(): Promise<void> {
+    this.#freezing ??= this.#freezeHead();
+    return this.#freezing;
+  }
+
+  async #freezeHead(): Promise<void> {
+    try {
+      const segment = await inSlices(this.#head.build(), this.#limits.sliceMillis);
+      if (segment.size > 0) this.#readers = [...this.#readers, new SegmentReader(segment)];
+      this.#head = new SegmentBuilder(this.#model);
+    } finally {
+      this.#freezing = undefined;
+    }
     this.#mergeInBackground();
   }
 
@@ -191,8 +199,8 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   /** What has been applied so far, as parts to keep. */
-  encode(): { readonly contents: string; readonly parts: readonly SnapshotPart[] } {
-    return encodeReaders(this.#views(), this.#modelHash);
+  async encode(): Promise<{ readonly contents: string; readonly parts: readonly SnapshotPart[] }> {
+    return encodeReaders(await this.#views(), this.#modelHash);
   }
 
   /** Takes the place of an empty index. Answers false, and stays empty, when the snapshot is of another format or model. */
@@ -215,7 +223,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   /** A merge under way knows the segments that it replaces: it must end first. */
   async #become(beside: ColumnarSearchIndex): Promise<void> {
-    beside.#freeze();
+    await beside.#views();
     while (this.#merging !== undefined || beside.#merging !== undefined) await Promise.all([this.#merging, beside.#merging]);
     this.#readers = beside.#readers;
     this.#head = new SegmentBuilder(this.#model);
@@ -226,7 +234,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   async wordsLike(request: WordRequest): Promise<readonly LikeWord[]> {
-    return inSlices(wordsLike(this.#views(), request), this.#limits.sliceMillis);
+    return inSlices(wordsLike(await this.#views(), request), this.#limits.sliceMillis);
   }
 
   size(): IndexSize {
@@ -244,7 +252,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#merging;
+    await Promise.all([this.#freezing, this.#merging]);
     this.#readers = [];
     this.#head = new SegmentBuilder(this.#model);
   }

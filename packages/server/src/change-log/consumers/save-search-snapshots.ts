@@ -53,8 +53,9 @@ export class SearchSnapshotSaver implements ChangeConsumer {
     const offset = this.#reached;
     if (offset === undefined || this.#saving !== undefined) return;
     this.#unsaved = 0;
-    this.#saving = this.#snapshots
-      .save({ ...this.#index.encode(), offset })
+    this.#saving = this.#index
+      .encode()
+      .then((encoded) => this.#snapshots.save({ ...encoded, offset }))
       .then(
         () => {
           this.#saved = offset;

@@ -2,6 +2,7 @@ import type { SearchFields } from "@almagest/model";
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import type { Column } from "../segments/segment.ts";
 import { sharedColumns } from "../segments/shared-columns.ts";
+import type { Steps } from "../segments/steps.ts";
 import { type AliasFields, aliasesOf } from "../words/alias-fields.ts";
 import { ColumnBuilder } from "./column-builder.ts";
 
@@ -23,9 +24,14 @@ export class ColumnsBuilder {
   }
 
   /** The columns of these documents, which are numbered anew in this order. */
-  build(documents: Uint32Array): Map<string, Column> {
-    const columns = this.#builders.entries().map(([name, builder]) => [name, builder.build(documents)] as const);
-    return sharedColumns(columns.filter((named): named is [string, Column] => named[1] !== undefined));
+  *build(documents: Uint32Array): Steps<Map<string, Column>> {
+    const columns: (readonly [name: string, column: Column])[] = [];
+    for (const [name, builder] of this.#builders) {
+      const column = builder.build(documents);
+      if (column !== undefined) columns.push([name, column]);
+      yield;
+    }
+    return sharedColumns(columns);
   }
 
   /** Members of objects (owners by type, custom keys) are columns of their own, named `field.key`. */

@@ -1,5 +1,6 @@
 import { type GrowableArray, growableUint32 } from "../segments/growable-array.ts";
 import type { Postings } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
 import { orderOfTexts } from "../strings/order-of-texts.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import type { TermSink } from "../words/document-terms.ts";
@@ -44,16 +45,21 @@ export class PostingsBuilder implements TermSink {
   }
 
   /** The terms of these documents, which are numbered anew in this order. */
-  build(documents: Uint32Array): { terms: StringTable; postings: Postings } {
+  *build(documents: Uint32Array): Steps<{ terms: StringTable; postings: Postings }> {
     const marked = this.#toldMarked.counts(documents, this.#marked.size);
-    const words = this.#toldWords.counts(documents, this.#reader.words.texts.size);
+    const words = this.#toldWords.counts(documents, this.#reader.words.packed.size);
+    yield;
     const writer = new StringTableWriter();
     const starts = growableUint32();
-    const total = this.#writeWords({ writer, starts, counts: words }, this.#writeMarked({ writer, starts, counts: marked }, 0));
+    const between = this.#writeMarked({ writer, starts, counts: marked }, 0);
+    yield;
+    const total = this.#writeWords({ writer, starts, counts: words }, between);
+    yield;
     starts.push(total);
     const postings = { starts: starts.view().slice(), docs: new Uint16Array(total), weights: new Uint8Array(total) };
     this.#toldMarked.place(documents, marked, postings);
     this.#toldWords.place(documents, words, postings);
+    yield;
     return { terms: writer.table(), postings };
   }
 
@@ -75,12 +81,12 @@ export class PostingsBuilder implements TermSink {
   }
 
   #writeWords({ writer, starts, counts }: WrittenTerms, start: number): number {
-    const { texts } = this.#reader.words;
+    const { packed } = this.#reader.words;
     let end = start;
-    for (const word of orderOfTexts(texts)) {
+    for (const word of orderOfTexts(packed)) {
       const count = counts[word] ?? 0;
       if (count === 0) continue;
-      writer.addBytes(texts.bytes, texts.startOf(word), texts.endOf(word));
+      writer.addBytes(packed.bytes, packed.startOf(word), packed.endOf(word));
       starts.push(end);
       counts[word] = end;
       end += count;

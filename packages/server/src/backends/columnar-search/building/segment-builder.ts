@@ -1,5 +1,6 @@
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import { largestSegment, type Segment } from "../segments/segment.ts";
+import type { Steps } from "../segments/steps.ts";
 import { orderOfTexts } from "../strings/order-of-texts.ts";
 import { PackedTexts } from "../strings/packed-texts.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
@@ -57,7 +58,8 @@ export class SegmentBuilder {
     return this.#numbers.delete(urn);
   }
 
-  build(): Segment {
+  /** The segment of the documents that stand. */
+  *build(): Steps<Segment> {
     const { urns, numbers } = this.#inOrder();
     const types = Array.from(numbers, (number) => this.#types[number] ?? "");
     const typeNames = [...new Set(types)].sort();
@@ -66,8 +68,8 @@ export class SegmentBuilder {
       urns,
       types: Uint8Array.from(types, (name) => typeNames.indexOf(name)),
       typeNames,
-      ...this.#postings.build(numbers),
-      columns: this.#columns.build(numbers),
+      ...(yield* this.#postings.build(numbers)),
+      columns: yield* this.#columns.build(numbers),
       worth: Float32Array.from(numbers, (number) => this.#worth[number] ?? 1),
     };
   }

@@ -35,8 +35,8 @@ const texts = fc
 test("every text has the words that the general rules give it, in their order, whole and in pairs", () => {
   const reader = new TextReader();
   const wordOf = (number: number) => {
-    const { texts: words } = reader.words;
-    return words.bytes.toString("utf8", words.startOf(number), words.endOf(number));
+    const { packed } = reader.words;
+    return packed.bytes.toString("utf8", packed.startOf(number), packed.endOf(number));
   };
   fc.assert(
     fc.property(

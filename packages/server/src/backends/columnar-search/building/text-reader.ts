@@ -1,9 +1,9 @@
 import { growableUint32 } from "../segments/growable-array.ts";
+import { NumberedTexts } from "../strings/numbered-texts.ts";
 import { pieceOf, stopWords } from "../words/analyze.ts";
 import { cutIntoPieces, isDelimiter } from "../words/cut-into-pieces.ts";
 import { type MarkedTerm, pairTermOf, wholeTerm, wholeTermOf } from "../words/marked-terms.ts";
 import { beginning, isPlainName, stateBehind } from "../words/plain-names.ts";
-import { NumberedWords } from "./numbered-words.ts";
 
 /** A piece of text as the numbers of its words. */
 interface NumberedPiece {
@@ -20,7 +20,7 @@ const noWord = -1;
  * pieces are, are read byte by byte, without a string for each word.
  */
 export class TextReader {
-  readonly words = new NumberedWords();
+  readonly words = new NumberedTexts();
   /** The words to find the text by that was read last; those of one piece are distinct. */
   readonly found = growableUint32();
   /** Its words in their order. */
@@ -59,11 +59,11 @@ export class TextReader {
   }
 
   #addToPair(word: number, at: number): number {
-    const { texts } = this.words;
-    const [from, to] = [texts.startOf(word), texts.endOf(word)];
+    const { packed } = this.words;
+    const [from, to] = [packed.startOf(word), packed.endOf(word)];
     const end = at + to - from;
     if (end >= this.#pair.length) this.#pair = Buffer.concat([this.#pair], end * 2);
-    this.#pair.set(texts.bytes.subarray(from, to), at);
+    this.#pair.set(packed.bytes.subarray(from, to), at);
     return end;
   }
 
@@ -128,16 +128,16 @@ export class TextReader {
   #numberOf(from: number, to: number): number {
     const bytes = this.#bytes;
     if (to - from <= longestStopWord && packedStopWords.has(packed(bytes, from, to))) return noWord;
-    if (to - from < shortestPlural || bytes[to - 1] !== letters.s) return this.words.numberOf(bytes, from, to);
+    if (to - from < shortestPlural || bytes[to - 1] !== letters.s) return this.words.numberOfBytes(bytes, from, to);
     const [before, second] = [bytes[to - 3], bytes[to - 2]];
-    if (second !== letters.e) return this.words.numberOf(bytes, from, second === letters.u || second === letters.s ? to : to - 1);
+    if (second !== letters.e) return this.words.numberOfBytes(bytes, from, second === letters.u || second === letters.s ? to : to - 1);
     if (before !== letters.i) {
       const stays = before === letters.a || before === letters.e || before === letters.o;
-      return this.words.numberOf(bytes, from, stays ? to : to - 1);
+      return this.words.numberOfBytes(bytes, from, stays ? to : to - 1);
     }
-    if (bytes[to - 4] === letters.e || bytes[to - 4] === letters.a) return this.words.numberOf(bytes, from, to);
+    if (bytes[to - 4] === letters.e || bytes[to - 4] === letters.a) return this.words.numberOfBytes(bytes, from, to);
     bytes[to - 3] = letters.y;
-    const number = this.words.numberOf(bytes, from, to - 2);
+    const number = this.words.numberOfBytes(bytes, from, to - 2);
     bytes[to - 3] = letters.i;
     return number;
   }
@@ -146,16 +146,11 @@ export class TextReader {
     let piece = this.#hard.get(text);
     if (piece === undefined) {
       const { words, sequence } = pieceOf(text);
-      piece = { words: words.map((word) => this.#numberOfText(word)), sequence: sequence.map((word) => this.#numberOfText(word)) };
+      piece = { words: words.map((word) => this.words.numberOf(word)), sequence: sequence.map((word) => this.words.numberOf(word)) };
       this.#hard.set(text, piece);
     }
     for (const word of piece.words) this.found.push(word);
     for (const word of piece.sequence) this.sequence.push(word);
-  }
-
-  #numberOfText(word: string): number {
-    const bytes = Buffer.from(word);
-    return this.words.numberOf(bytes, 0, bytes.length);
   }
 }
 

@@ -26,10 +26,22 @@ export class GrowableArray<T extends Uint32Array | Uint16Array | Float32Array | 
     this.#values[index] = value;
   }
 
+  /** Some of what has been pushed, in this order. */
+  gather(indexes: Uint32Array): T {
+    const gathered = this.#make(indexes.length);
+    for (let at = 0; at < indexes.length; at++) gathered[at] = this.#values[indexes[at] ?? 0] ?? 0;
+    return gathered;
+  }
+
   /** What has been pushed so far, not copied. */
   view(): T {
     return this.#values.subarray(0, this.length) as T;
   }
+}
+
+/** An array of numbers that grows. */
+export function growableFloat64(): GrowableArray<Float64Array> {
+  return new GrowableArray((length) => new Float64Array(length));
 }
 
 /** An array of 32-bit numbers that grows. */

@@ -29,6 +29,11 @@ export class PackedTexts {
     this.#ends.push(this.#end);
   }
 
+  dropLast(): void {
+    this.#ends.length--;
+    this.#end = this.size === 0 ? 0 : this.#ends.at(this.size - 1);
+  }
+
   startOf(text: number): number {
     return text === 0 ? 0 : this.#ends.at(text - 1);
   }

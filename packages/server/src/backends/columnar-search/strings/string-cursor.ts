@@ -3,6 +3,9 @@ import { ByteReader, sharedBytes } from "./byte-reader.ts";
 /** So many strings stand in a block: the first one whole, each of the others as what it does not share with the one before. */
 export const blockSize = 16;
 
+/** As many as a number holds. */
+const beginningBytes = 6;
+
 /** The strings of a table as bytes, in a room of its own: many can stand in one table, and none makes a string unasked. */
 export class StringCursor {
   readonly #reader: ByteReader;
@@ -11,6 +14,8 @@ export class StringCursor {
   #current = -1;
   #text = Buffer.allocUnsafeSlow(64);
   #length = 0;
+  /** What it begins with as a number: it decides most comparisons. */
+  #beginning = 0;
 
   constructor({ bytes, blocks }: { readonly bytes: Uint8Array; readonly blocks: Uint32Array }) {
     this.#reader = new ByteReader(bytes);
@@ -48,9 +53,17 @@ export class StringCursor {
 
   /** Below zero when it stands at a string that comes before that of the other; zero when they are the same. */
   compare(other: StringCursor): number {
+    if (this.#beginning !== other.#beginning) return this.#beginning - other.#beginning;
     const least = Math.min(this.#length, other.#length);
     const shared = sharedBytes({ bytes: this.#text, start: 0 }, { bytes: other.#text, start: 0 }, least);
     return shared === least ? this.#length - other.#length : (this.#text[shared] ?? 0) - (other.#text[shared] ?? 0);
+  }
+
+  /** Bytes behind the end of the string count as zeros. */
+  #readBeginning(): number {
+    let number = 0;
+    for (let index = 0; index < beginningBytes; index++) number = number * 0x100 + (index < this.#length ? (this.#text[index] ?? 0) : 0);
+    return number;
   }
 
   #readNext(): void {
@@ -63,5 +76,6 @@ export class StringCursor {
     const start = reader.at;
     for (let index = 0; index < own; index++) this.#text[shared + index] = reader.bytes[start + index] ?? 0;
     reader.at = start + own;
+    if (shared < beginningBytes) this.#beginning = this.#readBeginning();
   }
 }

@@ -1,0 +1,38 @@
+import { growableFloat64 } from "../segments/growable-array.ts";
+import { numberColumnOf } from "../segments/number-column.ts";
+import type { NumberColumn } from "../segments/segment.ts";
+import { TextValues } from "./text-values.ts";
+import { ToldValues } from "./told-values.ts";
+
+/** Gathers the numbers that documents have for one field. */
+export class NumberValues {
+  readonly #told = new ToldValues(growableFloat64());
+
+  add(document: number, number: number): void {
+    if (!Number.isNaN(number)) this.#told.add(document, number);
+  }
+
+  /** The same numbers as texts. */
+  asTexts(): TextValues {
+    const texts = new TextValues();
+    this.#told.forEach((document, number) => {
+      texts.add(document, String(number));
+    });
+    return texts;
+  }
+
+  /** The column of these documents, which are numbered anew in this order; none if they have no numbers. A number that a document has twice counts once. */
+  build(documents: Uint32Array): NumberColumn | undefined {
+    const { starts: told, values } = this.#told.of(documents);
+    if (values.length === 0) return undefined;
+    const starts = new Uint32Array(told.length);
+    let end = 0;
+    for (let doc = 0; doc < documents.length; doc++) {
+      const own = values.subarray(told[doc], told[doc + 1]);
+      if (own.length > 1) own.sort();
+      for (let index = 0; index < own.length; index++) if (index === 0 || own[index] !== own[index - 1]) values[end++] = own[index] ?? 0;
+      starts[doc + 1] = end;
+    }
+    return numberColumnOf(starts, values.slice(0, end));
+  }
+}
