@@ -61,16 +61,18 @@ const offered = {
   },
   /** Microseconds of processor time that writing a document again takes, until a search has found it and all merges it led to are done. */
   update: async ({ documents, changes }: { documents: number; changes: number }) => {
-    let micros = 0;
-    for (let first = 0; first < changes; first += perTurn) {
-      const turn = writtenAgain({ documents, first, changes: perTurn });
-      micros += await processorTime(async () => {
-        await index.apply({ documents: turn, deleted: [] });
+    const turnsWith = async (take: (turn: readonly IndexedDocument[]) => Promise<void>) => {
+      for (let first = 0; first < changes; first += perTurn) {
+        await take(writtenAgain({ documents, first, changes: perTurn }));
         await turnOfEventLoop();
-      });
-    }
-    micros += await processorTime(settle);
-    return micros / changes;
+      }
+    };
+    const made = await processorTime(() => turnsWith(async () => {}));
+    const written = await processorTime(async () => {
+      await turnsWith((turn) => index.apply({ documents: turn, deleted: [] }));
+      await settle();
+    });
+    return (written - made) / changes;
   },
   /** Milliseconds that keeping the index in a data file takes, and bringing it back into an empty one. */
   snapshot: async (file: string) => {

@@ -20,8 +20,12 @@ export class MarkedNumbers {
     return number;
   }
 
-  sorted(): MarkedTerm[] {
-    return [...this.#terms.filter((term) => term !== free).sort()] as MarkedTerm[];
+  /** The terms in their order. */
+  sorted(): Float64Array {
+    const sorted = new Float64Array(this.size);
+    let end = 0;
+    for (let place = 0; place < this.#terms.length; place++) if (this.#terms[place] !== free) sorted[end++] = this.#terms[place] ?? free;
+    return sorted.sort();
   }
 
   #placeOf(term: number): number {

@@ -1,8 +1,8 @@
 import { growableUint32 } from "../segments/growable-array.ts";
-import { numberColumnOf, numberRangeOf } from "../segments/number-column.ts";
+import { firstNumberOf, numberColumnOf, numbersEndOf } from "../segments/number-column.ts";
 import type { Column, NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { rangeOf, textColumnOf } from "../segments/text-column.ts";
+import { firstTextOf, textColumnOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { sortUtf8 } from "../strings/utf8-order.ts";
 import { mergeTables, type Placement } from "./merge-tables.ts";
@@ -63,7 +63,8 @@ function* mergeNumbers(columns: Columns, { owners, docs }: Sources): Steps<Numbe
   for (let place = 0; place < owners.length; place++) {
     const column = columns[owners[place] ?? 0];
     if (column?.kind === "number") {
-      const [from, to] = numberRangeOf(column, docs[place] ?? 0);
+      const from = firstNumberOf(column, docs[place] ?? 0);
+      const to = numbersEndOf(column, docs[place] ?? 0);
       for (let index = from; index < to; index++) numbers.push(column.numbers[index] ?? 0);
     }
     starts[place + 1] = numbers.length;
@@ -82,7 +83,8 @@ function asText(column: Column | undefined): TextColumn | undefined {
   const starts = new Uint32Array(size + 1);
   const ordinals: number[] = [];
   for (let doc = 0; doc < size; doc++) {
-    const [from, to] = numberRangeOf(column, doc);
+    const from = firstNumberOf(column, doc);
+    const to = numbersEndOf(column, doc);
     for (let index = from; index < to; index++) ordinals.push(placeOf.get(numbers[index] ?? 0) ?? 0);
     starts[doc + 1] = ordinals.length;
   }
@@ -101,7 +103,8 @@ function* mergeTexts(columns: readonly (TextColumn | undefined)[], { owners, doc
     const column = columns[owner];
     const placeOf = places[owner];
     if (column !== undefined && placeOf !== undefined) {
-      const [from, to] = rangeOf(column, docs[place] ?? 0);
+      const from = firstTextOf(column, docs[place] ?? 0);
+      const to = textsEndOf(column, docs[place] ?? 0);
       for (let index = from; index < to; index++) ordinals.push(placeOf[column.ordinals[index] ?? 0] ?? 0);
     }
     starts[place + 1] = ordinals.length;
@@ -119,7 +122,8 @@ function* usedValues(columns: readonly (TextColumn | undefined)[], { owners, doc
     const column = columns[owners[place] ?? 0];
     const marks = used[owners[place] ?? 0];
     if (column === undefined || marks === undefined) continue;
-    const [from, to] = rangeOf(column, docs[place] ?? 0);
+    const from = firstTextOf(column, docs[place] ?? 0);
+    const to = textsEndOf(column, docs[place] ?? 0);
     for (let index = from; index < to; index++) marks[column.ordinals[index] ?? 0] = 1;
     if (place % stride === stride - 1) yield;
   }

@@ -20,11 +20,7 @@ export function* mergePostings(segments: readonly Segment[], placement: Placemen
   const postings = { starts, docs: new Uint16Array(total), weights: new Uint8Array(total) };
   const free = starts.slice();
   for (const [index, segment] of segments.entries()) {
-    for (let term = 0; term < segment.terms.size; term++) {
-      const place = termPlaces[index]?.[term] ?? -1;
-      if (place >= 0) free[place] = append(segment.postings, postings, { term, places: places[index] ?? none, at: free[place] ?? 0 });
-      if (term % stride === stride - 1) yield;
-    }
+    yield* append(segment.postings, postings, { places: places[index] ?? none, termPlaces: termPlaces[index] ?? none, free });
   }
   yield* sortPostings(postings, placement.size);
   return { terms, postings };
@@ -58,17 +54,30 @@ function* startsOf(size: number, termPlaces: readonly Int32Array[], live: readon
   return starts;
 }
 
-/** Copies a posting with the documents in their new places. Answers where the copy ends. */
-function append(from: Postings, to: Postings, { term, places, at }: { term: number; places: Int32Array; at: number }): number {
-  let end = at;
-  const last = from.starts[term + 1] ?? 0;
-  for (let index = from.starts[term] ?? 0; index < last; index++) {
-    const place = places[from.docs[index] ?? 0] ?? -1;
-    if (place < 0) continue;
-    to.docs[end] = place;
-    to.weights[end++] = from.weights[index] ?? 0;
+/** Where documents and terms of one segment stand in the merged one. */
+interface Moved {
+  readonly places: Int32Array;
+  readonly termPlaces: Int32Array;
+  /** Where there is room for the next document of each term; moves on. */
+  readonly free: Uint32Array;
+}
+
+/** Copies the postings of a segment with the documents in their new places. */
+function* append(from: Postings, to: Postings, { places, termPlaces, free }: Moved): Steps<void> {
+  for (let term = 0; term < termPlaces.length; term++) {
+    if (term % stride === stride - 1) yield;
+    const termPlace = termPlaces[term] ?? -1;
+    if (termPlace < 0) continue;
+    let end = free[termPlace] ?? 0;
+    const last = from.starts[term + 1] ?? 0;
+    for (let index = from.starts[term] ?? 0; index < last; index++) {
+      const place = places[from.docs[index] ?? 0] ?? -1;
+      if (place < 0) continue;
+      to.docs[end] = place;
+      to.weights[end++] = from.weights[index] ?? 0;
+    }
+    free[termPlace] = end;
   }
-  return end;
 }
 
 /** Each segment brought its documents in order; those of several are brought into one. */

@@ -28,9 +28,9 @@ export class NumberValues {
     const starts = new Uint32Array(told.length);
     let end = 0;
     for (let doc = 0; doc < documents.length; doc++) {
-      const own = values.subarray(told[doc], told[doc + 1]);
-      if (own.length > 1) own.sort();
-      for (let index = 0; index < own.length; index++) if (index === 0 || own[index] !== own[index - 1]) values[end++] = own[index] ?? 0;
+      const [from, to] = [told[doc] ?? 0, told[doc + 1] ?? 0];
+      if (to - from > 1) values.subarray(from, to).sort();
+      for (let at = from; at < to; at++) if (at === from || values[at] !== values[at - 1]) values[end++] = values[at] ?? 0;
       starts[doc + 1] = end;
     }
     return numberColumnOf(starts, values.slice(0, end));

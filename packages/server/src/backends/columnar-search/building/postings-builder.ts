@@ -4,7 +4,7 @@ import type { Steps } from "../segments/steps.ts";
 import { orderOfTexts } from "../strings/order-of-texts.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import type { TermSink } from "../words/document-terms.ts";
-import { markedLength, writeMarked } from "../words/marked-terms.ts";
+import { type MarkedTerm, markedLength, writeMarked } from "../words/marked-terms.ts";
 import { wordWeight } from "../words/term-weight.ts";
 import { MarkedNumbers } from "./marked-numbers.ts";
 import { TextReader } from "./text-reader.ts";
@@ -67,7 +67,8 @@ export class PostingsBuilder implements TermSink {
   #writeMarked({ writer, starts, counts }: WrittenTerms, start: number): number {
     const bytes = Buffer.allocUnsafe(markedLength);
     let end = start;
-    for (const term of this.#marked.sorted()) {
+    for (const marked of this.#marked.sorted()) {
+      const term = marked as MarkedTerm;
       const number = this.#marked.numberOf(term);
       const count = counts[number] ?? 0;
       if (count === 0) continue;

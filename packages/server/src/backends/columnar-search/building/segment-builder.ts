@@ -61,17 +61,29 @@ export class SegmentBuilder {
   /** The segment of the documents that stand. */
   *build(): Steps<Segment> {
     const { urns, numbers } = this.#inOrder();
-    const types = Array.from(numbers, (number) => this.#types[number] ?? "");
-    const typeNames = [...new Set(types)].sort();
+    const typeNames = this.#typesOf(numbers);
+    const types = new Uint8Array(numbers.length);
+    const worth = new Float32Array(numbers.length);
+    for (let doc = 0; doc < numbers.length; doc++) {
+      const number = numbers[doc] ?? 0;
+      types[doc] = typeNames.indexOf(this.#types[number] ?? "");
+      worth[doc] = this.#worth[number] ?? 1;
+    }
     return {
       size: numbers.length,
       urns,
-      types: Uint8Array.from(types, (name) => typeNames.indexOf(name)),
+      types,
       typeNames,
       ...(yield* this.#postings.build(numbers)),
       columns: yield* this.#columns.build(numbers),
-      worth: Float32Array.from(numbers, (number) => this.#worth[number] ?? 1),
+      worth,
     };
+  }
+
+  #typesOf(numbers: Uint32Array): string[] {
+    const types = new Set<string>();
+    for (const number of numbers) types.add(this.#types[number] ?? "");
+    return [...types].sort();
   }
 
   /** The documents in the order of their URNs. */

@@ -34,6 +34,8 @@ export class TextReader {
   #pair = Buffer.allocUnsafe(128);
 
   read(text: string): void {
+    // An id often stands in a document under several names.
+    if (text === this.#text) return;
     this.#text = text;
     this.found.length = 0;
     this.sequence.length = 0;
@@ -63,7 +65,7 @@ export class TextReader {
     const [from, to] = [packed.startOf(word), packed.endOf(word)];
     const end = at + to - from;
     if (end >= this.#pair.length) this.#pair = Buffer.concat([this.#pair], end * 2);
-    this.#pair.set(packed.bytes.subarray(from, to), at);
+    for (let index = from; index < to; index++) this.#pair[at + index - from] = packed.bytes[index] ?? 0;
     return end;
   }
 

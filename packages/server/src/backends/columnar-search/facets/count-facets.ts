@@ -1,9 +1,9 @@
 import type { FoundDocuments } from "../matching/found-documents.ts";
 import { GrowableArray } from "../segments/growable-array.ts";
-import { numberRangeOf } from "../segments/number-column.ts";
+import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
 import type { NumberColumn, Segment } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { countOrdinals, countPlanes, rangeOf } from "../segments/text-column.ts";
+import { countOrdinals, countPlanes, firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { facetOf, type TextFacet } from "./facet-columns.ts";
 import type { FacetSums } from "./facet-sums.ts";
 import { countJointly, jointColumn } from "./joint-column.ts";
@@ -34,7 +34,8 @@ const fewFrom = 4;
 function* countOneByOne(docs: Uint16Array, { facet: { column }, sums }: Counted): Steps<void> {
   const found: number[] = [];
   for (let at = 0; at < docs.length; at++) {
-    const [from, to] = rangeOf(column, docs[at] ?? 0);
+    const from = firstTextOf(column, docs[at] ?? 0);
+    const to = textsEndOf(column, docs[at] ?? 0);
     for (let index = from; index < to; index++) found.push(column.ordinals[index] ?? 0);
   }
   yield* sums.addEach(column.values, found);
@@ -73,7 +74,8 @@ function* countNumbers(column: NumberColumn, docs: Uint16Array, sums: FacetSums)
   const found = new GrowableArray((length) => new Float64Array(length));
   for (let at = 0; at < docs.length; at++) {
     if (at % stride === stride - 1) yield;
-    const [from, to] = numberRangeOf(column, docs[at] ?? 0);
+    const from = firstNumberOf(column, docs[at] ?? 0);
+    const to = numbersEndOf(column, docs[at] ?? 0);
     for (let index = from; index < to; index++) found.push(column.numbers[index] ?? 0);
   }
   yield* sums.addNumbers(found.view());

@@ -1,6 +1,6 @@
 import { type NumberColumn, type Ordinals, ordinalArray, type Segment, type TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { countOrdinals, rangeOf } from "../segments/text-column.ts";
+import { countOrdinals, firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { nestedColumn } from "./nested-column.ts";
 
@@ -76,7 +76,8 @@ function planesOf(column: TextColumn, size: number): Ordinals[] | undefined {
   if (longest > mostPlanes || longest * size > mostRoom * ordinals.length) return undefined;
   const planes = Array.from({ length: longest }, () => ordinalArray(size, values.size).fill(values.size));
   for (let doc = 0; doc < size; doc++) {
-    const [from, to] = rangeOf(column, doc);
+    const from = firstTextOf(column, doc);
+    const to = textsEndOf(column, doc);
     for (let index = from; index < to; index++) {
       const plane = planes[index - from];
       if (plane !== undefined) plane[doc] = ordinals[index] ?? 0;

@@ -1,7 +1,7 @@
 import { growableUint32 } from "../segments/growable-array.ts";
 import type { TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { rangeOf, textColumnOf } from "../segments/text-column.ts";
+import { firstTextOf, textColumnOf, textsEndOf } from "../segments/text-column.ts";
 import { StringTableWriter } from "../strings/string-table.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";
 
@@ -59,8 +59,10 @@ function* pairsOf({ outer, inner, mark }: Nesting, size: number): Steps<Pairs> {
   };
   for (let doc = 0; doc < size; doc++) {
     if (doc % stride === stride - 1) yield;
-    const [from, to] = rangeOf(outer, doc);
-    const [innerFrom, innerTo] = rangeOf(inner, doc);
+    const from = firstTextOf(outer, doc);
+    const to = textsEndOf(outer, doc);
+    const innerFrom = firstTextOf(inner, doc);
+    const innerTo = textsEndOf(inner, doc);
     for (let index = from; index < to; index++) {
       const above = outer.ordinals[index] ?? 0;
       if (isPlain[above] === 0) continue;

@@ -1,6 +1,6 @@
 import type { Explanation, TextQuery } from "../../../storage/search-index.ts";
 import type { Steps } from "../segments/steps.ts";
-import { rangeOf } from "../segments/text-column.ts";
+import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { analyze, pairs } from "../words/analyze.ts";
 import { weightOfByte, weights, wordWeight } from "../words/term-weight.ts";
 import { evaluateQuery } from "./evaluate-query.ts";
@@ -124,7 +124,8 @@ function valuesWith({ reader: { segment }, fields }: Evaluation, word: WordQuery
   const inFields = [...fields.values()].flatMap(({ name, byDefault, boost, type }) => {
     const column = segment.columns.get(name);
     if (!byDefault || column?.kind !== "text") return [];
-    const [from, to] = rangeOf(column, doc);
+    const from = firstTextOf(column, doc);
+    const to = textsEndOf(column, doc);
     const values = Array.from(column.ordinals.subarray(from, to), (ordinal) => column.values.at(ordinal));
     return [{ name, boost: boost * (type.startsWith("URN") ? weights.urnWord : weights.word), values }];
   });

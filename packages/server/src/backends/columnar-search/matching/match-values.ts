@@ -2,7 +2,7 @@ import { Bits } from "../segments/bits.ts";
 import { hasNumber } from "../segments/number-column.ts";
 import type { Column, Segment } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { rangeOf } from "../segments/text-column.ts";
+import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { candidatesFor, type WordQuery, wholeMatches } from "./match-words.ts";
 import { type Matches, restrict, unite, unscored } from "./matches.ts";
@@ -95,7 +95,8 @@ function judgeOf(segment: Segment, name: string, holds: ValueTest): ((doc: numbe
     return verdicts[ordinal] === 1;
   };
   return (doc) => {
-    const [from, to] = rangeOf(column, doc);
+    const from = firstTextOf(column, doc);
+    const to = textsEndOf(column, doc);
     for (let index = from; index < to; index++) if (passes(column.ordinals[index] ?? 0)) return true;
     return false;
   };

@@ -1,8 +1,8 @@
 import type { SortKey } from "../../../storage/search-index.ts";
-import { numberRangeOf } from "../segments/number-column.ts";
+import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { rangeOf } from "../segments/text-column.ts";
+import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";
 import { foldedRanks } from "./folded-ranks.ts";
@@ -48,7 +48,8 @@ function typeColumn({ types, typeNames }: Segment): TextColumn {
 /** Of several values the one counts that the order puts first. */
 function numberReader(column: NumberColumn, sign: 1 | -1): Reader {
   const rankOf = (doc: number) => {
-    const [from, to] = numberRangeOf(column, doc);
+    const from = firstNumberOf(column, doc);
+    const to = numbersEndOf(column, doc);
     return from < to ? (column.numbers[sign > 0 ? from : to - 1] ?? Number.NaN) : Number.NaN;
   };
   return {
@@ -62,7 +63,8 @@ function* textReader(column: TextColumn, sign: 1 | -1): Steps<Reader> {
   const { ranks, folded, distinct } = yield* foldedRanks(column);
   const rankOf = (ordinal: number) => ranks[ordinal] ?? Number.NaN;
   const firstOf = (doc: number) => {
-    const [from, to] = rangeOf(column, doc);
+    const from = firstTextOf(column, doc);
+    const to = textsEndOf(column, doc);
     let first = from < to ? column.ordinals[from] : undefined;
     for (let index = from + 1; index < to; index++) {
       const ordinal = column.ordinals[index] ?? 0;

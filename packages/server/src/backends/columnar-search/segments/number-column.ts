@@ -13,15 +13,20 @@ export function numberColumnOf(starts: Uint32Array, numbers: Float64Array): Numb
   return { kind: "number", starts: undefined, numbers: single };
 }
 
-/** From where to where the values of a document stand in `numbers`. */
-export function numberRangeOf({ starts, numbers }: NumberColumn, doc: number): readonly [from: number, to: number] {
-  if (starts !== undefined) return [starts[doc] ?? 0, starts[doc + 1] ?? 0];
-  return Number.isNaN(numbers[doc] ?? Number.NaN) ? [doc, doc] : [doc, doc + 1];
+/** Where the numbers of a document begin in `numbers`. */
+export function firstNumberOf({ starts }: NumberColumn, doc: number): number {
+  return starts === undefined ? doc : (starts[doc] ?? 0);
+}
+
+/** Where they end. */
+export function numbersEndOf({ starts, numbers }: NumberColumn, doc: number): number {
+  if (starts !== undefined) return starts[doc + 1] ?? 0;
+  return Number.isNaN(numbers[doc] ?? Number.NaN) ? doc : doc + 1;
 }
 
 /** Whether a document has a number for which the test holds. */
 export function hasNumber(column: NumberColumn, doc: number, holds: (number: number) => boolean): boolean {
-  const [from, to] = numberRangeOf(column, doc);
-  for (let index = from; index < to; index++) if (holds(column.numbers[index] ?? Number.NaN)) return true;
+  const end = numbersEndOf(column, doc);
+  for (let index = firstNumberOf(column, doc); index < end; index++) if (holds(column.numbers[index] ?? Number.NaN)) return true;
   return false;
 }

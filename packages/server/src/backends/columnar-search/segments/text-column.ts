@@ -19,10 +19,15 @@ export function textColumnOf(values: StringTable, starts: Uint32Array, ordinals:
   return { kind: "text", values, starts: undefined, ordinals: packed };
 }
 
-/** From where to where the values of a document stand in `ordinals`. */
-export function rangeOf({ values, starts, ordinals }: TextColumn, doc: number): readonly [from: number, to: number] {
-  if (starts !== undefined) return [starts[doc] ?? 0, starts[doc + 1] ?? 0];
-  return ordinals[doc] === values.size ? [doc, doc] : [doc, doc + 1];
+/** Where the values of a document begin in `ordinals`. */
+export function firstTextOf({ starts }: TextColumn, doc: number): number {
+  return starts === undefined ? doc : (starts[doc] ?? 0);
+}
+
+/** Where they end. */
+export function textsEndOf({ values, starts, ordinals }: TextColumn, doc: number): number {
+  if (starts !== undefined) return starts[doc + 1] ?? 0;
+  return ordinals[doc] === values.size ? doc : doc + 1;
 }
 
 /** The documents with a value whose entry in `wanted` is 1. */

@@ -19,6 +19,13 @@ export class ByteReader {
   }
 }
 
+/** With how many bytes two texts begin alike, looking at so many at most. */
+export function sharedBeginning(a: Uint8Array, b: Uint8Array, most: number): number {
+  let shared = 0;
+  while (shared < most && a[shared] === b[shared]) shared++;
+  return shared;
+}
+
 /** Bytes from some place on. */
 interface Stretch {
   readonly bytes: Uint8Array;

@@ -16,58 +16,71 @@ export function orderOfTexts(texts: PackedTexts): Uint32Array {
   const order = new Uint32Array(texts.size);
   for (let index = 0; index < order.length; index++) order[index] = index;
   if (order.length > indexes) order.sort((a, b) => texts.compare(a, b));
-  else sort(order, texts, 0);
+  else new Ordering(texts, order).sort(0, order.length, 0);
   return order;
 }
 
-/** Sorts indexes of texts that are the same in the first `depth` bytes. */
-function sort(order: Uint32Array, texts: PackedTexts, depth: number): void {
-  if (order.length <= few) {
-    sortFew(order, texts);
-    return;
-  }
-  const keys = new Float64Array(order.length);
-  for (let place = 0; place < keys.length; place++) {
-    const index = order[place] ?? 0;
-    keys[place] = packed(texts, index, depth) * indexes + index;
-  }
-  keys.sort();
-  let start = 0;
-  let before = -1;
-  for (let place = 0; place < keys.length; place++) {
-    const key = keys[place] ?? 0;
-    const bytes = Math.floor(key / indexes);
-    order[place] = key - bytes * indexes;
-    if (bytes === before) continue;
-    if (place - start > 1) sortAlike(order.subarray(start, place), texts, { depth, last: before % 0x100 });
-    start = place;
-    before = bytes;
-  }
-  if (keys.length - start > 1) sortAlike(order.subarray(start), texts, { depth, last: before % 0x100 });
-}
+class Ordering {
+  readonly #texts: PackedTexts;
+  readonly #order: Uint32Array;
 
-/** Sorts indexes of texts with the same four packed bytes, of which `last` is the last. */
-function sortAlike(order: Uint32Array, texts: PackedTexts, { depth, last }: { depth: number; last: number }): void {
-  // A text that ends is packed like one that goes on with zeros.
-  if (last === 0 || depth >= deepest) order.sort((a, b) => texts.compare(a, b));
-  else sort(order, texts, depth + bytesAtOnce);
-}
-
-function sortFew(order: Uint32Array, texts: PackedTexts): void {
-  for (let place = 1; place < order.length; place++) {
-    const index = order[place] ?? 0;
-    let to = place;
-    for (; to > 0 && texts.compare(order[to - 1] ?? 0, index) > 0; to--) order[to] = order[to - 1] ?? 0;
-    order[to] = index;
+  constructor(texts: PackedTexts, order: Uint32Array) {
+    this.#texts = texts;
+    this.#order = order;
   }
-}
 
-/** Four bytes of a text from some place on as one number; those behind its end are 0. */
-function packed(texts: PackedTexts, text: number, from: number): number {
-  const { bytes } = texts;
-  const start = texts.startOf(text) + from;
-  const end = texts.endOf(text);
-  let number = 0;
-  for (let at = start; at < start + bytesAtOnce; at++) number = number * 0x100 + (at < end ? (bytes[at] ?? 0) : 0);
-  return number;
+  /** Sorts a stretch of indexes of texts that are the same in the first `depth` bytes. */
+  sort(from: number, to: number, depth: number): void {
+    if (to - from <= few) this.#sortFew(from, to);
+    else this.#sortMany(from, to, depth);
+  }
+
+  #sortMany(from: number, to: number, depth: number): void {
+    const order = this.#order;
+    const keys = new Float64Array(to - from);
+    for (let at = 0; at < keys.length; at++) {
+      const index = order[from + at] ?? 0;
+      keys[at] = this.#packed(index, depth) * indexes + index;
+    }
+    keys.sort();
+    let start = from;
+    let before = -1;
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] ?? 0;
+      const bytes = Math.floor(key / indexes);
+      order[from + at] = key - bytes * indexes;
+      if (bytes === before) continue;
+      if (at > 0) this.#sortAlike(start, from + at, before % 0x100 === 0 ? deepest : depth);
+      start = from + at;
+      before = bytes;
+    }
+    this.#sortAlike(start, to, before % 0x100 === 0 ? deepest : depth);
+  }
+
+  /** Sorts texts with the same four bytes at `depth`. A text that ends is packed like one that goes on with zeros: such are compared. */
+  #sortAlike(from: number, to: number, depth: number): void {
+    if (to - from < 2) return;
+    if (depth >= deepest) this.#order.subarray(from, to).sort((a, b) => this.#texts.compare(a, b));
+    else this.sort(from, to, depth + bytesAtOnce);
+  }
+
+  #sortFew(from: number, to: number): void {
+    const [order, texts] = [this.#order, this.#texts];
+    for (let at = from + 1; at < to; at++) {
+      const index = order[at] ?? 0;
+      let place = at;
+      for (; place > from && texts.compare(order[place - 1] ?? 0, index) > 0; place--) order[place] = order[place - 1] ?? 0;
+      order[place] = index;
+    }
+  }
+
+  /** Four bytes of a text from some place on as one number; those behind its end are 0. */
+  #packed(text: number, from: number): number {
+    const { bytes } = this.#texts;
+    const start = this.#texts.startOf(text) + from;
+    const end = this.#texts.endOf(text);
+    let number = 0;
+    for (let at = start; at < start + bytesAtOnce; at++) number = number * 0x100 + (at < end ? (bytes[at] ?? 0) : 0);
+    return number;
+  }
 }

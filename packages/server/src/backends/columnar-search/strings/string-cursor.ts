@@ -1,10 +1,7 @@
-import { ByteReader, sharedBytes } from "./byte-reader.ts";
+import { ByteReader, sharedBeginning } from "./byte-reader.ts";
 
 /** So many strings stand in a block: the first one whole, each of the others as what it does not share with the one before. */
 export const blockSize = 16;
-
-/** As many as a number holds. */
-const beginningBytes = 6;
 
 /** The strings of a table as bytes, in a room of its own: many can stand in one table, and none makes a string unasked. */
 export class StringCursor {
@@ -14,8 +11,9 @@ export class StringCursor {
   #current = -1;
   #text = Buffer.allocUnsafeSlow(64);
   #length = 0;
-  /** What it begins with as a number: it decides most comparisons. */
-  #beginning = 0;
+  /** The first three bytes as a number, and the next three: they decide most comparisons. */
+  #first = 0;
+  #second = 0;
 
   constructor({ bytes, blocks }: { readonly bytes: Uint8Array; readonly blocks: Uint32Array }) {
     this.#reader = new ByteReader(bytes);
@@ -48,21 +46,22 @@ export class StringCursor {
 
   /** Whether the string has these bytes, so many of them. */
   isAt(bytes: Uint8Array, length: number): boolean {
-    return length === this.#length && sharedBytes({ bytes, start: 0 }, { bytes: this.#text, start: 0 }, length) === length;
+    return length === this.#length && sharedBeginning(bytes, this.#text, length) === length;
   }
 
   /** Below zero when it stands at a string that comes before that of the other; zero when they are the same. */
   compare(other: StringCursor): number {
-    if (this.#beginning !== other.#beginning) return this.#beginning - other.#beginning;
+    if (this.#first !== other.#first) return this.#first - other.#first;
+    if (this.#second !== other.#second) return this.#second - other.#second;
     const least = Math.min(this.#length, other.#length);
-    const shared = sharedBytes({ bytes: this.#text, start: 0 }, { bytes: other.#text, start: 0 }, least);
+    const shared = sharedBeginning(this.#text, other.#text, least);
     return shared === least ? this.#length - other.#length : (this.#text[shared] ?? 0) - (other.#text[shared] ?? 0);
   }
 
-  /** Bytes behind the end of the string count as zeros. */
-  #readBeginning(): number {
+  /** Three bytes as a number; those behind the end of the string count as zeros. */
+  #threeFrom(start: number): number {
     let number = 0;
-    for (let index = 0; index < beginningBytes; index++) number = number * 0x100 + (index < this.#length ? (this.#text[index] ?? 0) : 0);
+    for (let index = start; index < start + 3; index++) number = (number << 8) | (index < this.#length ? (this.#text[index] ?? 0) : 0);
     return number;
   }
 
@@ -76,6 +75,7 @@ export class StringCursor {
     const start = reader.at;
     for (let index = 0; index < own; index++) this.#text[shared + index] = reader.bytes[start + index] ?? 0;
     reader.at = start + own;
-    if (shared < beginningBytes) this.#beginning = this.#readBeginning();
+    if (shared < 3) this.#first = this.#threeFrom(0);
+    if (shared < 6) this.#second = this.#threeFrom(3);
   }
 }

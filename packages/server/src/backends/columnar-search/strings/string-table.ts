@@ -1,4 +1,4 @@
-import { ByteReader, sharedBytes } from "./byte-reader.ts";
+import { ByteReader, sharedBeginning, sharedBytes } from "./byte-reader.ts";
 import { blockSize, StringCursor } from "./string-cursor.ts";
 
 /**
@@ -158,7 +158,7 @@ export class StringTableWriter {
     if (this.size % blockSize === 0) {
       this.#blocks.push(this.#end);
     } else {
-      shared = sharedBytes({ bytes: this.#before, start: 0 }, { bytes: this.#text, start: 0 }, Math.min(this.#beforeLength, length));
+      shared = sharedBeginning(this.#before, this.#text, Math.min(this.#beforeLength, length));
       this.#writeNumber(shared);
     }
     this.#writeNumber(length - shared);

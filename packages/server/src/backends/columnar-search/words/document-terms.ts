@@ -29,33 +29,28 @@ export function tellTerms(
     const value = values[name];
     const field = fields.get(name);
     if (field?.byDefault !== true) continue;
-    if (typeof value === "string") tellValue(value, { field, isAlone: true }, sink);
+    if (typeof value === "string") tellValue(value, field, true, sink);
     else if (Array.isArray(value)) {
       const isAlone = value.length <= longestList;
-      for (const text of value) if (typeof text === "string") tellValue(text, { field, isAlone }, sink);
+      for (const text of value) if (typeof text === "string") tellValue(text, field, isAlone, sink);
     }
   }
 }
 
-interface ToldValue {
-  readonly field: IndexField;
-  /** Whether it is the only value, or one of a few. */
-  readonly isAlone: boolean;
-}
-
-function tellValue(text: string, { field, isAlone }: ToldValue, sink: TermSink): void {
+/** `isAlone` says whether it is the only value, or one of a few. */
+function tellValue(text: string, field: IndexField, isAlone: boolean, sink: TermSink): void {
   if (field.type === "URN" || field.type === "URN_PARTIAL") {
     sink.text(text, field.boost * weights.urnWord);
     return;
   }
   const length = sink.text(text, field.boost * weights.word);
-  if (!isAlone) tellListed(text, { field, length }, sink);
+  if (!isAlone) tellListed(text, field, length, sink);
   else if (text.length <= longestWhole) sink.whole(text, field.boost * weights.whole);
   if (field.type === "WORD_GRAM") sink.pairs(field.boost * weights.pair);
 }
 
 /** A value of a longer list is looked for as a whole where it is a name of several words; of a path only the end is one. */
-function tellListed(text: string, { field, length }: { readonly field: IndexField; readonly length: number }, sink: TermSink): void {
+function tellListed(text: string, field: IndexField, length: number, sink: TermSink): void {
   const name = text.slice(text.lastIndexOf(".") + 1);
   if (name === "" || name.length > longestWhole || /\s/.test(text) || /[=/]/.test(name)) return;
   const words = name === text ? length : wordSequence(name).length;

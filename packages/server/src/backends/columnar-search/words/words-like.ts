@@ -2,7 +2,7 @@ import type { LikeWord, WordRequest } from "../../../storage/search-index.ts";
 import type { Segment } from "../segments/segment.ts";
 import type { SegmentReader } from "../segments/segment-reader.ts";
 import type { Steps } from "../segments/steps.ts";
-import { rangeOf } from "../segments/text-column.ts";
+import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { analyze, fold, stem } from "./analyze.ts";
 import { editDistance } from "./edit-distance.ts";
 
@@ -82,7 +82,8 @@ function* countIn(
   for (let at = start; at < end; at++) {
     if (at % stride === stride - 1) yield;
     const doc = segment.postings.docs[at] ?? 0;
-    const [from, to] = rangeOf(column, doc);
+    const from = firstTextOf(column, doc);
+    const to = textsEndOf(column, doc);
     const values = column.ordinals.subarray(from, to);
     if (!deleted.has(doc) && values.some((ordinal) => analyze(column.values.at(ordinal)).includes(term))) count++;
   }
