@@ -63,21 +63,24 @@ interface Moved {
 }
 
 /** Copies the postings of a segment with the documents in their new places. */
-function* append(from: Postings, to: Postings, { places, termPlaces, free }: Moved): Steps<void> {
-  for (let term = 0; term < termPlaces.length; term++) {
+function* append(from: Postings, to: Postings, moved: Moved): Steps<void> {
+  for (let term = 0; term < moved.termPlaces.length; term++) {
     if (term % stride === stride - 1) yield;
-    const termPlace = termPlaces[term] ?? -1;
-    if (termPlace < 0) continue;
-    let end = free[termPlace] ?? 0;
-    const last = from.starts[term + 1] ?? 0;
-    for (let index = from.starts[term] ?? 0; index < last; index++) {
-      const place = places[from.docs[index] ?? 0] ?? -1;
-      if (place < 0) continue;
-      to.docs[end] = place;
-      to.weights[end++] = from.weights[index] ?? 0;
-    }
-    free[termPlace] = end;
+    if ((moved.termPlaces[term] ?? -1) >= 0) appendTerm(term, from, to, moved);
   }
+}
+
+function appendTerm(term: number, from: Postings, to: Postings, { places, termPlaces, free }: Moved): void {
+  const termPlace = termPlaces[term] ?? 0;
+  let end = free[termPlace] ?? 0;
+  const last = from.starts[term + 1] ?? 0;
+  for (let index = from.starts[term] ?? 0; index < last; index++) {
+    const place = places[from.docs[index] ?? 0] ?? -1;
+    if (place < 0) continue;
+    to.docs[end] = place;
+    to.weights[end++] = from.weights[index] ?? 0;
+  }
+  free[termPlace] = end;
 }
 
 /** Each segment brought its documents in order; those of several are brought into one. */

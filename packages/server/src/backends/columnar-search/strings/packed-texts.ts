@@ -45,8 +45,11 @@ export class PackedTexts {
   /** Whether a text is the one that stands in other bytes. */
   isText(text: number, bytes: Uint8Array, from: number, to: number): boolean {
     const start = this.startOf(text);
-    const own = { bytes: this.bytes, start };
-    return this.endOf(text) - start === to - from && sharedBytes(own, { bytes, start: from }, to - from) === to - from;
+    if (this.endOf(text) - start !== to - from) return false;
+    const own = this.bytes;
+    let at = from;
+    while (at < to && own[start + at - from] === bytes[at]) at++;
+    return at === to;
   }
 
   /** Below zero when one of them comes before another; zero when they are the same. */
