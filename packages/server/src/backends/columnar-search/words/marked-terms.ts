@@ -35,6 +35,7 @@ export function pairTerm(pair: string): MarkedTerm {
   return pairTermOf(bytesOf(pair));
 }
 
+/** The same of bytes. */
 export function pairTermOf(pair: TextBytes): MarkedTerm {
   return marked(pairMark, pair);
 }
