@@ -51,7 +51,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #limits: ColumnarSearchLimits;
   readonly #facets = new FacetNumbers();
   #readers: readonly SegmentReader[] = [];
-  #head: SegmentBuilder;
+  readonly #head: SegmentBuilder;
   #freezing: Promise<void> | undefined;
   #merging: Promise<void> | undefined;
   #closed = false;
@@ -151,7 +151,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     try {
       const segment = await inSlices(this.#head.build(), this.#limits.sliceMillis);
       if (segment.size > 0) this.#readers = [...this.#readers, new SegmentReader(segment)];
-      this.#head = new SegmentBuilder(this.#model);
+      this.#head.clear();
     } finally {
       this.#freezing = undefined;
     }
@@ -226,7 +226,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     await beside.#views();
     while (this.#merging !== undefined || beside.#merging !== undefined) await Promise.all([this.#merging, beside.#merging]);
     this.#readers = beside.#readers;
-    this.#head = new SegmentBuilder(this.#model);
+    this.#head.clear();
   }
 
   matcher(query: TextQuery): (value: string) => boolean {
@@ -254,7 +254,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     this.#closed = true;
     await Promise.all([this.#freezing, this.#merging]);
     this.#readers = [];
-    this.#head = new SegmentBuilder(this.#model);
+    this.#head.clear();
   }
 }
 

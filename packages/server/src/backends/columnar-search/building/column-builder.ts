@@ -1,12 +1,22 @@
 import type { Column } from "../segments/segment.ts";
 import { NumberValues } from "./number-values.ts";
-import type { TextValues } from "./text-values.ts";
+import { TextValues } from "./text-values.ts";
 
 type Scalar = string | number | boolean | null;
 
 /** Gathers the values of one field, document by document: numbers, as long as there is nothing else, and texts from then on. */
 export class ColumnBuilder {
-  #values: NumberValues | TextValues = new NumberValues();
+  readonly #numbers = new NumberValues();
+  readonly #texts = new TextValues();
+
+  get isEmpty(): boolean {
+    return this.#numbers.isEmpty && this.#texts.isEmpty;
+  }
+
+  clear(): void {
+    this.#numbers.clear();
+    this.#texts.clear();
+  }
 
   /** Adds all values of a document for this field; a value that stands there twice counts once. Documents come in rising order. */
   add(document: number, value: Scalar | readonly Scalar[]): void {
@@ -16,19 +26,17 @@ export class ColumnBuilder {
 
   /** The column of these documents, which are numbered anew in this order; none if they have no values. */
   build(documents: Uint32Array): Column | undefined {
-    return this.#values.build(documents);
+    return this.#texts.isEmpty ? this.#numbers.build(documents) : this.#texts.build(documents);
   }
 
   #addOne(document: number, value: Scalar): void {
-    if (value === null) return;
-    if (this.#values instanceof NumberValues) {
-      if (typeof value === "number") {
-        this.#values.add(document, value);
-        return;
-      }
-      this.#values = this.#values.asTexts();
+    if (value === null || Number.isNaN(value)) return;
+    if (typeof value === "number" && this.#texts.isEmpty) {
+      this.#numbers.add(document, value);
+      return;
     }
-    if (!Number.isNaN(value)) this.#values.add(document, String(value));
+    if (!this.#numbers.isEmpty) this.#numbers.moveTo(this.#texts);
+    this.#texts.add(document, String(value));
   }
 }
 

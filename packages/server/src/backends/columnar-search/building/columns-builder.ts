@@ -16,6 +16,15 @@ export class ColumnsBuilder {
     this.#aliases = aliases;
   }
 
+  /** Fields that no document had since it was cleared before are forgotten. */
+  clear(): void {
+    this.#added = 0;
+    for (const [name, builder] of this.#builders) {
+      if (builder.isEmpty) this.#builders.delete(name);
+      else builder.clear();
+    }
+  }
+
   /** Adds what the next document says. */
   add(document: IndexedDocument): void {
     const number = this.#added++;

@@ -10,6 +10,11 @@ export class MarkedNumbers {
   #terms = new Float64Array(2_048);
   #numbers = new Uint32Array(2_048);
 
+  clear(): void {
+    this.size = 0;
+    this.#terms.fill(free);
+  }
+
   numberOf(term: MarkedTerm): number {
     const place = this.#placeOf(term);
     if (this.#terms[place] === term) return this.#numbers[place] ?? 0;

@@ -1,24 +1,31 @@
 import { growableFloat64 } from "../segments/growable-array.ts";
 import { numberColumnOf } from "../segments/number-column.ts";
 import type { NumberColumn } from "../segments/segment.ts";
-import { TextValues } from "./text-values.ts";
+import type { TextValues } from "./text-values.ts";
 import { ToldValues } from "./told-values.ts";
 
 /** Gathers the numbers that documents have for one field. */
 export class NumberValues {
   readonly #told = new ToldValues(growableFloat64());
 
-  add(document: number, number: number): void {
-    if (!Number.isNaN(number)) this.#told.add(document, number);
+  get isEmpty(): boolean {
+    return this.#told.length === 0;
   }
 
-  /** The same numbers as texts. */
-  asTexts(): TextValues {
-    const texts = new TextValues();
+  clear(): void {
+    this.#told.clear();
+  }
+
+  add(document: number, number: number): void {
+    this.#told.add(document, number);
+  }
+
+  /** Hands them over as texts. */
+  moveTo(texts: TextValues): void {
     this.#told.forEach((document, number) => {
       texts.add(document, String(number));
     });
-    return texts;
+    this.clear();
   }
 
   /** The column of these documents, which are numbered anew in this order; none if they have no numbers. A number that a document has twice counts once. */

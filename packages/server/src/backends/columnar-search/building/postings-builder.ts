@@ -17,6 +17,13 @@ export class PostingsBuilder implements TermSink {
   readonly #toldWords = new ToldTerms();
   readonly #toldMarked = new ToldTerms();
 
+  clear(): void {
+    this.#reader.clear();
+    this.#marked.clear();
+    this.#toldWords.clear();
+    this.#toldMarked.clear();
+  }
+
   /** What is added from now on is of the next document. */
   begin(): void {
     this.#toldWords.begin();

@@ -38,6 +38,15 @@ export class SegmentBuilder {
     return this.#types.length;
   }
 
+  /** Makes it ready for another segment, in the same room: half of what is allocated for a segment is room to gather it in. */
+  clear(): void {
+    this.#numbers.clear();
+    this.#types.length = 0;
+    this.#worth.length = 0;
+    this.#postings.clear();
+    this.#columns.clear();
+  }
+
   has(urn: string): boolean {
     return this.#numbers.has(urn);
   }

@@ -33,6 +33,13 @@ export class TextReader {
   #bytes = Buffer.allocUnsafe(256);
   #pair = Buffer.allocUnsafe(128);
 
+  /** Forgets all words. */
+  clear(): void {
+    this.words.clear();
+    this.#hard.clear();
+    this.read("");
+  }
+
   read(text: string): void {
     // An id often stands in a document under several names.
     if (text === this.#text) return;

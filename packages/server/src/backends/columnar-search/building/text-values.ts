@@ -13,6 +13,16 @@ export class TextValues {
   readonly #latest = growableUint32();
   readonly #told = new ToldValues(growableUint32());
 
+  get isEmpty(): boolean {
+    return this.#told.length === 0;
+  }
+
+  clear(): void {
+    this.#texts.clear();
+    this.#latest.clear();
+    this.#told.clear();
+  }
+
   /** A text that a document has twice counts once. */
   add(document: number, text: string): void {
     const number = this.#texts.numberOf(text);

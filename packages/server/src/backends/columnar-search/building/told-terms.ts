@@ -13,6 +13,12 @@ export class ToldTerms {
   readonly #starts = growableUint32();
   #start = 0;
 
+  clear(): void {
+    this.#length = 0;
+    this.#latest.fill(0);
+    this.#starts.clear();
+  }
+
   /** What is added from now on is told of the next document. */
   begin(): void {
     this.#start = this.#length;

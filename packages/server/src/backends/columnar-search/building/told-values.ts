@@ -10,6 +10,15 @@ export class ToldValues<T extends Uint32Array | Float64Array> {
     this.#values = values;
   }
 
+  get length(): number {
+    return this.#values.length;
+  }
+
+  clear(): void {
+    this.#values.clear();
+    this.#owners.clear();
+  }
+
   /** Documents come in rising order. */
   add(document: number, value: number): void {
     this.#values.push(value);

@@ -18,6 +18,10 @@ export class GrowableArray<T extends Uint32Array | Uint16Array | Float32Array | 
     this.#values[this.length++] = value;
   }
 
+  clear(): void {
+    this.length = 0;
+  }
+
   at(index: number): number {
     return this.#values[index] ?? 0;
   }

@@ -11,6 +11,11 @@ export class NumberedTexts {
   #hash = 0;
   #slot = 0;
 
+  clear(): void {
+    this.packed.clear();
+    this.#slots.fill(0);
+  }
+
   numberOf(text: string): number {
     const { packed } = this;
     const fresh = packed.size;

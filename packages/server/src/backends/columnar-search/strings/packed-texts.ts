@@ -29,6 +29,11 @@ export class PackedTexts {
     this.#ends.push(this.#end);
   }
 
+  clear(): void {
+    this.#ends.clear();
+    this.#end = 0;
+  }
+
   dropLast(): void {
     this.#ends.length--;
     this.#end = this.size === 0 ? 0 : this.#ends.at(this.size - 1);
