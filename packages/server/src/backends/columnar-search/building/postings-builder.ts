@@ -10,6 +10,9 @@ import { MarkedNumbers } from "./marked-numbers.ts";
 import { TextReader } from "./text-reader.ts";
 import { ToldTerms } from "./told-terms.ts";
 
+/** So many terms are written between two pauses. */
+const stride = 2_048;
+
 /** Gathers the terms of documents, one after the other, and then counts them into place term by term. */
 export class PostingsBuilder implements TermSink {
   readonly #reader = new TextReader();
@@ -58,24 +61,26 @@ export class PostingsBuilder implements TermSink {
     yield;
     const writer = new StringTableWriter();
     const starts = growableUint32();
-    const between = this.#writeMarked({ writer, starts, counts: marked }, 0);
-    yield;
-    const total = this.#writeWords({ writer, starts, counts: words }, between);
+    const between = yield* this.#writeMarked({ writer, starts, counts: marked }, 0);
+    const total = yield* this.#writeWords({ writer, starts, counts: words }, between);
     yield;
     starts.push(total);
     const postings = { starts: starts.view().slice(), docs: new Uint16Array(total), weights: new Uint8Array(total) };
     this.#toldMarked.place(documents, marked, postings);
+    yield;
     this.#toldWords.place(documents, words, postings);
     yield;
     return { terms: writer.table(), postings };
   }
 
   /** Writes marked terms, which come before words. Answers where the postings of the last of them end. */
-  #writeMarked({ writer, starts, counts }: WrittenTerms, start: number): number {
+  *#writeMarked({ writer, starts, counts }: WrittenTerms, start: number): Steps<number> {
     const bytes = Buffer.allocUnsafe(markedLength);
     let end = start;
-    for (const marked of this.#marked.sorted()) {
-      const term = marked as MarkedTerm;
+    const sorted = this.#marked.sorted();
+    for (let place = 0; place < sorted.length; place++) {
+      if (place % stride === 0) yield;
+      const term = sorted[place] as MarkedTerm;
       const number = this.#marked.numberOf(term);
       const count = counts[number] ?? 0;
       if (count === 0) continue;
@@ -88,10 +93,13 @@ export class PostingsBuilder implements TermSink {
     return end;
   }
 
-  #writeWords({ writer, starts, counts }: WrittenTerms, start: number): number {
+  *#writeWords({ writer, starts, counts }: WrittenTerms, start: number): Steps<number> {
     const { packed } = this.#reader.words;
     let end = start;
-    for (const word of orderOfTexts(packed)) {
+    const order = orderOfTexts(packed);
+    for (let place = 0; place < order.length; place++) {
+      if (place % stride === 0) yield;
+      const word = order[place] ?? 0;
       const count = counts[word] ?? 0;
       if (count === 0) continue;
       writer.addBytes(packed.bytes, packed.startOf(word), packed.endOf(word));
