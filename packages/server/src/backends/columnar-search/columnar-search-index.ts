@@ -70,7 +70,10 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     for (const document of documents) {
       this.#forget(document.urn);
       this.#head.add(document);
-      if (this.#head.added >= this.#limits.head) await this.#freeze();
+      if (this.#head.added < this.#limits.head) continue;
+      await this.#freeze();
+      // Who waited too may have filled it again.
+      while (this.#freezing !== undefined) await this.#freezing;
     }
   }
 
@@ -80,10 +83,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     const reader = await inSlices(readerOf(decodeSegment(bytes)), this.#limits.sliceMillis);
     while (this.#freezing !== undefined) await this.#freezing;
     const { urns } = reader.segment;
-    for (let doc = 0; doc < urns.size; doc++) {
-      const urn = urns.at(doc);
-      this.#forget(urn);
-    }
+    for (let doc = 0; doc < urns.size; doc++) this.#forget(urns.at(doc));
     this.#readers = [...this.#readers, reader];
     this.#mergeInBackground();
   }
@@ -221,12 +221,17 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     };
   }
 
-  /** A merge under way knows the segments that it replaces: it must end first. */
+  /** What is under way knows the segments that it replaces or adds to: it must end first. */
   async #become(beside: ColumnarSearchIndex): Promise<void> {
-    await beside.#views();
-    while (this.#merging !== undefined || beside.#merging !== undefined) await Promise.all([this.#merging, beside.#merging]);
+    while (this.#isBusy || beside.#isBusy || beside.#head.added > 0) {
+      await Promise.all([this.#freezing, this.#merging, beside.#views(), beside.#merging]);
+    }
     this.#readers = beside.#readers;
     this.#head.clear();
+  }
+
+  get #isBusy(): boolean {
+    return this.#freezing !== undefined || this.#merging !== undefined;
   }
 
   matcher(query: TextQuery): (value: string) => boolean {
