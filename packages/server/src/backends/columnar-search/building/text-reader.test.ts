@@ -21,6 +21,7 @@ const parts = [
   "2024",
   "v2",
   "camelCase",
+  "x".repeat(150),
   "ß",
   "日本",
   "Été",

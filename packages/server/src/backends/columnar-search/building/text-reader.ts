@@ -14,6 +14,8 @@ interface NumberedPiece {
 const blank = 0x20;
 const letters = { a: 0x61, e: 0x65, i: 0x69, o: 0x6f, s: 0x73, u: 0x75, y: 0x79 };
 const noWord = -1;
+/** Room for longer texts is not kept. */
+const mostKept = 2 ** 20;
 
 /**
  * Numbers the words of texts, one text at a time. The words are those of the general rules (analyze.ts); plain names, as most
@@ -38,6 +40,7 @@ export class TextReader {
     this.words.clear();
     this.#hard.clear();
     this.read("");
+    if (this.#bytes.length > mostKept) this.#bytes = Buffer.allocUnsafe(256);
   }
 
   read(text: string): void {
@@ -62,9 +65,10 @@ export class TextReader {
 
   /** The term of a word of the sequence and the one behind it. */
   pairAt(index: number): MarkedTerm {
-    const end = this.#addToPair(this.sequence.at(index), 0);
-    this.#pair[end] = blank;
-    return pairTermOf({ bytes: this.#pair, from: 0, to: this.#addToPair(this.sequence.at(index + 1), end + 1) });
+    const between = this.#addToPair(this.sequence.at(index), 0);
+    this.#pair[between] = blank;
+    const to = this.#addToPair(this.sequence.at(index + 1), between + 1);
+    return pairTermOf({ bytes: this.#pair, from: 0, to });
   }
 
   #addToPair(word: number, at: number): number {

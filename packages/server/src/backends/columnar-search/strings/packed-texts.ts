@@ -4,6 +4,9 @@ import { sharedBytes } from "./byte-reader.ts";
 /** Longer texts are written faster by the runtime than unit by unit. */
 const short = 24;
 
+/** More room, as few long texts take, is not kept for the next. */
+const mostKept = 2 ** 22;
+
 /** Texts one after the other in one buffer, as UTF-8: many thousands without an object for each. */
 export class PackedTexts {
   /** All of them; another buffer whenever it has grown. */
@@ -32,6 +35,7 @@ export class PackedTexts {
   clear(): void {
     this.#ends.clear();
     this.#end = 0;
+    if (this.bytes.length > mostKept) this.bytes = Buffer.allocUnsafe(1024);
   }
 
   dropLast(): void {
