@@ -1,6 +1,6 @@
-import { growableUint32 } from "../segments/growable-array.ts";
-import { firstNumberOf, numberColumnOf, numbersEndOf } from "../segments/number-column.ts";
-import type { Column, NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
+import { ColumnRoom, type ValueCounts } from "../segments/column-room.ts";
+import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
+import { type Column, type NumberColumn, ordinalArray, type Segment, type TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textColumnOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
@@ -58,19 +58,30 @@ function sourcesOf({ size, places }: Placement): Sources {
 }
 
 function* mergeNumbers(columns: Columns, { owners, docs }: Sources): Steps<NumberColumn> {
-  const starts = new Uint32Array(owners.length + 1);
-  const numbers: number[] = [];
+  const counts = countNumbers(columns, { owners, docs });
+  yield;
+  const room = new ColumnRoom(counts, (length) => new Float64Array(length), Number.NaN);
   for (let place = 0; place < owners.length; place++) {
     const column = columns[owners[place] ?? 0];
-    if (column?.kind === "number") {
-      const from = firstNumberOf(column, docs[place] ?? 0);
-      const to = numbersEndOf(column, docs[place] ?? 0);
-      for (let index = from; index < to; index++) numbers.push(column.numbers[index] ?? 0);
-    }
-    starts[place + 1] = numbers.length;
+    if (column?.kind !== "number") continue;
+    const to = numbersEndOf(column, docs[place] ?? 0);
+    for (let index = firstNumberOf(column, docs[place] ?? 0); index < to; index++) room.add(place, column.numbers[index] ?? 0);
     if (place % stride === stride - 1) yield;
   }
-  return numberColumnOf(starts, new Float64Array(numbers));
+  const { starts, values: numbers } = room.filled();
+  return { kind: "number", starts, numbers };
+}
+
+function countNumbers(columns: Columns, { owners, docs }: Sources): ValueCounts {
+  let [total, most] = [0, 0];
+  for (let place = 0; place < owners.length; place++) {
+    const column = columns[owners[place] ?? 0];
+    if (column?.kind !== "number") continue;
+    const count = numbersEndOf(column, docs[place] ?? 0) - firstNumberOf(column, docs[place] ?? 0);
+    total += count;
+    most = Math.max(most, count);
+  }
+  return { documents: owners.length, total, most };
 }
 
 function asText(column: Column | undefined): TextColumn | undefined {
@@ -92,32 +103,35 @@ function asText(column: Column | undefined): TextColumn | undefined {
 }
 
 function* mergeTexts(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Steps<TextColumn> {
-  const used = yield* usedValues(columns, { owners, docs });
+  const { used, counts } = yield* usedValues(columns, { owners, docs });
   const { table, places } = yield* mergeTables(
     columns.map((column, index) => ({ table: column?.values ?? stringTableOf([]), isLeftOut: (value) => used[index]?.[value] !== 1 })),
   );
-  const starts = new Uint32Array(owners.length + 1);
-  const ordinals = growableUint32();
+  const room = new ColumnRoom(counts, (length) => ordinalArray(length, table.size), table.size);
   for (let place = 0; place < owners.length; place++) {
     const owner = owners[place] ?? 0;
     const column = columns[owner];
     const placeOf = places[owner];
-    if (column !== undefined && placeOf !== undefined) {
-      const from = firstTextOf(column, docs[place] ?? 0);
-      const to = textsEndOf(column, docs[place] ?? 0);
-      for (let index = from; index < to; index++) ordinals.push(placeOf[column.ordinals[index] ?? 0] ?? 0);
+    if (column === undefined || placeOf === undefined) continue;
+    const to = textsEndOf(column, docs[place] ?? 0);
+    for (let index = firstTextOf(column, docs[place] ?? 0); index < to; index++) {
+      room.add(place, placeOf[column.ordinals[index] ?? 0] ?? 0);
     }
-    starts[place + 1] = ordinals.length;
     if (place % stride === stride - 1) yield;
   }
-  return textColumnOf(table, starts, ordinals.view());
+  const { starts, values: ordinals } = room.filled();
+  return { kind: "text", values: table, starts, ordinals };
 }
 
 const stride = 4_096;
 
-/** For each column which of its values still stand in a document: those of deleted ones are left behind. */
-function* usedValues(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Steps<Uint8Array[]> {
+/** For each column which of its values still stand in a document, those of deleted ones are left behind; and how many stand in how many. */
+function* usedValues(
+  columns: readonly (TextColumn | undefined)[],
+  { owners, docs }: Sources,
+): Steps<{ readonly used: readonly Uint8Array[]; readonly counts: ValueCounts }> {
   const used = columns.map((column) => new Uint8Array(column?.values.size ?? 0));
+  let [total, most] = [0, 0];
   for (let place = 0; place < owners.length; place++) {
     const column = columns[owners[place] ?? 0];
     const marks = used[owners[place] ?? 0];
@@ -125,7 +139,9 @@ function* usedValues(columns: readonly (TextColumn | undefined)[], { owners, doc
     const from = firstTextOf(column, docs[place] ?? 0);
     const to = textsEndOf(column, docs[place] ?? 0);
     for (let index = from; index < to; index++) marks[column.ordinals[index] ?? 0] = 1;
+    total += to - from;
+    most = Math.max(most, to - from);
     if (place % stride === stride - 1) yield;
   }
-  return used;
+  return { used, counts: { documents: owners.length, total, most } };
 }

@@ -31,7 +31,7 @@ export function* mergeTables(sources: readonly TableSource[]): Steps<MergedTable
     walks.filter((walk) => walk.advance()),
     (a, b) => a.cursor.compare(b.cursor),
   );
-  const writer = new StringTableWriter();
+  const writer = new StringTableWriter(sources.reduce((sum, { table }) => sum + table.bytes.length, 0));
   for (let read = 1; queue.first !== undefined; read++) {
     const { first } = queue;
     if (!writer.endsWith(first.cursor)) writer.addFrom(first.cursor);

@@ -19,6 +19,8 @@ export class PostingsBuilder implements TermSink {
   readonly #marked = new MarkedNumbers();
   readonly #toldWords = new ToldTerms();
   readonly #toldMarked = new ToldTerms();
+  /** Room for where the postings of each term begin. */
+  readonly #starts = growableUint32();
 
   clear(): void {
     this.#reader.clear();
@@ -59,8 +61,9 @@ export class PostingsBuilder implements TermSink {
     const marked = this.#toldMarked.counts(documents, this.#marked.size);
     const words = this.#toldWords.counts(documents, this.#reader.words.packed.size);
     yield;
-    const writer = new StringTableWriter();
-    const starts = growableUint32();
+    const writer = new StringTableWriter(this.#marked.size * markedLength + this.#reader.words.packed.byteLength);
+    const starts = this.#starts;
+    starts.clear();
     const between = yield* this.#writeMarked({ writer, starts, counts: marked }, 0);
     const total = yield* this.#writeWords({ writer, starts, counts: words }, between);
     yield;

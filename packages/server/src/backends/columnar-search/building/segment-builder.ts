@@ -22,6 +22,8 @@ export class SegmentBuilder {
   readonly #worth: number[] = [];
   readonly #postings = new PostingsBuilder();
   readonly #columns: ColumnsBuilder;
+  /** Room for the URNs when they are put in order. */
+  readonly #urns = new PackedTexts();
 
   constructor(model: SegmentModel) {
     this.#model = model;
@@ -97,13 +99,14 @@ export class SegmentBuilder {
 
   /** The documents in the order of their URNs. */
   #inOrder(): { readonly urns: StringTable; readonly numbers: Uint32Array } {
-    const texts = new PackedTexts();
+    const texts = this.#urns;
+    texts.clear();
     const numbers: number[] = [];
     for (const [urn, number] of this.#numbers) {
       texts.add(urn);
       numbers.push(number);
     }
-    const writer = new StringTableWriter();
+    const writer = new StringTableWriter(texts.byteLength);
     const order = orderOfTexts(texts);
     for (const text of order) writer.addBytes(texts.bytes, texts.startOf(text), texts.endOf(text));
     return { urns: writer.table(), numbers: order.map((text) => numbers[text] ?? 0) };

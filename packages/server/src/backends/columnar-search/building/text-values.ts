@@ -39,7 +39,7 @@ export class TextValues {
     const { packed } = this.#texts;
     const isUsed = new Uint8Array(packed.size);
     for (const number of values) isUsed[number] = 1;
-    const writer = new StringTableWriter();
+    const writer = new StringTableWriter(packed.byteLength);
     const places = new Uint32Array(packed.size);
     for (const number of orderOfTexts(packed)) {
       if (isUsed[number] === 0) continue;

@@ -33,14 +33,20 @@ export class ToldValues<T extends Uint32Array | Float64Array> {
   of(documents: Uint32Array): { readonly starts: Uint32Array; readonly values: T } {
     const begins = this.#begins();
     const starts = new Uint32Array(documents.length + 1);
-    const told = growableUint32();
     for (let doc = 0; doc < documents.length; doc++) {
       const document = documents[doc] ?? 0;
-      const end = begins[document + 1] ?? 0;
-      for (let index = begins[document] ?? 0; index < end; index++) told.push(index);
-      starts[doc + 1] = told.length;
+      // Behind the last document that has any there is no entry.
+      const begin = begins[document] ?? 0;
+      starts[doc + 1] = (starts[doc] ?? 0) + (begins[document + 1] ?? begin) - begin;
     }
-    return { starts, values: this.#values.gather(told.view()) };
+    const values = this.#values.room(starts[documents.length] ?? 0);
+    for (let doc = 0; doc < documents.length; doc++) {
+      const begin = begins[documents[doc] ?? 0] ?? 0;
+      const start = starts[doc] ?? 0;
+      const end = starts[doc + 1] ?? 0;
+      for (let at = start; at < end; at++) values[at] = this.#values.at(begin + at - start);
+    }
+    return { starts, values };
   }
 
   /** Where the values of each document begin, up to the last that has any. */

@@ -30,11 +30,9 @@ export class GrowableArray<T extends Uint32Array | Uint16Array | Float32Array | 
     this.#values[index] = value;
   }
 
-  /** Some of what has been pushed, in this order. */
-  gather(indexes: Uint32Array): T {
-    const gathered = this.#make(indexes.length);
-    for (let at = 0; at < indexes.length; at++) gathered[at] = this.#values[indexes[at] ?? 0] ?? 0;
-    return gathered;
+  /** An array of the same type, of zeros. */
+  room(length: number): T {
+    return this.#make(length);
   }
 
   /** What has been pushed so far, not copied. */

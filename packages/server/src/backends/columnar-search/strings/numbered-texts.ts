@@ -4,9 +4,8 @@ import { PackedTexts } from "./packed-texts.ts";
 export class NumberedTexts {
   /** The texts by their numbers. */
   readonly packed = new PackedTexts();
-  #hashes = new Int32Array(64);
-  /** Numbers, plus one, each at the first free slot from where the lowest bits of its hash say. */
-  #slots = new Uint32Array(128);
+  /** A hash and the number, plus one, of the text that has it: side by side, as they are read together. Each pair at the first free slot from where the lowest bits of the hash say. */
+  #slots = new Int32Array(256);
   /** Of the text that was looked for last, and the slot at which that ended. */
   #hash = 0;
   #slot = 0;
@@ -38,12 +37,13 @@ export class NumberedTexts {
 
   #find(bytes: Uint8Array, from: number, to: number): number | undefined {
     const hash = hashOf(bytes, from, to);
-    const mask = this.#slots.length - 1;
-    let slot = hash & mask;
-    let there = this.#slots[slot] ?? 0;
-    for (; there !== 0; there = this.#slots[slot] ?? 0) {
-      if (this.#hashes[there - 1] === hash && this.packed.isText(there - 1, bytes, from, to)) break;
-      slot = (slot + 1) & mask;
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    let slot = (hash * 2) & mask;
+    let there = slots[slot + 1] ?? 0;
+    for (; there !== 0; there = slots[slot + 1] ?? 0) {
+      if (slots[slot] === hash && this.packed.isText(there - 1, bytes, from, to)) break;
+      slot = (slot + 2) & mask;
     }
     this.#hash = hash;
     this.#slot = slot;
@@ -52,22 +52,24 @@ export class NumberedTexts {
 
   /** Takes the slot at which the last search ended. */
   #enter(number: number): void {
-    this.#slots[this.#slot] = number + 1;
-    this.#hashes[number] = this.#hash;
-    if (number + 1 === this.#hashes.length) this.#grow();
+    this.#slots[this.#slot] = this.#hash;
+    this.#slots[this.#slot + 1] = number + 1;
+    if ((number + 1) * 4 === this.#slots.length) this.#grow();
   }
 
   #grow(): void {
-    const hashes = new Int32Array(this.#hashes.length * 2);
-    hashes.set(this.#hashes);
-    this.#hashes = hashes;
-    this.#slots = new Uint32Array(hashes.length * 2);
-    const mask = this.#slots.length - 1;
-    for (let number = 0; number < this.packed.size; number++) {
-      let slot = (hashes[number] ?? 0) & mask;
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.#slots[slot] = number + 1;
+    const before = this.#slots;
+    const slots = new Int32Array(before.length * 2);
+    const mask = slots.length - 2;
+    for (let at = 0; at < before.length; at += 2) {
+      const [hash, there] = [before[at] ?? 0, before[at + 1] ?? 0];
+      if (there === 0) continue;
+      let slot = (hash * 2) & mask;
+      while (slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+      slots[slot] = hash;
+      slots[slot + 1] = there;
     }
+    this.#slots = slots;
   }
 }
 

@@ -8,6 +8,17 @@ const bytesAtOnce = 4;
 /** Texts that are the same in so many bytes are compared: each four more are another call inside the one before. */
 const deepest = 256;
 
+/** Keys of texts that are being sorted: the next texts to sort find the room there. */
+let room = new Float64Array(0);
+/** Room for the keys of more texts is not kept. */
+const mostKept = 2 ** 16;
+
+function roomFor(texts: number): Float64Array {
+  if (texts > mostKept) return new Float64Array(texts);
+  if (texts > room.length) room = new Float64Array(Math.min(mostKept, texts * 2));
+  return room;
+}
+
 /**
  * The indexes of texts in the order of their bytes; a text may come twice. Numbers sort many times faster than texts: four
  * bytes are packed into one, with the index, and where these are the same the next four decide.
@@ -23,10 +34,12 @@ export function orderOfTexts(texts: PackedTexts): Uint32Array {
 class Ordering {
   readonly #texts: PackedTexts;
   readonly #order: Uint32Array;
+  readonly #keys: Float64Array;
 
   constructor(texts: PackedTexts, order: Uint32Array) {
     this.#texts = texts;
     this.#order = order;
+    this.#keys = roomFor(order.length);
   }
 
   /** Sorts a stretch of indexes of texts that are the same in the first `depth` bytes. */
@@ -36,22 +49,22 @@ class Ordering {
   }
 
   #sortMany(from: number, to: number, depth: number): void {
-    const order = this.#order;
-    const keys = new Float64Array(to - from);
-    for (let at = 0; at < keys.length; at++) {
-      const index = order[from + at] ?? 0;
+    const [order, keys] = [this.#order, this.#keys];
+    for (let at = from; at < to; at++) {
+      const index = order[at] ?? 0;
       keys[at] = this.#packed(index, depth) * indexes + index;
     }
-    keys.sort();
+    keys.subarray(from, to).sort();
     let start = from;
     let before = -1;
-    for (let at = 0; at < keys.length; at++) {
+    for (let at = from; at < to; at++) {
       const key = keys[at] ?? 0;
       const bytes = Math.floor(key / indexes);
-      order[from + at] = key - bytes * indexes;
+      order[at] = key - bytes * indexes;
       if (bytes === before) continue;
-      if (at > 0) this.#sortAlike(start, from + at, before % 0x100 === 0 ? deepest : depth);
-      start = from + at;
+      // Their keys have been read: what is sorted further may overwrite them.
+      if (at > from) this.#sortAlike(start, at, before % 0x100 === 0 ? deepest : depth);
+      start = at;
       before = bytes;
     }
     this.#sortAlike(start, to, before % 0x100 === 0 ? deepest : depth);

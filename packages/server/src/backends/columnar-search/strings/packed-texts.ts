@@ -19,6 +19,11 @@ export class PackedTexts {
     return this.#ends.length;
   }
 
+  /** How many bytes they have together. */
+  get byteLength(): number {
+    return this.#end;
+  }
+
   add(text: string): void {
     this.#reserve(text.length * 3);
     this.#end = this.#writeAscii(text) ? this.#end + text.length : this.#end + this.bytes.write(text, this.#end);

@@ -116,12 +116,17 @@ let latest = { text: "", key: Buffer.from("") };
 export class StringTableWriter {
   /** How many strings have been added. */
   size = 0;
-  #bytes = Buffer.allocUnsafe(1024);
+  #bytes: Buffer;
   #end = 0;
   readonly #blocks: number[] = [];
   #before = Buffer.allocUnsafe(64);
   #beforeLength = 0;
   #text = Buffer.allocUnsafe(64);
+
+  /** `expected` is about how many bytes the strings have: room that grows is garbage time and again. */
+  constructor(expected = 1024) {
+    this.#bytes = Buffer.allocUnsafeSlow(expected);
+  }
 
   add(text: string): void {
     this.#makeRoom(text.length * 3);
