@@ -1,7 +1,7 @@
 import { type GrowableArray, growableUint32 } from "../segments/growable-array.ts";
 import type { Postings } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { orderOfTexts } from "../strings/order-of-texts.ts";
+import { orderInSteps } from "../strings/order-of-texts.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import type { TermSink } from "../words/document-terms.ts";
 import { type MarkedTerm, markedLength, writeMarked } from "../words/marked-terms.ts";
@@ -99,7 +99,7 @@ export class PostingsBuilder implements TermSink {
   *#writeWords({ writer, starts, counts }: WrittenTerms, start: number): Steps<number> {
     const { packed } = this.#reader.words;
     let end = start;
-    const order = orderOfTexts(packed);
+    const order = yield* orderInSteps(packed);
     for (let place = 0; place < order.length; place++) {
       if (place % stride === 0) yield;
       const word = order[place] ?? 0;

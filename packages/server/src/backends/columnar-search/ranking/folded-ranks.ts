@@ -1,8 +1,8 @@
 import type { TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
+import { orderInSteps } from "../strings/order-of-texts.ts";
 import { PackedTexts } from "../strings/packed-texts.ts";
 import { fold } from "../words/analyze.ts";
-import { sortInSteps } from "./sort-in-steps.ts";
 
 /** The values of a column in the order of results, which ignores case and accents (rest.md 16.9). */
 export interface FoldedRanks {
@@ -22,19 +22,18 @@ export function* foldedRanks(column: TextColumn): Steps<FoldedRanks> {
   if (known !== undefined) return known;
   const { values } = column;
   const folded = (ordinal: number) => fold(values.at(ordinal));
-  const texts = new PackedTexts();
+  const texts = new PackedTexts(values.bytes.length * 2);
   for (let ordinal = 0; ordinal < values.size; ordinal++) {
     if (ordinal % stride === stride - 1) yield;
     texts.add(folded(ordinal));
   }
-  const sorted = yield* sortInSteps(
-    Array.from({ length: values.size }, (_, ordinal) => ordinal),
-    { compare: (a, b) => texts.compare(a, b) },
-  );
+  yield;
+  const sorted = yield* orderInSteps(texts);
   const ranks = new Uint32Array(values.size);
   const distinct = new Uint32Array(values.size);
   let rank = -1;
-  for (const [index, ordinal] of sorted.entries()) {
+  for (let index = 0; index < sorted.length; index++) {
+    const ordinal = sorted[index] ?? 0;
     if (index === 0 || texts.compare(sorted[index - 1] ?? 0, ordinal) !== 0) distinct[++rank] = ordinal;
     ranks[ordinal] = rank;
     if (index % stride === stride - 1) yield;

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from "../segments/steps.ts";
 import type { PackedTexts } from "./packed-texts.ts";
 
 /** So few texts are sorted by comparing them. */
@@ -5,50 +6,72 @@ const few = 12;
 /** What is left of a number of 53 bits beside four bytes. */
 const indexes = 2 ** 21;
 const bytesAtOnce = 4;
-/** Texts that are the same in so many bytes are compared: each four more are another call inside the one before. */
+/** Texts that are the same in so many bytes are compared. */
 const deepest = 256;
+/** So many texts are sorted between two pauses, unless more of them begin alike. */
+const stride = 4_096;
 
-/** Keys of texts that are being sorted: the next texts to sort find the room there. */
-let room = new Float64Array(0);
+/** Room for the keys of texts that are sorted, for the next that are: two who sort at the same time do not share it. */
+let keptRoom = new Float64Array(0);
 /** Room for the keys of more texts is not kept. */
 const mostKept = 2 ** 16;
 
-function roomFor(texts: number): Float64Array {
-  if (texts > mostKept) return new Float64Array(texts);
-  if (texts > room.length) room = new Float64Array(Math.min(mostKept, texts * 2));
-  return room;
+/** The same as {@link orderInSteps}, at once. */
+export function orderOfTexts(texts: PackedTexts): Uint32Array {
+  return atOnce(orderInSteps(texts));
 }
 
 /**
- * The indexes of texts in the order of their bytes; a text may come twice. Numbers sort many times faster than texts: four
- * bytes are packed into one, with the index, and where these are the same the next four decide.
+ * The indexes of texts in the order of their bytes; a text may come twice, and then the one that was added first comes first.
+ * Numbers sort many times faster than texts: four bytes are packed into one, with the index, and where these are the same the
+ * next four decide.
  */
-export function orderOfTexts(texts: PackedTexts): Uint32Array {
+export function* orderInSteps(texts: PackedTexts): Steps<Uint32Array> {
   const order = new Uint32Array(texts.size);
   for (let index = 0; index < order.length; index++) order[index] = index;
-  if (order.length > indexes) order.sort((a, b) => texts.compare(a, b));
-  else new Ordering(texts, order).sort(0, order.length, 0);
+  if (order.length > indexes) return order.sort((a, b) => texts.compare(a, b));
+  const keys = order.length <= keptRoom.length ? keptRoom : new Float64Array(order.length);
+  keptRoom = new Float64Array(0);
+  const ordering = new Ordering(texts, order, keys);
+  let sorted = 0;
+  for (let stretch = ordering.next(); stretch !== undefined; stretch = ordering.next()) {
+    ordering.sort(stretch);
+    sorted += stretch.to - stretch.from;
+    if (sorted < stride) continue;
+    sorted = 0;
+    yield;
+  }
+  if (keys.length <= mostKept) keptRoom = keys;
   return order;
+}
+
+/** Indexes of texts that are the same in the first `depth` bytes. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly depth: number;
 }
 
 class Ordering {
   readonly #texts: PackedTexts;
   readonly #order: Uint32Array;
   readonly #keys: Float64Array;
+  /** What is still to be sorted. */
+  readonly #stretches: Stretch[];
 
-  constructor(texts: PackedTexts, order: Uint32Array) {
+  constructor(texts: PackedTexts, order: Uint32Array, keys: Float64Array) {
     this.#texts = texts;
     this.#order = order;
-    this.#keys = roomFor(order.length);
+    this.#keys = keys;
+    this.#stretches = [{ from: 0, to: order.length, depth: 0 }];
   }
 
-  /** Sorts a stretch of indexes of texts that are the same in the first `depth` bytes. */
-  sort(from: number, to: number, depth: number): void {
-    if (to - from <= few) this.#sortFew(from, to);
-    else this.#sortMany(from, to, depth);
+  next(): Stretch | undefined {
+    return this.#stretches.pop();
   }
 
-  #sortMany(from: number, to: number, depth: number): void {
+  /** Sorts a stretch by its next bytes. What is the same in these too is sorted at once where it is little, and is left for later otherwise. */
+  sort({ from, to, depth }: Stretch): void {
     const [order, keys] = [this.#order, this.#keys];
     for (let at = from; at < to; at++) {
       const index = order[at] ?? 0;
@@ -62,19 +85,19 @@ class Ordering {
       const bytes = Math.floor(key / indexes);
       order[at] = key - bytes * indexes;
       if (bytes === before) continue;
-      // Their keys have been read: what is sorted further may overwrite them.
-      if (at > from) this.#sortAlike(start, at, before % 0x100 === 0 ? deepest : depth);
+      this.#sortAlike(start, at, before, depth);
       start = at;
       before = bytes;
     }
-    this.#sortAlike(start, to, before % 0x100 === 0 ? deepest : depth);
+    this.#sortAlike(start, to, before, depth);
   }
 
   /** Sorts texts with the same four bytes at `depth`. A text that ends is packed like one that goes on with zeros: such are compared. */
-  #sortAlike(from: number, to: number, depth: number): void {
+  #sortAlike(from: number, to: number, bytes: number, depth: number): void {
     if (to - from < 2) return;
-    if (depth >= deepest) this.#order.subarray(from, to).sort((a, b) => this.#texts.compare(a, b));
-    else this.sort(from, to, depth + bytesAtOnce);
+    if (to - from <= few) this.#sortFew(from, to);
+    else if (depth >= deepest || bytes % 0x100 === 0) this.#order.subarray(from, to).sort((a, b) => this.#texts.compare(a, b));
+    else this.#stretches.push({ from, to, depth: depth + bytesAtOnce });
   }
 
   #sortFew(from: number, to: number): void {

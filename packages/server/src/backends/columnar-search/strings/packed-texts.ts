@@ -10,10 +10,15 @@ const mostKept = 2 ** 22;
 /** Texts one after the other in one buffer, as UTF-8: many thousands without an object for each. */
 export class PackedTexts {
   /** All of them; another buffer whenever it has grown. */
-  bytes: Buffer = Buffer.allocUnsafe(1024);
+  bytes: Buffer;
   /** Where each text ends. */
   readonly #ends = growableUint32();
   #end = 0;
+
+  /** `expected` is about how many bytes the texts have. */
+  constructor(expected = 1024) {
+    this.bytes = Buffer.allocUnsafe(expected);
+  }
 
   get size(): number {
     return this.#ends.length;
