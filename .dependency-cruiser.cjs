@@ -109,6 +109,13 @@ module.exports = {
       from: { path: `${server}(read-path|search|lineage|timeline)/`, pathNot: tests },
       to: { path: `${server}write-path/` },
     },
+    {
+      name: "node-http-is-read-in-one-place",
+      severity: "error",
+      comment: "Take it from node-http.ts: an import of node:http loads fetch, 14 MB that the server does not need.",
+      from: { path: server, pathNot: [`${server}node-http[.]ts$`, tests] },
+      to: { path: "^(node:)?http$", dependencyTypesNot: ["type-only"] },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

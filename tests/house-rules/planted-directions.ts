@@ -25,6 +25,7 @@ const wrong: readonly [rule: string, path: string, specifier: string][] = [
   ["storage-is-only-interfaces", `${server}/storage/throwing.ts`, "../errors.ts"],
   ["storage-takes-only-types-of-the-model", `${server}/storage/checking.ts`, "../../../model/src/index.ts"],
   ["reads-never-write", `${server}/search/reindex.ts`, "../write-path/ingest-proposals.ts"],
+  ["node-http-is-read-in-one-place", `${server}/http/listen.ts`, "node:http"],
   ["hooks-stand-alone", `${server}/hooks/second-rule.ts`, "./first-rule.ts"],
 ];
 

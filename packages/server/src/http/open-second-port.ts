@@ -1,5 +1,6 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { createServer } from "../node-http.ts";
 import { answerClientError } from "./answers/answer-client-error.ts";
 import { GatheredResponse } from "./answers/gathered-response.ts";
 import { maxHeaderSize } from "./requests/max-header-size.ts";

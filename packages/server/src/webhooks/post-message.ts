@@ -1,6 +1,7 @@
-import { Agent, type IncomingMessage, request as requestHttp } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { request as requestHttps, Agent as SecureAgent } from "node:https";
 import type { LookupFunction } from "node:net";
+import { Agent, request as requestHttp } from "../node-http.ts";
 import { guardedLookup, unreachableHost } from "./reachable-address.ts";
 
 export interface PostOptions {
@@ -24,7 +25,7 @@ const answerLimit = 65_536;
 export class MessagePoster {
   readonly #url: URL;
   readonly #options: PostOptions;
-  readonly #agent: Agent;
+  readonly #agent: InstanceType<typeof Agent>;
   readonly #lookup: LookupFunction;
 
   constructor(url: string, options: PostOptions) {

@@ -1,4 +1,5 @@
-import { type IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { ServerResponse } from "../../node-http.ts";
 
 /**
  * An answer that goes out at the end of the turn of the event loop, with all others of the turn. A write wakes the client that
