@@ -57,12 +57,12 @@ export function observeRequests(server: FastifyInstance, { metrics, level }: Obs
     end(request, metrics);
     const route = routeOf(request);
     metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    log(request, { level, told: { route, status: reply.statusCode, ...outcome(request, reply) } });
+    log(request, { level, told: () => ({ route, status: reply.statusCode, ...outcome(request, reply) }) });
     done();
   });
   server.addHook("onRequestAbort", (request, done) => {
     end(request, metrics);
-    log(request, { level, told: { route: routeOf(request), aborted: true } });
+    log(request, { level, told: () => ({ route: routeOf(request), aborted: true }) });
     done();
   });
 }
@@ -93,10 +93,10 @@ const longestPath = 500;
 const levels: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** Nothing of the headers, the query or the body: they may hold what nobody else is to know. */
-function log(request: FastifyRequest, { level, told }: { readonly level: string; readonly told: object }): void {
+function log(request: FastifyRequest, { level, told }: { readonly level: string; readonly told: () => object }): void {
   const shown = level === "info" && request.observed.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
   if (shown === "silent" || levels.indexOf(shown) < levels.indexOf(request.server.log.level)) return;
   const path = request.url.split("?", 1)[0]?.slice(0, longestPath);
   const actor = request.identity?.actor;
-  request.server.log[shown]({ requestId: request.id, method: request.method, path, actor, ...told }, "request");
+  request.server.log[shown]({ requestId: request.id, method: request.method, path, actor, ...told() }, "request");
 }
