@@ -125,7 +125,7 @@ function* mergeTexts(columns: readonly (TextColumn | undefined)[], { owners, doc
 
 const stride = 4_096;
 
-/** For each column which of its values still stand in a document, those of deleted ones are left behind; and how many stand in how many. */
+/** For each column which of its values still stand in a document: those of deleted ones are left behind. And how many values all documents have. */
 function* usedValues(
   columns: readonly (TextColumn | undefined)[],
   { owners, docs }: Sources,

@@ -1,5 +1,5 @@
 import { fractionText } from "@almagest/model";
-import { byUtf8, sortInSteps } from "../ranking/sort-in-steps.ts";
+import { byUtf8, sortInSteps } from "../segments/sort-in-steps.ts";
 import type { Steps } from "../segments/steps.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import { BestValues } from "./best-values.ts";

@@ -1,3 +1,4 @@
+import { sortInSteps } from "../segments/sort-in-steps.ts";
 import { atOnce, type Steps } from "../segments/steps.ts";
 import type { PackedTexts } from "./packed-texts.ts";
 
@@ -6,7 +7,7 @@ const few = 12;
 /** What is left of a number of 53 bits beside four bytes. */
 const indexes = 2 ** 21;
 const bytesAtOnce = 4;
-/** Texts that are the same in so many bytes are compared. */
+/** Texts that are the same in so many bytes are compared too. */
 const deepest = 256;
 /** So many texts are sorted between two pauses, unless more of them begin alike. */
 const stride = 4_096;
@@ -35,8 +36,10 @@ export function* orderInSteps(texts: PackedTexts): Steps<Uint32Array> {
   const ordering = new Ordering(texts, order, keys);
   let sorted = 0;
   for (let stretch = ordering.next(); stretch !== undefined; stretch = ordering.next()) {
-    ordering.sort(stretch);
-    sorted += stretch.to - stretch.from;
+    const { from, to, depth } = stretch;
+    if (depth < deepest) ordering.sort(stretch);
+    else order.set(yield* sortInSteps([...order.subarray(from, to)], { compare: (a, b) => texts.compare(a, b) }), from);
+    sorted += to - from;
     if (sorted < stride) continue;
     sorted = 0;
     yield;
@@ -96,8 +99,7 @@ class Ordering {
   #sortAlike(from: number, to: number, bytes: number, depth: number): void {
     if (to - from < 2) return;
     if (to - from <= few) this.#sortFew(from, to);
-    else if (depth >= deepest || bytes % 0x100 === 0) this.#order.subarray(from, to).sort((a, b) => this.#texts.compare(a, b));
-    else this.#stretches.push({ from, to, depth: depth + bytesAtOnce });
+    else this.#stretches.push({ from, to, depth: bytes % 0x100 === 0 ? deepest : depth + bytesAtOnce });
   }
 
   #sortFew(from: number, to: number): void {

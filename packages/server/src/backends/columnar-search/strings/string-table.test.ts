@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderOfTexts } from "./order-of-texts.ts";
+import { orderInSteps, orderOfTexts } from "./order-of-texts.ts";
 import { PackedTexts } from "./packed-texts.ts";
 import { stringTableOf } from "./string-table.ts";
 import { compareUtf8, sortUtf8 } from "./utf8-order.ts";
@@ -60,4 +60,16 @@ test("texts are put in that order whatever they begin with, those that come twic
       },
     ),
   );
+});
+
+test("texts that begin alike are put in order in steps, however far they are alike", () => {
+  const packed = new PackedTexts();
+  const texts = Array.from({ length: 20_000 }, (_, index) => `${"the same words ".repeat(20)}${(index * 7_919) % 20_000}`);
+  for (const one of texts) packed.add(one);
+  const steps = orderInSteps(packed);
+  let pauses = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) pauses++;
+  expect(Array.from(step.value, (index) => texts[index])).toEqual(texts.toSorted(compareUtf8));
+  expect(pauses).toBeGreaterThan(50);
 });
