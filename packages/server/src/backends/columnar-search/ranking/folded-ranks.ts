@@ -14,7 +14,7 @@ export interface FoldedRanks {
 }
 
 const kept = new WeakMap<TextColumn, FoldedRanks>();
-const stride = 2_048;
+const stride = 512;
 
 /** The ranks of a column, worked out when it is first sorted by. */
 export function* foldedRanks(column: TextColumn): Steps<FoldedRanks> {
