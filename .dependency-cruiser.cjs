@@ -112,7 +112,7 @@ module.exports = {
     {
       name: "node-http-is-read-in-one-place",
       severity: "error",
-      comment: "Take it from node-http.ts: an import of node:http loads fetch, 14 MB that the server does not need.",
+      comment: "Take it from node-http.ts: an import of node:http loads fetch, 2 MB that the server does not need.",
       from: { path: server, pathNot: [`${server}node-http[.]ts$`, tests] },
       to: { path: "^(node:)?http$", dependencyTypesNot: ["type-only"] },
     },

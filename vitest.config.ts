@@ -4,7 +4,7 @@ import { PlainCountReporter } from "./tests/plain-count-reporter.ts";
 /**
  * Packages are found as Node.js finds them: else the tests and a package that they load get two copies of `graphql`, and what
  * one makes is unknown to the other. Processes, not threads: the store is a native module. Files of one process share its
- * modules, which took a quarter of the time to load for each: no module keeps anything that a test could leave to the next.
+ * modules, as to load them for each file took a third of the time: no test may need a module that nobody has used before.
  */
 export default defineConfig({
   ssr: { resolve: { conditions: ["development", "module-sync", "node"] } },

@@ -63,7 +63,6 @@ const decisive = ["authorization", "x-datahub-actor"];
 
 /** Node passes on the first of several headers and drops the others; a proxy may have looked at the last. */
 function headersOf({ headers, raw }: Head): RequestHead["headers"] {
-  if (decisive.every((name) => headers[name] === undefined)) return headers;
   const given = decisive.filter((name) => headers[name] !== undefined).map((name) => [name, valuesOf(raw.rawHeaders, name)] as const);
   const repeated = given.filter(([, values]) => values.length > 1);
   return repeated.length === 0 ? headers : { ...headers, ...Object.fromEntries(repeated) };

@@ -11,17 +11,9 @@ export function encodeEntity({ urn, entity, records }: EntityRead): string {
 /** One aspect in its envelope; `version` is the number that was asked for. Names of the model need no escapes in JSON. */
 export function encodeEnvelopedAspect(record: AspectRecord, version: number): string {
   const impersonator = record.createdFor === null ? "" : `,"impersonator":${JSON.stringify(record.createdFor)}`;
-  const created = `{"time":${record.createdOn},"actor":${quotedActor(record.createdBy)}${impersonator}}`;
+  const created = `{"time":${record.createdOn},"actor":${JSON.stringify(record.createdBy)}${impersonator}}`;
   const system = record.systemMetadata === null ? "" : `,"systemMetadata":${record.systemMetadata}`;
   return `{"name":"${record.aspect}","type":"VERSIONED","version":${version},"value":${record.metadata},"created":${created}${system}}`;
-}
-
-/** Most aspects of an entity are of one actor. */
-let latest = { actor: "", quoted: '""' };
-
-function quotedActor(actor: string): string {
-  if (actor !== latest.actor) latest = { actor, quoted: JSON.stringify(actor) };
-  return latest.quoted;
 }
 
 /** The answer to a read of several keys. */
