@@ -57,6 +57,45 @@ onEachBackend("entitiesV2", (catalog) => {
     });
   });
 
+  test("answers the same bytes however often it is asked, until something else is written", async () => {
+    const urn = freshUrn("corpuser");
+    const named = async (displayName: string) => {
+      await propose(catalog, proposalOf(urn, "corpUserInfo", { active: true, displayName }));
+      const answers = [1, 2, 3, 4].map(() => catalog.request("GET", pathOf(urn), undefined, v2));
+      for (const answer of await Promise.all(answers))
+        expect(answer.body).toMatchObject({ aspects: { corpUserInfo: { value: { displayName } } } });
+      const [first, second, third] = [await answers[0], await answers[3], await catalog.request("GET", pathOf(urn), undefined, v2)];
+      expect([second?.text, third.text]).toEqual([first?.text, first?.text]);
+      expect([second?.headers["content-length"], third.headers["content-length"]]).toEqual(Array(2).fill(first?.headers["content-length"]));
+    };
+    await named("Größe 🎉");
+    await named("Größe");
+    expect(await aspectNames(`${pathOf(urn)}?aspects=List(corpUserInfo)`, v2)).toEqual(["corpUserKey", "corpUserInfo"]);
+    expect(await aspectNames(`${pathOf(urn)}?alwaysIncludeKeyAspect=false&aspects=List(corpUserInfo)`, v2)).toEqual(["corpUserInfo"]);
+    await catalog.request("POST", "/entities?action=delete", { urn });
+    expect(await aspectNames(pathOf(urn))).toEqual(["corpUserKey"]);
+  });
+
+  test("hides the values of a property once that is soft deleted, also of an entity that was read often", async () => {
+    const [property, urn] = [freshUrn("structuredProperty"), freshDataset()];
+    await proposeAll(catalog, [
+      proposalOf(property, "propertyDefinition", {
+        qualifiedName: property.slice("urn:li:structuredProperty:".length),
+        valueType: "urn:li:dataType:datahub.string",
+        entityTypes: ["urn:li:entityType:datahub.dataset"],
+      }),
+    ]);
+    await propose(catalog, proposalOf(urn, "structuredProperties", { properties: [{ propertyUrn: property, values: [{ string: "a" }] }] }));
+    const shown = async () => {
+      const { body } = await catalog.request("GET", pathOf(urn), undefined, v2);
+      return (body as { aspects: { structuredProperties: { value: { properties: object[] } } } }).aspects.structuredProperties.value
+        .properties.length;
+    };
+    expect([await shown(), await shown(), await shown()]).toEqual([1, 1, 1]);
+    await propose(catalog, proposalOf(property, "status", { removed: true }));
+    expect([await shown(), await shown()]).toEqual([0, 0]);
+  });
+
   test("answers an unknown URN with the key alone, made from it and without system metadata", async () => {
     const before = Date.now();
     const { status, body } = await catalog.request("GET", pathOf("urn:li:corpuser:nobody"));

@@ -14,7 +14,19 @@ const registry = await loadModel(modelDirs);
 const model = segmentModelOf(registry);
 const store = openSqliteReader({ file, sees: "the latest" });
 
-parentPort?.on("message", async ({ number, question }: Asked) => {
+/** One segment is made after the other, in the same room. */
+const builder = new SegmentBuilder(model);
+/** So many entities are read at a time: what is made of them is mostly garbage by the time of the next. */
+const entitiesPerRead = 50;
+
+/** Questions are answered one after the other. */
+let answered: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (asked: Asked) => {
+  answered = answered.then(() => answer(asked));
+});
+
+async function answer({ number, question }: Asked): Promise<void> {
   try {
     const answer = await answerTo(question);
     const bytes = "bytes" in answer ? answer.bytes : undefined;
@@ -22,15 +34,19 @@ parentPort?.on("message", async ({ number, question }: Asked) => {
   } catch (error) {
     parentPort?.postMessage({ number, error } satisfies Answered);
   }
-});
+}
 
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === "end") return { end: await store.aspects.urnFurtherOn(question) };
-  const builder = new SegmentBuilder(model);
-  if (question.kind === "entities") {
-    for (const document of await loadDocuments({ registry, store }, question.urns)) builder.add(document);
-    return { ...prepareSegment(atOnce(builder.build())), deleted: question.urns.filter((urn) => !builder.has(urn)) };
+  builder.clear();
+  if (question.kind === "page") {
+    for await (const documents of scanDocuments({ registry, store }, question.range))
+      for (const document of documents) builder.add(document);
+    return prepareSegment(atOnce(builder.build()));
   }
-  for await (const documents of scanDocuments({ registry, store }, question.range)) for (const document of documents) builder.add(document);
-  return prepareSegment(atOnce(builder.build()));
+  const { urns } = question;
+  for (let first = 0; first < urns.length; first += entitiesPerRead) {
+    for (const document of await loadDocuments({ registry, store }, urns.slice(first, first + entitiesPerRead))) builder.add(document);
+  }
+  return { ...prepareSegment(atOnce(builder.build())), deleted: urns.filter((urn) => !builder.has(urn)) };
 }

@@ -16,6 +16,7 @@ import { answerError, toCatalogError } from "./answers/answer-error.ts";
 import { answerUnserved } from "./answers/answer-unserved.ts";
 import { GatheredResponse } from "./answers/gathered-response.ts";
 import { refuseWhenClosing } from "./answers/refuse-when-closing.ts";
+import { keepTickLayout } from "./keep-tick-layout.ts";
 import { addHealthRoutes } from "./observing/health-routes.ts";
 import { logOptions } from "./observing/log-options.ts";
 import { addMetricsRoutes } from "./observing/metrics-routes.ts";
@@ -48,6 +49,7 @@ export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRoute
 
 /** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
+  keepTickLayout();
   const server = fastify({
     bodyLimit: options.bodyLimit,
     logger: logOptions(options.logLevel),

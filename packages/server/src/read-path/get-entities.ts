@@ -22,11 +22,38 @@ export interface EntityRead {
  * The latest aspects of entities, in the order of the URNs. Names that the model does not know, or that are not stored, are
  * left out, and so are values of soft deleted structured properties. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
  */
-export async function getEntities(
-  { registry, store }: ReadParts,
-  context: RequestContext,
-  query: { urns: readonly string[]; aspects?: readonly string[]; withKey?: boolean },
-): Promise<EntityRead[]> {
+export async function getEntities(parts: ReadParts, context: RequestContext, query: EntityQuery): Promise<EntityRead[]> {
+  const [urn] = query.urns;
+  if (urn !== undefined && query.urns.length === 1 && query.aspects === undefined && query.withKey !== false)
+    return [await getWhole(parts, context, urn)];
+  return getParts(parts, context, query);
+}
+
+interface EntityQuery {
+  readonly urns: readonly string[];
+  readonly aspects?: readonly string[];
+  readonly withKey?: boolean;
+}
+
+/** What was read of one entity, for as long as the store keeps its rows. */
+const keptReads = new WeakMap<readonly AspectRecord[], EntityRead>();
+
+/** One entity with all its aspects. The same is answered while the same rows are kept, so that what is made of it may be kept with it. */
+async function getWhole(parts: ReadParts, context: RequestContext, text: string): Promise<EntityRead> {
+  const [records = []] = await parts.store.aspects.getEntities([text.trimEnd()]);
+  const kept = keptReads.get(records);
+  if (kept !== undefined) return kept;
+  const target = requireEntityUrn(parts.registry, text);
+  const hasProperties = holdsProperties(records);
+  const shown = hasProperties ? await hideSoftDeletedProperties(parts.store.aspects, records) : records;
+  const read = { ...target, records: withKeyFirst({ ...target, records: shown }, context) };
+  // What the rows alone do not tell may be otherwise the next time.
+  const isOfRowsAlone = !hasProperties && records.some(({ aspect }) => aspect === target.entity.keyAspect.name);
+  if (isOfRowsAlone) keptReads.set(records, read);
+  return read;
+}
+
+async function getParts({ registry, store }: ReadParts, context: RequestContext, query: EntityQuery): Promise<EntityRead[]> {
   const targets = query.urns.map((text) => requireEntityUrn(registry, text));
   const names = query.aspects && [...new Set([...query.aspects, ...targets.map(({ entity }) => entity.keyAspect.name)])];
   const stored = await store.aspects.getEntities(
@@ -42,8 +69,8 @@ export async function getEntities(
 function withKeyFirst(
   read: EntityRead,
   context: RequestContext,
-  query: { aspects?: readonly string[]; withKey?: boolean },
-): AspectRecord[] {
+  query: Pick<EntityQuery, "aspects" | "withKey"> = {},
+): readonly AspectRecord[] {
   const { entity, records } = read;
   const keyName = entity.keyAspect.name;
   const others = records.filter(({ aspect }) => aspect !== keyName && entity.aspects.has(aspect));

@@ -33,7 +33,7 @@ export async function getLatestAspects(store: CatalogStore, wanted: readonly Wan
   }));
 }
 
-async function getRecords(store: CatalogStore, wanted: readonly WantedAspects[]): Promise<AspectRecord[][]> {
+async function getRecords(store: CatalogStore, wanted: readonly WantedAspects[]): Promise<(readonly AspectRecord[])[]> {
   const isLimited = wanted.every(({ aspects }) => aspects !== undefined);
   const names = isLimited ? [...new Set(wanted.flatMap(({ aspects = [] }) => aspects))] : undefined;
   const urns = wanted.map(({ urn }) => urn);

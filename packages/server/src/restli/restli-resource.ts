@@ -53,7 +53,7 @@ export interface RestliAction {
   run(call: RestliCall, parameters: unknown): Promise<string>;
 }
 
-/** A collection or simple resource with the ways it can be read and its actions (rest.md 1.1). */
+/** A collection or simple resource with the ways it can be read and its actions (rest.md 1.1). All answer JSON as text, or as the bytes of it. */
 export interface RestliResource {
   readonly path: string;
   /** Name of the reference's class, which error texts quote. */
@@ -63,7 +63,7 @@ export interface RestliResource {
   /** DELETE without a key, of a simple resource. */
   delete?(call: RestliCall): Promise<string>;
   /** GET with a key. */
-  get?(call: RestliCall, key: string): Promise<string>;
+  get?(call: RestliCall, key: string): Promise<string | Buffer>;
   /** GET with `ids`. */
   batchGet?(call: RestliCall, ids: readonly string[]): Promise<string>;
   /** What the reads ask of whoever calls them. */

@@ -26,7 +26,7 @@ export async function runRestli(
   request: RestliRequest,
   parts: CatalogParts,
   context: RequestContext,
-): Promise<string> {
+): Promise<string | Buffer> {
   const call: RestliCall = { parts, context, query: new RestQuery(request.query), protocol: request.protocol };
   if (request.method === "POST" && request.key === undefined) return runAction(resource, request, call);
   if (request.method === "GET" || request.method === "HEAD") return runRead(resource, request, call);
@@ -50,7 +50,7 @@ async function runAction(resource: RestliResource, request: RestliRequest, call:
   return action.run(call, parameters);
 }
 
-async function runRead(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string> {
+async function runRead(resource: RestliResource, request: RestliRequest, call: RestliCall): Promise<string | Buffer> {
   const ids = call.query.list("ids");
   await requireTarget(resource.readAccess, call, request.key === undefined ? (ids ?? []) : [request.key]);
   if (request.key !== undefined && resource.get !== undefined) return resource.get(call, request.key);

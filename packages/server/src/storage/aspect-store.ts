@@ -35,9 +35,10 @@ export interface AspectReader {
   getLatest(keys: readonly AspectKey[]): Promise<(AspectRecord | undefined)[]>;
   /**
    * The latest records of each URN, limited to the named aspects if given. One list a URN, in the order of the URNs; each
-   * list is ordered by aspect.
+   * list is ordered by aspect. A store that keeps the rows of an entity answers the same list while they stand, so that
+   * what is made of a list may be kept with it.
    */
-  getEntities(urns: readonly string[], aspects?: readonly string[]): Promise<AspectRecord[][]>;
+  getEntities(urns: readonly string[], aspects?: readonly string[]): Promise<(readonly AspectRecord[])[]>;
   /** The row with exactly the number of each key, in the order of the keys; undefined where there is none. */
   getVersions(keys: readonly VersionKey[]): Promise<(AspectRecord | undefined)[]>;
   /** All rows of an aspect, the latest first, then the history from newest to oldest. */

@@ -1,7 +1,7 @@
 import { catalogError } from "../../errors.ts";
 import { systemActor } from "../../request-context.ts";
 import { type Access, fullAccess, noAccess } from "../access.ts";
-import { type Authenticate, anonymousActor, type RequestHead } from "../identity.ts";
+import { type Authenticate, anonymousActor, type Identity, type RequestHead } from "../identity.ts";
 import type { AuthParts } from "../users/native-users.ts";
 import { readStanding } from "../users/user-standing.ts";
 import type { Authenticator, Verdict } from "./authenticator.ts";
@@ -27,19 +27,26 @@ export interface ChainOptions {
 export function createAuthenticate(parts: AuthParts, options: ChainOptions, accessOf: (actor: string) => Access): Authenticate {
   const { required } = options;
   const chain = required ? strictChain(parts, options) : trustingChain(parts);
-  return async (head) => {
+  const identityOf = (actor: string): Identity => ({
+    actor,
+    access: required && actor !== systemActor ? accessOf(actor) : fullAccess,
+  });
+  const admitted = (verdict: Verdict) => {
+    const actor = admit(parts, verdict, options);
+    return actor instanceof Promise ? actor.then(identityOf) : identityOf(actor);
+  };
+  return (head) => {
     if (head.isOpen) return { actor: anonymousActor, access: required ? noAccess : fullAccess };
-    const actor = await admit(parts, await firstVerdict(chain, head), options);
-    return { actor, access: required && actor !== systemActor ? accessOf(actor) : fullAccess };
+    const verdict = firstVerdict(chain, head);
+    return verdict instanceof Promise ? verdict.then(admitted) : admitted(verdict);
   };
 }
 
-async function firstVerdict(chain: readonly Authenticator[], head: RequestHead): Promise<Verdict> {
-  const time = Date.now();
-  for (const authenticator of chain) {
-    const told = authenticator(head, time);
-    // Most is told at once, and waiting for that would cost more than asking.
-    const verdict = told instanceof Promise ? await told : told;
+/** Most is told at once, and waiting for that would cost more than asking. */
+function firstVerdict(chain: readonly Authenticator[], head: RequestHead, time = Date.now()): Verdict | Promise<Verdict> {
+  for (const [index, authenticator] of chain.entries()) {
+    const verdict = authenticator(head, time);
+    if (verdict instanceof Promise) return verdict.then((told) => told ?? firstVerdict(chain.slice(index + 1), head, time));
     if (verdict !== undefined) return verdict;
   }
   throw catalogError("UNAUTHENTICATED");
@@ -61,12 +68,14 @@ function validSessionOfCookie(parts: AuthParts): Authenticator {
   return (head, time) => session(head, time)?.then((verdict) => ("refused" in verdict ? undefined : verdict));
 }
 
-async function admit({ store }: AuthParts, verdict: Verdict, { usersMustExist }: ChainOptions): Promise<string> {
+/** The actor of a verdict, once what it has to hold has been looked up. */
+function admit({ store }: AuthParts, verdict: Verdict, { usersMustExist }: ChainOptions): string | Promise<string> {
   if ("refused" in verdict) throw catalogError(verdict.refused === "expired" ? "EXPIRED_AUTHENTICATION" : "UNAUTHENTICATED");
   const { actor, checks } = verdict;
   if (checks === undefined || actor === systemActor) return actor;
-  const { exists, isActive, passwordSetAt = 0 } = await readStanding(store.aspects, actor);
-  if (!isActive || (checks.mustExist && usersMustExist && !exists)) throw catalogError("INACTIVE_ACTOR");
-  if (checks.sessionSince !== undefined && checks.sessionSince < passwordSetAt) throw catalogError("EXPIRED_AUTHENTICATION");
-  return actor;
+  return readStanding(store.aspects, actor).then(({ exists, isActive, passwordSetAt = 0 }) => {
+    if (!isActive || (checks.mustExist && usersMustExist && !exists)) throw catalogError("INACTIVE_ACTOR");
+    if (checks.sessionSince !== undefined && checks.sessionSince < passwordSetAt) throw catalogError("EXPIRED_AUTHENTICATION");
+    return actor;
+  });
 }

@@ -20,11 +20,11 @@ export class KeptEntities {
       const [urn] = urns;
       if (urn === undefined || urns.length > 1 || aspects !== undefined) return reader.getEntities(urns, aspects);
       const kept = this.#get(urn);
-      if (kept !== undefined) return [[...kept]];
+      if (kept !== undefined) return [kept];
       const commits = this.#commits;
       const [records = []] = await reader.getEntities(urns);
       if (commits === this.#commits) this.#keep(urn, records);
-      return [[...records]];
+      return [records];
     };
     return { ...reader, getEntities };
   }

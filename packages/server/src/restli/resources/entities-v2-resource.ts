@@ -1,4 +1,4 @@
-import { getEntities } from "../../read-path/get-entities.ts";
+import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
 import { readsEntities } from "../access-rules.ts";
 import { encodeBatch, encodeEntity } from "../answers/encode-entity.ts";
 import type { RestliCall, RestliResource } from "../restli-resource.ts";
@@ -8,14 +8,33 @@ export const entitiesV2Resource: RestliResource = {
   path: "/entitiesV2",
   className: "com.linkedin.metadata.resources.entity.EntityV2Resource",
   readAccess: readsEntities,
-  get: async (call, key) => (await readEnvelopes(call, [key]))[0]?.[1] ?? "",
-  batchGet: async (call, ids) => encodeBatch(await readEnvelopes(call, ids)),
+  get: async (call, key) => {
+    const [read] = await readEntities(call, [key]);
+    return read === undefined ? "" : answerOf(read);
+  },
+  batchGet: async (call, ids) => encodeBatch((await readEntities(call, ids)).map((read) => [read.urn.text, encodeEntity(read)])),
   actions: [],
 };
 
-async function readEnvelopes({ parts, context, query }: RestliCall, urns: readonly string[]): Promise<[string, string][]> {
+function readEntities({ parts, context, query }: RestliCall, urns: readonly string[]): Promise<EntityRead[]> {
   const aspects = query.list("aspects");
   const withKey = query.text("alwaysIncludeKeyAspect") !== "false";
-  const reads = await getEntities(parts, context, { urns, withKey, ...(aspects && { aspects }) });
-  return reads.map((read) => [read.urn.text, encodeEntity(read)]);
+  return getEntities(parts, context, { urns, withKey, ...(aspects && { aspects }) });
+}
+
+/** Answers to reads that came again; nothing yet to those that came once. */
+const answers = new WeakMap<EntityRead, Buffer | undefined>();
+
+/** What is looked at again and again is put together once, as bytes: these go out faster than text. What is read once is not kept. */
+function answerOf(read: EntityRead): string | Buffer {
+  const kept = answers.get(read);
+  if (kept !== undefined) return kept;
+  const text = encodeEntity(read);
+  if (!answers.has(read)) {
+    answers.set(read, undefined);
+    return text;
+  }
+  const bytes = Buffer.from(text);
+  answers.set(read, bytes);
+  return bytes;
 }
