@@ -1,6 +1,7 @@
-#!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=50
+#!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=50 --no-allocation-site-pretenuring
 // Runs the command line under the Node.js that the catalog needs, whichever one this is. The flags, which stand in the start
-// script of package.json as well, make V8 collect sooner: while much is written the catalog needs half the memory.
+// script of package.json as well, make V8 collect sooner: while much is written the catalog needs half the memory. And they
+// keep it from taking what a request is made of for something that lives long (docs/decisions/0020).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import module, { createRequire } from "node:module";
