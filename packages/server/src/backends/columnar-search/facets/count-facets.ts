@@ -52,7 +52,9 @@ function* countTogether(segment: Segment, counted: readonly Counted[], { docs, o
   for (const { facet, sums } of counted) {
     const counts = known?.get(facet) ?? countAlone(facet, looked);
     yield;
-    sums.addAll(facet.column.values, others === undefined ? counts : remaining(facet.totals(), counts));
+    const totals = others === undefined ? undefined : facet.totals();
+    yield;
+    sums.addAll(facet.column.values, totals === undefined ? counts : remaining(totals, counts));
     yield;
   }
 }

@@ -9,7 +9,7 @@ import { foundAmongAll, foundOneByOne, mergeRuns, NumberRun, TextRun } from "./v
 /** A table of so many values or fewer is numbered once for all searches; the values of larger ones are merged. */
 const mostNumbered = 4_096;
 /** So many values are brought into order or told between two pauses. */
-const stride = 32_768;
+const stride = 16_384;
 
 /**
  * How often the values of one field were found, over the segments of one search. Values that are many are never all in

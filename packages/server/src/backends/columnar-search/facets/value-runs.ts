@@ -106,8 +106,8 @@ export class NumberRun implements ValueRun<NumberRun> {
   }
 }
 
-/** So many values are merged between two pauses. */
-const stride = 1_024;
+/** So many values are merged between two pauses: each may stand in a run of every segment. */
+const stride = 128;
 
 /** Tells every value of the runs once, with how often it was found in all of them; the run it is told with stands at it. */
 export function* mergeRuns<Run extends ValueRun<Run>>(runs: readonly Run[], tell: (run: Run, count: number) => void): Steps<void> {

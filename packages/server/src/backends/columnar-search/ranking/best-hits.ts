@@ -8,6 +8,8 @@ import { TopHits } from "./top-hits.ts";
 
 /** So many matches are looked at between two pauses. */
 const stride = 2_048;
+/** So many are put among the best between two pauses: where thousands are wanted each is compared with a dozen of them. */
+const offersAtOnce = 256;
 
 interface Wanted {
   readonly request: SearchRequest;
@@ -66,13 +68,14 @@ interface Offering {
 
 function* offerAll(length: number, { order, top }: Offering): Steps<void> {
   for (let position = 0; position < length; position++) {
-    if (position % stride === stride - 1) yield;
+    if (position % offersAtOnce === offersAtOnce - 1) yield;
     if (order.isWanted(position)) top.offer(position);
   }
 }
 
 function* offerByScore(scores: Float32Array, { order, top, lowest }: Offering & { lowest: number }): Steps<void> {
   let floor = Number.NEGATIVE_INFINITY;
+  let offered = 0;
   for (let position = 0; position < scores.length; position++) {
     if (position % stride === stride - 1) yield;
     const score = scores[position] ?? 0;
@@ -80,5 +83,6 @@ function* offerByScore(scores: Float32Array, { order, top, lowest }: Offering & 
     if (score <= floor || score < lowest || !order.isWanted(position)) continue;
     top.offer(position);
     if (top.worst !== undefined) floor = scores[top.worst] ?? 0;
+    if (++offered % offersAtOnce === 0) yield;
   }
 }

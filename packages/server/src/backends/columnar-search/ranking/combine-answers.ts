@@ -27,7 +27,7 @@ export function* combineAnswers(
 }
 
 /** So many hits are made and merged between two pauses. */
-const stride = 1_024;
+const stride = 256;
 
 interface Page {
   readonly from: number;

@@ -37,7 +37,7 @@ export function* orderInSteps(texts: PackedTexts): Steps<Uint32Array> {
   let sorted = 0;
   for (let stretch = ordering.next(); stretch !== undefined; stretch = ordering.next()) {
     const { from, to, depth } = stretch;
-    if (depth < deepest) ordering.sort(stretch);
+    if (depth < deepest) yield* ordering.sort(stretch);
     else order.set(yield* sortInSteps([...order.subarray(from, to)], { compare: (a, b) => texts.compare(a, b) }), from);
     sorted += to - from;
     if (sorted < stride) continue;
@@ -74,13 +74,16 @@ class Ordering {
   }
 
   /** Sorts a stretch by its next bytes. What is the same in these too is sorted at once where it is little, and is left for later otherwise. */
-  sort({ from, to, depth }: Stretch): void {
+  *sort({ from, to, depth }: Stretch): Steps<void> {
     const [order, keys] = [this.#order, this.#keys];
+    const isLong = to - from > stride;
     for (let at = from; at < to; at++) {
       const index = order[at] ?? 0;
       keys[at] = this.#packed(index, depth) * indexes + index;
     }
+    if (isLong) yield;
     keys.subarray(from, to).sort();
+    if (isLong) yield;
     let start = from;
     let before = -1;
     for (let at = from; at < to; at++) {
