@@ -1,6 +1,6 @@
 import type { AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
 
-/** Text of the rows that are kept; one byte a character in most. */
+/** Text of the rows that are kept; one byte a character in most. Answers that are kept with them take as much again. */
 const mostLength = 16_000_000;
 
 /**
