@@ -40,10 +40,10 @@ const keptReads = new WeakMap<readonly AspectRecord[], EntityRead>();
 
 /** One entity with all its aspects. The same is answered while the same rows are kept, so that what is made of it may be kept with it. */
 async function getWhole(parts: ReadParts, context: RequestContext, text: string): Promise<EntityRead> {
-  const [records = []] = await parts.store.aspects.getEntities([text.trimEnd()]);
+  const target = requireEntityUrn(parts.registry, text);
+  const [records = []] = await parts.store.aspects.getEntities([target.urn.text]);
   const kept = keptReads.get(records);
   if (kept !== undefined) return kept;
-  const target = requireEntityUrn(parts.registry, text);
   const hasProperties = holdsProperties(records);
   const shown = hasProperties ? await hideSoftDeletedProperties(parts.store.aspects, records) : records;
   const read = { ...target, records: withKeyFirst({ ...target, records: shown }, context) };
