@@ -22,11 +22,26 @@ export interface EntityRead {
  * The latest aspects of entities, in the order of the URNs. Names that the model does not know, or that are not stored, are
  * left out, and so are values of soft deleted structured properties. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
  */
-export async function getEntities(parts: ReadParts, context: RequestContext, query: EntityQuery): Promise<EntityRead[]> {
-  const [urn] = query.urns;
-  if (urn !== undefined && query.urns.length === 1 && query.aspects === undefined && query.withKey !== false)
-    return [await getWhole(parts, context, urn)];
-  return getParts(parts, context, query);
+export async function getEntities({ registry, store }: ReadParts, context: RequestContext, query: EntityQuery): Promise<EntityRead[]> {
+  const targets = query.urns.map((text) => requireEntityUrn(registry, text));
+  const names = query.aspects && [...new Set([...query.aspects, ...targets.map(({ entity }) => entity.keyAspect.name)])];
+  const stored = await store.aspects.getEntities(
+    targets.map(({ urn }) => urn.text),
+    names,
+  );
+  const whole = isOfOneWhole(query) ? stored[0] : undefined;
+  const kept = whole && keptReads.get(whole);
+  if (kept !== undefined) return [kept];
+  const found = stored.some(holdsProperties)
+    ? await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)))
+    : stored;
+  const reads = targets.map((target, at) => ({
+    ...target,
+    records: withKeyFirst({ ...target, records: found[at] ?? [] }, context, query),
+  }));
+  const [read] = reads;
+  if (whole !== undefined && read !== undefined && tellAll(whole, read.entity)) keptReads.set(whole, read);
+  return reads;
 }
 
 interface EntityQuery {
@@ -35,42 +50,19 @@ interface EntityQuery {
   readonly withKey?: boolean;
 }
 
-/** What was read of one entity, for as long as the store keeps its rows. */
+/** What was read of one entity with all its aspects: the same for as long as the store keeps its rows, so that what is made of it may be kept with it. */
 const keptReads = new WeakMap<readonly AspectRecord[], EntityRead>();
 
-/** One entity with all its aspects. The same is answered while the same rows are kept, so that what is made of it may be kept with it. */
-async function getWhole(parts: ReadParts, context: RequestContext, text: string): Promise<EntityRead> {
-  const target = requireEntityUrn(parts.registry, text);
-  const [records = []] = await parts.store.aspects.getEntities([target.urn.text]);
-  const kept = keptReads.get(records);
-  if (kept !== undefined) return kept;
-  const hasProperties = holdsProperties(records);
-  const shown = hasProperties ? await hideSoftDeletedProperties(parts.store.aspects, records) : records;
-  const read = { ...target, records: withKeyFirst({ ...target, records: shown }, context) };
-  // What the rows alone do not tell may be otherwise the next time.
-  const isOfRowsAlone = !hasProperties && records.some(({ aspect }) => aspect === target.entity.keyAspect.name);
-  if (isOfRowsAlone) keptReads.set(records, read);
-  return read;
+function isOfOneWhole({ urns, aspects, withKey }: EntityQuery): boolean {
+  return urns.length === 1 && aspects === undefined && withKey !== false;
 }
 
-async function getParts({ registry, store }: ReadParts, context: RequestContext, query: EntityQuery): Promise<EntityRead[]> {
-  const targets = query.urns.map((text) => requireEntityUrn(registry, text));
-  const names = query.aspects && [...new Set([...query.aspects, ...targets.map(({ entity }) => entity.keyAspect.name)])];
-  const stored = await store.aspects.getEntities(
-    targets.map(({ urn }) => urn.text),
-    names,
-  );
-  const found = stored.some(holdsProperties)
-    ? await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)))
-    : stored;
-  return targets.map((target, index) => ({ ...target, records: withKeyFirst({ ...target, records: found[index] ?? [] }, context, query) }));
+/** Whether the rows of an entity tell all that is read of it; what they do not may be otherwise the next time. */
+function tellAll(records: readonly AspectRecord[], { keyAspect }: EntitySpec): boolean {
+  return !holdsProperties(records) && records.some(({ aspect }) => aspect === keyAspect.name);
 }
 
-function withKeyFirst(
-  read: EntityRead,
-  context: RequestContext,
-  query: Pick<EntityQuery, "aspects" | "withKey"> = {},
-): readonly AspectRecord[] {
+function withKeyFirst(read: EntityRead, context: RequestContext, query: Pick<EntityQuery, "aspects" | "withKey">): readonly AspectRecord[] {
   const { entity, records } = read;
   const keyName = entity.keyAspect.name;
   const others = records.filter(({ aspect }) => aspect !== keyName && entity.aspects.has(aspect));
