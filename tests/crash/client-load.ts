@@ -64,17 +64,28 @@ function nextWrite({ name, random }: Client, number: number): Write {
 }
 
 async function sendWrite({ ledger, random }: Client, address: string, write: Write): Promise<Outcome> {
-  const outcome = await post(address, ...requestOf(write, random() < 0.2 ? "p".repeat(4000) : ""));
+  const padding = random() < 0.2 ? "p".repeat(4000) : "";
+  const outcome = await post(address, ...requestOf(write, { padding, runId: `run-${between(random, 1, 3)}` }));
   if (outcome === "refused") throw new Error(`a good request was refused: ${JSON.stringify(write)}`);
   if (outcome === "acknowledged") ledger.acknowledge(write);
   else ledger.unanswered = write;
   return outcome;
 }
 
-/** Padding is a member that is not looked at again; it makes rows that fill pages. */
-function requestOf({ kind, urns, text, event, upstreams = [] }: Write, padding: string): [target: string, body: unknown] {
+/** What a request has that is not looked at again. */
+interface Trimmings {
+  /** A member that makes rows which fill pages. */
+  readonly padding: string;
+  /** What wrote it; entities are found by it, also where it changed nothing. */
+  readonly runId: string;
+}
+
+function requestOf({ kind, urns, text, event, upstreams = [] }: Write, { padding, runId }: Trimmings): [target: string, body: unknown] {
   const [urn = ""] = urns;
-  const single = (proposal: unknown): [string, unknown] => ["aspects?action=ingestProposal", { proposal }];
+  const single = (proposal: object): [string, unknown] => [
+    "aspects?action=ingestProposal",
+    { proposal: { ...proposal, systemMetadata: { runId } } },
+  ];
   switch (kind) {
     case "delete entity":
       return ["entities?action=delete", { urn }];
@@ -90,7 +101,7 @@ function requestOf({ kind, urns, text, event, upstreams = [] }: Write, padding: 
   const properties = { name: nameOf(text), description: text, ...(padding && { qualifiedName: padding }) };
   const describing = urns.map((each) => proposalOf(each, "datasetProperties", properties));
   const events = event === undefined ? [] : urns.map((each) => proposalOf(each, "datasetProfile", { timestampMillis: event }));
-  if (event === undefined) return single(describing[0]);
+  if (event === undefined) return single(describing[0] ?? {});
   return ["aspects?action=ingestProposalBatch", { proposals: [...describing, ...events] }];
 }
 

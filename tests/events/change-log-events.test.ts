@@ -46,6 +46,8 @@ onEachBackend("the change log is told", (catalog) => {
     await catalog.put(urn, "globalTags", tags("a"));
     await catalog.put(urn, "upstreamLineage", lineage);
     expect(await changesWhile(catalog, () => catalog.put(urn, "globalTags", tags("a")))).toEqual([]);
+    const byAnotherRun = { systemMetadata: { runId: "another" } };
+    expect(await changesWhile(catalog, () => catalog.put(urn, "globalTags", tags("a"), byAnotherRun))).toEqual([]);
     expect(await changesWhile(catalog, () => catalog.put(urn, "upstreamLineage", lineage))).toEqual([
       { aspectName: "upstreamLineage", changeType: "RESTATE", value: lineage, previous: lineage },
     ]);

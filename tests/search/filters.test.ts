@@ -156,6 +156,20 @@ onEachBackend("a filter", (catalog) => {
     );
     expect(since.numEntities).toBe(1);
   });
+
+  test("finds what a run wrote again as it was, and by the run before", async () => {
+    const urn = "urn:li:tag:seen";
+    const runs = ["run-8", "run-9", "run-10"];
+    const found = () => Promise.all(runs.map(async (value) => urnsOf(await searchAll(catalog, "*", where({ field: "runId", value })))));
+    const write = (runId: string) =>
+      propose(catalog, { ...proposalOf(urn, "tagKey", { name: "seen" }), systemMetadata: { runId, lastObserved: 5 } });
+    await write("run-8");
+    expect(await found()).toEqual([[urn], [], []]);
+    await write("run-9");
+    expect(await found()).toEqual([[urn], [urn], []]);
+    await write("run-10");
+    expect(await found()).toEqual([[], [urn], [urn]]);
+  });
 });
 
 onEachBackend("glossary terms below a node", (catalog) => {

@@ -38,6 +38,11 @@ export interface SystemMetadata {
 /** The run id of writes that name none. */
 export const defaultRunId = "no-run-id-provided";
 
+/** The runs that an entity is found by through one of its records: the one that wrote it last, and the one before where that had a name. */
+export function runsNamedBy({ runId = defaultRunId, lastRunId = defaultRunId }: SystemMetadata): readonly string[] {
+  return lastRunId === defaultRunId || lastRunId === runId ? [runId] : [runId, lastRunId];
+}
+
 export const jsonContentType = "application/json";
 export const patchContentType = "application/json-patch+json";
 

@@ -11,9 +11,9 @@ export interface CatalogEvent {
 /** The events of a topic that a change gives, in an order that is always the same. */
 export type EventTopic = (change: ChangeRecord) => Promise<readonly CatalogEvent[]>;
 
-/** Whether a change is one of an aspect, and not what a client handed in. */
+/** Whether a change is one of the value of an aspect. */
 export function isOfAspect({ changeType }: Pick<ChangeRecord, "changeType">): boolean {
-  return changeType !== "EVENT" && changeType !== "USAGE";
+  return changeType !== "EVENT" && changeType !== "USAGE" && changeType !== "SEEN";
 }
 
 /** The name of the platform events that tell of changes of entities. */

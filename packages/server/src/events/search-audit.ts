@@ -63,9 +63,11 @@ export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<
   return { events, total, hasMore: total > passed + events.length };
 }
 
+const notActs: ReadonlySet<ChangeRecord["changeType"]> = new Set(["RESTATE", "EVENT", "SEEN"]);
+
 /** Undefined for what was not asked for, and for what is no act of its own: what is told again, or goes with its entity. */
 async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQuery): Promise<AuditEvent | undefined> {
-  if (change.changeType === "RESTATE" || change.changeType === "EVENT") return undefined;
+  if (notActs.has(change.changeType)) return undefined;
   const event = change.changeType === "USAGE" ? usageAct(change) : entityAct(parts, change);
   const asked =
     passes(query.eventTypes, event.eventType) &&

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   parseJson,
   parseUrn,
+  runsNamedBy,
   type SystemMetadata,
   searchableFields,
   searchDocumentOf,
@@ -88,18 +89,14 @@ function documentOf(entity: EntitySpec, { urn, records, events, properties }: St
   return { entityType: entity.name, urn, fields };
 }
 
-/** An entity is found by so many of the runs that wrote it, the last ones (rest.md 16.1). */
-const mostRuns = 25;
-
+/** An entity is found by the runs that its records name (rest.md 16.1). They are bounded by its aspects. */
 function runIdsOf(records: readonly AspectRecord[]): string[] {
-  const seen = new Map<string, number>();
+  const runs = new Set<string>();
   // Aspects that were written together have the same text.
   for (const systemMetadata of new Set(records.map((record) => record.systemMetadata))) {
-    const { runId, lastObserved = 0 } = JSON.parse(systemMetadata ?? "{}") as SystemMetadata;
-    if (runId !== undefined) seen.set(runId, Math.max(lastObserved, seen.get(runId) ?? 0));
+    for (const run of runsNamedBy(JSON.parse(systemMetadata ?? "{}") as SystemMetadata)) runs.add(run);
   }
-  const oldestFirst = [...seen].sort(([, a], [, b]) => a - b).map(([runId]) => runId);
-  return oldestFirst.slice(-mostRuns);
+  return [...runs];
 }
 
 /** The latest event of each time series with search fields, by aspect, for the entities that have any. */

@@ -1,14 +1,15 @@
 /**
- * One committed change. Offsets start at 1 and have no gaps. Two kinds change nothing and have no entity type: an `EVENT` is a
- * platform event that a client handed in, with its name as `aspect` and its key as `urn`; a `USAGE` tells what somebody did in
- * a user interface, with its type as `aspect` and without a `urn`.
+ * One committed change. Offsets start at 1 and have no gaps. Three kinds change no value and have no entity type: an `EVENT` is
+ * a platform event that a client handed in, with its name as `aspect` and its key as `urn`; a `USAGE` tells what somebody did
+ * in a user interface, with its type as `aspect` and without a `urn`; a `SEEN` says that another run wrote aspects of an entity
+ * again as they were, for those who derive something from the runs of its records, and has no `aspect`.
  */
 export interface ChangeRecord {
   readonly offset: number;
   readonly entityType: string;
   readonly urn: string;
   readonly aspect: string;
-  readonly changeType: "UPSERT" | "CREATE" | "CREATE_ENTITY" | "UPDATE" | "RESTATE" | "DELETE" | "EVENT" | "USAGE";
+  readonly changeType: "UPSERT" | "CREATE" | "CREATE_ENTITY" | "UPDATE" | "RESTATE" | "DELETE" | "EVENT" | "USAGE" | "SEEN";
   /** Logical version after the change (`systemMetadata.version`), 0 for time series events and deletes. */
   readonly version: number;
   /** JSON text of the value after the change; null for a delete. */

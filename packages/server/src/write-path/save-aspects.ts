@@ -13,6 +13,7 @@ import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText, hasHeaders, type ValidChange } from "./aspect-change.ts";
 import type { ChangeEntry, SaveScope } from "./change-entry.ts";
 import { deleteAspect } from "./delete-aspect.ts";
+import { namesSameRuns, seenEntries } from "./seen-entries.ts";
 import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
 
 /** The rows of one request on their way to the store, in the order of its changes. */
@@ -23,6 +24,8 @@ interface Pending extends SaveScope {
   readonly events: TimeseriesEvent[];
   readonly entries: ChangeEntry[];
   readonly replaced: Map<string, ReplacedAspect>;
+  /** Entities of which another run wrote something again as it was. */
+  readonly seen: Set<string>;
 }
 
 /** An aspect whose value has moved to its history. */
@@ -49,13 +52,14 @@ export interface SavedAspects {
 export async function saveAspects(scope: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
   const { registry, context, tx, tellsUnchanged = false } = scope;
   const saving = { registry, context, tx, tellsUnchanged };
-  const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map() };
+  const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map(), seen: new Set() };
   for (const change of changes) {
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
     else saveValue(pending, change, change.value);
   }
   await flush(pending);
+  if (pending.seen.size > 0) pending.entries.push(...seenEntries(context, pending));
   return { entries: pending.entries, latest: pending.latest, replaced: [...pending.replaced.values()] };
 }
 
@@ -106,7 +110,10 @@ function saveValue(pending: Pending, change: ValidChange, value: JsonObject): vo
   }
   pending.rows.push(record);
   pending.latest.set(key, record);
-  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change) && !pending.tellsUnchanged) return;
+  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change) && !pending.tellsUnchanged) {
+    if (!namesSameRuns(current, record)) pending.seen.add(record.urn);
+    return;
+  }
   const entry = entryOf(pending.context, change, { version, value: metadata, systemMetadata: record.systemMetadata });
   pending.entries.push(unchanged ? { ...entry, changeType: "RESTATE" } : entry);
 }

@@ -6,7 +6,7 @@ import { decodeSegment, encodeSegment } from "./segment-codec.ts";
 import { SegmentReader } from "./segment-reader.ts";
 
 /** To be raised when segments are laid out otherwise, texts are cut otherwise, or documents are made of aspects otherwise. */
-const format = 6;
+const format = 7;
 
 /** What the parts of a snapshot are. */
 interface Contents {

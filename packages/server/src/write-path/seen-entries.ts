@@ -1,0 +1,42 @@
+import { jsonEqual, runsNamedBy } from "@almagest/model";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { ChangeEntry } from "./change-entry.ts";
+import { readSystemMetadata } from "./system-metadata.ts";
+
+/** Whether an entity is found by the same runs through both records. */
+export function namesSameRuns(before: AspectRecord, after: AspectRecord): boolean {
+  return jsonEqual(runsOf(before), runsOf(after));
+}
+
+function runsOf({ systemMetadata }: AspectRecord): string[] {
+  return runsNamedBy(readSystemMetadata(systemMetadata)).toSorted();
+}
+
+/**
+ * What the change log says of entities of which another run wrote something again as it was: the search index finds entities
+ * by their runs. Whoever derives something of an entity looks at all of it, so that one entry is enough and any other of the
+ * same request says as much.
+ */
+export function seenEntries(
+  context: RequestContext,
+  { seen, entries }: { readonly seen: ReadonlySet<string>; readonly entries: readonly ChangeEntry[] },
+): ChangeEntry[] {
+  const told = new Set(entries.map(({ urn }) => urn));
+  return [...seen].filter((urn) => !told.has(urn)).map((urn) => seenEntry(context, urn));
+}
+
+function seenEntry({ time, actor }: RequestContext, urn: string): ChangeEntry {
+  return {
+    entityType: "",
+    urn,
+    aspect: "",
+    changeType: "SEEN",
+    version: 0,
+    value: null,
+    previousValue: null,
+    systemMetadata: null,
+    createdOn: time,
+    createdBy: actor,
+  };
+}
