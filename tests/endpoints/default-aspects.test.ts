@@ -89,6 +89,8 @@ onEachBackend("the first write to an entity", (catalog) => {
       [datasetUrn("..a..b"), [{ id: "a" }]],
       [datasetUrn("/logs/2024/day", "hdfs"), [{ id: "logs" }, { id: "2024" }]],
       [datasetUrn("team.topic", "unheard-of"), [{ id: "team" }]],
+      [datasetUrn("urn:li:tag:db.orders"), [{ id: "urn:li:tag:db" }]],
+      [datasetUrn("urn:li:nosuch:orders"), [{ id: "Default" }]],
       ["urn:li:chart:(looker,chart1)", [{ id: "Default" }]],
       [
         "urn:li:dataJob:(urn:li:dataFlow:(airflow,dag,prod),task)",

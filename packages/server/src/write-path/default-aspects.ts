@@ -1,4 +1,4 @@
-import { type ChangeType, type JsonObject, keyAspectValue, parseJson, parseUrn } from "@almagest/model";
+import { type ChangeType, type JsonObject, keyAspectValue, parseJson } from "@almagest/model";
 import { platformOf } from "../read-path/platform-of.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "./aspect-change.ts";
@@ -105,10 +105,12 @@ function keyPart({ entity, urn }: AspectChange, field: string): string | undefin
 
 /** The path that the entity's definition derives from a key field: the parent's URN, or the name split at the platform's delimiter. */
 async function browsePath(making: Making, change: AspectChange): Promise<JsonObject> {
-  const { browsePathField } = change.entity;
+  const { browsePathField, keyFields } = change.entity;
   const text = browsePathField && keyPart(change, browsePathField);
   if (text === undefined) return { path: [{ id: "Default" }] };
-  if (parseUrn(text) !== undefined) return { path: [{ id: text, urn: text }] };
+  // By its type: a dataset may have a name that reads like a URN.
+  const isParent = keyFields.find(({ name }) => name === browsePathField)?.type.kind === "typeref";
+  if (isParent) return { path: [{ id: text, urn: text }] };
   const parts = text.split(await delimiterOf(making, change)).filter((part) => part !== "");
   return { path: parts.length > 1 ? parts.slice(0, -1).map((id) => ({ id })) : [{ id: "Default" }] };
 }
