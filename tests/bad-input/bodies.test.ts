@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
@@ -43,6 +44,41 @@ onEachBackend(
         status: 400,
         message: ["Malformed request body: ", "UTF-8"],
       });
+    });
+
+    test("that is packed is unpacked, under each of its names", async () => {
+      const body = Buffer.from(JSON.stringify({ urn: "urn:li:tag:refused" }));
+      const packed = {
+        gzip: gzipSync(body),
+        GZIP: gzipSync(body),
+        "x-gzip": gzipSync(body),
+        deflate: deflateSync(body),
+        br: brotliCompressSync(body),
+      };
+      for (const [name, bytes] of Object.entries({ ...packed, identity: body, "utf-8": body })) {
+        const headers = { "content-encoding": name };
+        expect((await catalog.request("POST", "/entities?action=exists", bytes, headers)).body, name).toEqual({ value: false });
+        expect((await catalog.request("POST", "/openapi/v3/entity/tag/batchGet", bytes, headers)).status, name).toBe(400);
+      }
+      const asked = gzipSync(JSON.stringify({ query: "{ __typename }" }));
+      const told = await catalog.request("POST", "/api/graphql", asked, { "content-encoding": "gzip", "content-type": "text/plain" });
+      expect(told.body).toMatchObject({ data: { __typename: "Query" } });
+    });
+
+    test("that unpacks to more than the limit is refused with the limit", async () => {
+      const body = gzipSync(JSON.stringify({ proposal: { ...proposal, aspectName: "x".repeat(1_000_000) } }));
+      expect(body.length).toBeLessThan(4096);
+      const send = () => catalog.request("POST", write, body, { "content-encoding": "gzip" });
+      await expectRefused(catalog, send, { status: 413, message: ["larger than 4096 bytes"] });
+    });
+
+    test.each([
+      ["is not packed as it says", Buffer.from(JSON.stringify({ proposal }))],
+      ["is cut off", gzipSync(JSON.stringify({ proposal })).subarray(0, 40)],
+      ["unpacks to what is not UTF-8", gzipSync(Buffer.from([0xff, 0xfe]))],
+    ])("that %s is refused as malformed", async (_fault, body) => {
+      const send = () => catalog.request("POST", write, body, { "content-encoding": "gzip" });
+      await expectRefused(catalog, send, { status: 400, message: ["Malformed request body: "] });
     });
 
     test.each(["[]", `[${JSON.stringify({ proposal })}]`, '"proposal"', "7", "true"])("%s is refused: it is no object", async (body) => {

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isFromOurPages } from "../../auth/cookies.ts";
 import { catalogError } from "../../errors.ts";
+import { unpackBody } from "./unpack-body.ts";
 
 /** JSON under any of its names. */
 const json = /^application\/(.+\+)?json(;|$)/i;
@@ -14,7 +15,7 @@ const unlabelled = /^((application\/x-www-form-urlencoded|text\/plain)\s*(;|$)|$
  */
 export function readBodiesAsText(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>(json, { parseAs: "buffer" }, (_request, body, done) => done(null, decodeBody(body)));
+  server.addContentTypeParser<Buffer>(json, { parseAs: "buffer" }, readBody);
   readBodiesOfPrograms(server, unlabelled);
 }
 
@@ -25,11 +26,22 @@ export function readAnyBodies(scope: FastifyInstance): void {
 
 /** A page of another site can send a body without asking, as long as it does not call it JSON: such bodies are refused. */
 function readBodiesOfPrograms(server: FastifyInstance, contentTypes: RegExp): void {
-  server.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, ({ headers }, body, done) => {
-    const { "content-type": contentType = "" } = headers;
-    if (contentTypes.test(contentType) && isFromOurPages(headers)) return done(null, decodeBody(body));
+  server.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) => {
+    const { "content-type": contentType = "" } = request.headers;
+    if (contentTypes.test(contentType) && isFromOurPages(request.headers)) return readBody(request, body, done);
     done(catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType }));
   });
+}
+
+type Done = (fault: Error | null, text?: string) => void;
+
+function readBody({ headers, routeOptions }: FastifyRequest, body: Buffer, done: Done): void {
+  const { "content-encoding": contentEncoding } = headers;
+  if (contentEncoding === undefined) done(null, decodeBody(body));
+  else {
+    const unpacked = unpackBody(body, { contentEncoding, limit: routeOptions.bodyLimit ?? body.length }).then(decodeBody);
+    unpacked.then((text) => done(null, text), done);
+  }
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
