@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { freshDataset } from "../support/sample-urns.ts";
-import { onEntity, sendItems, traceOf } from "./v3-calls.ts";
+import type { Answer } from "../support/test-catalog.ts";
+import { onEntity, readValue, sendItems, traceOf } from "./v3-calls.ts";
 
 const active = { success: true, primaryStorage: { writeStatus: "ACTIVE_STATE" }, searchStorage: { writeStatus: "ACTIVE_STATE" } };
 const historic = { success: true, primaryStorage: { writeStatus: "HISTORIC_STATE" }, searchStorage: { writeStatus: "HISTORIC_STATE" } };
@@ -11,6 +12,12 @@ const failed = {
   primaryStorage: { writeStatus: "ERROR" },
   searchStorage: { writeStatus: "ERROR", writeMessage: "Primary storage write failed." },
 };
+
+/** An aspect as the answer to its write tells it when nothing was stored. */
+function sentWith(answer: Answer, value: unknown): unknown {
+  const properties = expect.objectContaining({ telemetryTraceId: traceOf(answer) });
+  return { value, systemMetadata: expect.objectContaining({ properties }), auditStamp: expect.anything() };
+}
 
 onEachBackend("traces of writes", (catalog) => {
   const trace = async (id: string, body: unknown, query = "?onlyIncludeErrors=false") => {
@@ -71,6 +78,40 @@ onEachBackend("traces of writes", (catalog) => {
       Record<string, typeof failed>
     >;
     expect(detailed[urn]?.status?.primaryStorage).toMatchObject({ writeExceptions: [{ message: expect.stringContaining("refused") }] });
+  });
+
+  test("an asynchronous write whose condition does not hold is accepted, and its trace tells why nothing is stored", async () => {
+    const [urn, other] = [freshDataset(), freshDataset()];
+    const headers = { "If-Version-Match": "-10000" };
+    const query = "?async=true&systemMetadata=true";
+    const terms = { terms: [{ urn: "urn:li:glossaryTerm:t" }], auditStamp: { time: 0, actor: "urn:li:corpuser:a" } };
+    const single = await onEntity(catalog, "POST", { urn, rest: `/glossaryTerms${query}` }, { value: terms, headers });
+    expect([single.status, single.body]).toEqual([202, { urn, glossaryTerms: sentWith(single, terms) }]);
+    await write(urn, false);
+    const items = [
+      { urn, status: { value: { removed: false }, headers } },
+      { urn: other, status: { value: { removed: true } } },
+    ];
+    const batch = await sendItems(catalog, "POST", items, `dataset${query}`);
+    const expected = items.map((item) => ({ urn: item.urn, status: sentWith(batch, item.status.value) }));
+    expect([batch.status, batch.body]).toEqual([202, expected]);
+    await sendItems(catalog, "POST", [{ urn, status: { value: { removed: true } } }]);
+    const detailed = "?onlyIncludeErrors=false&detailed=true";
+    const because = (message: string) => ({ ...failed, primaryStorage: { writeStatus: "ERROR", writeExceptions: [{ message }] } });
+    expect(await trace(traceOf(single), { [urn]: ["glossaryTerms"] }, detailed)).toEqual({
+      [urn]: { glossaryTerms: because("Expected version -10000, actual version -1") },
+    });
+    expect(await trace(traceOf(batch), { [urn]: ["status"], [other]: ["status"] }, detailed)).toEqual({
+      [urn]: { status: because("Expected version -10000, actual version 1") },
+      [other]: { status: because(expect.stringContaining("Nothing of this write is stored")) },
+    });
+    expect(await readValue(catalog, urn, "glossaryTerms")).toBeUndefined();
+    expect(await readValue(catalog, other, "status")).toBeUndefined();
+  });
+
+  test("an asynchronous write that breaks the model is refused at once", async () => {
+    const items = [{ urn: freshDataset(), status: { value: { removed: "x" }, headers: { "If-Version-Match": "7" } } }];
+    expect((await sendItems(catalog, "POST", items, "dataset?async=true")).status).toBe(400);
   });
 
   test("events are not followed into the index", async () => {

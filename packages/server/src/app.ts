@@ -20,6 +20,7 @@ import { TaskRunner } from "./operations/task-runner.ts";
 import { truncation } from "./operations/truncation-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
 import { retentionRule } from "./reference-data/reference-entities.ts";
+import { RefusedWrites } from "./refused-writes.ts";
 import type { CatalogParts } from "./restli/restli-resource.ts";
 import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
@@ -92,7 +93,7 @@ export async function createApp({
     ...{ keys, accessOf, policiesEnabled, announced, metrics, limits, runsTests: tester !== undefined },
     ...{ index: timedSearchIndex(index, metrics.searches), fields: new SearchFieldCatalog(registry), dispatcher },
     ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks, usage: new UsageHistory(bareStore.changes) },
-    ...{ asksWho: authentication.required },
+    ...{ asksWho: authentication.required, refusedWrites: new RefusedWrites() },
   };
   await loadReferenceData(parts, { own: retentionPolicies.map(retentionRule), policies: shippedPolicies });
   tester?.start(kept.begin.catch(() => 0));

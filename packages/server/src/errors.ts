@@ -195,7 +195,7 @@ export const errorTable = {
   ),
   PRECONDITION_FAILED: row(
     422,
-    "What a proposal requires of the stored aspect does not hold, and nothing else is wrong; OpenAPI answers 412. Nothing of the request is stored.",
+    "What a proposal requires of the stored aspect does not hold, and nothing else is wrong; OpenAPI answers 412, or leaves it to the trace where `async=true` asks for that. Nothing of the request is stored.",
     ({ reason }: Reason) => reason,
   ),
   PROPERTY_IN_USE: row(

@@ -23,7 +23,10 @@ async function answerTrace({ parts, path, query, body }: OpenapiCall): Promise<O
   const entities = await Promise.all(readAsked(parts.registry, readBody(body)).map((asked) => withAspects(parts, asked)));
   const isDetailed = flag(query, "detailed");
   const onlyErrors = flag(query, "onlyIncludeErrors", true);
-  const told = (await traceWrites(parts, traceId, entities)).filter(({ primary }) => !onlyErrors || primary === "ERROR");
+  const writes = (await traceWrites(parts, traceId, entities)).map((write) =>
+    refusedOr(write, parts.refusedWrites.reasonOf(traceId, write)),
+  );
+  const told = writes.filter(({ primary }) => !onlyErrors || primary === "ERROR");
   const byUrn = Map.groupBy(told, ({ urn }) => urn);
   const members = [...byUrn].map(([urn, writes]) => [
     urn,
@@ -64,9 +67,20 @@ async function withAspects({ registry, store }: { registry: EntityRegistry; stor
   return { urn: asked.urn, aspects: records.flatMap(({ aspect }) => registry.aspects.get(aspect) ?? []) };
 }
 
-function encode({ primary, search }: TracedWrite, isDetailed: boolean) {
+interface ToldWrite extends TracedWrite {
+  readonly reason?: string;
+}
+
+/** What is known to have been refused is an error, whatever others have written since. */
+function refusedOr(write: TracedWrite, reason: string | undefined): ToldWrite {
+  return reason === undefined ? write : { ...write, primary: "ERROR", search: "ERROR", reason };
+}
+
+const nothingStored = "Nothing of this write is stored: it was refused, or what it wrote has been deleted";
+
+function encode({ primary, search, reason = nothingStored }: ToldWrite, isDetailed: boolean) {
   if (primary !== "ERROR") return { success: true, primaryStorage: { writeStatus: primary }, searchStorage: { writeStatus: search } };
-  const writeExceptions = [{ message: "Nothing of this write is stored: it was refused, or what it wrote has been deleted" }];
+  const writeExceptions = [{ message: reason }];
   return {
     success: false,
     primaryStorage: { writeStatus: primary, ...(isDetailed && { writeExceptions }) },

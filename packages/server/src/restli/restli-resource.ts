@@ -8,6 +8,7 @@ import type { Reindexing } from "../indexing/reindexing.ts";
 import type { CatalogMetrics } from "../metrics/catalog-metrics.ts";
 import type { TaskRunner } from "../operations/task-runner.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
+import type { RefusedWrites } from "../refused-writes.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { SearchParts } from "../search/search-entities.ts";
 import type { UsageHistory } from "../usage/usage-history.ts";
@@ -29,6 +30,7 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly metrics: CatalogMetrics;
   readonly feed: EventFeed;
   readonly usage: UsageHistory;
+  readonly refusedWrites: RefusedWrites;
   readonly webhooks: Webhooks;
   /** Whether metadata tests are asked by themselves. */
   readonly runsTests: boolean;

@@ -1,5 +1,5 @@
 import { formatPath, type ValidationIssue } from "@almagest/model";
-import { catalogError } from "../errors.ts";
+import { CatalogError, catalogError, type ErrorCode } from "../errors.ts";
 
 /** One thing that is wrong with one proposal of a request, ready to be told. */
 export interface ProposalFault {
@@ -23,6 +23,16 @@ const ownErrors = {
 
 const mostTold = 100;
 
+/** An error about proposals, with the faults that its text tells. */
+export class RefusedProposals extends CatalogError {
+  readonly faults: readonly ProposalFault[];
+
+  constructor(code: ErrorCode, message: string, faults: readonly ProposalFault[]) {
+    super(code, message);
+    this.faults = faults;
+  }
+}
+
 /** Does nothing without faults; otherwise throws one error that tells all of them (rest.md 2.3). `total` is the number of proposals in the request. */
 export function refuseFaults(faults: readonly ProposalFault[], total: number): void {
   if (faults.length === 0) return;
@@ -31,7 +41,8 @@ export function refuseFaults(faults: readonly ProposalFault[], total: number): v
   const reason = lines.join("\n");
   const [kind, ...otherKinds] = new Set(faults.map((fault) => fault.kind));
   const own = otherKinds.length === 0 ? Object.entries(ownErrors).find(([name]) => name === kind)?.[1] : undefined;
-  throw catalogError(own ?? "VALIDATION_FAILED", { reason });
+  const { code, message } = catalogError(own ?? "VALIDATION_FAILED", { reason });
+  throw new RefusedProposals(code, message, faults);
 }
 
 function told(fault: ProposalFault): string {

@@ -9,13 +9,15 @@ import {
   stringifyJson,
 } from "@almagest/model";
 import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
-import { tracedMetadata } from "../../request-trace.ts";
+import { tracedMetadata, traceIdOf } from "../../request-trace.ts";
 import { asciiJson } from "../../restli/answers/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
 import { ingestProposals, type ProposalSource } from "../../write-path/ingest-proposals.ts";
+import { RefusedProposals } from "../../write-path/proposal-fault.ts";
 import { observed } from "../../write-path/system-metadata.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
+import { flag } from "./query-parameters.ts";
 
 /** One aspect to be written. */
 export interface AspectWrite {
@@ -32,23 +34,44 @@ export interface AspectWrite {
 
 /**
  * Writes the aspects together or not at all. Answers what is stored now of every aspect that was written, default aspects of
- * new entities included, without the values of soft deleted properties; of events, what was sent. Throws as ingestProposals does.
+ * new entities included, without the values of soft deleted properties; of events, what was sent, and so of all where
+ * `async=true` asks for an answer that does not wait for conditions and one does not hold. Throws as ingestProposals does.
  */
-export async function writeAspects({ parts, context }: OpenapiCall, sent: readonly AspectWrite[]): Promise<AspectRecord[]> {
+export async function writeAspects(call: OpenapiCall, sent: readonly AspectWrite[]): Promise<AspectRecord[]> {
+  const { parts, context } = call;
   const writes = sent.map((write) => ({ ...write, systemMetadata: tracedMetadata(write.systemMetadata, context) }));
-  const records = await ingestProposals(parts, context, writes.map(toProposal), asWrites(writes));
   const events = writes.filter(({ aspect }) => parts.registry.aspects.get(aspect)?.kind === "timeseries");
-  const told = events.map(({ urn, aspect, value, systemMetadata }) => ({
-    urn,
-    aspect,
-    version: 0,
-    metadata: stringifyJson(value),
-    systemMetadata: stringifyJson({ ...systemMetadata, lastObserved: observed(systemMetadata, context.time) } as JsonObject),
-    createdOn: context.time,
-    createdBy: context.actor,
-    createdFor: null,
-  }));
-  return [...(await hideSoftDeletedProperties(parts.store.aspects, records)), ...told];
+  try {
+    const records = await ingestProposals(parts, context, writes.map(toProposal), asWrites(writes));
+    return [...(await hideSoftDeletedProperties(parts.store.aspects, records)), ...asSent(call, events)];
+  } catch (error) {
+    leaveToTrace(call, error);
+    return asSent(call, writes);
+  }
+}
+
+/** Keeps for the trace of the request which conditions did not hold; throws the error again where the answer has to tell it. */
+function leaveToTrace({ parts, context, query }: OpenapiCall, error: unknown): void {
+  if (!(error instanceof RefusedProposals && error.code === "PRECONDITION_FAILED" && flag(query, "async"))) throw error;
+  for (const fault of error.faults) parts.refusedWrites.remember(traceIdOf(context), fault, fault.message);
+}
+
+/** As if each had been stored, the last where several are of one aspect. */
+function asSent({ context }: OpenapiCall, writes: readonly (AspectWrite & { systemMetadata: SystemMetadata })[]): AspectRecord[] {
+  const records = writes.map(({ urn, aspect, value, systemMetadata }): [string, AspectRecord] => [
+    aspectKeyText(urn, aspect),
+    {
+      urn,
+      aspect,
+      version: 0,
+      metadata: stringifyJson(value),
+      systemMetadata: stringifyJson({ ...systemMetadata, lastObserved: observed(systemMetadata, context.time) } as JsonObject),
+      createdOn: context.time,
+      createdBy: context.actor,
+      createdFor: null,
+    },
+  ]);
+  return [...new Map(records).values()];
 }
 
 /** Patches count as updates, everything else as a creation (openapi.md 1.5). */

@@ -28,12 +28,15 @@ function query(name: string, schema: JsonSchema, description: string): EndpointP
 
 const no = { type: "boolean", default: false };
 
+const doneBefore =
+  "Either way the write is done before it. Where `true` is asked for, the trace of the write tells of conditions that do not hold, not the answer.";
+
 /** Parameters that many endpoints share; the specification states each once, under the name that it has here. */
 export const sharedParameters = {
   aspects: query("aspects", listOf(text), "Names of the aspects that are wanted, repeated or separated by commas; all when left out."),
   systemMetadata: query("systemMetadata", no, "Whether each aspect comes with its system metadata."),
-  synchronous: query("async", no, "Whether the answer is 202. Either way the write is done before it."),
-  asynchronous: query("async", { ...no, default: true }, "Whether the answer is 202. Either way the write is done before it."),
+  synchronous: query("async", no, `Whether the answer is 202. ${doneBefore}`),
+  asynchronous: query("async", { ...no, default: true }, `Whether the answer is 202. ${doneBefore}`),
   createIfNotExists: query("createIfNotExists", no, "Whether the write is refused when the aspect is there already."),
   createIfEntityNotExists: query("createIfEntityNotExists", no, "Whether the write is refused when the entity is there already."),
   version: query(
