@@ -173,6 +173,7 @@ onEachBackend("entitiesV2", (catalog) => {
         "with raw slashes, parentheses and commas",
         encoded.replaceAll("%3A", ":").replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%28", "(").replaceAll("%29", ")"),
       ],
+      ["with a slash before the query", `${encoded}/`],
       ["with blanks at the end", `${encoded}${"%20".repeat(12)}`],
       ["in lower case escapes", encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())],
     ])("%s", async (_how, text) => {
