@@ -71,11 +71,11 @@ export class Edit {
     if (!(await this.exists(urn))) throw failure(`Failed to update ${urn}. ${urn} does not exist.`);
   }
 
-  /** Throws a bad request that names all of these entities that are not stored. */
-  async requireEntities(urns: readonly string[]): Promise<void> {
+  /** Throws a bad request that names all of these entities, of the type if one is named, that are not stored. */
+  async requireEntities(urns: readonly string[], entity?: string): Promise<void> {
     const missing: string[] = [];
     for (const urn of new Set(urns)) {
-      requireNode(this.context, urn);
+      requireNode(this.context, urn, entity);
       if (!(await this.exists(urn))) missing.push(urn);
     }
     const [first] = missing;
