@@ -28,11 +28,11 @@ export class NestedBestValues {
   }
 
   offer(name: string, count: number): void {
-    const { above } = placeOf(name, this.#levels);
+    const { above, depth } = placeOf(name, this.#levels);
     const siblings = this.#below.get(above);
     if (siblings?.mayHold(count) !== true) return;
     siblings.offer(name, count);
-    this.#below.set(name, new BestValues(this.#limit));
+    if (depth + 1 < this.#levels) this.#below.set(name, new BestValues(this.#limit));
   }
 
   *sorted(): Steps<CountedValue[]> {
