@@ -154,3 +154,37 @@ test("a label or a resource that is not there fails the whole batch", async () =
   }
   expect(await contentsOf(catalog.store)).toEqual(before);
 });
+
+test("a batch that names several things that are not there is told all of them", async () => {
+  const urn = await storedTable(catalog);
+  const gone = [freshDataset(), freshDataset()];
+  const resources = [gone[0], urn, gone[1]].map((resourceUrn) => ({ resourceUrn }));
+  const refused = (root: string, type: string, input: object) => failureOf(catalog, documentOf(root, type), { input });
+  const message = `Failed to update ${gone[0]}. ${gone[0]} does not exist. ${gone[1]} does not exist.`;
+  for (const failure of [
+    refused("batchAddTags", "BatchAddTagsInput", { tagUrns: [pii], resources }),
+    refused("batchUpdateSoftDeleted", "BatchUpdateSoftDeletedInput", { urns: [gone[0], urn, gone[1]], deleted: true }),
+    refused("batchSetApplication", "BatchSetApplicationInput", { resourceUrns: gone }),
+  ]) {
+    expect(await failure).toMatchObject({ code: 400, message });
+  }
+  const tags = ["urn:li:tag:none", "urn:li:tag:never"];
+  expect(await refused("addTags", "AddTagsInput", { tagUrns: tags, resourceUrn: urn })).toMatchObject({
+    message: `Failed to update ${tags[0]}. ${tags[0]} does not exist. ${tags[1]} does not exist.`,
+  });
+  expect((await catalog.read(urn)).globalTags).toBeUndefined();
+});
+
+test("a label on every column of a wide table takes a moment, not the square of one", async () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => `column_${index}`);
+  const urn = await storedTable(catalog, names);
+  const begun = performance.now();
+  const resources = names.map((name) => column(urn, name));
+  expect(await send("batchAddTerms", "BatchAddTermsInput", { termUrns: [revenue, cost], resources })).toEqual({ batchAddTerms: true });
+  // Less than a second; twenty when each column made the whole aspect text again.
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  const { editableSchemaFieldInfo: told } = (await catalog.read(urn)).editableSchemaMetadata as { editableSchemaFieldInfo: unknown[] };
+  expect(told).toHaveLength(names.length);
+  const terms = [revenue, cost].map((term) => expect.objectContaining({ urn: term }));
+  expect(told.at(-1)).toMatchObject({ fieldPath: names.at(-1), glossaryTerms: { terms } });
+});

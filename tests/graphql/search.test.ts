@@ -248,6 +248,22 @@ onEachBackend("searching", (catalog) => {
     expect(aggregations).toContainEqual({ value: `urn:li:dataPlatform:hive␞${urns.europe}`, entity: { urn: urns.europe } });
   });
 
+  test("of facets within each other as many values are told on every level, and types by their members wherever they stand", async () => {
+    const asked = { types: [], facets: ["_entityType␞name", "platform␞_entityType␞typeNames"], searchFlags: { maxAggValues: 2 } };
+    const { facets } = await across(asked, "facets { field aggregations { value count } }", "AggregateAcrossEntitiesInput");
+    const [byType = [], byPlatform = []] = facets.map(({ aggregations }) =>
+      (aggregations as { value: string; count: number }[]).map(({ value, count }) => `${value} ${count}`),
+    );
+    expect(byType.map((told) => told.split(/[␞ ]/u)[0])).toEqual(["DATASET", "DOMAIN", "DATASET", "DATASET", "DOMAIN", "DOMAIN"]);
+    expect(byPlatform).toEqual([
+      "urn:li:dataPlatform:hive 2",
+      "urn:li:dataPlatform:hive␞DATASET 2",
+      "urn:li:dataPlatform:hive␞DATASET␞View 1",
+      "urn:li:dataPlatform:kafka 1",
+      "urn:li:dataPlatform:kafka␞DATASET 1",
+    ]);
+  });
+
   test("structured properties that are meant as filters are facets when they are wanted", async () => {
     const selection = "facets { field displayName entity { urn type } aggregations { value count } }";
     const property = {

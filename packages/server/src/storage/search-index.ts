@@ -79,7 +79,7 @@ export interface SearchRequest {
 /** A field whose values are counted over all hits. */
 export interface FacetRequest {
   readonly field: string;
-  /** How many values to answer. */
+  /** How many values to answer; of a facet within a facet so many outer ones, and so many below each of them. */
   readonly limit: number;
   /** Whether whole numbers are told with their fraction, as `60.0`. */
   readonly showsFractions?: boolean;

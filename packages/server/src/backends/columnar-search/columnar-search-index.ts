@@ -116,9 +116,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   *#searchAll({ readers, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
     const frequencies = new Frequencies(readers);
-    const facets = new Map(
-      (request.facets ?? []).map(({ field, showsFractions = false }) => [field, new FacetSums(this.#facets.of(field), showsFractions)]),
-    );
+    const facets = new Map((request.facets ?? []).map((facet) => [facet.field, new FacetSums(this.#facets.of(facet.field), facet)]));
     const floor = new ScoreFloor(request.start + request.count);
     const answers: SegmentAnswer[] = [];
     for (const reader of readers) {

@@ -34,8 +34,8 @@ export const lifecycle: TypeResolvers = {
       deprecate(edit, input, input.resources),
     ),
     batchUpdateSoftDeleted: editMutation(async (edit, { input }: { readonly input: SoftDeletion }) => {
+      await edit.requireEntities(input.urns);
       for (const urn of input.urns) {
-        await edit.requireEntity(urn);
         await edit.change(urn, "status", (before) => ({ ...before, removed: input.deleted }));
       }
     }),

@@ -30,10 +30,8 @@ export const applications: TypeResolvers = {
     batchSetApplication: editMutation(async (edit, { input }: { readonly input: ApplicationResources }) => {
       const { applicationUrn, resourceUrns } = input;
       if (applicationUrn) await edit.requireEntity(applicationUrn, "application");
-      for (const urn of resourceUrns) {
-        await edit.requireEntity(urn);
-        edit.put(urn, "applications", { applications: applicationUrn ? [applicationUrn] : [] });
-      }
+      await edit.requireEntities(resourceUrns);
+      for (const urn of resourceUrns) edit.put(urn, "applications", { applications: applicationUrn ? [applicationUrn] : [] });
     }),
   },
 };

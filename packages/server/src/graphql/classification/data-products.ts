@@ -45,7 +45,7 @@ export const dataProducts: TypeResolvers = {
     deleteDataProduct: deleteMutation({ entity: "dataProduct" }),
     batchSetDataProduct: editMutation(async (edit, { input }: { readonly input: ProductAssets }) => {
       const { dataProductUrn, resourceUrns } = input;
-      for (const urn of resourceUrns) await edit.requireEntity(urn);
+      await edit.requireEntities(resourceUrns);
       if (dataProductUrn) await addAssets(edit, dataProductUrn, resourceUrns);
       else await removeFromAll(edit, resourceUrns);
     }),

@@ -19,7 +19,7 @@ interface Labelling {
 
 /** Labels entities and columns. Throws a bad request, and labels none, when a label or one of them is not there. */
 export async function addLabels<Value extends object>(edit: Edit, kind: LabelKind<Value>, { urns, resources }: Labelling): Promise<void> {
-  for (const urn of urns) await edit.requireEntity(urn, kind.entity);
+  await edit.requireEntities(urns, kind.entity);
   for (const resource of await requireResources(edit, resources)) {
     await changeLabels<Value>(edit, { kind, resource }, (before) => kind.added(before, urns, edit.stamp));
   }

@@ -28,8 +28,8 @@ export const relatedTerms: TypeResolvers = {
   },
 };
 
-async function requireTerms(edit: Edit, urns: readonly string[]): Promise<void> {
-  for (const urn of urns) await edit.requireEntity(urn, "glossaryTerm");
+function requireTerms(edit: Edit, urns: readonly string[]): Promise<void> {
+  return edit.requireEntities(urns, "glossaryTerm");
 }
 
 function changeRelated(edit: Edit, { urn, relationshipType }: RelatedTerms, make: (before: readonly string[]) => string[]): Promise<void> {

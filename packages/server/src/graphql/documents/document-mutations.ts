@@ -104,7 +104,7 @@ async function relationsOf(
   { relatedAssets, relatedDocuments }: Relations,
 ): Promise<Pick<Info, "relatedAssets" | "relatedDocuments">> {
   await one.requireEntities([...(relatedAssets ?? []), ...(relatedDocuments ?? [])]);
-  for (const urn of relatedDocuments ?? []) await one.requireEntity(urn, "document");
+  await one.requireEntities(relatedDocuments ?? [], "document");
   return {
     ...(relatedAssets && { relatedAssets: [...new Set(relatedAssets)].map((asset) => ({ asset })) }),
     ...(relatedDocuments && { relatedDocuments: [...new Set(relatedDocuments)].map((document) => ({ document })) }),

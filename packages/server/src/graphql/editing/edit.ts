@@ -34,6 +34,7 @@ export class Edit {
   /** The last word on each aspect, so that an edit of many columns is one version of their dataset. */
   readonly #proposals = new Map<string, MetadataChangeProposal>();
   readonly #values = new Map<string, JsonObject | undefined>();
+  readonly #withoutNulls = new WeakSet<object>();
   readonly #existing = new Map<string, boolean>();
 
   constructor(context: GraphqlContext, tx: CatalogTransaction) {
@@ -41,8 +42,13 @@ export class Edit {
     this.tx = tx;
   }
 
+  /** Values become text here, once each: an edit of a thousand columns puts the aspect of their dataset a thousand times. */
   get proposals(): MetadataChangeProposal[] {
-    return [...this.#proposals.values()];
+    return [...this.#proposals].map(([key, proposal]) => {
+      const value = this.#values.get(key);
+      if (proposal.changeType !== "UPSERT" || value === undefined) return proposal;
+      return { ...proposal, aspect: { value: stringifyJson(value), contentType: jsonContentType } };
+    });
   }
 
   /** The caller and the time of the request, as an audit stamp. */
@@ -65,11 +71,11 @@ export class Edit {
     if (!(await this.exists(urn))) throw failure(`Failed to update ${urn}. ${urn} does not exist.`);
   }
 
-  /** Throws a bad request that names all of these entities that are not stored. */
-  async requireEntities(urns: readonly string[]): Promise<void> {
+  /** Throws a bad request that names all of these entities, of the type if one is named, that are not stored. */
+  async requireEntities(urns: readonly string[], entity?: string): Promise<void> {
     const missing: string[] = [];
     for (const urn of new Set(urns)) {
-      requireNode(this.context, urn);
+      requireNode(this.context, urn, entity);
       if (!(await this.exists(urn))) missing.push(urn);
     }
     const [first] = missing;
@@ -103,9 +109,8 @@ export class Edit {
 
   /** Proposes a value. Members that are null or undefined are left out. */
   put(urn: string, aspect: string, value: Readonly<Record<string, unknown>>): void {
-    const text = stringifyJson(withoutNulls(value));
-    this.#values.set(`${urn} ${aspect}`, parseJson(text) as JsonObject);
-    this.#propose(urn, aspect, { changeType: "UPSERT", aspect: { value: text, contentType: jsonContentType } });
+    this.#values.set(`${urn} ${aspect}`, withoutNulls(value, this.#withoutNulls));
+    this.#propose(urn, aspect, { changeType: "UPSERT" });
   }
 
   /** Proposes to change some entries of an aspect, once in an edit, and to leave the others as they are, those that are hidden too. */

@@ -21,6 +21,7 @@ export type ResourceRefs = readonly (ResourceRef | null)[];
 /** The resources of a batch, of which none is changed unless all are there. Throws as {@link requireResource} does. */
 export async function requireResources(edit: Edit, resources: ResourceRefs): Promise<ResourceRef[]> {
   const present = resources.filter((resource) => resource !== null);
+  await edit.requireEntities(present.map(({ resourceUrn }) => resourceUrn));
   for (const resource of present) await requireResource(edit, resource);
   return present;
 }
@@ -44,5 +45,11 @@ export function missingColumn(urn: string, column: string) {
 /** The paths of the columns of a dataset; undefined without a schema. */
 export async function columnsOf(edit: Edit, urn: string): Promise<ReadonlySet<string> | undefined> {
   const schema = await edit.value(urn, "schemaMetadata");
-  return schema && new Set(schema.fields.map(({ fieldPath }) => fieldPath));
+  if (schema === undefined) return undefined;
+  const columns = columnsOfSchemas.get(schema) ?? new Set(schema.fields.map(({ fieldPath }) => fieldPath));
+  columnsOfSchemas.set(schema, columns);
+  return columns;
 }
+
+/** Of the schemas that edits have read: a batch asks for each of its columns anew. */
+const columnsOfSchemas = new WeakMap<object, ReadonlySet<string>>();

@@ -22,11 +22,9 @@ export const lineageMutations: TypeResolvers = {
     updateLineage: (_parent, { input }: { readonly input: UpdateLineageInput }, context) =>
       edit(context, async (edit) => {
         for (const edge of given(input.edgesToRemove)) await changeEdge(edit, edge, withoutEdge);
-        for (const edge of given(input.edgesToAdd)) {
-          await edit.requireEntity(edge.upstreamUrn);
-          await edit.requireEntity(edge.downstreamUrn);
-          await changeEdge(edit, edge, withEdge);
-        }
+        const added = given(input.edgesToAdd);
+        await edit.requireEntities(added.flatMap(({ upstreamUrn, downstreamUrn }) => [upstreamUrn, downstreamUrn]));
+        for (const edge of added) await changeEdge(edit, edge, withEdge);
         return true;
       }),
   },

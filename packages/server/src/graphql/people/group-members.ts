@@ -14,10 +14,8 @@ export const groupMembers: TypeResolvers = {
     addGroupMembers: (_parent, { input }: MembersArguments, context) =>
       edit(context, async (making) => {
         await requireNativeGroup(making, input.groupUrn);
-        for (const user of input.userUrns) {
-          await making.requireEntity(user, "corpuser");
-          await join(making, user, input.groupUrn);
-        }
+        await making.requireEntities(input.userUrns, "corpuser");
+        for (const user of input.userUrns) await join(making, user, input.groupUrn);
         return true;
       }),
     removeGroupMembers: (_parent, { input }: MembersArguments, context) =>

@@ -62,6 +62,7 @@ async function putContract(change: Edit, given: string | null | undefined, input
 }
 
 async function promises(change: Edit, promised: readonly Promised[] | null | undefined) {
-  for (const { assertionUrn } of promised ?? []) await change.requireEntity(assertionUrn, "assertion");
-  return promised?.map(({ assertionUrn }) => ({ assertion: assertionUrn }));
+  const assertions = promised?.map(({ assertionUrn }) => assertionUrn);
+  await change.requireEntities(assertions ?? [], "assertion");
+  return assertions?.map((assertion) => ({ assertion }));
 }

@@ -99,7 +99,7 @@ async function requireIncident(change: Edit, urn: string): Promise<IncidentInfo>
 
 /** The URNs, each of which is stored. */
 async function existing(change: Edit, urns: readonly string[]): Promise<readonly string[]> {
-  for (const urn of urns) await change.requireEntity(urn);
+  await change.requireEntities(urns);
   return urns;
 }
 

@@ -1,4 +1,4 @@
-import type { Facet, FacetValue } from "../../search/search-facets.ts";
+import type { Facet } from "../../search/search-facets.ts";
 import { shownType } from "./searched-types.ts";
 
 const mark = "\u241e";
@@ -15,12 +15,17 @@ export interface ShownFacet {
 
 /** A facet as the schema shows it: types by their members of `EntityType`, and of these only such as are there or were asked for. */
 export function shownFacet({ field, label, values }: Facet): ShownFacet {
-  const isOfTypes = field === typeField || field.startsWith(typeField + mark);
-  const shown = isOfTypes ? values.filter(({ count, filtered }) => count > 0 || filtered).map(withTypeMember) : values;
-  return { field, displayName: label, aggregations: shown.map(({ value, count, entity }) => ({ value, count, entity })) };
+  const fields = field.split(mark);
+  const shown = fields[0] === typeField ? values.filter(({ count, filtered }) => count > 0 || filtered) : values;
+  const aggregations = shown.map(({ value, count, entity }) => ({ value: withTypeMembers(fields, value), count, entity }));
+  return { field, displayName: label, aggregations };
 }
 
-function withTypeMember(one: FacetValue): FacetValue {
-  const [type = "", ...below] = one.value.split(mark);
-  return { ...one, value: [shownType(type), ...below].join(mark) };
+/** Types may be counted below something else too, as in `platform␞_entityType`. */
+function withTypeMembers(fields: readonly string[], value: string): string {
+  if (!fields.includes(typeField)) return value;
+  return value
+    .split(mark)
+    .map((one, level) => (fields[level] === typeField ? shownType(one) : one))
+    .join(mark);
 }

@@ -54,7 +54,8 @@ function requireAsset(one: Edit, urn: string): Promise<void> {
 
 /** Gives an entity values, and leaves its other properties as they are: patched, since those of a deleted one are hidden, not gone. */
 export async function assignProperties(one: Edit, urn: string, properties: readonly PropertyInput[]): Promise<void> {
-  for (const { structuredPropertyUrn } of properties) await one.requireEntity(structuredPropertyUrn, "structuredProperty");
+  const named = properties.map(({ structuredPropertyUrn }) => structuredPropertyUrn);
+  await one.requireEntities(named, "structuredProperty");
   const known = (await one.value(urn, aspect))?.properties ?? [];
   const assigned = properties.map(({ structuredPropertyUrn: propertyUrn, values }) => {
     const created = known.find((before) => before.propertyUrn === propertyUrn)?.created ?? one.stamp;

@@ -48,6 +48,7 @@ export const queryMutations: TypeResolvers = {
 };
 
 async function putSubjects(change: Edit, urn: string, subjects: readonly { readonly datasetUrn: string }[]): Promise<void> {
-  for (const { datasetUrn } of subjects) await change.requireEntity(datasetUrn, "dataset");
-  change.put(urn, "querySubjects", { subjects: subjects.map(({ datasetUrn }) => ({ entity: datasetUrn })) });
+  const datasets = subjects.map(({ datasetUrn }) => datasetUrn);
+  await change.requireEntities(datasets, "dataset");
+  change.put(urn, "querySubjects", { subjects: datasets.map((entity) => ({ entity })) });
 }

@@ -1,6 +1,12 @@
 import { TopHits } from "../ranking/top-hits.ts";
 import type { Steps } from "../segments/steps.ts";
 
+/** A value and how often it was found. */
+export interface CountedValue {
+  readonly value: string;
+  readonly count: number;
+}
+
 /** The values that were found most often, those that were found equally often by name. Only they are kept. */
 export class BestValues {
   readonly #names: string[] = [];
@@ -24,7 +30,7 @@ export class BestValues {
     this.#best.offer(this.#names.push(name) - 1);
   }
 
-  *sorted(): Steps<{ value: string; count: number }[]> {
+  *sorted(): Steps<CountedValue[]> {
     const best = yield* this.#best.sorted();
     return best.map((index) => ({ value: this.#names[index] ?? "", count: this.#counts[index] ?? 0 }));
   }

@@ -2,10 +2,8 @@ import { type NumberColumn, type Ordinals, ordinalArray, type Segment, type Text
 import type { Steps } from "../segments/steps.ts";
 import { countOrdinals, firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
+import { nestedMark } from "./nested-best-values.ts";
 import { nestedColumn } from "./nested-column.ts";
-
-/** Joins the names and the values of a facet within a facet (model.md 3.4). */
-const nestedMark = "\u241e";
 
 /** A field of texts to count by. */
 export interface TextFacet {
@@ -52,14 +50,14 @@ function everyDocument(size: number): Uint16Array {
   return new Uint16Array(size).map((_, doc) => doc);
 }
 
-/** The type of entity counts like a field; a name with the mark in it stands for two fields, one below the other. */
+/** The type of entity counts like a field; a name with marks in it stands for fields one below the other. */
 function* columnOf(segment: Segment, field: string): Steps<TextColumn | NumberColumn | undefined> {
   if (field === "_entityType")
     return { kind: "text", values: stringTableOf(segment.typeNames), starts: undefined, ordinals: segment.types };
   if (!field.includes(nestedMark)) return segment.columns.get(field);
-  const [above = "", below = ""] = field.split(nestedMark);
+  const [above = "", ...below] = field.split(nestedMark);
   const outer = yield* columnOf(segment, above);
-  const inner = yield* columnOf(segment, below);
+  const inner = yield* columnOf(segment, below.join(nestedMark));
   if (outer?.kind !== "text") return undefined;
   return inner?.kind === "text" ? yield* nestedColumn({ outer, inner, mark: nestedMark }, segment.size) : outer;
 }

@@ -1,9 +1,11 @@
 import { fractionText } from "@almagest/model";
+import type { FacetRequest } from "../../../storage/search-index.ts";
 import { byUtf8, sortInSteps } from "../segments/sort-in-steps.ts";
 import type { Steps } from "../segments/steps.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
-import { BestValues } from "./best-values.ts";
+import { BestValues, type CountedValue } from "./best-values.ts";
 import type { ValueNumbers } from "./facet-numbers.ts";
+import { NestedBestValues, nestedMark, placeOf } from "./nested-best-values.ts";
 import { foundAmongAll, foundOneByOne, mergeRuns, NumberRun, TextRun } from "./value-runs.ts";
 
 /** A table of so many values or fewer is numbered once for all searches; the values of larger ones are merged. */
@@ -18,14 +20,17 @@ const stride = 16_384;
 export class FacetSums {
   readonly #numbers: ValueNumbers;
   readonly #nameOf: (number: number) => string;
+  /** How many fields are counted one below the other. */
+  readonly #levels: number;
   /** By their numbers, the values of small tables. */
   #counts = new Float64Array(64);
   #hasCounts = false;
   readonly #texts: TextRun[] = [];
   readonly #amounts: NumberRun[] = [];
 
-  constructor(numbers: ValueNumbers, showsFractions: boolean) {
+  constructor(numbers: ValueNumbers, { field, showsFractions = false }: FacetRequest) {
     this.#numbers = numbers;
+    this.#levels = field.split(nestedMark).length;
     this.#nameOf = showsFractions ? fractionText : String;
   }
 
@@ -79,9 +84,9 @@ export class FacetSums {
     return numbers;
   }
 
-  /** The most frequent values, those that are equally frequent by name. */
-  *top(limit: number): Steps<{ value: string; count: number }[]> {
-    const best = new BestValues(limit);
+  /** The most frequent values, those that are equally frequent by name; of a facet within a facet so many on each level. */
+  *top(limit: number): Steps<CountedValue[]> {
+    const best = this.#levels > 1 ? new NestedBestValues(this.#levels, limit) : new BestValues(limit);
     const offer = (run: TextRun | NumberRun, count: number) => {
       if (best.mayHold(count)) best.offer(run.name(), count);
     };
@@ -89,7 +94,7 @@ export class FacetSums {
       yield* mergeRuns([...this.#texts, yield* this.#othersAsTexts()], offer);
     } else {
       yield* mergeRuns(this.#amounts, offer);
-      yield* this.#tellCounts((name, count) => best.mayHold(count) && best.offer(name, count));
+      yield* this.#tellLevels((name, count) => best.mayHold(count) && best.offer(name, count));
     }
     return yield* best.sorted();
   }
@@ -107,6 +112,14 @@ export class FacetSums {
       writer.add(name);
     }
     return new TextRun(writer.table(), foundAmongAll(Uint32Array.from(names, (name) => counts.get(name) ?? 0)));
+  }
+
+  /** Values are numbered as they are met: those that lie above others are told first. */
+  *#tellLevels(tell: (name: string, count: number) => void): Steps<void> {
+    if (this.#levels === 1) return yield* this.#tellCounts(tell);
+    for (let level = 0; level < this.#levels; level++) {
+      yield* this.#tellCounts((name, count) => placeOf(name, this.#levels).depth === level && tell(name, count));
+    }
   }
 
   *#tellCounts(tell: (name: string, count: number) => void): Steps<void> {

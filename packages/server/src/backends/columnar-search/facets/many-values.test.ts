@@ -30,12 +30,15 @@ function valuesOf(document: IndexedDocument, field: string): string[] {
   return field.includes(mark) ? outer.flatMap((value) => [value, ...inner.map((below) => value + mark + below)]) : outer;
 }
 
-/** The twenty that are most frequent, counted one by one. */
+/** The twenty that are most frequent, and below each of them its own twenty, counted one by one. */
 function mostFrequent(found: readonly IndexedDocument[], field: string): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const value of found.flatMap((one) => valuesOf(one, field))) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return sorted.slice(0, 20).map(([value, count]) => ({ value, count }));
+  const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([value, count]) => ({ value, count }));
+  const below = Map.groupBy(sorted, ({ value }) => (value.includes(mark) ? value.split(mark)[0] : undefined));
+  const outer = new Set(below.get(undefined)?.slice(0, 20));
+  const inner = new Set([...outer].flatMap(({ value }) => below.get(value)?.slice(0, 20) ?? []));
+  return sorted.filter((one) => outer.has(one) || inner.has(one));
 }
 
 const fields = ["name", "systemCreated", "external", `platform${mark}tags`, `name${mark}platform`, `tags${mark}name`];

@@ -79,6 +79,25 @@ export function searchFacetsContract(open: OpenIndex): void {
       "dataset␞View 1",
     ]);
     expect(await counted("tags␞typeNames", { entityTypes: ["chart"] })).toEqual(["urn:li:tag:z 1"]);
+    expect(await counted("name␞_entityType␞typeNames")).toEqual(["orders 1", "orders␞dataset 1", "orders␞dataset␞View 1"]);
+  });
+
+  test("a facet within a facet answers so many outer values, and so many below each, whatever is the most frequent", async () => {
+    const index = await fill(open, documents);
+    const facets = [
+      { field: "_entityType␞tags", limit: 2 },
+      { field: "tags␞typeNames", limit: 1 },
+    ];
+    const answer = await index.search({ query: { kind: "all" }, start: 0, count: 0, facets });
+    const told = (field: string) => answer.facets.get(field)?.map(({ value, count }) => `${value} ${count}`);
+    expect(told("_entityType␞tags")).toEqual([
+      "dataset 4",
+      "dataset␞urn:li:tag:x 2",
+      "chart 1",
+      "chart␞urn:li:tag:z 1",
+      "dataset␞urn:li:tag:y 1",
+    ]);
+    expect(told("tags␞typeNames")).toEqual(["urn:li:tag:x 2", "urn:li:tag:x␞Table 2"]);
   });
 
   test("what is deleted or written again no longer counts", async () => {
