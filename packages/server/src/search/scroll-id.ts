@@ -10,7 +10,11 @@ export function scrollIdOf({ hits, rarities }: SearchAnswer, { sort = [], count 
   const last = hits.at(-1);
   if (last === undefined || hits.length !== count) return undefined;
   const isScored = sort.length === 0 || sort.some(({ field }) => field === scoreField);
-  const place = { sort: last.place, ...(isScored && Object.keys(rarities).length > 0 && { rarities }) };
+  return encodePlace({ sort: last.place, ...(isScored && Object.keys(rarities).length > 0 && { rarities }) });
+}
+
+/** A place in results as an opaque text. */
+export function encodePlace(place: { readonly sort: SortValues; readonly rarities?: TermRarities; readonly degree?: number }): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
@@ -20,6 +24,17 @@ export function readScrollId(text: string, sortKeys: number): Pick<SearchRequest
     const { sort, rarities = {} } = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as { sort?: unknown; rarities?: unknown };
     const isPlace = Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue);
     if (isPlace && areRarities(rarities)) return { after: sort, rarities };
+  } catch {
+    // Told below, like a place of the wrong form.
+  }
+  throw catalogError("INVALID_SCROLL_ID", { scrollId: text });
+}
+
+/** How far from its start a scroll across lineage had come. Throws INVALID_SCROLL_ID. */
+export function degreeOfScrollId(text: string): number {
+  try {
+    const { degree } = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as { degree?: unknown };
+    if (Number.isSafeInteger(degree)) return Number(degree);
   } catch {
     // Told below, like a place of the wrong form.
   }
