@@ -185,10 +185,13 @@ describe("policies", () => {
   test("every privilege is granted, of the catalog or of a type of entities", async () => {
     const ask = "query may($input: GetGrantedPrivilegesInput!) { getGrantedPrivileges(input: $input) { privileges } }";
     const platform = await dataOf(catalog, ask, { input: { actorUrn: ada } });
-    expect(platform).toMatchObject({ getGrantedPrivileges: { privileges: expect.arrayContaining(["MANAGE_POLICIES"]) } });
+    expect(platform).toMatchObject({
+      getGrantedPrivileges: { privileges: expect.arrayContaining(["MANAGE_POLICIES", "SEARCH_PRIVILEGE"]) },
+    });
     const resourceSpec = { resourceType: "DASHBOARD", resourceUrn: "urn:li:dashboard:(looker,1)" };
     const dashboard = await dataOf(catalog, ask, { input: { actorUrn: ada, resourceSpec } });
-    expect(dashboard).toMatchObject({ getGrantedPrivileges: { privileges: expect.arrayContaining(["EDIT_ENTITY", "EDIT_ENTITY_EMBED"]) } });
+    const onDashboards = ["EDIT_ENTITY", "EDIT_ENTITY_EMBED", "GET_ENTITY_PRIVILEGE"];
+    expect(dashboard).toMatchObject({ getGrantedPrivileges: { privileges: expect.arrayContaining(onDashboards) } });
   });
 });
 

@@ -1,9 +1,11 @@
 import { parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { Criterion, FilterCriteria } from "../search/filter-criteria.ts";
+import { degreeOfScrollId, encodePlace } from "../search/scroll-id.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
 import { type Facet, readFacets } from "../search/search-facets.ts";
-import type { SearchHit } from "../storage/search-index.ts";
+import { compareText } from "../storage/compare-text.ts";
+import type { SearchHit, SearchRequest, SortValues } from "../storage/search-index.ts";
 import { getLineage, type LineageQuery } from "./get-lineage.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import { entityTypeOf } from "./lineage-walk.ts";
@@ -24,7 +26,7 @@ export interface LineageOfHit {
   readonly ends: readonly LineageEntity[];
 }
 
-export interface LineageSearchResult extends Omit<SearchResult, "entities" | "scrollId" | "spellings"> {
+export interface LineageSearchResult extends Omit<SearchResult, "entities" | "spellings"> {
   /** The hits of the page, nearest first, each with how lineage leads there. */
   readonly entities: readonly (SearchResult["entities"][number] & { readonly lineage: LineageOfHit })[];
 }
@@ -46,17 +48,22 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
   );
   // What is hidden keeps its place in the graph (rest.md 7.8).
   const flags = { ...search.flags, includeRestricted: true };
-  const request = await compileSearch(parts, { ...search, filter, flags, start: 0 });
+  const { after, ...request } = await compileSearch(parts, { ...search, filter, flags, start: 0 });
   const among = { kind: "test", test: { field: "urn", condition: "EQUAL", values: [...byUrn.keys()] } } as const;
-  const answer = await parts.index.search({
+  const sought = {
     ...request,
-    filter: request.filter === undefined ? among : { kind: "and", of: [among, request.filter] },
+    filter: request.filter === undefined ? among : { kind: "and" as const, of: [among, request.filter] },
     count: byUrn.size,
-  });
+  };
+  const answer = await parts.index.search(sought);
   const unstored = search.columnsAsDatasets ? [] : unstoredColumns(search, filter, { reached: byUrn.keys(), found: answer.hits });
   const hits = [...answer.hits, ...unstored];
-  const nearest = search.sort !== undefined && search.sort.length > 0 ? hits : nearestFirst(hits, byUrn);
-  const page = nearest.slice(search.start, search.start + search.count);
+  const isByDegree = search.sort === undefined || search.sort.length === 0;
+  const nearest = isByDegree ? nearestFirst(hits, byUrn) : hits;
+  const place = after && { after, degree: isByDegree ? degreeOfScrollId(search.scrollId ?? "") : undefined };
+  const left = place === undefined ? nearest : await hitsBehind(parts, { sought, nearest, byUrn }, place);
+  const page = left.slice(search.start, search.start + search.count);
+  const last = left.length > search.start + page.length ? page.at(-1) : undefined;
   const found = await highlightHits(parts, search, page);
   const entityTypes = request.entityTypes ?? [...(await parts.index.countByType()).keys()];
   return {
@@ -65,6 +72,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
       const lineage = byUrn.get(entity.urn);
       return lineage === undefined ? [] : [{ ...entity, lineage }];
     }),
+    scrollId: last && encodePlace({ sort: last.place, rarities: answer.rarities, degree: byUrn.get(last.urn)?.degree ?? 0 }),
     facets: search.flags?.skipAggregates
       ? []
       : [degreeFacet(hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
@@ -87,6 +95,27 @@ function lineageOf(ends: readonly LineageEntity[]): LineageOfHit {
 function nearestFirst(hits: readonly SearchHit[], byUrn: ReadonlyMap<string, LineageOfHit>): SearchHit[] {
   const degreeOf = (hit: SearchHit) => byUrn.get(hit.urn)?.degree ?? Number.POSITIVE_INFINITY;
   return hits.toSorted((a, b) => degreeOf(a) - degreeOf(b));
+}
+
+interface SoughtHits {
+  readonly sought: SearchRequest;
+  readonly nearest: readonly SearchHit[];
+  readonly byUrn: ReadonlyMap<string, LineageOfHit>;
+}
+
+/** What comes behind a place, though the hit that stood there may be gone. Without a degree, the order is that of the index. */
+async function hitsBehind(
+  { index }: SearchParts,
+  { sought, nearest, byUrn }: SoughtHits,
+  { after, degree: reached }: { readonly after: SortValues; readonly degree: number | undefined },
+): Promise<readonly SearchHit[]> {
+  if (reached === undefined) return (await index.search({ ...sought, after, facets: [] })).hits;
+  const [score, urn] = [Number(after[0]), String(after[1])];
+  return nearest.filter((hit) => {
+    const degree = byUrn.get(hit.urn)?.degree ?? 0;
+    if (degree !== reached) return degree > reached;
+    return hit.score === score ? compareText(hit.urn, urn) > 0 : hit.score < score;
+  });
 }
 
 /** `degree` is no field of the index: its criteria are taken out of the filter (behaviour.md 5.5: of its first group). */

@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { CatalogError, catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { EdgeEnds, EdgePage, EdgePlace } from "../storage/graph-store.ts";
@@ -54,11 +55,23 @@ export async function scrollRelationships(store: CatalogStore, scroll: Relations
     const page: EdgePage = await readStep(store, scroll, place);
     const kept = await keptOf(store, scroll, { edges: page.edges, anchor: place.anchor });
     const looked = collect(kept, { from: place.skip, count }, found);
-    place = looked < kept.length ? { ...place, skip: looked } : placeBehind(scroll, place, page);
+    place = looked < kept.length ? await placeWithin(store, scroll, { place, page, looked }) : placeBehind(scroll, place, page);
     await turnOfEventLoop();
   }
   const edges = [...found.values()];
   return place === undefined ? { edges } : { edges, scrollId: Buffer.from(JSON.stringify(place)).toString("base64url") };
+}
+
+/** Behind the last edge that was looked at, so that none is missed when others before it go away meanwhile. */
+async function placeWithin(
+  store: CatalogStore,
+  scroll: RelationshipScroll,
+  { place, page, looked }: { readonly place: Place; readonly page: EdgePage; readonly looked: number },
+): Promise<Place> {
+  const { edges, next } = looked === 0 ? { edges: [] } : await readStep(store, scroll, place, looked);
+  const isSame = next !== undefined && isDeepStrictEqual(edges.at(-1), page.edges[looked - 1]);
+  // Otherwise somebody wrote between the two reads.
+  return isSame ? { anchor: place.anchor, after: next, skip: 0 } : { ...place, skip: looked };
 }
 
 function placeBehind({ at = [] }: RelationshipScroll, { anchor }: Place, { next }: EdgePage): Place | undefined {
@@ -100,8 +113,13 @@ function standsAt(anchors: readonly RelationshipAnchor[]): (edge: EdgeEnds) => b
   return ({ source, destination }) => sets.some(({ urns, direction }) => urns.has(direction === "OUTGOING" ? source : destination));
 }
 
-async function readStep({ graph }: CatalogStore, { at, types, scrollId }: RelationshipScroll, { anchor, after }: Place): Promise<EdgePage> {
-  const window = { limit: step, ...(after !== undefined && { after }) };
+async function readStep(
+  { graph }: CatalogStore,
+  { at, types, scrollId }: RelationshipScroll,
+  { anchor, after }: Place,
+  limit = step,
+): Promise<EdgePage> {
+  const window = { limit, ...(after !== undefined && { after }) };
   const ends = at?.[anchor];
   if (at !== undefined && ends === undefined) return { edges: [] };
   try {

@@ -1,16 +1,40 @@
 import { catalogError } from "../errors.ts";
-import type { SortValues } from "../storage/search-index.ts";
+import type { SearchAnswer, SearchRequest, SortValues, TermRarities } from "../storage/search-index.ts";
+import { scoreField } from "../storage/search-index.ts";
 
-/** A place in the results as an opaque text: base64 of JSON, as the reference's own (behaviour.md 4.4). */
-export function scrollIdOf(place: SortValues): string {
-  return Buffer.from(JSON.stringify({ sort: place })).toString("base64url");
+/**
+ * Where the page behind a full one begins, as an opaque text: base64 of JSON, as the reference's own (behaviour.md 4.4). Where
+ * scores give the order, it holds how telling the words were: else what is written between two pages would move the others.
+ */
+export function scrollIdOf({ hits, rarities }: SearchAnswer, { sort = [], count }: SearchRequest): string | undefined {
+  const last = hits.at(-1);
+  if (last === undefined || hits.length !== count) return undefined;
+  const isScored = sort.length === 0 || sort.some(({ field }) => field === scoreField);
+  return encodePlace({ sort: last.place, ...(isScored && Object.keys(rarities).length > 0 && { rarities }) });
 }
 
-/** The place that a scroll id of results with so many sort keys stands for. Throws INVALID_SCROLL_ID when it is none. */
-export function readScrollId(text: string, sortKeys: number): SortValues {
+/** A place in results as an opaque text. */
+export function encodePlace(place: { readonly sort: SortValues; readonly rarities?: TermRarities; readonly degree?: number }): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+/** What a scroll id of results with so many sort keys stands for. Throws INVALID_SCROLL_ID when it is none. */
+export function readScrollId(text: string, sortKeys: number): Pick<SearchRequest, "rarities"> & { readonly after: SortValues } {
   try {
-    const { sort } = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as { sort?: unknown };
-    if (Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue)) return sort;
+    const { sort, rarities = {} } = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as { sort?: unknown; rarities?: unknown };
+    const isPlace = Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue);
+    if (isPlace && areRarities(rarities)) return { after: sort, rarities };
+  } catch {
+    // Told below, like a place of the wrong form.
+  }
+  throw catalogError("INVALID_SCROLL_ID", { scrollId: text });
+}
+
+/** How far from its start a scroll across lineage had come. Throws INVALID_SCROLL_ID. */
+export function degreeOfScrollId(text: string): number {
+  try {
+    const { degree } = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as { degree?: unknown };
+    if (Number.isSafeInteger(degree)) return Number(degree);
   } catch {
     // Told below, like a place of the wrong form.
   }
@@ -19,4 +43,8 @@ export function readScrollId(text: string, sortKeys: number): SortValues {
 
 function isSortValue(value: unknown): value is string | number | null {
   return value === null || typeof value === "string" || typeof value === "number";
+}
+
+function areRarities(value: unknown): value is TermRarities {
+  return typeof value === "object" && value !== null && Object.values(value).every((rarity) => typeof rarity === "number" && rarity > 0);
 }

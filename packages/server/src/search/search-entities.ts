@@ -93,7 +93,6 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
   await parts.dispatcher.settled();
   const request = await compileSearch(parts, search);
   const answer = await parts.index.search(request);
-  const last = answer.hits.at(-1);
   const findsLittle = search.flags?.getSuggestions === true && answer.total < enoughFound;
   return {
     total: answer.total,
@@ -103,7 +102,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
       entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
     }),
     spellings: findsLittle ? await suggestSpellings(parts.index, search.input ?? "") : [],
-    scrollId: last !== undefined && answer.hits.length === request.count ? scrollIdOf(last.place) : undefined,
+    scrollId: scrollIdOf(answer, request),
   };
 }
 
@@ -141,7 +140,7 @@ export async function compileSearch(
     sort: keys,
     start: page.start,
     count: pageWithin(parts.limits, page.count),
-    ...(scrollId !== undefined && { after: readScrollId(scrollId, keys.length) }),
+    ...(scrollId !== undefined && readScrollId(scrollId, keys.length)),
     facets: wantedFacets(parts, specs.length > 0 ? specs : [...parts.registry.entities.values()], {
       flags,
       facets,

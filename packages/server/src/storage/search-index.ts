@@ -62,6 +62,9 @@ export interface SortKey {
 /** The place of a hit in the order of results: the values it is sorted by, the URN last. */
 export type SortValues = readonly (string | number | null)[];
 
+/** How telling each term of a query is, under a key that the index gives it. */
+export type TermRarities = Readonly<Record<string, number>>;
+
 export interface SearchRequest {
   /** Entity types to look among; all when left out. */
   readonly entityTypes?: readonly string[];
@@ -73,6 +76,8 @@ export interface SearchRequest {
   readonly count: number;
   /** Only hits behind this place: for scrolling. */
   readonly after?: SortValues;
+  /** How telling terms are, from the answer that a scroll began with: what is written meanwhile moves no hit. Counted when left out. */
+  readonly rarities?: TermRarities;
   readonly facets?: readonly FacetRequest[];
 }
 
@@ -95,6 +100,8 @@ export interface SearchHit {
 export interface SearchAnswer {
   readonly total: number;
   readonly hits: readonly SearchHit[];
+  /** How telling the terms of the query are that were looked for. */
+  readonly rarities: TermRarities;
   /** Values with their counts, the most frequent first. */
   readonly facets: ReadonlyMap<string, readonly { readonly value: string; readonly count: number }[]>;
 }

@@ -115,7 +115,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   *#searchAll({ readers, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
-    const frequencies = new Frequencies(readers);
+    const frequencies = new Frequencies(readers, request.rarities);
     const facets = new Map((request.facets ?? []).map((facet) => [facet.field, new FacetSums(this.#facets.of(facet.field), facet)]));
     const floor = new ScoreFloor(request.start + request.count);
     const answers: SegmentAnswer[] = [];
@@ -123,7 +123,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
       answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies, room }, request, { facets, floor }));
       yield;
     }
-    return yield* combineAnswers(answers, request, facets);
+    return { ...(yield* combineAnswers(answers, request, facets)), rarities: frequencies.rarities };
   }
 
   async explain(request: SearchRequest, urn: string): Promise<ExplainedDocument | undefined> {

@@ -117,6 +117,8 @@ describe("a command that cannot do what it was asked for prints no JSON, fails a
     ["where a value is not JSON", ["put", urn, "status", "--value", "{removed}"], "--value is not JSON: "],
     ["that a value is missing", ["put", urn, "status"], "Give the value in a FILE, as - or with --value."],
     ["that a file is missing", ["put", urn, "status", "none.json"], "There is no file none.json."],
+    ["that a file is a folder", ["put", urn, "status", "/"], "/ is a folder; name a file."],
+    ["that a token is none", ["get", urn, "--token", "two\nlines"], "The token holds characters that no token has"],
     ["what excludes each other", ["get", urn, "--all", "--version", "1"], "Give either --version or --all."],
     ["which option it does not know", ["get", urn, "--aspects", "status"], "(Did you mean --aspect?)\nSee almagest get --help."],
   ])("%s", async (_what, args, message) => {
@@ -124,6 +126,11 @@ describe("a command that cannot do what it was asked for prints no JSON, fails a
     expect(messages).toContain(message);
     expect({ status, output }).toEqual({ status: 1, output: "" });
   });
+});
+
+test.each(["ftp://127.0.0.1", "http://"])("the address %s is told to be none", async (address) => {
+  const { status, messages } = await runCommand(["get", urn, "--server", address]);
+  expect({ status, messages }).toEqual({ status: 1, messages: expect.stringContaining(`${address} is no address of a catalog`) });
 });
 
 describe("help", () => {

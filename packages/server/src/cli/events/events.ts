@@ -56,17 +56,27 @@ const millisBetweenTries = 1_000;
 async function follow(terminal: Terminal, options: Options): Promise<void> {
   const client = await connect(options);
   const printing = { left: options.count ?? Number.POSITIVE_INFINITY, selection: selectionOf(options) };
+  const unread = outputEnds(terminal);
   // The first try tells whether there is a catalog at all.
   await client.health();
   while (printing.left > 0) {
     try {
-      await print(terminal, client, { printing, json: options.json === true });
+      await print(terminal, client, { printing, json: options.json === true, unread });
     } catch (error) {
+      if (unread.aborted) return;
       if (!isBrokenConnection(error)) throw error;
       tell(terminal, "The connection ended; trying again.");
     }
+    if (unread.aborted) return;
     if (printing.left > 0) await pause(millisBetweenTries);
   }
+}
+
+/** Aborted when nobody reads the output any more, as behind `| head`: nothing else would end the command then. */
+function outputEnds({ output }: Terminal): AbortSignal {
+  const ended = new AbortController();
+  output.once("error", () => ended.abort());
+  return ended.signal;
 }
 
 interface Printing {
@@ -77,10 +87,10 @@ interface Printing {
 async function print(
   terminal: Terminal,
   client: CatalogClient,
-  { printing, json }: { readonly printing: Printing; readonly json: boolean },
+  { printing, json, unread }: { readonly printing: Printing; readonly json: boolean; readonly unread: AbortSignal },
 ): Promise<void> {
   const enough = new AbortController();
-  for await (const { offsetId, text } of client.streamEvents(printing.selection, enough.signal)) {
+  for await (const { offsetId, text } of client.streamEvents(printing.selection, AbortSignal.any([enough.signal, unread]))) {
     const { lookbackDays: _, ...selection } = printing.selection;
     printing.selection = { ...selection, offsetId };
     if (text === undefined) continue;

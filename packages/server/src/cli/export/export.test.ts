@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import type { JsonObject, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
 import { upsertProposal } from "@almagest/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -168,6 +171,25 @@ test("an export is lines of proposals, each with its value, run and time", async
     },
   });
   expect(output).toContain('"rowCount":9007199254740993');
+});
+
+test("a file whose name says that it is compressed is, and can be ingested", async () => {
+  const [plain, packed] = [join(first.dataDir, "plain.jsonl"), join(first.dataDir, "packed.jsonl.gz")];
+  for (const file of [plain, packed]) expect((await first.read("export", file)).status).toBe(0);
+  expect(gunzipSync(readFileSync(packed)).equals(readFileSync(plain))).toBe(true);
+  expect(await second.ask("ingest", "--dry-run", packed)).toMatchObject({ status: 0 });
+});
+
+test("a pipe is written into, a link stays one, and a folder is refused", async () => {
+  const [pipe, link, target] = ["pipe", "link", "target"].map((name) => join(first.dataDir, name)) as [string, string, string];
+  execFileSync("/usr/bin/env", ["mkfifo", pipe]);
+  const [read, exported] = await Promise.all([readFile(pipe, "utf8"), first.read("export", pipe)]);
+  expect([exported.status, lstatSync(pipe).isFIFO()]).toEqual([0, true]);
+  writeFileSync(target, "");
+  symlinkSync(target, link);
+  expect((await first.read("export", link)).status).toBe(0);
+  expect([lstatSync(link).isSymbolicLink(), readFileSync(target, "utf8")]).toEqual([true, read]);
+  expect(await first.read("export", first.dataDir)).toMatchObject({ status: 1, messages: expect.stringContaining("is a folder") });
 });
 
 test("where there is no data there is nothing to export", async () => {

@@ -1,5 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Command } from "commander";
@@ -10,15 +8,17 @@ import { amount, duration } from "../terminal/amounts.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
 import type { ExportedLines } from "./export-lines.ts";
+import { writeLines } from "./write-lines.ts";
 
 const details = `
 One change proposal a line: the latest value of every aspect, then all time series events, with the run and the time that
 they were last seen in. Earlier versions, and who wrote them, are not in it: for those take a backup. It reads the data
-folder itself and may run beside the server, without one, and on a folder that a backup was put into.
+folder itself and may run beside the server, without one, and on a folder that a backup was put into. A file whose name
+ends in .gz is compressed.
 
 Examples:
   almagest export catalog.jsonl
-  almagest export | gzip > catalog.jsonl.gz
+  almagest export catalog.jsonl.gz
   almagest ingest catalog.jsonl.gz --server http://other:8080`;
 
 /** `almagest export`: writes everything as change proposals that \`almagest ingest\` takes. */
@@ -40,7 +40,7 @@ async function exportTo(terminal: Terminal, command: Command, file: string): Pro
     const totals = { entities: 0, aspects: 0, events: 0 };
     const lines = counted(terminal, exportLines(store, registry), totals);
     const started = performance.now();
-    const isWhole = await (file === "-" ? writeOut(terminal, lines) : writeFile(file, lines));
+    const isWhole = await (file === "-" ? writeOut(terminal, lines) : writeLines(file, lines));
     if (!isWhole) return;
     const parts = [amount(totals.entities, "entity", "entities"), amount(totals.aspects, "aspect"), amount(totals.events, "event")];
     tell(terminal, `Exported ${parts.join(", ")} in ${duration((performance.now() - started) / 1000)}.`);
@@ -76,17 +76,5 @@ async function writeOut({ output }: Terminal, lines: AsyncIterable<string>): Pro
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EPIPE") return false;
     throw error;
-  }
-}
-
-/** The file has its name only when it is whole. */
-async function writeFile(file: string, lines: AsyncIterable<string>): Promise<true> {
-  const unfinished = `${file}-unfinished`;
-  try {
-    await pipeline(Readable.from(lines), createWriteStream(unfinished));
-    await rename(unfinished, file);
-    return true;
-  } finally {
-    await rm(unfinished, { force: true });
   }
 }

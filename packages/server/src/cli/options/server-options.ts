@@ -1,5 +1,6 @@
 import type { CatalogClient } from "@almagest/client";
 import { type Command, Option } from "commander";
+import { CommandFailure } from "../terminal/terminal.ts";
 
 /** What the options of {@link addServerOptions} give. */
 export interface ServerOptions {
@@ -16,8 +17,15 @@ export function addServerOptions(command: Command): Command {
     );
 }
 
-/** A client of the catalog that the options name. */
+/** A client of the catalog that the options name. Throws CommandFailure when no request could be made of them. */
 export async function connect({ server, token }: ServerOptions): Promise<CatalogClient> {
+  const url = server.includes("://") ? server : `http://${server}`;
+  if (!(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
+    throw new CommandFailure(`${server} is no address of a catalog; give one such as http://127.0.0.1:8080.`);
+  }
+  if (token !== undefined && !/^[\t\x20-\x7e]*$/.test(token.trim())) {
+    throw new CommandFailure("The token holds characters that no token has, such as a line break.");
+  }
   const { createCatalogClient } = await import("@almagest/client");
-  return createCatalogClient({ url: /^https?:\/\//.test(server) ? server : `http://${server}`, ...(token !== undefined && { token }) });
+  return createCatalogClient({ url, ...(token !== undefined && { token }) });
 }

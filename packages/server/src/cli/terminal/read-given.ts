@@ -1,8 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import type { Terminal } from "./terminal.ts";
+import { CommandFailure, type Terminal } from "./terminal.ts";
 
-/** The text of a file that a command is given; `-` is the standard input. */
-export function readGiven({ input }: Terminal, file: string): Promise<string> {
-  return file === "-" ? text(input) : readFile(file, "utf8");
+/** The text of a file that a command is given; `-` is the standard input. Throws CommandFailure for a folder. */
+export async function readGiven({ input }: Terminal, file: string): Promise<string> {
+  if (file === "-") return text(input);
+  if ((await stat(file)).isDirectory()) throw new CommandFailure(`${file} is a folder; name a file.`);
+  return readFile(file, "utf8");
 }

@@ -85,6 +85,23 @@ const datasetPrivileges: readonly PrivilegeRow[] = [
   ["DATA_READ_WRITE", "Read and Write Data", "Obtain credentials that read and write the data"],
 ];
 
+/** What REST and OpenAPI endpoints ask for (behaviour.md 6.5); no page offers them. */
+export const endpointPrivileges: readonly string[] = [
+  "GET_TIMELINE_PRIVILEGE",
+  "GET_ENTITY_PRIVILEGE",
+  "GET_TIMESERIES_ASPECT_PRIVILEGE",
+  "GET_COUNTS_PRIVILEGE",
+  "RESTORE_INDICES_PRIVILEGE",
+  "GET_TIMESERIES_INDEX_SIZES_PRIVILEGE",
+  "TRUNCATE_TIMESERIES_INDEX_PRIVILEGE",
+  "GET_ES_TASK_STATUS_PRIVILEGE",
+  "ES_EXPLAIN_QUERY_PRIVILEGE",
+  "SEARCH_PRIVILEGE",
+  "SET_WRITEABLE_PRIVILEGE",
+  "APPLY_RETENTION_PRIVILEGE",
+  "PRODUCE_PLATFORM_EVENT_PRIVILEGE",
+];
+
 /** A type of entities that policies may name, with the privileges that only it has. */
 export interface ResourceTypeRow {
   readonly entity: string;

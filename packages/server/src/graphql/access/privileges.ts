@@ -1,7 +1,7 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { entityOfMember, entityTypeMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { entityPrivileges, type PrivilegeRow, platformPrivileges, resourceTypes } from "./privilege-names.ts";
+import { endpointPrivileges, entityPrivileges, type PrivilegeRow, platformPrivileges, resourceTypes } from "./privilege-names.ts";
 
 interface GrantedArguments {
   readonly input: {
@@ -54,7 +54,7 @@ function allEntityPrivileges(): PrivilegeRow[] {
 }
 
 function namesOn(member: string | undefined): string[] {
-  if (member === undefined) return platformPrivileges.map(([type]) => type);
+  if (member === undefined) return [...platformPrivileges.map(([type]) => type), ...endpointPrivileges];
   const own = resourceTypes.find(({ entity }) => entityTypeMember(entity) === member)?.own ?? [];
-  return [...entityPrivileges, ...own].map(([type]) => type);
+  return [...[...entityPrivileges, ...own].map(([type]) => type), ...endpointPrivileges];
 }

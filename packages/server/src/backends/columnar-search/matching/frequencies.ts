@@ -1,3 +1,4 @@
+import type { TermRarities } from "../../../storage/search-index.ts";
 import type { Segment } from "../segments/segment.ts";
 import type { SegmentReader } from "../segments/segment-reader.ts";
 import { rarity, scoresOfBytes } from "../words/term-weight.ts";
@@ -25,21 +26,29 @@ export class Frequencies {
   readonly #total: number;
   readonly #words = new Map<string, SoughtTerm>();
   readonly #prefixes = new Map<string, SoughtTerm>();
+  readonly #rarities: Map<string, number>;
 
-  constructor(readers: readonly SegmentReader[]) {
+  /** What is told of terms beforehand counts, in place of what the index holds now. */
+  constructor(readers: readonly SegmentReader[], told: TermRarities = {}) {
     this.#readers = readers;
+    this.#rarities = new Map(Object.entries(told));
     this.#total = readers.reduce((sum, { liveCount }) => sum + liveCount, 0);
   }
 
   ofTerm(term: string): SoughtTerm {
-    return remembered(this.#words, term, () => this.#seek(({ terms }) => oneAt(terms.indexOf(term))));
+    return remembered(this.#words, term, () => this.#seek(`=${term}`, ({ terms }) => oneAt(terms.indexOf(term))));
   }
 
   ofPrefix(prefix: string): SoughtTerm {
-    return remembered(this.#prefixes, prefix, () => this.#seek(({ terms }) => terms.prefixRange(prefix)));
+    return remembered(this.#prefixes, prefix, () => this.#seek(`^${prefix}`, ({ terms }) => terms.prefixRange(prefix)));
   }
 
-  #seek(rangeIn: (segment: Segment) => TermRange): SoughtTerm {
+  /** Of all terms that were sought so far. */
+  get rarities(): TermRarities {
+    return Object.fromEntries(this.#rarities);
+  }
+
+  #seek(key: string, rangeIn: (segment: Segment) => TermRange): SoughtTerm {
     const places = new Map<Segment, TermRange>();
     let found = 0;
     for (const reader of this.#readers) {
@@ -48,7 +57,9 @@ export class Frequencies {
       places.set(reader.segment, range);
       found += liveCount(reader, range);
     }
-    return { scores: scoresOfBytes(rarity(Math.min(found, this.#total), this.#total)), places };
+    const counted = this.#rarities.get(key) ?? rarity(Math.min(found, this.#total), this.#total);
+    this.#rarities.set(key, counted);
+    return { scores: scoresOfBytes(counted), places };
   }
 }
 

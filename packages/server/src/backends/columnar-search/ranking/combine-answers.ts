@@ -11,7 +11,7 @@ export function* combineAnswers(
   answers: readonly SegmentAnswer[],
   { start, count, sort = [], facets = [] }: SearchRequest,
   sums: ReadonlyMap<string, FacetSums>,
-): Steps<SearchAnswer> {
+): Steps<Omit<SearchAnswer, "rarities">> {
   const runs = answers.flatMap(({ hits }) => (hits === undefined ? [] : [hits]));
   const hits = yield* mergeHits(runs, { from: start, to: start + count, compare: (a, b) => comparePlaces(a.place, b.place, sort) });
   const counted = new Map<string, { value: string; count: number }[]>();

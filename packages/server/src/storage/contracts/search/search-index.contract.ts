@@ -42,6 +42,7 @@ function wordsContract(open: OpenIndex): void {
     expect(await index.search({ query: { kind: "all" }, start: 0, count: 10, facets: [{ field: "platform", limit: 5 }] })).toEqual({
       total: 0,
       hits: [],
+      rarities: {},
       facets: new Map([["platform", []]]),
     });
     expect(await index.countByType()).toEqual(new Map());

@@ -1,0 +1,33 @@
+import { createWriteStream } from "node:fs";
+import { realpath, rename, rm, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { CommandFailure } from "../terminal/terminal.ts";
+
+/**
+ * Writes lines to a file, compressed when its name says so, as `ingest` reads it. A file has its name only when it is whole;
+ * a pipe or a device must not be replaced by a file, and a link goes on pointing where it did.
+ */
+export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<true> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory() === true) throw new CommandFailure(`${file} is a folder; name a file in it.`);
+  if (found?.isFile() === false) {
+    await write(file, { path: file, lines });
+    return true;
+  }
+  const path = found === undefined ? file : await realpath(file);
+  const unfinished = `${path}-unfinished`;
+  try {
+    await write(file, { path: unfinished, lines });
+    await rename(unfinished, path);
+    return true;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function write(file: string, { path, lines }: { readonly path: string; readonly lines: AsyncIterable<string> }): Promise<void> {
+  const to = createWriteStream(path);
+  await (file.endsWith(".gz") ? pipeline(Readable.from(lines), createGzip(), to) : pipeline(Readable.from(lines), to));
+}
