@@ -97,7 +97,7 @@ onEachBackend("what is derived", (catalog) => {
         }
         expect(await drift(catalog)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
     const faults: string[] = [];
     await checkCatalog(catalog.store, { registry, createIndex }, ({ subject, message }) => faults.push(`${subject} ${message}`));
