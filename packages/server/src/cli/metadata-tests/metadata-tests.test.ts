@@ -51,6 +51,11 @@ test("results are kept with --push, and shown of an entity and of a test", async
   });
 });
 
+test("results of a test that is not there are none, and not those of one that nothing fails", async () => {
+  const messages = "There is no test urn:li:test:misspelt. `almagest test list` prints those there are.\n";
+  expect(await ask("results", "misspelt")).toEqual({ status: 1, output: "", messages });
+});
+
 test("everything that is wrong with a file is told with its place, and nothing is written", async () => {
   const wrong = [{ name: "x", kind: 1 }, { id: "y" }, 5];
   const { status, messages } = await ask("put", catalog.file("wrong.json", JSON.stringify(wrong)));

@@ -1,3 +1,4 @@
+import type { CatalogClient } from "@almagest/client";
 import { parseUrn } from "@almagest/model";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
@@ -98,6 +99,7 @@ async function showResults(terminal: Terminal, given: string, { passing, ...opti
   const urn = testUrn(given);
   const client = await connect(options);
   if (parseUrn(urn)?.entityType === "test") {
+    await requireTest(client, urn);
     const filter = { or: [{ and: [{ field: passing ? "passingTests" : "failingTests", values: [urn] }] }] };
     let count = 0;
     for await (const { entity } of client.searchAll({ filter, flags: { skipHighlighting: true } })) {
@@ -112,6 +114,12 @@ async function showResults(terminal: Terminal, given: string, { passing, ...opti
   const stored = await client.getAspect(urn, "testResults");
   if (stored === undefined) throw new CommandFailure(`No results are kept of ${urn}. \`almagest test evaluate\` asks the tests now.`);
   print(terminal, { passes: stored.value.passing, fails: stored.value.failing });
+}
+
+/** A name that is misspelt must not look like a test that nothing fails. */
+async function requireTest(client: CatalogClient, urn: string): Promise<void> {
+  if ((await client.getAspect(urn, "testInfo")) !== undefined) return;
+  throw new CommandFailure(`There is no test ${urn}. \`almagest test list\` prints those there are.`);
 }
 
 function print({ output }: Terminal, outcomes: Readonly<Record<string, readonly { readonly test: string }[]>>): void {
