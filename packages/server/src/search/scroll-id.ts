@@ -19,26 +19,26 @@ export function encodePlace(place: { readonly sort: SortValues; readonly raritie
 }
 
 /** What a scroll id of results with so many sort keys stands for. Throws INVALID_SCROLL_ID when it is none. */
-export function readScrollId(text: string, sortKeys: number): Pick<SearchRequest, "rarities"> & { readonly after: SortValues } {
-  try {
-    const { sort, rarities = {} } = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as { sort?: unknown; rarities?: unknown };
-    const isPlace = Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue);
-    if (isPlace && areRarities(rarities)) return { after: sort, rarities };
-  } catch {
-    // Told below, like a place of the wrong form.
-  }
-  throw catalogError("INVALID_SCROLL_ID", { scrollId: text });
+export function readScrollId(scrollId: string, sortKeys: number): Pick<SearchRequest, "rarities"> & { readonly after: SortValues } {
+  const { sort, rarities = {} } = decodePlace(scrollId);
+  const isPlace = Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue);
+  if (isPlace && areRarities(rarities)) return { after: sort, rarities };
+  throw catalogError("INVALID_SCROLL_ID", { scrollId });
 }
 
 /** How far from its start a scroll across lineage had come. Throws INVALID_SCROLL_ID. */
-export function degreeOfScrollId(text: string): number {
+export function degreeOfScrollId(scrollId: string): number {
+  const { degree } = decodePlace(scrollId);
+  if (Number.isSafeInteger(degree)) return Number(degree);
+  throw catalogError("INVALID_SCROLL_ID", { scrollId });
+}
+
+function decodePlace(scrollId: string): Readonly<Record<string, unknown>> {
   try {
-    const { degree } = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as { degree?: unknown };
-    if (Number.isSafeInteger(degree)) return Number(degree);
+    return Object(JSON.parse(Buffer.from(scrollId, "base64url").toString("utf8")));
   } catch {
-    // Told below, like a place of the wrong form.
+    throw catalogError("INVALID_SCROLL_ID", { scrollId });
   }
-  throw catalogError("INVALID_SCROLL_ID", { scrollId: text });
 }
 
 function isSortValue(value: unknown): value is string | number | null {
