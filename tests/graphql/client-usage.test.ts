@@ -61,6 +61,10 @@ function giving(root: string): Give {
   };
 }
 
+/** Answers with another token each time. */
+const alwaysNew = "Query.getAccessToken";
+const enoughToBeCompiled = 9;
+
 /** Wants a token that this catalog has signed. */
 const refused = "Query.getAccessTokenMetadata";
 
@@ -74,6 +78,15 @@ describe.each(Object.entries(usage))("What %s use", (_name, used) => {
       const unexpected = errors.filter(({ extensions: { code } }) => code === undefined || code === 500);
       expect(unexpected, document.slice(0, 300)).toEqual([]);
       if (root.startsWith("Query.") && root !== refused) expect(errors, document.slice(0, 300)).toEqual([]);
+    }
+  });
+
+  const repeated = documents.roots.filter((root) => root.startsWith("Query.") && root !== alwaysNew);
+  test.each(repeated)("%s is answered alike however often it is asked", async (root) => {
+    for (const document of documents.of(root, giving(root))) {
+      const first = await ask(catalog, document);
+      for (let time = 1; time < enoughToBeCompiled; time++) await ask(catalog, document);
+      expect(await ask(catalog, document), document.slice(0, 300)).toEqual(first);
     }
   });
 

@@ -4,77 +4,104 @@ import { createSchema } from "@almagest/server/graphql/engine/create-schema.ts";
 import { GraphqlEngine } from "@almagest/server/graphql/engine/graphql-engine.ts";
 import type { TypeResolvers } from "@almagest/server/graphql/engine/type-resolvers.ts";
 import type { GraphqlContext } from "@almagest/server/graphql/graphql-context.ts";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const request = { access: fullAccess };
 const context = { isGivenUp: false, giveUp: () => {}, request } as GraphqlContext;
 
-/** Asks an engine whose fields are resolved as given; answers the body and what was reported. */
-async function ask(types: TypeResolvers, query: string, { timeLimit = 60, given = context } = {}) {
-  const reported: unknown[] = [];
+/** Asks an engine whose fields are resolved as given; answers the body and what was reported. With `before` it has been asked the same so often. */
+async function ask(types: TypeResolvers, query: string, { timeLimit = 60, given = context, before = 0 } = {}) {
+  let reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const engine = new GraphqlEngine(createSchema({ types, ofEntities: {} }), { report, timeLimit });
-  const text = await engine.answer({ query, variables: {}, operationName: undefined }, given);
+  const asked = { query, variables: {}, operationName: undefined };
+  for (let time = 0; time < before; time++) await engine.answer(asked, given);
+  reported = [];
+  const text = await engine.answer(asked, given);
   return { body: JSON.parse(text) as { data: unknown; errors?: unknown[] }, reported };
 }
 
-test("mutations of a document run one after the other, and one that fails does not keep the next from running", async () => {
-  const seen: string[] = [];
-  const step = async (name: string, millis: number) => {
-    seen.push(`${name} begins`);
-    await wait(millis);
-    seen.push(`${name} ends`);
-    if (name === "second") throw new Error("told to nobody");
-    return true;
-  };
-  const deleteTag = (_parent: unknown, { urn }: { readonly urn: string }) => step(urn, urn === "first" ? 30 : 0);
-  const query = 'mutation { a: deleteTag(urn: "first") b: deleteTag(urn: "second") c: deleteTag(urn: "third") }';
-  const { body, reported } = await ask({ Mutation: { deleteTag } }, query);
-  expect(seen).toEqual(["first", "second", "third"].flatMap((name) => [`${name} begins`, `${name} ends`]));
-  expect(body).toMatchObject({ data: { a: true, b: null, c: true }, errors: [{ path: ["b"] }] });
-  expect(reported).toEqual([new Error("told to nobody")]);
-});
+/** A document is interpreted at first, and compiled when it has been asked for often. */
+const often = 9;
 
-test("a mutation is not begun once the client was told that its request took too long", async () => {
-  const seen: string[] = [];
-  const hanging = Promise.withResolvers<boolean>();
-  let isGivenUp = false;
-  const given = {
-    request,
-    get isGivenUp() {
-      return isGivenUp;
-    },
-    giveUp: () => {
-      isGivenUp = true;
-    },
-  } as GraphqlContext;
-  const deleteTag = (_parent: unknown, { urn }: { readonly urn: string }) => {
-    seen.push(urn);
-    return hanging.promise;
-  };
-  const query = 'mutation { a: deleteTag(urn: "first") b: deleteTag(urn: "second") }';
-  const { body } = await ask({ Mutation: { deleteTag } }, query, { timeLimit: 0.05, given });
-  expect(body).toMatchObject({ errors: [{ extensions: { classification: "ExecutionAborted" } }] });
-  hanging.resolve(true);
-  await wait(20);
-  expect(seen).toEqual(["first"]);
-});
+describe.each([0, often])("a document that was asked for %s times before", (before) => {
+  test("runs its mutations one after the other, and one that fails does not keep the next from running", async () => {
+    const seen: string[] = [];
+    const step = async (name: string, millis: number) => {
+      seen.push(`${name} begins`);
+      await wait(millis);
+      seen.push(`${name} ends`);
+      if (name === "second") throw new Error("told to nobody");
+      return true;
+    };
+    const deleteTag = (_parent: unknown, { urn }: { readonly urn: string }) => step(urn, urn === "first" ? 10 : 0);
+    const query = 'mutation { a: deleteTag(urn: "first") b: deleteTag(urn: "second") c: deleteTag(urn: "third") }';
+    const { body, reported } = await ask({ Mutation: { deleteTag } }, query, { before });
+    const steps = ["first", "second", "third"].flatMap((name) => [`${name} begins`, `${name} ends`]);
+    expect(seen).toEqual(Array.from({ length: before + 1 }, () => steps).flat());
+    expect(body).toMatchObject({ data: { a: true, b: null, c: true }, errors: [{ path: ["b"] }] });
+    expect(reported).toEqual([new Error("told to nobody")]);
+  });
 
-test("queries of a document run at the same time", async () => {
-  const both = Promise.withResolvers<boolean>();
-  let begun = 0;
-  const entityExists = () => {
-    if (++begun === 2) both.resolve(true);
-    return both.promise;
-  };
-  const { body } = await ask({ Query: { entityExists } }, '{ a: entityExists(urn: "a") b: entityExists(urn: "b") }');
-  expect(body.data).toEqual({ a: true, b: true });
-});
+  test("begins no mutation once the client was told that its request took too long", async () => {
+    const seen: string[] = [];
+    const hanging = Promise.withResolvers<boolean>();
+    let isGivenUp = false;
+    const given = {
+      request,
+      get isGivenUp() {
+        return isGivenUp;
+      },
+      giveUp: () => {
+        isGivenUp = true;
+      },
+    } as GraphqlContext;
+    const deleteTag = (_parent: unknown, { urn }: { readonly urn: string }) => {
+      seen.push(urn);
+      return seen.length > 2 * before ? hanging.promise : true;
+    };
+    const query = 'mutation { a: deleteTag(urn: "first") b: deleteTag(urn: "second") }';
+    const { body } = await ask({ Mutation: { deleteTag } }, query, { timeLimit: 0.2, given, before });
+    expect(body).toMatchObject({ errors: [{ extensions: { classification: "ExecutionAborted" } }] });
+    hanging.resolve(true);
+    await wait(20);
+    expect(seen.slice(2 * before)).toEqual(["first"]);
+  });
 
-test("a value that the schema does not allow is the server's own failure, and the client is told no more than that", async () => {
-  const listMyViews = () => ({ start: "x", count: 0, total: 0, views: [] });
-  const { body, reported } = await ask({ Query: { listMyViews } }, "{ listMyViews(input: {}) { start count } }");
-  const extensions = { code: 500, type: "SERVER_ERROR", classification: "DataFetchingException" };
-  expect(body.errors).toEqual([expect.objectContaining({ message: "An unknown error occurred.", extensions })]);
-  expect(reported).toHaveLength(1);
+  test("runs its queries at the same time", async () => {
+    let both = Promise.withResolvers<boolean>();
+    let begun = 0;
+    const entityExists = () => {
+      if (++begun % 2 === 1) both = Promise.withResolvers();
+      else both.resolve(true);
+      return both.promise;
+    };
+    const { body } = await ask({ Query: { entityExists } }, '{ a: entityExists(urn: "a") b: entityExists(urn: "b") }', { before });
+    expect(body.data).toEqual({ a: true, b: true });
+  });
+
+  test("tells of a value that the schema does not allow as the server's own failure, and no more than that", async () => {
+    const listMyViews = () => ({ start: "x", count: 0, total: 0, views: [] });
+    const { body, reported } = await ask({ Query: { listMyViews } }, "{ listMyViews(input: {}) { start count } }", { before });
+    const extensions = { code: 500, type: "SERVER_ERROR", classification: "DataFetchingException" };
+    expect(body.errors).toEqual([expect.objectContaining({ message: "An unknown error occurred.", extensions })]);
+    expect(reported).toHaveLength(1);
+  });
+
+  test("has null for the nearest field that may be null where a value is missing that must be there, and the rest", async () => {
+    const dataset = () => ({ urn: "a", properties: { name: null } });
+    const { body } = await ask({ Query: { dataset } }, '{ dataset(urn: "a") { urn properties { name } } }', { before });
+    expect(body).toEqual({
+      data: { dataset: { urn: "a", properties: null } },
+      errors: [
+        {
+          message: "Cannot return null for non-nullable field DatasetProperties.name.",
+          locations: [{ line: 1, column: 40 }],
+          path: ["dataset", "properties", "name"],
+          extensions: { classification: "NullValueInNonNullableField" },
+        },
+      ],
+      extensions: {},
+    });
+  });
 });

@@ -101,3 +101,18 @@ test("types of relationships that the model does not have relate nothing, and do
     relationships: { start: 0, count: 1, total: 1, relationships: [{ type: "TaggedWith" }] },
   });
 });
+
+test("relationships may be nested, and be asked for often, though every entity type may stand at each end", async () => {
+  const chain = Array.from({ length: 6 }, (_, place) => datasetUrn(`chain.of${place}`));
+  for (const [place, dataset] of chain.slice(1).entries()) {
+    await store(catalog, chain[place] ?? "", { upstreamLineage: { upstreams: [{ dataset, type: "COPY", auditStamp: stamp }] } });
+  }
+  const input = '{ types: ["DownstreamOf"], direction: OUTGOING }';
+  const inner = (hops: number): string =>
+    `urn ${hops === 0 ? "" : `relationships(input: ${input}) { relationships { entity { ${inner(hops - 1)} } } }`}`;
+  const ends = (place: number): object =>
+    place === 5 ? { urn: chain[5] } : { urn: chain[place], relationships: { relationships: [{ entity: ends(place + 1) }] } };
+  for (let time = 0; time < 10; time++) {
+    expect(await dataOf(catalog, `{ dataset(urn: "${chain[0]}") { ${inner(5)} } }`)).toEqual({ dataset: ends(0) });
+  }
+});

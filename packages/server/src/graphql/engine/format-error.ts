@@ -47,7 +47,7 @@ function describe(error: GraphQLError, report: (error: unknown) => void): Descri
     const told = new GraphqlFailure(types[cause.status] ?? "BAD_REQUEST", cause.message);
     return { message: told.message, type: told.type, code: told.code, classification: fetching };
   }
-  if (cause === undefined && /^Cannot return null for non-nullable/.test(error.message)) {
+  if (/^Cannot return null for non-nullable/.test(error.message)) {
     return { message: error.message, classification: "NullValueInNonNullableField" };
   }
   report(cause ?? error);

@@ -1,19 +1,12 @@
 import { type Json, stringifyJson } from "@almagest/model";
-import {
-  type DocumentNode,
-  execute,
-  type GraphQLError,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  type OperationTypeNode,
-} from "graphql";
-import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import type { GraphQLError, GraphQLSchema, OperationTypeNode } from "graphql";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { coerceVariables } from "./coerce-variables.ts";
 import { type FormattedError, formatError, unknownError } from "./format-error.ts";
 import { PreparedDocuments } from "./prepared-documents.ts";
 import { defaultLimits, type QueryLimits } from "./query-limits.ts";
 import { readDocument } from "./read-document.ts";
+import { RunnableDocument } from "./runnable-document.ts";
 import { withinTime } from "./within-time.ts";
 
 export interface GraphqlRequest {
@@ -34,19 +27,13 @@ export interface EngineOptions {
 
 type Operation = `${OperationTypeNode}` | "none";
 
-type Run = (context: GraphqlContext, variables: Readonly<Record<string, unknown>>) => ReturnType<CompiledQuery["query"]>;
+/** Why a document is not run, and about how much memory that takes. */
+interface RefusedDocument {
+  readonly bytes: number;
+  readonly errors: readonly FormattedError[];
+}
 
-/** A document that is ready to be run, or what is wrong with it; and about how much memory it takes. */
-type Prepared = { readonly bytes: number } & (
-  | { readonly run: Run; readonly operation: OperationDefinitionNode }
-  | { readonly errors: readonly FormattedError[] }
-);
-
-const bytesPerField = 2_000;
 const bytesPerError = 1_000;
-
-/** Compiling takes time and memory for every field that any type of an answer might have; larger documents are interpreted. */
-const mostCompiled = 2_500;
 
 interface Answer {
   readonly data?: unknown;
@@ -54,11 +41,11 @@ interface Answer {
   readonly operation?: Operation;
 }
 
-/** Runs documents against the schema, each compiled once. */
+/** Runs documents against the schema, each of which is read and checked once. */
 export class GraphqlEngine {
   readonly #schema: GraphQLSchema;
   readonly #options: EngineOptions;
-  readonly #prepared = new PreparedDocuments<Prepared>();
+  readonly #prepared = new PreparedDocuments<RunnableDocument | RefusedDocument>();
 
   constructor(schema: GraphQLSchema, options: EngineOptions) {
     this.#schema = schema;
@@ -91,21 +78,11 @@ export class GraphqlEngine {
     };
   }
 
-  #prepare(query: string, operationName: string | undefined): Prepared {
+  #prepare(query: string, operationName: string | undefined): RunnableDocument | RefusedDocument {
     const read = readDocument(this.#schema, { query, operationName }, this.#options.limits ?? defaultLimits);
     if ("errors" in read) return { errors: read.errors, bytes: read.errors.length * bytesPerError };
-    const { document, operation, fields } = read;
-    const bytes = fields * bytesPerField;
-    if (fields > mostCompiled) return { bytes, operation, run: interpreted(this.#schema, document, operationName) };
-    const compiled = compileQuery(this.#schema, document, operationName);
-    if (isCompiledQuery(compiled)) return { bytes, operation, run: (context, variables) => compiled.query(undefined, context, variables) };
-    return { bytes, errors: (compiled.errors ?? []).map((error) => formatError(error as GraphQLError, this.#options.report)) };
+    return new RunnableDocument(this.#schema, read);
   }
-}
-
-function interpreted(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): Run {
-  return (contextValue, variableValues) =>
-    execute({ schema, document, contextValue, variableValues, ...(operationName && { operationName }) });
 }
 
 function tooLate(seconds: number): FormattedError {
