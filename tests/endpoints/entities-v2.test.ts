@@ -224,9 +224,10 @@ onEachBackend("entitiesV2", (catalog) => {
       expect(await results("ids=List()")).toEqual({ results: {}, statuses: {}, errors: {} });
     });
 
-    test("and a repeated id is answered once", async () => {
+    test.each(["entitiesV2", "entities"])("and a repeated id is answered once by %s", async (resource) => {
       const urn = freshDataset();
-      expect(Object.keys((await results(`ids=List(${quoted(urn)},${quoted(urn)})`)).results)).toEqual([urn]);
+      const { text } = await catalog.request("GET", `/${resource}?ids=List(${quoted(urn)},${quoted(urn)})`, undefined, v2);
+      expect(text.split(`"${urn}":`)).toHaveLength(2);
     });
 
     test("refuses all when one is no URN", async () => {
@@ -281,6 +282,14 @@ onEachBackend("entitiesVersionedV2", (catalog) => {
       datasetKey: [0, { name: expect.any(String) }],
       datasetProperties: [0, { description: "c" }],
     });
+  });
+
+  test("answers a URN once, with the last of its stamps", async () => {
+    const urn = await versioned();
+    const ids = [1, 2].map((version) => encodeURIComponent(`(${urn} , datasetProperties:${version})`)).join(",");
+    const { text } = await catalog.request("GET", `/entitiesVersionedV2?ids=List(${ids})&entityType=dataset`, undefined, v2);
+    expect(text.split(`"${urn}":`)).toHaveLength(2);
+    expect(text).toContain('"value":{"description":"b"}');
   });
 
   test("leaves out versions that are not there and aspects that were not asked for", async () => {

@@ -104,6 +104,17 @@ onEachBackend("older snapshots", (catalog) => {
     await expectRefused(catalog, send, { status: 412, message: ["entities and systemMetadata length must match"] });
   });
 
+  test("that are wrong are told all at once, and which of several they are", async () => {
+    const wrong = (record: string) => entityOf(freshDataset(), [{ [record]: {} }]);
+    const batch = { entities: [wrong("com.linkedin.first"), entityOf(freshDataset(), [status(false)]), wrong("com.linkedin.second")] };
+    const { status: code, body } = await act(catalog, "entities?batchIngest", batch);
+    const { message } = body as { message: string };
+    expect(code).toBe(422);
+    expect(message).toMatch(/com\.linkedin\.first[\s\S]+\(entity 0\)[\s\S]+com\.linkedin\.second[\s\S]+\(entity 2\)$/);
+    expect(message).not.toContain("(entity 1)");
+    expect((await ingest(wrong("com.linkedin.only"))).text).not.toContain("(entity");
+  });
+
   describe("that are wrong store nothing:", () => {
     const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,snapshots.bad,PROD)";
     test.each([

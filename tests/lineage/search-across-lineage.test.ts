@@ -55,6 +55,15 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(found((await search({ filter })).value)).toEqual([[table("c"), 2]]);
   });
 
+  test("several criteria on the degree hold together, and a negated one leaves its degrees out", async () => {
+    const not = (...values: string[]) => ({ field: "degree", values, negated: true });
+    const degreesWith = async (...and: object[]) => found((await search({ filter: { or: [{ and }] } })).value).map(([, degree]) => degree);
+    expect(await degreesWith(not("1"))).toEqual([2, 3, 3]);
+    expect(await degreesWith(not("1", "3+"))).toEqual([2]);
+    expect(await degreesWith({ field: "degree", values: ["1", "2"] }, not("2"))).toEqual([1]);
+    expect(await degreesWith({ field: "degree", values: ["1"] }, { field: "degree", values: ["2"] })).toEqual([]);
+  });
+
   test("without aggregations nothing is counted", async () => {
     expect((await search({ searchFlags: { skipAggregates: true } })).value.metadata.aggregations).toEqual([]);
   });
@@ -141,6 +150,11 @@ onEachBackend("searching across lineage", (catalog) => {
     test.each([
       ["a direction that does not exist", { direction: "SIDEWAYS" }, "UPSTREAM"],
       ["a degree that does not exist", { filter: { or: [{ and: [{ field: "degree", values: ["4"] }] }] } }, "1, 2, 3+"],
+      [
+        "a degree that is compared",
+        { filter: { or: [{ and: [{ field: "degree", values: ["1"], condition: "GREATER_THAN" }] }] } },
+        "Degrees are not compared by GREATER_THAN; use EQUAL",
+      ],
       ["a negative page", { count: -1 }, "/count"],
       ["more hops than there are numbers for", { maxHops: 1e300 }, "/maxHops"],
       [

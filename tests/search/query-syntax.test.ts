@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { proposeAll } from "../support/rest-calls.ts";
+import { proposalOf, proposeAll } from "../support/rest-calls.ts";
 import { search, urnsOf } from "./search-calls.ts";
 import { shopCatalog, urns } from "./shop-catalog.ts";
 
@@ -161,6 +161,18 @@ onEachBackend("a query", (catalog) => {
     expect((await search(catalog, "order ".repeat(100_000))).numEntities).toBe(2);
     expect((await search(catalog, `${"(".repeat(5_000)}order${")".repeat(5_000)}`)).numEntities).toBe(2);
     expect((await search(catalog, "?rder name:o* ".repeat(20_000))).numEntities).toBe(0);
+    expect((await search(catalog, "?".repeat(100_000))).numEntities).toBe(0);
+    for (const sign of ["-", "!", "-(", "NOT "]) expect((await search(catalog, `${sign.repeat(50_000)}order`)).numEntities).toBe(2);
+    expect((await search(catalog, `${"name:".repeat(50_000)}order`)).numEntities).toBe(0);
+  });
+
+  test("many wildcards take no longer than few, whatever they are held against", async () => {
+    const urn = `urn:li:tag:${"a".repeat(200)}`;
+    await proposeAll(catalog, [proposalOf(urn, "tagProperties", { name: "a".repeat(200) })]);
+    const tags = async (input: string) => urnsOf(await search(catalog, input, { entity: "tag" }));
+    expect(await tags(`${"*a".repeat(30)}*b`)).toEqual([]);
+    expect(await tags(`name:${"*a?".repeat(30)}*`)).toEqual([urn]);
+    expect(await tags(`name:${"?".repeat(201)}`)).toEqual([]);
   });
 
   test("any text is answered", async () => {

@@ -1,6 +1,6 @@
 import { parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
-import type { Criterion, FilterCriteria } from "../search/filter-criteria.ts";
+import type { Condition, Criterion, FilterCriteria } from "../search/filter-criteria.ts";
 import { degreeOfScrollId, encodePlace } from "../search/scroll-id.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
 import { type Facet, readFacets } from "../search/search-facets.ts";
@@ -34,6 +34,9 @@ export interface LineageSearchResult extends Omit<SearchResult, "entities" | "sp
 /** Farther than this, one degree is as good as another: the value that filters and facets know them by. */
 const farAway = "3+";
 const degreeValues = ["1", "2", farAway];
+
+/** Conditions that name degrees one by one; any other says nothing of a value such as `3+`. */
+const namesDegrees: readonly Condition[] = ["EQUAL", "IEQUAL", "IN"];
 
 /**
  * Searches among the entities upstream or downstream of another; soft deleted ones and the entity itself are left out.
@@ -125,13 +128,18 @@ function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string
   return { degrees, filter: { or: filter.or.map(({ and }) => ({ and: and.filter((one) => !isDegree(one)) })) } };
 }
 
-/** The degrees that a filter wants; undefined when it wants all. Throws INVALID_FILTER for what is no degree. */
+/** The degrees that a filter wants; undefined when it wants all. Throws INVALID_FILTER for what is no degree, or no way to name some. */
 export function degreesOf(filter: FilterCriteria | undefined): Set<string> | undefined {
   const named = filter?.or[0]?.and.filter(isDegree) ?? [];
   if (named.length === 0) return undefined;
-  const values = named.flatMap((one) => one.values);
-  const odd = values.find((value) => !degreeValues.includes(value));
-  if (odd === undefined) return new Set(values);
+  const condition = named.map((one) => one.condition).find((one) => !namesDegrees.includes(one));
+  if (condition !== undefined) {
+    throw catalogError("INVALID_FILTER", {
+      reason: `Degrees are not compared by ${condition}; use ${namesDegrees.join(" or ")} with values of ${degreeValues.join(", ")}`,
+    });
+  }
+  const odd = named.flatMap((one) => one.values).find((value) => !degreeValues.includes(value));
+  if (odd === undefined) return new Set(degreeValues.filter((value) => named.every((one) => one.values.includes(value) !== one.negated)));
   throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
 }
 

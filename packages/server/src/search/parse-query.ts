@@ -41,6 +41,10 @@ class UnreadableQuery extends Error {}
 
 /** Clauses that look at every value of a field: nobody types more, and each takes time. */
 const mostScans = 100;
+
+/** Terms within terms, by parentheses, negations and fields: each is a call within another. */
+const deepest = 50;
+
 /** By recursive descent: alternatives of conjunctions of single terms. */
 class QueryParser {
   readonly #tokens: readonly QueryToken[];
@@ -61,10 +65,8 @@ class QueryParser {
   }
 
   #alternatives(field: readonly string[] | undefined): TextQuery {
-    if (++this.#depth > 50) throw new UnreadableQuery();
     const clauses = [this.#conjunction(field)];
     while (this.#take("or")) clauses.push(this.#conjunction(field));
-    this.#depth--;
     return joined("or", clauses);
   }
 
@@ -93,6 +95,13 @@ class QueryParser {
   }
 
   #term(field: readonly string[] | undefined): TextQuery {
+    if (++this.#depth > deepest) throw new UnreadableQuery();
+    const term = this.#termHere(field);
+    this.#depth--;
+    return term;
+  }
+
+  #termHere(field: readonly string[] | undefined): TextQuery {
     const token = this.#tokens[this.#at++];
     switch (token?.kind) {
       case "not":

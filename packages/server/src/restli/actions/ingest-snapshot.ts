@@ -14,12 +14,8 @@ export const ingestSnapshot = defineAction(
   Type.Object({ entity: Type.Object({ value: Type.Unknown() }), systemMetadata: Type.Optional(systemMetadataSchema) }),
   byCreation,
   async ({ parts, context }, { entity, systemMetadata }) => {
-    await ingestProposals(
-      parts,
-      context,
-      proposalsOf(parts.registry, entity.value, systemMetadata as SystemMetadata | undefined),
-      asCreation,
-    );
+    const sent = [{ value: entity.value, systemMetadata: systemMetadata as SystemMetadata | undefined }];
+    await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
     return emptyBody;
   },
 );
@@ -36,10 +32,8 @@ export const batchIngestSnapshots = defineAction(
     if (systemMetadata !== undefined && systemMetadata.length !== entities.length) {
       throw catalogError("LENGTH_MISMATCH", { reason: "entities and systemMetadata length must match" });
     }
-    const proposals = entities.flatMap(({ value }, index) =>
-      proposalsOf(parts.registry, value, systemMetadata?.[index] as SystemMetadata | undefined),
-    );
-    await ingestProposals(parts, context, proposals, asCreation);
+    const sent = entities.map(({ value }, at) => ({ value, systemMetadata: systemMetadata?.[at] as SystemMetadata | undefined }));
+    await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
     return emptyBody;
   },
 );
@@ -49,11 +43,22 @@ const asCreation: Authorizing = {
   refusal: (actor, [urn]) => `User ${actor} is unauthorized to edit entity ${urn}`,
 };
 
-function proposalsOf(registry: EntityRegistry, value: unknown, systemMetadata: SystemMetadata = {}): MetadataChangeProposal[] {
-  const { proposals, problems } = snapshotProposals(registry, value);
-  if (problems.length > 0) {
-    const reason = `Failed to validate record with class com.linkedin.entity.Entity: ${problems.map((problem) => `ERROR :: ${problem}\n`).join("")}`;
-    throw catalogError("VALIDATION_FAILED", { reason });
-  }
-  return proposals.map((proposal) => ({ ...proposal, systemMetadata }));
+interface SentEntity {
+  readonly value: unknown;
+  readonly systemMetadata: SystemMetadata | undefined;
+}
+
+/** Throws VALIDATION_FAILED with the problems of all entities and, where there are several, whose each is. */
+function proposalsOf(registry: EntityRegistry, entities: readonly SentEntity[]): MetadataChangeProposal[] {
+  const readings = entities.map(({ value }) => snapshotProposals(registry, value));
+  const faults = readings.flatMap(({ problems }, at) => {
+    if (problems.length === 0) return [];
+    const place = entities.length > 1 ? ` (entity ${at})` : "";
+    return `Failed to validate record with class com.linkedin.entity.Entity: ${problems.map((problem) => `ERROR :: ${problem}\n`).join("")}${place}`;
+  });
+  if (faults.length > 0) throw catalogError("VALIDATION_FAILED", { reason: faults.join("\n") });
+  return readings.flatMap(({ proposals }, at) => {
+    const systemMetadata = entities[at]?.systemMetadata ?? {};
+    return proposals.map((proposal) => ({ ...proposal, systemMetadata }));
+  });
 }

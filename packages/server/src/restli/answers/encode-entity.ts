@@ -16,9 +16,9 @@ export function encodeEnvelopedAspect(record: AspectRecord, version: number): st
   return `{"name":"${record.aspect}","type":"VERSIONED","version":${version},"value":${record.metadata},"created":${created}${system}}`;
 }
 
-/** The answer to a read of several keys. */
+/** The answer to a read of several keys. A key that was asked for twice is answered once: members of an object have different names. */
 export function encodeBatch(results: readonly (readonly [key: string, body: string])[]): string {
-  const members = results.map(([key, body]) => `${JSON.stringify(key)}:${body}`);
+  const members = [...new Map(results)].map(([key, body]) => `${JSON.stringify(key)}:${body}`);
   return `{"results":{${commaSeparated(members)}},"statuses":{},"errors":{}}`;
 }
 

@@ -1,3 +1,4 @@
+import { matchesWildcards } from "../../../storage/matches-like.ts";
 import { analyze, analyzeQuery, fold, wordSequence } from "../words/analyze.ts";
 
 /** Tells of one value whether it is what a query looks for. */
@@ -40,10 +41,6 @@ export function holdsPhrase({ text, prefix }: Words): ValueTest {
 export function isLike(pattern: string): ValueTest {
   const folded = fold(pattern.trim());
   if (!/[*?]/.test(folded)) return (value) => fold(value.trim()) === folded;
-  const source = folded
-    .replaceAll(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll(/\*+/g, "[^]*")
-    .replaceAll("?", "[^]");
-  const whole = new RegExp(`^${source}$`, "u");
-  return (value) => whole.test(fold(value));
+  const fits = matchesWildcards(folded, { any: "*", one: "?" });
+  return (value) => fits(fold(value));
 }
