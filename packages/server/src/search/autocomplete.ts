@@ -30,6 +30,7 @@ const longestText = 500;
 
 /**
  * Entities of a type in whose names the words begin (rest.md 16.8): every word must be found, the last as a beginning.
+ * Where only the URN has them, such as the platform of a dataset, the name of the entity is what is suggested.
  * Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER.
  */
 export async function autocomplete(
@@ -50,7 +51,7 @@ export async function autocomplete(
   const suggestions: Suggestion[] = [];
   if (text.trim() === "" || limit === 0) return suggestions;
   for await (const { urn, values } of eachHit(parts, wanted, { fields: shown, batch: Math.max(limit, smallestBatch) })) {
-    const found = [...values, ...(named === undefined ? [urn] : [])].find(matches);
+    const found = values.find(matches) ?? (named === undefined && matches(urn) ? (values[0] ?? urn) : undefined);
     if (found !== undefined) suggestions.push({ text: found, urn });
     if (suggestions.length === limit) break;
   }
