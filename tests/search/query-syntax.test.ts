@@ -66,6 +66,9 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
     [
       ["purch*", orders],
       ["dim_?ustomer", customers],
+      ["d*m_*st*r", customers],
+      ["name:dim*dim_customer"],
+      ["name:o*s", orders, items],
       ["*click*", clicks],
       ["*", orders, items, customers, clicks],
       ["", orders, items, customers, clicks],
@@ -161,6 +164,17 @@ onEachBackend("a query", (catalog) => {
     expect((await search(catalog, "order ".repeat(100_000))).numEntities).toBe(2);
     expect((await search(catalog, `${"(".repeat(5_000)}order${")".repeat(5_000)}`)).numEntities).toBe(2);
     expect((await search(catalog, "?rder name:o* ".repeat(20_000))).numEntities).toBe(0);
+  });
+
+  test("many wildcards are looked for in a long value without trying every way to spread them", async () => {
+    const description = `x${"a".repeat(4_000)}`;
+    await catalog.put(clicks, "editableDatasetProperties", { description });
+    const asked = async (pattern: string) => urnsOf(await search(catalog, `editedDescription:${pattern}`));
+    expect(await asked(`${"*a".repeat(40)}*b`)).toEqual([]);
+    expect(await asked(`x${"*a?".repeat(40)}*`)).toEqual([clicks]);
+    expect(await asked("x*aa?")).toEqual([clicks]);
+    expect(await asked("?a*x")).toEqual([]);
+    await catalog.put(clicks, "editableDatasetProperties", {});
   });
 
   test("any text is answered", async () => {

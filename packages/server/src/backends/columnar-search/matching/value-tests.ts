@@ -36,16 +36,26 @@ export function holdsPhrase({ text, prefix }: Words): ValueTest {
   };
 }
 
-/** The whole value, ignoring case and accents, with `*` and `?` as wildcards. */
+/**
+ * The whole value, ignoring case and accents, with `*` and `?` as wildcards. What stands between two `*` is looked for behind
+ * what was found before it, and never again: one expression for all would try every way to spread them over a long value.
+ */
 export function isLike(pattern: string): ValueTest {
   const folded = fold(pattern.trim());
   if (!/[*?]/.test(folded)) return (value) => fold(value.trim()) === folded;
-  const source = folded
-    .replaceAll(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll(/\*+/g, "[^]*")
-    .replaceAll("?", "[^]");
-  const whole = new RegExp(`^${source}$`, "u");
-  return (value) => whole.test(fold(value));
+  const pieces = folded.split(/\*+/).map((piece) => piece.replaceAll(/[.+^${}()|[\]\\]/g, "\\$&").replaceAll("?", "[^]"));
+  const end = pieces.length - 1;
+  const expressions = pieces.map((source, index) => new RegExp(`${index === 0 ? "^" : ""}${source}${index === end ? "$" : ""}`, "gu"));
+  return (value) => {
+    const text = fold(value);
+    let from = 0;
+    return expressions.every((expression) => {
+      expression.lastIndex = from;
+      const isFound = expression.test(text);
+      from = expression.lastIndex;
+      return isFound;
+    });
+  };
 }
 
 /** The same of a URN, or without wildcards its words: `tags:Legacy` finds `urn:li:tag:Legacy` (rest.md 16.2). */
