@@ -29,6 +29,17 @@ describe.for(["/restli/docs", "/openapi/swagger-ui", "/openapi/swagger-ui/index.
   });
 });
 
+test.for(["/restli/docs/", "/gms/restli/docs/?a=/b/", "/openapi/swagger-ui/", "/api/graphiql/", "/login/"])(
+  "%s leads to the page without the slash",
+  async (url) => {
+    const { status, headers } = await catalog.request("GET", url);
+    expect(status).toBe(308);
+    const { pathname, search } = new URL(String(headers.location), `http://catalog${url}`);
+    expect(pathname + search).toBe(url.replace(/\/(?=\?|$)/, ""));
+    expect((await catalog.request("GET", pathname + search)).status).toBe(200);
+  },
+);
+
 test("the page offers every part of the specification that describes something, and each of them is served", async () => {
   const { text } = await catalog.request("GET", "/openapi/swagger-ui/start.js");
   const [, list = "[]"] = /^const groups = (.*);$/m.exec(text) ?? [];

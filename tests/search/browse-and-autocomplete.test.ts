@@ -126,6 +126,14 @@ onEachBackend("finding one's way", (catalog) => {
       });
     });
 
+    test("suggests names, also to who types a platform or the type", async () => {
+      expect(await complete("snowfl")).toMatchObject({ suggestions: ["shop.dim_customer"], entities: [{ urn: customers }] });
+      expect(await complete("kafka")).toMatchObject({ suggestions: ["web.clicks"], entities: [{ urn: clicks }] });
+      expect(await complete("dashb", { entity: "dashboard" })).toMatchObject({ suggestions: ["Orders at a glance"] });
+      expect(await complete("snowfl", { field: "urn" })).toMatchObject({ suggestions: [customers] });
+      expect(await complete("snowfl", { field: "platform" })).toMatchObject({ suggestions: ["urn:li:dataPlatform:snowflake"] });
+    });
+
     test("looks in one field when it is named, and keeps to a filter and a limit", async () => {
       expect(await complete("purch", { field: "description" })).toMatchObject({ suggestions: ["One row for each purchase"] });
       expect(await complete("ord", where({ field: "typeNames", value: "View" }))).toMatchObject({ entities: [{ urn: items }] });

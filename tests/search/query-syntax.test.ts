@@ -66,6 +66,9 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
     [
       ["purch*", orders],
       ["dim_?ustomer", customers],
+      ["d*m_*st*r", customers],
+      ["name:dim*dim_customer"],
+      ["name:o*s", orders, items],
       ["*click*", clicks],
       ["*", orders, items, customers, clicks],
       ["", orders, items, customers, clicks],
@@ -173,6 +176,17 @@ onEachBackend("a query", (catalog) => {
     expect(await tags(`${"*a".repeat(30)}*b`)).toEqual([]);
     expect(await tags(`name:${"*a?".repeat(30)}*`)).toEqual([urn]);
     expect(await tags(`name:${"?".repeat(201)}`)).toEqual([]);
+  });
+
+  test("many wildcards are looked for in a long value without trying every way to spread them", async () => {
+    const description = `x${"a".repeat(4_000)}`;
+    await catalog.put(clicks, "editableDatasetProperties", { description });
+    const asked = async (pattern: string) => urnsOf(await search(catalog, `editedDescription:${pattern}`));
+    expect(await asked(`${"*a".repeat(40)}*b`)).toEqual([]);
+    expect(await asked(`x${"*a?".repeat(40)}*`)).toEqual([clicks]);
+    expect(await asked("x*aa?")).toEqual([clicks]);
+    expect(await asked("?a*x")).toEqual([]);
+    await catalog.put(clicks, "editableDatasetProperties", {});
   });
 
   test("any text is answered", async () => {

@@ -86,6 +86,16 @@ onEachBackend("the search endpoints", (catalog) => {
       );
     });
 
+    test.for([
+      [`tags:"${urns.legacy}"`, urns.orders, { name: "tags", value: urns.legacy }],
+      ["tags:Legacy", urns.orders, { name: "tags", value: urns.legacy }],
+      ["name:*rders", urns.orders, { name: "name", value: "Orders" }],
+      ["platform:hive", urns.orders, { name: "platform", value: "urn:li:dataPlatform:hive" }],
+    ] as const)("tells for %s the values of that field alone", async ([text, urn, expected]) => {
+      const { entities } = await search(catalog, text);
+      expect(entities.flatMap(({ entity, matchedFields }) => (entity === urn ? matchedFields : []))).toEqual([expected]);
+    });
+
     test("leaves out what flags leave out", async () => {
       const bare = await search(catalog, "order", { searchFlags: { skipAggregates: true, skipHighlighting: true } });
       expect(bare.metadata.aggregations).toEqual([]);

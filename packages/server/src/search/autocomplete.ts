@@ -1,6 +1,6 @@
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
-import type { Filter, SortValues, TextQuery } from "../storage/search-index.ts";
+import type { Filter, SearchIndex, SortValues, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFlags, SearchParts } from "./search-entities.ts";
@@ -30,6 +30,7 @@ const longestText = 500;
 
 /**
  * Entities of a type in whose names the words begin (rest.md 16.8): every word must be found, the last as a beginning.
+ * Where only the URN has them, such as the platform of a dataset, the name of the entity is what is suggested.
  * Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER.
  */
 export async function autocomplete(
@@ -49,12 +50,24 @@ export async function autocomplete(
   const matches = parts.index.matcher(wanted.query);
   const suggestions: Suggestion[] = [];
   if (text.trim() === "" || limit === 0) return suggestions;
-  for await (const { urn, values } of eachHit(parts, wanted, { fields: shown, batch: Math.max(limit, smallestBatch) })) {
-    const found = [...values, ...(named === undefined ? [urn] : [])].find(matches);
-    if (found !== undefined) suggestions.push({ text: found, urn });
+  for await (const hit of eachHit(parts, wanted, { fields: shown, batch: Math.max(limit, smallestBatch) })) {
+    const found = foundText(hit, matches) ?? (named === undefined ? nameOf(hit, matches) : undefined);
+    if (found !== undefined) suggestions.push({ text: found, urn: hit.urn });
     if (suggestions.length === limit) break;
   }
   return suggestions;
+}
+
+type Matcher = ReturnType<SearchIndex["matcher"]>;
+
+/** The first value in which the words are found. */
+function foundText({ values }: LookedAt, matches: Matcher): string | undefined {
+  return values.find(({ text, field }) => matches(text, field))?.text;
+}
+
+/** The name of an entity in whose URN the words are found. */
+function nameOf({ urn, values }: LookedAt, matches: Matcher): string | undefined {
+  return matches(urn, "urn") ? (values[0]?.text ?? urn) : undefined;
 }
 
 interface Wanted {
@@ -63,19 +76,28 @@ interface Wanted {
   readonly filter: Filter;
 }
 
+/** A hit with its texts in some fields. */
+interface LookedAt {
+  readonly urn: string;
+  readonly values: readonly { readonly field: string; readonly text: string }[];
+}
+
 /** The hits, best first, with their texts in some fields. */
 async function* eachHit(
   parts: SearchParts,
   wanted: Wanted,
   { fields, batch }: { fields: readonly string[]; batch: number },
-): AsyncIterable<{ urn: string; values: string[] }> {
+): AsyncIterable<LookedAt> {
   let after: SortValues | undefined;
   for (let looked = 0; looked < mostLookedAt; looked += batch) {
     const { hits } = await parts.index.search({ ...wanted, start: 0, count: batch, ...(after && { after }) });
     const urns = hits.map(({ urn }) => urn);
     for (const document of await loadDocuments(parts, urns)) {
-      const values = fields.flatMap((field) => [document.fields[field] ?? []].flat());
-      yield { urn: document.urn, values: values.filter((value) => typeof value === "string") };
+      const values = fields.flatMap((field) => [document.fields[field] ?? []].flat().map((text) => ({ field, text })));
+      yield {
+        urn: document.urn,
+        values: values.filter((value): value is { field: string; text: string } => typeof value.text === "string"),
+      };
     }
     if (hits.length < batch) return;
     after = hits.at(-1)?.place;

@@ -34,16 +34,16 @@ export async function matchedFields(
 
 interface Matching {
   readonly fields: SearchFieldCatalog;
-  matches(value: string): boolean;
+  matches(value: string, field: string): boolean;
   isWanted(name: string): boolean;
 }
 
 function matchedIn({ urn, fields: values }: IndexedDocument, { matches, isWanted, fields }: Matching): MatchedField[] {
-  const found: MatchedField[] = isWanted("urn") && matches(urn) ? [{ name: "urn", value: urn }] : [];
+  const found: MatchedField[] = isWanted("urn") && matches(urn, "urn") ? [{ name: "urn", value: urn }] : [];
   for (const [name, value] of Object.entries(values)) {
     if (fields.get(name)?.byDefault !== true || !isWanted(name)) continue;
     const texts = new Set([value].flat().filter((text): text is string => typeof text === "string"));
-    for (const text of texts) if (matches(text)) found.push({ name, value: text });
+    for (const text of texts) if (matches(text, name)) found.push({ name, value: text });
   }
   return found;
 }

@@ -119,9 +119,10 @@ export class SearchFieldCatalog implements QueryFields {
     return names;
   }
 
-  /** Fields that suggestions come from, those that count most first. */
+  /** Fields that suggestions come from, those that count most first. A URN, such as a platform's, names something else. */
   suggestionFieldsOf(entity: EntitySpec): string[] {
-    const found = [...entity.aspects.values()].flatMap((aspect) => searchableFields(aspect.record)).filter((one) => one.enableAutocomplete);
+    const searchable = [...entity.aspects.values()].flatMap((aspect) => searchableFields(aspect.record));
+    const found = searchable.filter(({ enableAutocomplete, fieldType }) => enableAutocomplete && fieldType !== "URN");
     return [...new Set(found.toSorted((a, b) => b.boostScore - a.boostScore).map(({ fieldName }) => fieldName))];
   }
 }

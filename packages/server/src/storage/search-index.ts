@@ -174,8 +174,11 @@ export interface SearchIndex extends DocumentSink {
   searchEach(requests: readonly SearchRequest[]): Promise<SearchAnswer[]>;
   /** Why the document of this URN is found by the request, and with which score, or why not; undefined when there is no such document. */
   explain(request: SearchRequest, urn: string): Promise<ExplainedDocument | undefined>;
-  /** Tells of a value whether a word of the query stands in it, as this index reads words: for highlighting. */
-  matcher(query: TextQuery): (value: string) => boolean;
+  /**
+   * Tells of a value of a field whether a word of the query stands in it, as this index reads words, or whether it is what
+   * the query looks for in that field: for highlighting.
+   */
+  matcher(query: TextQuery): (value: string, field: string) => boolean;
   /** Words like one that no document has in any field, the most similar first; none for a word that some document has. */
   wordsLike(request: WordRequest): Promise<readonly LikeWord[]>;
   /** How many documents there are of each entity type. */

@@ -232,8 +232,8 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     return this.#freezing !== undefined || this.#merging !== undefined;
   }
 
-  matcher(query: TextQuery): (value: string) => boolean {
-    return queryMatcher(query);
+  matcher(query: TextQuery): (value: string, field: string) => boolean {
+    return queryMatcher(query, this.#model);
   }
 
   async wordsLike(request: WordRequest): Promise<readonly LikeWord[]> {

@@ -1,5 +1,5 @@
 const front = /^\/+(?:api\/)?gms(?=[/?]|$)\/*|^\/{2,}/;
-const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql)$/;
+const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql|api\/graphiql|restli\/docs)$/;
 /** The end of a URN of several parts, behind which no slash is of it. */
 const closedKey = /(?:\)|%29)$/;
 const looseSigns = ["/", "%20", " "];
@@ -7,7 +7,7 @@ const looseSigns = ["/", "%20", " "];
 /**
  * The URL without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), without the second slash
  * that is in front when the address of the catalog is written with one at its end, and without a slash or blank between a
- * resource, GraphQL, an OpenAPI path or a URN in parentheses, and its query. Other slashes of a key stay: they may belong to the URN.
+ * resource, GraphQL, a page, an OpenAPI path or a URN in parentheses, and its query. Other slashes of a key stay: they may belong to the URN.
  */
 export function stripPrefix(url: string): string {
   const bare = url.replace(front, "/");

@@ -4,6 +4,7 @@ import type { EntityRegistry } from "@almagest/model";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { known } from "../../auth/endpoint-access.ts";
+import { leaveSlash } from "../../http/routes/leave-slash.ts";
 import { declareAccess } from "../../http/routes/route-access.ts";
 import { servedRoutes } from "../../http/routes/route-list.ts";
 import { type EndpointGroup, endpointGroups } from "./endpoint.ts";
@@ -16,7 +17,7 @@ export function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry
   const pages = { "/restli/docs": "../openapi/swagger-ui/", [root]: "swagger-ui/", [`${root}/index.html`]: "./" };
   for (const [url, files] of Object.entries(pages)) {
     const text = pageText(files);
-    server.get(url, { config: { access: known } }, async (_request, reply) => reply.headers(pageHeaders).send(text));
+    server.get(url, { config: { access: known }, onRequest: leaveSlash }, async (_request, reply) => reply.headers(pageHeaders).send(text));
   }
   server.get(`${root}/start.js`, { config: { access: known } }, async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(startText(groupsOf(server, registry))),

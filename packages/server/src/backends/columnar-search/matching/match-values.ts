@@ -3,10 +3,11 @@ import { hasNumber } from "../segments/number-column.ts";
 import type { Column, Segment } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
+import { holdsUrns } from "../words/index-fields.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { candidatesFor, type WordQuery, wholeMatches } from "./match-words.ts";
 import { type Matches, restrict, unite, unscored } from "./matches.ts";
-import { holdsPhrase, holdsWords, isLike, type ValueTest } from "./value-tests.ts";
+import { holdsPhrase, holdsWords, isLike, isLikeUrn, type ValueTest } from "./value-tests.ts";
 
 /** The documents with all the words in one value of one of the fields. */
 export function* wordMatchesIn(evaluation: Evaluation, query: WordQuery, names: readonly string[]): Steps<Matches> {
@@ -25,22 +26,11 @@ export function* valueMatches(
   evaluation: Evaluation,
   { pattern, fields: names }: { readonly pattern: string; readonly fields: readonly string[] },
 ): Steps<Matches> {
-  const ofText = isLike(pattern);
-  const ofUrn = /[*?]/.test(pattern) ? ofText : either(ofText, holdsWords({ text: pattern, prefix: false }));
-  const urns = names.filter((name) => isUrn(evaluation, name));
+  const urns = names.filter((name) => holdsUrns(evaluation.fields, name));
   const texts = names.filter((name) => !urns.includes(name));
   const all = everything(evaluation.reader.segment);
-  const likeUrn = yield* verified(evaluation, all, { names: urns, holds: ofUrn });
-  return unite(likeUrn, yield* verified(evaluation, all, { names: texts, holds: ofText }), evaluation.room);
-}
-
-/** `tags:Legacy` finds `urn:li:tag:Legacy`: of URNs, the words do as well (rest.md 16.2). */
-function isUrn({ fields }: Evaluation, name: string): boolean {
-  return name === "urn" || fields.get(name)?.type.startsWith("URN") === true;
-}
-
-function either(a: ValueTest, b: ValueTest): ValueTest {
-  return (value) => a(value) || b(value);
+  const likeUrn = yield* verified(evaluation, all, { names: urns, holds: isLikeUrn(pattern) });
+  return unite(likeUrn, yield* verified(evaluation, all, { names: texts, holds: isLike(pattern) }), evaluation.room);
 }
 
 function defaultFields({ fields }: Evaluation): string[] {

@@ -44,3 +44,11 @@ export function isLike(pattern: string): ValueTest {
   const fits = matchesWildcards(folded, { any: "*", one: "?" });
   return (value) => fits(fold(value));
 }
+
+/** The same of a URN, or without wildcards its words: `tags:Legacy` finds `urn:li:tag:Legacy` (rest.md 16.2). */
+export function isLikeUrn(pattern: string): ValueTest {
+  const whole = isLike(pattern);
+  if (/[*?]/.test(pattern)) return whole;
+  const words = holdsWords({ text: pattern, prefix: false });
+  return (value) => whole(value) || words(value);
+}

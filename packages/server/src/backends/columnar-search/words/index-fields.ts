@@ -31,6 +31,11 @@ export function indexFieldsOf(registry: EntityRegistry): ReadonlyMap<string, Ind
   return new Map([...collected].map(([name, { field, boosts }]) => [name, { ...field, boost: mean(boosts) }]));
 }
 
+/** Whether the values of a field are URNs. */
+export function holdsUrns(fields: ReadonlyMap<string, IndexField>, name: string): boolean {
+  return name === "urn" || fields.get(name)?.type.startsWith("URN") === true;
+}
+
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

@@ -150,7 +150,21 @@ function wordsContract(open: OpenIndex): void {
       kind: "and",
       clauses: [words("customer ord", { prefix: true }), { kind: "not", clause: words("secret") }],
     });
-    expect(["Customers", "ordering", "secret", "of no account"].map(matches)).toEqual([true, true, false, false]);
+    const found = ["Customers", "ordering", "secret", "of no account"].map((value) => matches(value, "description"));
+    expect(found).toEqual([true, true, false, false]);
+  });
+
+  test("tells of what is looked for in a field only in that field, and of an alias in what it stands for", async () => {
+    const index = await open();
+    const legacy = "urn:li:tag:Legacy";
+    const inTags = index.matcher({ kind: "test", test: { field: "tags", condition: "EQUAL", values: [legacy] } });
+    expect([inTags(legacy, "tags"), inTags(legacy, "description"), inTags("urn:li:tag:Other", "tags")]).toEqual([true, false, false]);
+    const like = index.matcher({ kind: "value", pattern: "*egac*", fields: ["_entityName"] });
+    expect([like(legacy, "name"), like("Legacies", "title"), like(legacy, "tags")]).toEqual([true, true, false]);
+    const byName = index.matcher({ kind: "value", pattern: "legacy", fields: ["tags", "name"] });
+    expect([byName(legacy, "tags"), byName(legacy, "name"), byName("Legacy", "name")]).toEqual([true, false, true]);
+    const anyTag = index.matcher({ kind: "test", test: { field: "tags", condition: "EXISTS", values: [] } });
+    expect(anyTag(legacy, "tags")).toBe(false);
   });
 }
 
