@@ -129,10 +129,10 @@ function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string
 export function degreesOf(filter: FilterCriteria | undefined): Set<string> | undefined {
   const named = filter?.or[0]?.and.filter(isDegree) ?? [];
   if (named.length === 0) return undefined;
-  const values = named.flatMap((one) => one.values);
-  const odd = values.find((value) => !degreeValues.includes(value));
-  if (odd === undefined) return new Set(values);
-  throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
+  const odd = named.flatMap(({ values }) => values).find((value) => !degreeValues.includes(value));
+  if (odd !== undefined)
+    throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
+  return new Set(named.flatMap(({ values, negated }) => (negated ? degreeValues.filter((value) => !values.includes(value)) : values)));
 }
 
 function isDegree({ field }: Criterion): boolean {
