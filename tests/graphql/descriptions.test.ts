@@ -35,8 +35,9 @@ incl. *VAT*""", resourceUrn: "${urn}", subResource: "total", subResourceType: DA
   expect(schemaMetadata).toMatchObject({ fields: [{ fieldPath: "id", description: "Ingested" }, { fieldPath: "total" }] });
 });
 
-test("a column that only a sibling has is described there", async () => {
-  const [urn, sibling] = [await storedTable(catalog), await storedTable(catalog, ["extra"])];
+test.each(["with a schema", "without a schema"])("of a dataset %s, a column that only a sibling has is described there", async (kind) => {
+  const urn = kind === "with a schema" ? await storedTable(catalog) : freshDataset();
+  const sibling = await storedTable(catalog, ["extra"]);
   await catalog.put(urn, "siblings", { siblings: [sibling], primary: true });
   await dataOf(catalog, describe, { input: columnInput(urn, "extra") });
   expect((await catalog.read(urn)).editableSchemaMetadata).toBeUndefined();
@@ -99,8 +100,8 @@ test("updateDescription refuses what it cannot describe, and writes nothing", as
   const unknown = freshUrn("container");
   const refusals = [
     [{ ...columnInput(table, "id"), subResourceType: undefined }, 400, "subResource and subResourceType together"],
-    [columnInput(table, "nope"), 400, `Failed to update ${table}. Field nope does not exist in the datasets schema.`],
-    [columnInput(bare, "id"), 400, `Failed to update ${bare}. ${bare} has no schema.`],
+    [columnInput(table, "nope"), 400, `Failed to update ${table} & field nope. Field nope does not exist in the datasets schema.`],
+    [columnInput(bare, "id"), 400, `Failed to update ${bare} & field id. ${bare} has no schema.`],
     [columnInput(freshDataset(), "id"), 404, "does not exist."],
     [{ resourceUrn: unknown, description: "x" }, 404, `Failed to update ${unknown}. ${unknown} does not exist.`],
     [{ resourceUrn: "urn:li:domain:bare", description: "x" }, 400, "urn:li:domain:bare has no domainProperties"],

@@ -246,7 +246,7 @@ describe("runs", () => {
     } }`;
     expect(await dataOf(catalog, ask, { urn: source })).toEqual({
       ingestionSource: {
-        executions: { start: 0, count: 20, total: 2, executionRequests: [{ urn: second }, { urn: first }] },
+        executions: { start: 0, count: 10, total: 2, executionRequests: [{ urn: second }, { urn: first }] },
         latestSuccessfulExecution: { urn: first },
       },
     });

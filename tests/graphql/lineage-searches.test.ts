@@ -60,6 +60,8 @@ onEachBackend("searching across lineage", (catalog) => {
   test("degrees narrow it: those of the first group count", async () => {
     expect(degrees(await across(degree("1")))).toEqual([[table("b"), 1]]);
     expect(degrees(await across(degree("2", "3+"))).map(([, far]) => far)).toEqual([2, 3, 3, 4, 4]);
+    const negated = { orFilters: [{ and: [{ field: "degree", values: ["1"], negated: true }] }] };
+    expect(await across(negated)).toEqual(await across(degree("2", "3+")));
     const second = { orFilters: [{ and: [{ field: "_entityType", values: ["CHART"] }] }, { and: [{ field: "degree", values: ["1"] }] }] };
     expect((await across(second)).total).toBe(6);
     expect((await across({ orFilters: [{ and: [{ field: "_entityType", values: ["CHART"] }] }] })).total).toBe(1);

@@ -68,6 +68,13 @@ onEachBackend("finding one's way", (catalog) => {
       expect(await browse("/prod", { limit: 0 })).toMatchObject({ groups: [], entities: [], numGroups: 2 });
     });
 
+    test("a slash at the end of a stored path says nothing", async () => {
+      await catalog.put(clicks, "browsePaths", { paths: ["/prod/", "/"] });
+      expect(await browse("/prod")).toMatchObject({ entities: [{ urn: clicks }], numGroups: 2, metadata: { totalNumEntities: 3 } });
+      expect(await browse("")).toMatchObject({ entities: [{ urn: clicks }], numGroups: 2 });
+      await catalog.put(clicks, "browsePaths", { paths: ["/prod"] });
+    });
+
     test("keeps to a filter and leaves out what is soft deleted, unless that is wanted", async () => {
       expect(await browse("/prod", where({ field: "platform", value: "urn:li:dataPlatform:hive" }))).toMatchObject({
         groups: [{ name: "hive", count: 2 }],

@@ -130,17 +130,24 @@ function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string
 
 /** The degrees that a filter wants; undefined when it wants all. Throws INVALID_FILTER for what is no degree, or no way to name some. */
 export function degreesOf(filter: FilterCriteria | undefined): Set<string> | undefined {
-  const named = filter?.or[0]?.and.filter(isDegree) ?? [];
+  const named = filter?.or[0]?.and.filter((one) => isDegree(one) && one.values.length > 0) ?? [];
   if (named.length === 0) return undefined;
-  const condition = named.map((one) => one.condition).find((one) => !namesDegrees.includes(one));
-  if (condition !== undefined) {
-    throw catalogError("INVALID_FILTER", {
-      reason: `Degrees are not compared by ${condition}; use ${namesDegrees.join(" or ")} with values of ${degreeValues.join(", ")}`,
-    });
-  }
-  const odd = named.flatMap((one) => one.values).find((value) => !degreeValues.includes(value));
-  if (odd === undefined) return new Set(degreeValues.filter((value) => named.every((one) => one.values.includes(value) !== one.negated)));
-  throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
+  const { wanted = [], unwanted = [] } = Object.groupBy(named, ({ negated }) => (negated ? "unwanted" : "wanted"));
+  const among = wanted.length === 0 ? degreeValues : degreesNamed(wanted);
+  return new Set(among).difference(new Set(degreesNamed(unwanted)));
+}
+
+function degreesNamed(criteria: readonly Criterion[]): string[] {
+  return criteria.flatMap(({ condition, values }) => {
+    if (!namesDegrees.includes(condition)) {
+      throw catalogError("INVALID_FILTER", {
+        reason: `Degrees are not compared by ${condition}; use ${namesDegrees.join(" or ")} with values of ${degreeValues.join(", ")}`,
+      });
+    }
+    const odd = values.find((value) => !degreeValues.includes(value));
+    if (odd === undefined) return values;
+    throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
+  });
 }
 
 function isDegree({ field }: Criterion): boolean {

@@ -46,7 +46,7 @@ export async function browse(
     filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
   };
   const { paths, areSingle } = await allPaths(scope);
-  const deeper = paths.filter(({ value }) => value.startsWith(`${path}/`));
+  const deeper = paths.filter(({ value }) => value.startsWith(`${path}/`) && value !== `${path}/`);
   const members = Map.groupBy(deeper, ({ value }) => value.slice(path.length + 1).split("/", 1)[0] ?? "");
   const count = (some: readonly PathCount[]) => (areSingle ? sum(some) : entitiesAt(scope, some));
   const groups = await Promise.all([...members].map(async ([group, some]) => ({ name: group, count: await count(some) })));
@@ -115,7 +115,7 @@ async function entitiesOnPage(
   path: string,
   page: { start: number; count: number },
 ): Promise<{ urns: string[]; total: number }> {
-  const { hits, total } = await searchAt(scope, [path], page);
+  const { hits, total } = await searchAt(scope, [path, `${path}/`], page);
   return { urns: hits.map(({ urn }) => urn), total };
 }
 

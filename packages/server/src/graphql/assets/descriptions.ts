@@ -87,9 +87,8 @@ async function describeColumn(edit: Edit, { resourceUrn: urn, subResource, subRe
 /** The dataset that has the column: the one that is meant, or a sibling of it. */
 async function datasetWith(edit: Edit, urn: string, column: string): Promise<string> {
   const columns = await columnsOf(edit, urn);
-  if (columns === undefined) throw badRequest(`Failed to update ${urn}. ${urn} has no schema.`);
-  if (columns.has(column)) return urn;
+  if (columns?.has(column)) return urn;
   const { siblings = [] } = (await edit.value(urn, "siblings")) ?? {};
   for (const sibling of siblings) if ((await columnsOf(edit, sibling))?.has(column)) return sibling;
-  throw missingColumn(urn, column);
+  throw missingColumn(urn, column, columns);
 }

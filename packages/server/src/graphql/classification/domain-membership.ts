@@ -1,6 +1,7 @@
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { type ResourceRefs, requireResources } from "../editing/resources.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
 interface SetDomain {
@@ -16,7 +17,11 @@ interface DomainBatch {
 /** Mutations that put entities into a domain (graphql.md 5.3, 7.8). */
 export const domainMembership: TypeResolvers = {
   Mutation: {
-    setDomain: editMutation((edit, { entityUrn, domainUrn }: SetDomain) => setDomain(edit, domainUrn, [{ resourceUrn: entityUrn }])),
+    setDomain: editMutation(async (edit, { entityUrn, domainUrn }: SetDomain) => {
+      const why = `Failed to add Entity ${entityUrn} to Domain ${domainUrn}. Domain does not exist.`;
+      await edit.requireEntity(domainUrn, "domain", () => badRequest(why));
+      await setDomain(edit, domainUrn, [{ resourceUrn: entityUrn }]);
+    }),
     unsetDomain: editMutation((edit, { entityUrn }: Pick<SetDomain, "entityUrn">) => setDomain(edit, null, [{ resourceUrn: entityUrn }])),
     batchSetDomain: editMutation((edit, { input }: { readonly input: DomainBatch }) => setDomain(edit, input.domainUrn, input.resources)),
   },

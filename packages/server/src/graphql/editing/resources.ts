@@ -33,13 +33,13 @@ export async function requireResource(edit: Edit, resource: ResourceRef): Promis
   await edit.requireEntity(urn);
   if (column === undefined) return;
   const columns = await columnsOf(edit, urn);
-  if (columns === undefined) throw badRequest(`Failed to update ${urn}. ${urn} has no schema.`);
-  if (!columns.has(column)) throw missingColumn(urn, column);
+  if (!columns?.has(column)) throw missingColumn(urn, column, columns);
 }
 
-/** The refusal of a column that the schema of its dataset lacks. */
-export function missingColumn(urn: string, column: string) {
-  return badRequest(`Failed to update ${urn}. Field ${column} does not exist in the datasets schema.`);
+/** The refusal of a column that is not among those of its dataset, of which it may have none. */
+export function missingColumn(urn: string, column: string, columns: ReadonlySet<string> | undefined) {
+  const reason = columns === undefined ? `${urn} has no schema.` : `Field ${column} does not exist in the datasets schema.`;
+  return badRequest(`Failed to update ${urn} & field ${column}. ${reason}`);
 }
 
 /** The paths of the columns of a dataset; undefined without a schema. */

@@ -6,11 +6,15 @@ import type { EntityNode } from "../entities/entity-node.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
+import { type PageInput, readPage } from "../search/page.ts";
 import { type SortInput, sortKeysOf } from "./sort-input.ts";
 
 interface ListArguments {
   readonly input: ListInput & FilterInputs & { readonly sort?: SortInput | null; readonly systemSources?: boolean | null };
 }
+
+/** Runs of a source on a page where nothing else is said (graphql.md 5.1). */
+const usualRuns = 10;
 
 /** Runs of ingestion: which there were, and taking back what one wrote (graphql.md 5.11, 7.11). */
 export const executionRequests: TypeResolvers = {
@@ -29,8 +33,8 @@ export const executionRequests: TypeResolvers = {
     },
   },
   IngestionSource: {
-    executions: async ({ urn }: EntityNode, input: ListInput, context) => {
-      const { urns: executionRequests, ...page } = await runsOf(context, urn, input);
+    executions: async ({ urn }: EntityNode, args: PageInput, context) => {
+      const { urns: executionRequests, ...page } = await runsOf(context, urn, readPage(args, usualRuns));
       return { ...page, executionRequests };
     },
     latestSuccessfulExecution: async ({ urn }: EntityNode, _args, context) => {
