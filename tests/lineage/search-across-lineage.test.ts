@@ -53,6 +53,10 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(found((await search({ maxHops: 1 })).value)).toEqual([[table("b"), 1]]);
     const filter = { or: [{ and: [{ field: "degree", values: ["2"], condition: "EQUAL" }] }] };
     expect(found((await search({ filter })).value)).toEqual([[table("c"), 2]]);
+    const others = { or: [{ and: [{ field: "degree", values: ["2", "3+"], condition: "EQUAL", negated: true }] }] };
+    expect(found((await search({ filter: others })).value)).toEqual([[table("b"), 1]]);
+    const any = { or: [{ and: [{ field: "degree", condition: "EXISTS" }] }] };
+    expect((await search({ filter: any })).value).toMatchObject({ numEntities: 4 });
   });
 
   test("without aggregations nothing is counted", async () => {

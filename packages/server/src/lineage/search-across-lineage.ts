@@ -127,11 +127,14 @@ function splitDegrees(filter: FilterCriteria | undefined): { degrees: Set<string
 
 /** The degrees that a filter wants; undefined when it wants all. Throws INVALID_FILTER for what is no degree. */
 export function degreesOf(filter: FilterCriteria | undefined): Set<string> | undefined {
-  const named = filter?.or[0]?.and.filter(isDegree) ?? [];
+  const named = filter?.or[0]?.and.filter((one) => isDegree(one) && one.values.length > 0) ?? [];
   if (named.length === 0) return undefined;
-  const values = named.flatMap((one) => one.values);
-  const odd = values.find((value) => !degreeValues.includes(value));
-  if (odd === undefined) return new Set(values);
+  const odd = named.flatMap(({ values }) => values).find((value) => !degreeValues.includes(value));
+  if (odd === undefined) {
+    const { wanted = [], unwanted = [] } = Object.groupBy(named, ({ negated }) => (negated ? "unwanted" : "wanted"));
+    const among = wanted.length === 0 ? degreeValues : wanted.flatMap(({ values }) => values);
+    return new Set(among).difference(new Set(unwanted.flatMap(({ values }) => values)));
+  }
   throw catalogError("INVALID_FILTER", { reason: `Degrees are ${degreeValues.join(", ")}; ${JSON.stringify(odd)} is none` });
 }
 
