@@ -126,6 +126,13 @@ onEachBackend("finding one's way", (catalog) => {
       });
     });
 
+    test("suggests the name of what is found by its platform or its URN", async () => {
+      expect(await complete("snowfl")).toMatchObject({ suggestions: ["shop.dim_customer"], entities: [{ urn: customers }] });
+      expect(await complete("snowflake shop.dim")).toMatchObject({ suggestions: ["shop.dim_customer"] });
+      expect(await complete("snowfl", { field: "urn" })).toMatchObject({ suggestions: [customers] });
+      expect(await complete("snowfl", { field: "platform" })).toMatchObject({ suggestions: ["urn:li:dataPlatform:snowflake"] });
+    });
+
     test("looks in one field when it is named, and keeps to a filter and a limit", async () => {
       expect(await complete("purch", { field: "description" })).toMatchObject({ suggestions: ["One row for each purchase"] });
       expect(await complete("ord", where({ field: "typeNames", value: "View" }))).toMatchObject({ entities: [{ urn: items }] });

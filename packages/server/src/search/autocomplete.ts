@@ -1,6 +1,7 @@
+import type { EntitySpec } from "@almagest/model";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
-import type { Filter, SortValues, TextQuery } from "../storage/search-index.ts";
+import type { Filter, IndexedDocument, SortValues, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFlags, SearchParts } from "./search-entities.ts";
@@ -45,16 +46,39 @@ export async function autocomplete(
     query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
     filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
   };
-  const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
+  const places = field === undefined ? usualPlaces(parts, entity) : { names: named ?? [], urns: [], ownUrn: named === undefined };
   const matches = parts.index.matcher(wanted.query);
   const suggestions: Suggestion[] = [];
   if (text.trim() === "" || limit === 0) return suggestions;
-  for await (const { urn, values } of eachHit(parts, wanted, { fields: shown, batch: Math.max(limit, smallestBatch) })) {
-    const found = [...values, ...(named === undefined ? [urn] : [])].find(matches);
-    if (found !== undefined) suggestions.push({ text: found, urn });
+  for await (const document of eachHit(parts, wanted, Math.max(limit, smallestBatch))) {
+    const found = suggestedText(document, places, matches);
+    if (found !== undefined) suggestions.push({ text: found, urn: document.urn });
     if (suggestions.length === limit) break;
   }
   return suggestions;
+}
+
+/** Where the text of a suggestion is looked for. */
+interface Places {
+  readonly names: readonly string[];
+  /** Fields with URNs of other entities, such as the platform. */
+  readonly urns: readonly string[];
+  readonly ownUrn: boolean;
+}
+
+function usualPlaces({ fields }: SearchParts, entity: EntitySpec): Places {
+  const looked = fields.suggestionFieldsOf(entity);
+  const isName = (field: string) => fields.nameFields.includes(field);
+  return { names: looked.filter(isName), urns: looked.filter((field) => !isName(field)), ownUrn: true };
+}
+
+/** The name in which the words stand. Of what is found by a URN it is the first name: nobody goes on typing a URN. */
+function suggestedText({ urn, fields }: IndexedDocument, places: Places, matches: (text: string) => boolean): string | undefined {
+  const textsIn = (names: readonly string[]) =>
+    names.flatMap((name) => [fields[name] ?? []].flat()).filter((text) => typeof text === "string");
+  const names = textsIn(places.names);
+  const isFoundByUrn = () => [...textsIn(places.urns), ...(places.ownUrn ? [urn] : [])].some(matches);
+  return names.find(matches) ?? (isFoundByUrn() ? (names[0] ?? urn) : undefined);
 }
 
 interface Wanted {
@@ -63,20 +87,13 @@ interface Wanted {
   readonly filter: Filter;
 }
 
-/** The hits, best first, with their texts in some fields. */
-async function* eachHit(
-  parts: SearchParts,
-  wanted: Wanted,
-  { fields, batch }: { fields: readonly string[]; batch: number },
-): AsyncIterable<{ urn: string; values: string[] }> {
+/** The hits, best first. */
+async function* eachHit(parts: SearchParts, wanted: Wanted, batch: number): AsyncIterable<IndexedDocument> {
   let after: SortValues | undefined;
   for (let looked = 0; looked < mostLookedAt; looked += batch) {
     const { hits } = await parts.index.search({ ...wanted, start: 0, count: batch, ...(after && { after }) });
     const urns = hits.map(({ urn }) => urn);
-    for (const document of await loadDocuments(parts, urns)) {
-      const values = fields.flatMap((field) => [document.fields[field] ?? []].flat());
-      yield { urn: document.urn, values: values.filter((value) => typeof value === "string") };
-    }
+    yield* await loadDocuments(parts, urns);
     if (hits.length < batch) return;
     after = hits.at(-1)?.place;
   }
