@@ -146,6 +146,7 @@ test.each([
   ["no topic", "", 400, "Parameter 'topic' is required"],
   ["an unknown topic", "topic=nosuch", 403, 'Topic "nosuch" is not offered'],
   ["an offset that is none", `topic=${topics.versioned}&offsetId=x`, 400, 'Invalid offsetId "x"'],
+  ["a category that nothing has", `topic=${topics.platform}&categories=tag`, 400, '/categories/0: "tag" is unknown'],
   ["no time at all", `topic=${topics.versioned}&timeoutSeconds=0`, 400, "timeoutSeconds is 0; the least is 1"],
 ])("a stream is refused with %s", async (_what, query, status, message) => {
   const { catalog } = await listening();

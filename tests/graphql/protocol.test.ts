@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { ask, dataOf } from "./graphql-calls.ts";
+import { ask, dataOf, failureOf } from "./graphql-calls.ts";
 
 const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,protocol.orders,PROD)";
 const byUrn = "query($urn: String!) { dataset(urn: $urn) { urn } }";
@@ -64,6 +64,17 @@ describe("a request", () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(await ask(catalog, "{ nope }")).toEqual(answers[2]);
   });
+});
+
+test("a mutation of a catalog that takes no writes says so, and how it takes them again", async () => {
+  const set = (value: boolean) => catalog.request("POST", "/entities?action=setWritable", { value });
+  await set(false);
+  const failure = await failureOf(catalog, `mutation { addTag(input: { tagUrn: "urn:li:tag:pii", resourceUrn: "${urn}" }) }`);
+  await set(true);
+  expect(failure).toMatchObject({ code: 500, type: "SERVER_ERROR", path: ["addTag"], data: { addTag: null } });
+  expect(failure.message).toBe(
+    "The catalog is read-only at the moment; nothing was stored. Switch writes on with POST /entities?action=setWritable",
+  );
 });
 
 describe("variables", () => {

@@ -53,15 +53,19 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(found((await search({ maxHops: 1 })).value)).toEqual([[table("b"), 1]]);
     const filter = { or: [{ and: [{ field: "degree", values: ["2"], condition: "EQUAL" }] }] };
     expect(found((await search({ filter })).value)).toEqual([[table("c"), 2]]);
+    const others = { or: [{ and: [{ field: "degree", values: ["2", "3+"], condition: "EQUAL", negated: true }] }] };
+    expect(found((await search({ filter: others })).value)).toEqual([[table("b"), 1]]);
+    const any = { or: [{ and: [{ field: "degree", condition: "EXISTS" }] }] };
+    expect((await search({ filter: any })).value).toMatchObject({ numEntities: 4 });
   });
 
-  test("several criteria on the degree hold together, and a negated one leaves its degrees out", async () => {
+  test("criteria on the degree name together what is wanted, and negated ones what is not", async () => {
     const not = (...values: string[]) => ({ field: "degree", values, negated: true });
     const degreesWith = async (...and: object[]) => found((await search({ filter: { or: [{ and }] } })).value).map(([, degree]) => degree);
     expect(await degreesWith(not("1"))).toEqual([2, 3, 3]);
     expect(await degreesWith(not("1", "3+"))).toEqual([2]);
     expect(await degreesWith({ field: "degree", values: ["1", "2"] }, not("2"))).toEqual([1]);
-    expect(await degreesWith({ field: "degree", values: ["1"] }, { field: "degree", values: ["2"] })).toEqual([]);
+    expect(await degreesWith({ field: "degree", values: ["1"] }, { field: "degree", values: ["2"] })).toEqual([1, 2]);
   });
 
   test("without aggregations nothing is counted", async () => {

@@ -77,6 +77,19 @@ onEachBackend("relationships over OpenAPI", (catalog) => {
     expect((await catalog.request("GET", "/openapi/relationships/v1/?direction=INCOMING")).status).toBe(400);
   });
 
+  test("the older form tells what lies between two columns", async () => {
+    const column = (table: string) => `urn:li:schemaField:(${table},id)`;
+    const [from, to, query] = [datasetUrn("edges.from"), datasetUrn("edges.to"), "urn:li:query:edges"];
+    const lineage = { upstreamType: "FIELD_SET", upstreams: [column(from)], downstreamType: "FIELD", downstreams: [column(to)], query };
+    await catalog.put(to, "upstreamLineage", { upstreams: [], fineGrainedLineages: [lineage] });
+    const at = `urn=${encodeURIComponent(column(to))}&direction=OUTGOING`;
+    expect((await catalog.request("GET", `/openapi/relationships/v1/?${at}&relationshipTypes=DownstreamOf`)).body).toMatchObject({
+      entities: [{ relationshipType: "DownstreamOf", urn: column(from), via: query }],
+    });
+    const { body } = await catalog.request("GET", `/relationships?${at}&types=DownstreamOf`);
+    expect(body).toHaveProperty("relationships", [{ type: "DownstreamOf", entity: column(from) }]);
+  });
+
   test("a scroll finds those whose ends pass filters", async () => {
     const at = (urn: string) => ({ and: [{ criteria: [{ field: "urn", values: [urn], condition: "EQUAL" }] }] });
     expect(results(await scroll("includeSoftDelete=true", { destinationFilter: at(person) }))).toHaveLength(4);

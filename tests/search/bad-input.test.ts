@@ -45,6 +45,12 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
   ["search", { ...search, ...where({ field: "nosuch", value: "x" }) }, "Unknown field nosuch", "platform", "typeNames"],
   ["search", { ...search, ...where({ field: "constructor", value: "x" }) }, "Unknown field constructor"],
   ["search", { ...search, sort: { field: "__proto__", order: "ASCENDING" } }, "Unknown field __proto__"],
+  [
+    "search",
+    { ...search, ...where({ field: "structuredProperties.acme.cost center", value: "x" }) },
+    "Fully qualified structured property name cannot contain spaces",
+    "structuredProperties.acme.cost center",
+  ],
   ["search", { ...search, ...where({ value: "x" }) }, "field"],
   [
     "search",

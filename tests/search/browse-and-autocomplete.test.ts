@@ -133,10 +133,11 @@ onEachBackend("finding one's way", (catalog) => {
       });
     });
 
-    test("suggests names, also to who types a platform or the type", async () => {
+    test("suggests names, also to who types a platform, the type or part of a URN", async () => {
       expect(await complete("snowfl")).toMatchObject({ suggestions: ["shop.dim_customer"], entities: [{ urn: customers }] });
       expect(await complete("kafka")).toMatchObject({ suggestions: ["web.clicks"], entities: [{ urn: clicks }] });
       expect(await complete("dashb", { entity: "dashboard" })).toMatchObject({ suggestions: ["Orders at a glance"] });
+      expect(await complete("snowflake shop.dim")).toMatchObject({ suggestions: ["shop.dim_customer"] });
       expect(await complete("snowfl", { field: "urn" })).toMatchObject({ suggestions: [customers] });
       expect(await complete("snowfl", { field: "platform" })).toMatchObject({ suggestions: ["urn:li:dataPlatform:snowflake"] });
     });

@@ -16,6 +16,8 @@ export interface RelationshipQuery {
 export interface Relationship {
   readonly type: string;
   readonly entity: string;
+  /** URN of what lies between, such as a query; null where nothing does. */
+  readonly via: string | null;
 }
 
 /**
@@ -30,5 +32,6 @@ export async function listRelationships(
   const types = requireRelationshipTypes(registry, query.types);
   const { direction, start, count } = query;
   const { edges, total } = await store.graph.listEdges({ urn, direction, start, count, ...(types.length > 0 && { types }) });
-  return { relationships: edges.map(({ type, source, destination }) => ({ type, entity: source === urn ? destination : source })), total };
+  const relationships = edges.map(({ type, source, destination, via }) => ({ type, entity: source === urn ? destination : source, via }));
+  return { relationships, total };
 }

@@ -1,6 +1,7 @@
+import type { EntitySpec } from "@almagest/model";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
-import type { Filter, SearchIndex, SortValues, TextQuery } from "../storage/search-index.ts";
+import type { Filter, IndexedDocument, SearchIndex, SortValues, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFlags, SearchParts } from "./search-entities.ts";
@@ -30,7 +31,6 @@ const longestText = 500;
 
 /**
  * Entities of a type in whose names the words begin (rest.md 16.8): every word must be found, the last as a beginning.
- * Where only the URN has them, such as the platform of a dataset, the name of the entity is what is suggested.
  * Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER.
  */
 export async function autocomplete(
@@ -46,28 +46,40 @@ export async function autocomplete(
     query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
     filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
   };
-  const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
+  const places = field === undefined ? usualPlaces(parts, entity) : { names: named ?? [], urns: [], ownUrn: named === undefined };
   const matches = parts.index.matcher(wanted.query);
   const suggestions: Suggestion[] = [];
   if (text.trim() === "" || limit === 0) return suggestions;
-  for await (const hit of eachHit(parts, wanted, { fields: shown, batch: Math.max(limit, smallestBatch) })) {
-    const found = foundText(hit, matches) ?? (named === undefined ? nameOf(hit, matches) : undefined);
-    if (found !== undefined) suggestions.push({ text: found, urn: hit.urn });
+  for await (const document of eachHit(parts, wanted, Math.max(limit, smallestBatch))) {
+    const found = suggestedText(document, places, matches);
+    if (found !== undefined) suggestions.push({ text: found, urn: document.urn });
     if (suggestions.length === limit) break;
   }
   return suggestions;
 }
 
-type Matcher = ReturnType<SearchIndex["matcher"]>;
-
-/** The first value in which the words are found. */
-function foundText({ values }: LookedAt, matches: Matcher): string | undefined {
-  return values.find(({ text, field }) => matches(text, field))?.text;
+/** Where the text of a suggestion is looked for. */
+interface Places {
+  readonly names: readonly string[];
+  /** Fields with URNs of other entities, such as the platform. */
+  readonly urns: readonly string[];
+  readonly ownUrn: boolean;
 }
 
-/** The name of an entity in whose URN the words are found. */
-function nameOf({ urn, values }: LookedAt, matches: Matcher): string | undefined {
-  return matches(urn, "urn") ? (values[0]?.text ?? urn) : undefined;
+function usualPlaces({ fields }: SearchParts, entity: EntitySpec): Places {
+  const looked = fields.suggestionFieldsOf(entity);
+  const isName = (field: string) => fields.nameFields.includes(field);
+  return { names: looked.filter(isName), urns: looked.filter((field) => !isName(field)), ownUrn: true };
+}
+
+/** The name in which the words stand. Of what is found by a URN it is the first name: nobody goes on typing a URN. */
+function suggestedText({ urn, fields }: IndexedDocument, places: Places, matches: ReturnType<SearchIndex["matcher"]>): string | undefined {
+  const textsIn = (names: readonly string[]) =>
+    names.flatMap((field) => [fields[field] ?? []].flat().flatMap((text) => (typeof text === "string" ? [{ text, field }] : [])));
+  const isFound = ({ text, field }: { readonly text: string; readonly field: string }) => matches(text, field);
+  const names = textsIn(places.names);
+  const isFoundByUrn = () => [...textsIn(places.urns), ...(places.ownUrn ? [{ text: urn, field: "urn" }] : [])].some(isFound);
+  return names.find(isFound)?.text ?? (isFoundByUrn() ? (names[0]?.text ?? urn) : undefined);
 }
 
 interface Wanted {
@@ -76,29 +88,13 @@ interface Wanted {
   readonly filter: Filter;
 }
 
-/** A hit with its texts in some fields. */
-interface LookedAt {
-  readonly urn: string;
-  readonly values: readonly { readonly field: string; readonly text: string }[];
-}
-
-/** The hits, best first, with their texts in some fields. */
-async function* eachHit(
-  parts: SearchParts,
-  wanted: Wanted,
-  { fields, batch }: { fields: readonly string[]; batch: number },
-): AsyncIterable<LookedAt> {
+/** The hits, best first. */
+async function* eachHit(parts: SearchParts, wanted: Wanted, batch: number): AsyncIterable<IndexedDocument> {
   let after: SortValues | undefined;
   for (let looked = 0; looked < mostLookedAt; looked += batch) {
     const { hits } = await parts.index.search({ ...wanted, start: 0, count: batch, ...(after && { after }) });
     const urns = hits.map(({ urn }) => urn);
-    for (const document of await loadDocuments(parts, urns)) {
-      const values = fields.flatMap((field) => [document.fields[field] ?? []].flat().map((text) => ({ field, text })));
-      yield {
-        urn: document.urn,
-        values: values.filter((value): value is { field: string; text: string } => typeof value.text === "string"),
-      };
-    }
+    yield* await loadDocuments(parts, urns);
     if (hits.length < batch) return;
     after = hits.at(-1)?.place;
   }

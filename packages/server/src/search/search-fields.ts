@@ -77,8 +77,12 @@ export class SearchFieldCatalog implements QueryFields {
     return this.#fields.has(bare) || isObjectMember(bare) ? [bare] : undefined;
   }
 
-  /** As {@link resolve}. Throws UNKNOWN_FIELD, listing the fields there are. */
+  /** As {@link resolve}. Throws UNKNOWN_FIELD, listing the fields there are, and INVALID_FILTER for what cannot name a property. */
   require(name: string): readonly string[] {
+    if (namedPropertyField(name) !== undefined && /\s/.test(name)) {
+      const reason = `Fully qualified structured property name cannot contain spaces; take them out of ${JSON.stringify(name)}`;
+      throw catalogError("INVALID_FILTER", { reason });
+    }
     const fields = this.resolve(name);
     if (fields === undefined) throw catalogError("UNKNOWN_FIELD", { field: name, known: this.names() });
     return fields;

@@ -45,9 +45,15 @@ export interface EdgeListQuery {
   readonly count: number;
 }
 
+/** A relationship in a list. */
+export interface ListedEdge extends EdgeEnds {
+  /** URN of what lies between the ends, the first of several by its text; null when no aspect names any. */
+  readonly via: string | null;
+}
+
 /** A page of the relationships of an entity, each once, with the total of all its pages. */
 export interface EdgeList {
-  readonly edges: readonly EdgeEnds[];
+  readonly edges: readonly ListedEdge[];
   readonly total: number;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import { type Static, Type } from "typebox";
-import type { EventFilter } from "../events/event-filter.ts";
+import { type EventFilter, filterFaults, unknownNames } from "../events/event-filter.ts";
 import { unreachableHost } from "./reachable-address.ts";
 import { secretFault } from "./sign-webhook.ts";
 
@@ -32,20 +32,6 @@ export interface WebhookDefinition extends EventFilter {
   readonly active: boolean;
 }
 
-/** What entity change events may be about (behaviour.md 1.6). */
-const categories = [
-  "TAG",
-  "GLOSSARY_TERM",
-  "DOMAIN",
-  "OWNER",
-  "DOCUMENTATION",
-  "TECHNICAL_SCHEMA",
-  "DEPRECATION",
-  "LIFECYCLE",
-  "RUN",
-  "BUSINESS_ATTRIBUTE",
-];
-
 interface Known {
   readonly registry: EntityRegistry;
   readonly topics: readonly string[];
@@ -58,15 +44,8 @@ export function webhookFaults(request: WebhookRequest, { registry, topics, allow
   const url = urlFault(request.url, allowPrivate);
   return [
     ...(url === undefined ? [] : [`/url: ${url}`]),
-    ...unknownNames("topics", request.topics, (name) => topics.includes(name), `topics are ${topics.join(", ")}`),
-    ...unknownNames(
-      "entityTypes",
-      request.entityTypes,
-      (name) => registry.entity(name)?.name === name,
-      "no such entity type is in the model",
-    ),
-    ...unknownNames("aspects", request.aspects, (name) => registry.aspects.has(name), "no such aspect is in the model"),
-    ...unknownNames("categories", request.categories, (name) => categories.includes(name), `categories are ${categories.join(", ")}`),
+    ...unknownNames("/topics", request.topics, { isKnown: (name) => topics.includes(name), expected: `topics are ${topics.join(", ")}` }),
+    ...filterFaults(request, registry),
     ...(secret === undefined ? [] : [`/secret: ${secret}`]),
   ];
 }
@@ -78,15 +57,4 @@ function urlFault(text: string, allowPrivate: boolean): string | undefined {
   if (url.username !== "" || url.password !== "") return "has a user or a password in it; the signature proves who sends";
   if (url.hash !== "") return "has a fragment, which is never sent";
   return unreachableHost(url.hostname, allowPrivate);
-}
-
-function unknownNames(
-  member: keyof WebhookRequest,
-  given: readonly string[] | undefined,
-  isKnown: (name: string) => boolean,
-  expected: string,
-): string[] {
-  return (given ?? []).flatMap((name, index) =>
-    isKnown(name) ? [] : [`/${member}/${index}: ${JSON.stringify(name)} is unknown; ${expected}`],
-  );
 }

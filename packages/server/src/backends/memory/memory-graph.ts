@@ -10,6 +10,7 @@ import type {
   GraphEdge,
   GraphReader,
   GraphWriter,
+  ListedEdge,
 } from "../../storage/graph-store.ts";
 import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
@@ -63,11 +64,15 @@ export function createGraphWriter(draft: () => GraphEdge[]): GraphWriter {
 
 function listAt(all: readonly GraphEdge[], urn: string, { direction, types, start, count }: EdgeListQuery): EdgeList {
   const found = all.filter((edge) => isAmong(types, edge) && isAt(urn, direction, edge));
-  const distinct = new Map(
-    found.map(({ source, destination, type }) => [`${type} ${source} ${destination}`, { source, destination, type }]),
-  );
-  const edges = [...distinct.values()].sort(compareEnds);
+  const declared = Map.groupBy(found, ({ source, destination, type }) => `${type} ${source} ${destination}`);
+  const edges = [...declared.values()].flatMap(listed).sort(compareEnds);
   return { edges: edges.slice(start, start + count), total: edges.length };
+}
+
+/** What several aspects declare, as one. */
+function listed(declared: readonly GraphEdge[]): ListedEdge[] {
+  const [via = null] = declared.flatMap((edge) => edge.via ?? []).sort(compareText);
+  return declared.slice(0, 1).map(({ source, destination, type }) => ({ source, destination, type, via }));
 }
 
 function isAmong(types: readonly string[] | undefined, { type }: EdgeEnds): boolean {

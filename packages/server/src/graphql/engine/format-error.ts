@@ -28,7 +28,7 @@ export function unknownError(error: unknown, report: (error: unknown) => void): 
 }
 
 /** What an error of our table is here; a bad request where nothing else is said. */
-const types: Readonly<Record<number, FailureType>> = { 403: "UNAUTHORIZED", 404: "NOT_FOUND" };
+const types: Readonly<Record<number, FailureType>> = { 403: "UNAUTHORIZED", 404: "NOT_FOUND", 503: "SERVER_ERROR" };
 
 interface Description {
   readonly message: string;
@@ -43,7 +43,7 @@ const unknown = "An unknown error occurred.";
 function describe(error: GraphQLError, report: (error: unknown) => void): Description {
   const cause = error.originalError;
   if (cause instanceof GraphqlFailure) return { message: cause.message, type: cause.type, code: cause.code, classification: fetching };
-  if (cause instanceof CatalogError && cause.status < 500) {
+  if (cause instanceof CatalogError && cause.status !== 500) {
     const told = new GraphqlFailure(types[cause.status] ?? "BAD_REQUEST", cause.message);
     return { message: told.message, type: told.type, code: told.code, classification: fetching };
   }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
+import type { EntityRegistry } from "@almagest/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { type EventFeed, pollEvents } from "../../events/read-events.ts";
@@ -14,6 +15,11 @@ export interface EventStreamOptions {
   readonly heartbeatMillis?: number;
   /** Milliseconds that a client may leave unread what has been sent, before its stream is ended. */
   readonly slowestMillis?: number;
+}
+
+export interface StreamParts {
+  readonly feed: EventFeed;
+  readonly registry: EntityRegistry;
 }
 
 /** So much is read ahead for a client that has not taken what was sent. */
@@ -32,13 +38,15 @@ const head = {
  */
 export class EventStreams {
   readonly #feed: EventFeed;
+  readonly #registry: EntityRegistry;
   readonly #closing: AbortSignal;
   readonly #options: Required<EventStreamOptions>;
   #open = 0;
 
-  constructor(feed: EventFeed, closing: AbortSignal, options: EventStreamOptions) {
+  constructor({ feed, registry }: StreamParts, closing: AbortSignal, options: EventStreamOptions) {
     const { eventStreamLimit = 100, heartbeatMillis = 15_000, slowestMillis = 60_000 } = options;
     this.#feed = feed;
+    this.#registry = registry;
     this.#closing = closing;
     this.#options = { eventStreamLimit, heartbeatMillis, slowestMillis };
   }
@@ -47,7 +55,7 @@ export class EventStreams {
   async answer({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = new RestQuery(url.split("?")[1] ?? "");
     const lastId = headers["last-event-id"];
-    const asked = readTopicQuery(query, [...this.#feed.topics.keys()]);
+    const asked = readTopicQuery(query, { feed: this.#feed, registry: this.#registry });
     const after = await startOf(this.#feed, { ...asked, ...(typeof lastId === "string" && lastId !== "" && { offsetId: lastId }) });
     const seconds = atLeast(query, "timeoutSeconds", 1);
     const until = seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000;

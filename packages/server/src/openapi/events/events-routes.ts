@@ -35,8 +35,9 @@ export function eventsRoutes(closing: AbortSignal, { eventsApi = true }: EventRo
   ];
 }
 
-async function answerPoll({ parts: { feed }, query }: OpenapiCall, signal: AbortSignal): Promise<OpenapiAnswer> {
-  const parameters = readPollParameters(query, feed.topics.keys());
+async function answerPoll({ parts, query }: OpenapiCall, signal: AbortSignal): Promise<OpenapiAnswer> {
+  const { feed } = parts;
+  const parameters = readPollParameters(query, parts);
   const { topic, filter, limit, timeoutSeconds } = parameters;
   const deadline = Date.now() + timeoutSeconds * 1000;
   const after = await startOf(feed, parameters);

@@ -1,5 +1,5 @@
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
-import { atLeast, readTopicQuery, type TopicQuery } from "./topic-query.ts";
+import { atLeast, type EventNames, readTopicQuery, type TopicQuery } from "./topic-query.ts";
 
 /** What a poll asks for. */
 export interface PollParameters extends TopicQuery {
@@ -8,9 +8,9 @@ export interface PollParameters extends TopicQuery {
 }
 
 /** Reads the parameters of a poll (openapi.md 12.1). Throws MISSING_PARAMETER, MALFORMED_QUERY or UNKNOWN_TOPIC. */
-export function readPollParameters(query: RestQuery, topics: Iterable<string>): PollParameters {
+export function readPollParameters(query: RestQuery, known: EventNames): PollParameters {
   return {
-    ...readTopicQuery(query, [...topics]),
+    ...readTopicQuery(query, known),
     limit: Math.min(atLeast(query, "limit", 1) ?? 100, 5000),
     timeoutSeconds: Math.min(atLeast(query, "pollTimeoutSeconds", 0) ?? 10, 60),
   };

@@ -1,6 +1,7 @@
+import type { EntityRegistry } from "@almagest/model";
 import { lastOffsetBefore } from "../../change-log/last-offset-before.ts";
 import { catalogError } from "../../errors.ts";
-import type { EventFilter } from "../../events/event-filter.ts";
+import { type EventFilter, filterFaults } from "../../events/event-filter.ts";
 import type { EventFeed } from "../../events/read-events.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { decodeOffset } from "./event-offsets.ts";
@@ -15,18 +16,27 @@ export interface TopicQuery {
 
 const day = 24 * 60 * 60 * 1000;
 
+/** What a query may name. */
+export interface EventNames {
+  readonly feed: Pick<EventFeed, "topics">;
+  readonly registry: EntityRegistry;
+}
+
 /** Reads what polls and streams have in common. Throws MISSING_PARAMETER, MALFORMED_QUERY or UNKNOWN_TOPIC. */
-export function readTopicQuery(query: RestQuery, known: readonly string[]): TopicQuery {
+export function readTopicQuery(query: RestQuery, { feed, registry }: EventNames): TopicQuery {
   const topic = query.text("topic");
   if (topic === undefined) throw catalogError("MISSING_PARAMETER", { name: "topic" });
-  if (!known.includes(topic)) throw catalogError("UNKNOWN_TOPIC", { topic, known });
+  if (!feed.topics.has(topic)) throw catalogError("UNKNOWN_TOPIC", { topic, known: [...feed.topics.keys()] });
   const offsetId = query.text("offsetId");
   const lookbackDays = atLeast(query, "lookbackWindowDays", 0);
+  const filter = { ...names(query, "entityTypes"), ...names(query, "aspects"), ...names(query, "categories") };
+  const [fault] = filterFaults(filter, registry);
+  if (fault !== undefined) throw catalogError("MALFORMED_QUERY", { reason: fault });
   return {
     topic,
     ...(offsetId && { offsetId }),
     ...(lookbackDays !== undefined && { lookbackDays }),
-    filter: { ...names(query, "entityTypes"), ...names(query, "aspects"), ...names(query, "categories") },
+    filter,
   };
 }
 

@@ -38,7 +38,7 @@ export async function listRelationshipsOfEntity({ parts, query }: OpenapiCall): 
   const types = query.list("relationshipTypes")?.filter((type) => type !== "") ?? [];
   const asked = { urn: urn.text, direction: directionOf(query, "INCOMING"), types, start, count: query.pageNumber("count") ?? 200 };
   const { relationships, total } = await listRelationships(parts, asked);
-  const entities = relationships.map(({ type, entity }) => ({ relationshipType: type, urn: entity }));
+  const entities = relationships.map(({ type, entity, via }) => ({ relationshipType: type, urn: entity, ...(via !== null && { via }) }));
   return { body: JSON.stringify({ start, count: entities.length, total, entities }) };
 }
 

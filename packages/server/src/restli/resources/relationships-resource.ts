@@ -40,13 +40,14 @@ async function readRelationships({ parts, query }: RestliCall): Promise<string> 
   const direction = directionOf(required(query.text("direction"), "direction"));
   const types = required(query.list("types"), "types").filter((type) => type !== "");
   const start = query.pageNumber("start") ?? 0;
-  const { relationships, total } = await listRelationships(parts, {
+  const { relationships: listed, total } = await listRelationships(parts, {
     urn,
     direction,
     types,
     start,
     count: query.pageNumber("count") ?? defaultCount,
   });
+  const relationships = listed.map(({ type, entity }) => ({ type, entity }));
   const entities = [...new Set(relationships.map(({ entity }) => entity))];
   return JSON.stringify({ start, count: relationships.length, total, relationships, entities });
 }

@@ -39,8 +39,14 @@ export function graphStoreContract(open: OpenStore): void {
     await put(store, orders, [declaredEdge(), declaredEdge({ via: "urn:li:query:q" })]);
     await put(store, job, [declaredEdge({ via: job.urn })]);
     const list = () => store.graph.listEdges({ urn: orders.urn, direction: "OUTGOING", ...everything });
-    expect(await list()).toEqual({ edges: [{ source: orders.urn, destination: "urn:li:dataset:raw", type: "DownstreamOf" }], total: 1 });
+    const edge = { source: orders.urn, destination: "urn:li:dataset:raw", type: "DownstreamOf" };
+    expect(await list()).toEqual({ edges: [{ ...edge, via: job.urn }], total: 1 });
     expect((await store.graph.edgesOf({ urns: [orders.urn], direction: "OUTGOING", limit: 9 })).edges).toHaveLength(3);
+    await put(store, job, []);
+    expect(await list()).toEqual({ edges: [{ ...edge, via: "urn:li:query:q" }], total: 1 });
+    await put(store, orders, [declaredEdge()]);
+    expect(await list()).toEqual({ edges: [{ ...edge, via: null }], total: 1 });
+    await put(store, job, [declaredEdge({ via: job.urn })]);
     await put(store, orders, []);
     expect((await list()).total).toBe(1);
     await put(store, job, []);

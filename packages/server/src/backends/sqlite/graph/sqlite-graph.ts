@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { EdgeEnds, EdgeList, EdgeListQuery, GraphReader } from "../../../storage/graph-store.ts";
+import type { EdgeList, EdgeListQuery, GraphReader, ListedEdge } from "../../../storage/graph-store.ts";
 import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace, selectEdgesBehind } from "./graph-rows.ts";
 import type { GraphTexts } from "./graph-texts.ts";
 import { createGraphWalk } from "./graph-walk.ts";
@@ -55,10 +55,14 @@ function distinctAt(end: "source" | "destination"): (types: string) => string {
     WHERE ${end} = @node ${types} ORDER BY type, ${far}`;
 }
 
+/** What lies between the ends of an edge of a page. The index holds it, and 0, which stands for none, has no text. */
+const firstWay = `SELECT min(way.text) FROM graph_edge AS declared INDEXED BY graph_edge_by_source JOIN graph_text AS way ON way.id = declared.via
+  WHERE declared.source = edge.source AND declared.type = edge.type AND declared.destination = edge.destination`;
+
 function createEndsList(db: Database, found: (types: string) => string): (query: ListQuery) => EdgeList {
   const [ofAll, ofSome] = ["", ofTypes].map((types) => ({
-    page: db.prepare<ListQuery, EdgeEnds>(
-      `SELECT source_text.text AS source, destination_text.text AS destination, type_text.text AS type
+    page: db.prepare<ListQuery, ListedEdge>(
+      `SELECT source_text.text AS source, destination_text.text AS destination, type_text.text AS type, (${firstWay}) AS via
        FROM (SELECT * FROM (${found(types)}) LIMIT @count OFFSET @start) AS edge
        LEFT JOIN graph_text AS source_text ON source_text.id = edge.source
        LEFT JOIN graph_text AS destination_text ON destination_text.id = edge.destination

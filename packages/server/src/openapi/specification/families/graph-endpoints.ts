@@ -94,7 +94,7 @@ const older: Endpoint = {
         start: whole,
         count: whole,
         total: whole,
-        entities: listOf({ type: "object", properties: { relationshipType: text, urn: text } }),
+        entities: listOf({ type: "object", properties: { relationshipType: text, urn: text, via: text } }),
       },
       required: ["start", "count", "total", "entities"],
     }),
