@@ -40,10 +40,30 @@ export function holdsPhrase({ text, prefix }: Words): ValueTest {
 export function isLike(pattern: string): ValueTest {
   const folded = fold(pattern.trim());
   if (!/[*?]/.test(folded)) return (value) => fold(value.trim()) === folded;
-  const source = folded
-    .replaceAll(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll(/\*+/g, "[^]*")
-    .replaceAll("?", "[^]");
-  const whole = new RegExp(`^${source}$`, "u");
-  return (value) => whole.test(fold(value));
+  if (folded.replaceAll("*", "").length > longestValue) return () => false;
+  const pieces = folded.split(/\*+/).map((piece, at, { length }) => pieceAt(piece, { isFirst: at === 0, isLast: at === length - 1 }));
+  return (value) => standInOrder(pieces, fold(value));
+}
+
+/** The model has values of 4,096 characters at most indexed, of which folding makes a few more. */
+const longestValue = 8_000;
+
+/**
+ * What stands between the asterisks, looked for from where the piece before it ended: one expression for all of them would go back
+ * and try every other place for each, which no value of many like letters comes to an end of.
+ */
+function standInOrder(pieces: readonly RegExp[], text: string): boolean {
+  let at = 0;
+  return pieces.every((piece) => {
+    piece.lastIndex = at;
+    const isThere = piece.test(text);
+    at = piece.lastIndex;
+    return isThere;
+  });
+}
+
+/** The first piece stands at the beginning, the last one at the end. */
+function pieceAt(piece: string, { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean }): RegExp {
+  const source = piece.replaceAll(/[.+^${}()|[\]\\]/g, "\\$&").replaceAll("?", "[^]");
+  return new RegExp(`${isFirst ? "^" : ""}${source}${isLast ? "$" : ""}`, "gu");
 }
