@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, failureOf } from "../graphql/graphql-calls.ts";
-import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import { createGuardedCatalog, type GuardedCatalog, root } from "../support/guarded-catalog.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
 /** What somebody is told who may not, in the words that clients know (rest.md 3.2, openapi.md 1.5). */
@@ -114,6 +114,68 @@ describe("somebody without the privilege is told", () => {
     await allow(["SEARCH_PRIVILEGE", "VIEW_ENTITY_PAGE"]);
     expect((await search()).status).toBe(200);
   });
+
+  test("of suggestions that hold what they may not read, nothing", async () => {
+    const complete = () => reader.request("POST", "/entities?action=autocomplete", { entity: "tag", query: "new", limit: 5 });
+    await allow(["SEARCH_PRIVILEGE"]);
+    expect(await complete()).toMatchObject({ status: 403, body: { message: "User is unauthorized get entity." } });
+    await allow(["SEARCH_PRIVILEGE", "GET_ENTITY_PRIVILEGE"]);
+    expect((await complete()).status).toBe(200);
+  });
+
+  test("nothing of the documents of what only some may read", async () => {
+    const secret = "urn:li:dataHubSecret:indexed";
+    await catalog.put(secret, "dataHubSecretValue", { name: "indexed", value: "cipher" });
+    const told = async () =>
+      Object.keys(
+        Object((await reader.request("POST", "/openapi/operations/elasticSearch/entity/raw", [secret, `${secret} `, tag("a")])).body),
+      );
+    await allow(["ES_EXPLAIN_QUERY_PRIVILEGE"]);
+    expect(await told()).toEqual([tag("a")]);
+    await allow(["ES_EXPLAIN_QUERY_PRIVILEGE", "MANAGE_SECRETS"]);
+    expect(await told()).toEqual([secret, tag("a")]);
+  });
+});
+
+describe("what a run wrote", () => {
+  const clerk = "urn:li:corpuser:clerk";
+  const systemMetadata = (runId: string) => ({ runId, lastObserved: 1, registryName: "of-the-test", registryVersion: "1" });
+  const write = (runId: string, entityUrn: string, aspectName: string, value: object) =>
+    catalog.request("POST", "/aspects?action=ingestProposal", {
+      proposal: {
+        ...{ entityType: entityUrn.split(":")[2], entityUrn, aspectName, changeType: "UPSERT", systemMetadata: systemMetadata(runId) },
+        aspect: { contentType: "application/json", value: JSON.stringify(value) },
+      },
+    });
+
+  test("is not taken back by who may not change and delete all of it", async () => {
+    await write("grant", clerk, "roleMembership", { roles: ["urn:li:dataHubRole:Admin"] });
+    await write("revoke", clerk, "roleMembership", { roles: [] });
+    const rollback = (dryRun: boolean) => reader.request("POST", "/runs?action=rollback", { runId: "revoke", dryRun });
+    const deleteAll = () => reader.request("POST", "/entities?action=deleteAll", { registryId: "of-the-test:1", dryRun: true });
+    const refusal = { status: 403, body: { message: "User is NOT unauthorized to delete entities." } };
+    await allow(["EDIT_ENTITY", "DELETE_ENTITY"]);
+    for (const answer of [await rollback(true), await rollback(false), await deleteAll()]) expect(answer).toMatchObject(refusal);
+    expect(await catalog.read(clerk)).toMatchObject({ roleMembership: { roles: [] } });
+    await allow(["EDIT_ENTITY", "DELETE_ENTITY", "MANAGE_USERS_AND_GROUPS"]);
+    for (const answer of [await rollback(true), await deleteAll(), await rollback(false)]) expect(answer.status).toBe(200);
+    expect(await catalog.read(clerk)).toMatchObject({ roleMembership: { roles: ["urn:li:dataHubRole:Admin"] } });
+  });
+
+  test("is described without what the caller may not read", async () => {
+    await write("secret", "urn:li:dataHubSecret:s", "dataHubSecretValue", { name: "s", value: "cipher" });
+    await write("secret", tag("told"), "tagProperties", { name: "told" });
+    const describeRun = async () => {
+      const query = { runId: "secret", start: 0, count: 10, includeAspect: true };
+      const { body } = await reader.request("POST", "/runs?action=describe", query);
+      return Object(body).value.map(({ aspectName }: { readonly aspectName: string }) => aspectName);
+    };
+    await allow(["GET_ENTITY_PRIVILEGE"]);
+    expect(await describeRun()).not.toContain("dataHubSecretValue");
+    expect(await describeRun()).toContain("tagProperties");
+    await allow(["GET_ENTITY_PRIVILEGE", "MANAGE_SECRETS"]);
+    expect(await describeRun()).toContain("dataHubSecretValue");
+  });
 });
 
 describe("a narrower privilege of GraphQL", () => {
@@ -146,6 +208,32 @@ describe("a narrower privilege of GraphQL", () => {
         { one: onEntity.input, other: onColumn.input },
       ),
     ).toEqual({ one: true, other: true });
+  });
+
+  test("over columns is not enough to describe what has none, whatever is named beside", async () => {
+    const describeAs = "mutation d($input: DescriptionUpdateInput!) { updateDescription(input: $input) }";
+    const chart = "urn:li:chart:(looker,c)";
+    await catalog.put(chart, "status", { removed: false });
+    await allow(["EDIT_DATASET_COL_DESCRIPTION"]);
+    for (const part of [
+      { resourceUrn: dataset, subResource: "" },
+      { resourceUrn: chart, subResource: "id", subResourceType: "DATASET_FIELD" },
+    ]) {
+      expect(await failureOf(reader, describeAs, { input: { ...part, description: "Told" } })).toMatchObject({ code: 403 });
+    }
+    expect(await catalog.read(chart)).not.toHaveProperty("editableChartProperties");
+    const column = { resourceUrn: dataset, subResource: "id", subResourceType: "DATASET_FIELD", description: "Told" };
+    expect(await dataOf(reader, describeAs, { input: column })).toEqual({ updateDescription: true });
+  });
+
+  test("over the status of assets is not enough to hide people", async () => {
+    const hide = "mutation h($input: BatchUpdateSoftDeletedInput!) { batchUpdateSoftDeleted(input: $input) }";
+    const ofUsers = { input: { urns: [dataset, root], deleted: true } };
+    await allow(["EDIT_ENTITY_STATUS", "EDIT_ENTITY"]);
+    expect(await failureOf(reader, hide, ofUsers)).toMatchObject({ code: 403 });
+    expect(await dataOf(reader, hide, { input: { urns: [dataset], deleted: false } })).toEqual({ batchUpdateSoftDeleted: true });
+    await allow(["EDIT_ENTITY_STATUS", "UPDATE_USERS_AND_GROUPS"]);
+    expect(await dataOf(reader, hide, { input: { ...ofUsers.input, deleted: false } })).toEqual({ batchUpdateSoftDeleted: true });
   });
 
   test("is told of an entity to whom it concerns", async () => {

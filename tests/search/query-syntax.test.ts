@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { proposalOf, proposeAll } from "../support/rest-calls.ts";
+import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { datasetUrn } from "../support/sample-urns.ts";
 import { search, urnsOf } from "./search-calls.ts";
 import { shopCatalog, urns } from "./shop-catalog.ts";
 
@@ -169,24 +170,13 @@ onEachBackend("a query", (catalog) => {
     expect((await search(catalog, `${"name:".repeat(50_000)}order`)).numEntities).toBe(0);
   });
 
-  test("many wildcards take no longer than few, whatever they are held against", async () => {
-    const urn = `urn:li:tag:${"a".repeat(200)}`;
-    await proposeAll(catalog, [proposalOf(urn, "tagProperties", { name: "a".repeat(200) })]);
-    const tags = async (input: string) => urnsOf(await search(catalog, input, { entity: "tag" }));
-    expect(await tags(`${"*a".repeat(30)}*b`)).toEqual([]);
-    expect(await tags(`name:${"*a?".repeat(30)}*`)).toEqual([urn]);
-    expect(await tags(`name:${"?".repeat(201)}`)).toEqual([]);
-  });
-
-  test("many wildcards are looked for in a long value without trying every way to spread them", async () => {
-    const description = `x${"a".repeat(4_000)}`;
-    await catalog.put(clicks, "editableDatasetProperties", { description });
-    const asked = async (pattern: string) => urnsOf(await search(catalog, `editedDescription:${pattern}`));
-    expect(await asked(`${"*a".repeat(40)}*b`)).toEqual([]);
-    expect(await asked(`x${"*a?".repeat(40)}*`)).toEqual([clicks]);
-    expect(await asked("x*aa?")).toEqual([clicks]);
-    expect(await asked("?a*x")).toEqual([]);
-    await catalog.put(clicks, "editableDatasetProperties", {});
+  test("a text of many alternatives, phrases or signs is searched for its words, and soon", async () => {
+    const texts = [" OR order", ' "order"', "NOT ", "-", "name:", "!", "urn:li:tag:", "\u00e9\u0301\ufb00"].map((piece) =>
+      piece.repeat(100_000),
+    );
+    for (const text of texts) await search(catalog, text);
+    expect((await search(catalog, `clicks${" OR order".repeat(1_000)}`)).numEntities).toBe(0);
+    expect((await search(catalog, `clicks${" OR order".repeat(400)}`)).numEntities).toBe(3);
   });
 
   test("any text is answered", async () => {
@@ -230,5 +220,30 @@ onEachBackend("a query", (catalog) => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+onEachBackend("a pattern", (catalog) => {
+  test("takes no longer for a value of many like letters", async () => {
+    const [urn, letters] = [datasetUrn("like-letters"), "a".repeat(400)];
+    expect((await propose(catalog, proposalOf(urn, "datasetProperties", { name: letters }))).status).toBe(200);
+    expect(urnsOf(await search(catalog, `${"*a".repeat(40)}*`))).toEqual([urn]);
+    for (const pattern of [`${"*a".repeat(40)}*b`, "*a*".repeat(16_000), "?".repeat(16_000), "*?".repeat(16_000)])
+      expect(urnsOf(await search(catalog, pattern))).toEqual([]);
+  });
+
+  test.for([
+    ["xay?bz*", 1],
+    ["x*b", 1],
+    ["x*a*b*b", 1],
+    ["x*b*b*b", 0],
+    ["*y?b*", 1],
+    ["xay**b*", 1],
+    ["?*xay*", 0],
+    ["x?y*", 1],
+    ["*zab*?", 0],
+  ] as const)("of %s holds for as many names as that says", async ([pattern, count]) => {
+    expect((await propose(catalog, proposalOf(datasetUrn("parts"), "datasetProperties", { name: "xay\u{1d4b3}bzAb" }))).status).toBe(200);
+    expect(urnsOf(await search(catalog, `name:${pattern}`))).toHaveLength(count);
   });
 });

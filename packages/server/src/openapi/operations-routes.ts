@@ -1,4 +1,8 @@
 import { Type } from "typebox";
+import { demandsOnUrns } from "../auth/privileges/demands.ts";
+import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
+import { privilegesOfTypes } from "../auth/privileges/operation-privileges.ts";
+import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { CatalogError } from "../errors.ts";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { restoreMembers } from "../operations/describe-restore.ts";
@@ -73,12 +77,23 @@ function tellRestored(report: RestoreResult): OpenapiAnswer {
   return { body: JSON.stringify([restoreMembers(report)]) };
 }
 
-async function readDocuments({ parts, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const urns = readBodyAs(urnsSchema, body);
+async function readDocuments(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const { parts } = call;
+  const urns = readBodyAs(urnsSchema, call.body);
   await parts.dispatcher.settled();
-  const documents = await loadDocuments(parts, urns);
+  const documents = await loadDocuments(parts, await toldUrns(call, urns));
   const members = documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]);
   return { body: JSON.stringify(Object.fromEntries(members)) };
+}
+
+/** Those of which documents are told: what is hidden from the caller is not, nor what only some may read at all, such as secrets. */
+async function toldUrns({ parts: { registry }, context }: OpenapiCall, texts: readonly string[]): Promise<string[]> {
+  const urns = texts.map((text) => text.trimEnd());
+  const reads = demandsOnUrns(registry, { group: "ENTITY", operation: "READ" }, urns);
+  const guarded = reads.filter(({ resource }) => privilegesOfTypes[resource?.entityType ?? ""]?.READ !== undefined);
+  const refused = new Set((await refusedDemands(context, guarded)).map(({ resource }) => resource?.urn));
+  const hidden = await hiddenEntities(context.access, urns);
+  return urns.filter((urn) => !refused.has(urn) && !hidden.has(urn));
 }
 
 /** What the query asks to restore; everything when it asks for nothing in particular. */

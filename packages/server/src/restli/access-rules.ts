@@ -1,6 +1,8 @@
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import { requireAccess } from "../auth/endpoint-access.ts";
+import { demandsOnUrns } from "../auth/privileges/demands.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
+import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { toldUrns } from "../auth/privileges/restricted-urn.ts";
 import type { RestliCall, RestliTarget } from "./restli-resource.ts";
 
@@ -47,13 +49,37 @@ export function onSearch<Parameters>(typesOf: (parameters: Parameters) => readon
   };
 }
 
-const readable: EndpointAccess<readonly string[]> = {
-  kind: "operations",
-  group: "ENTITY",
-  operations: ["READ"],
-  on: (urns) => ({ urns }),
-  refusal: () => "User is unauthorized get entity.",
-};
+/** Operations on each of the entities. */
+function onUrns(operations: readonly Operation[], refusal: string): EndpointAccess<readonly string[]> {
+  return { kind: "operations", group: "ENTITY", operations, on: (urns) => ({ urns }), refusal: () => refusal };
+}
+
+const readable = onUrns(["READ"], "User is unauthorized get entity.");
+const takenBack = onUrns(["UPDATE", "DELETE"], "User is NOT unauthorized to delete entities.");
+
+/** Throws FORBIDDEN unless the caller may read each of the entities. */
+export function requireReadable({ parts, context }: RestliCall, urns: readonly string[]): Promise<void> {
+  return requireAccess(readable, { ...parts, context }, urns);
+}
+
+/** Throws FORBIDDEN unless the caller may change and delete each of the entities (rest.md 10.1). */
+export function requireTakenBack({ parts, context }: RestliCall): (urns: readonly string[]) => Promise<void> {
+  return (urns) => requireAccess(takenBack, { ...parts, context }, urns);
+}
+
+/** Those of the records whose entities the caller may read. */
+export async function readableRecords<Of extends { readonly urn: string }>(
+  { parts, context }: RestliCall,
+  records: readonly Of[],
+): Promise<readonly Of[]> {
+  const reads = demandsOnUrns(
+    parts.registry,
+    { group: "ENTITY", operation: "READ" },
+    records.map(({ urn }) => urn),
+  );
+  const refused = new Set((await refusedDemands(context, reads)).map(({ resource }) => resource?.urn));
+  return refused.size === 0 ? records : records.filter(({ urn }) => !refused.has(urn));
+}
 
 /** What a search may find: an entity, and what of it is told. */
 interface Found {
@@ -66,16 +92,16 @@ interface Found {
  * FORBIDDEN unless whoever searched may read all else that was found (rest.md 7.5).
  */
 export async function readableResult<Hit extends Found, Result extends { readonly entities: readonly Hit[] }>(
-  { parts, context }: RestliCall,
+  call: RestliCall,
   result: Result,
 ): Promise<Result> {
+  const { parts, context } = call;
   const { access } = context;
   if (access.isFull) return result;
   const urns = result.entities.map(({ urn }) => urn);
   const told = await toldUrns(parts.keys, access, urns);
-  await requireAccess(
-    readable,
-    { ...parts, context },
+  await requireReadable(
+    call,
     urns.filter((urn) => told(urn) === urn),
   );
   const shown = (hit: Hit) => (told(hit.urn) === hit.urn ? hit : { ...hit, urn: told(hit.urn), matchedFields: [] });

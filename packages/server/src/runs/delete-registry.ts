@@ -7,7 +7,7 @@ import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
 import { slicesInTurns } from "./slices-in-turns.ts";
-import { type RollbackResult, takeBack } from "./take-back.ts";
+import { type RollbackMode, type RollbackResult, takeBack } from "./take-back.ts";
 
 type Registry = Required<Pick<SystemMetadata, "registryName" | "registryVersion">>;
 
@@ -18,10 +18,10 @@ type Registry = Required<Pick<SystemMetadata, "registryName" | "registryVersion"
 export async function deleteRegistry(
   parts: WriteParts,
   context: RequestContext,
-  { registryId, dryRun }: { readonly registryId: string; readonly dryRun: boolean },
+  { registryId, ...mode }: Omit<RollbackMode, "hard"> & { readonly registryId: string },
 ): Promise<RollbackResult> {
   const registry = readRegistryId(registryId);
-  if (!dryRun) requireWritable(parts.writeSwitch);
+  if (!mode.dryRun) requireWritable(parts.writeSwitch);
   const includes = ({ systemMetadata }: AspectRecord) => {
     const { registryName, registryVersion } = readSystemMetadata(systemMetadata);
     return registryName === registry.registryName && registryVersion === registry.registryVersion;
@@ -32,7 +32,7 @@ export async function deleteRegistry(
     for await (const some of slicesInTurns(found, page)) {
       for (const record of await tx.aspects.getLatest(some)) if (record !== undefined && includes(record)) latest.push(record);
     }
-    return takeBack({ ...parts, context, tx }, { latest, includes }, { dryRun, hard: false });
+    return takeBack({ ...parts, context, tx }, { latest, includes }, { ...mode, hard: false });
   });
 }
 

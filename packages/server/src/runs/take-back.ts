@@ -31,14 +31,17 @@ export interface RollbackMode {
   readonly dryRun: boolean;
   /** An entity that the writes created is deleted, else marked as removed. */
   readonly hard: boolean;
+  /** Throws unless whoever asks may take back what was written of these entities; without it, nobody is asked. */
+  require?(urns: readonly string[]): Promise<void>;
 }
 
 /** Records that are worked on before readers have their turn: some milliseconds. Nobody else writes until all is done. */
 const slice = 100;
 
 /** Takes writes back: each aspect returns to its value from before them or goes, and what follows from that comes true too. */
-export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard }: RollbackMode): Promise<RollbackResult> {
+export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard, require }: RollbackMode): Promise<RollbackResult> {
   const { rolledBack, keys, urns } = await findTargets(scope, writes, hard);
+  await require?.([...urns, ...keys.map(({ urn }) => urn)]);
   const others = await aspectsOfOthers(scope, keys, writes);
   const told = { rolledBack, entitiesAffected: urns.size, entitiesDeleted: keys.length, unsafeEntities: [...others.urns] };
   if (dryRun) return { ...told, aspectsReverted: rolledBack.length };

@@ -25,6 +25,7 @@ const singleQuoted = /^'([^']+)'$/;
 export function parseQuery(text: string | undefined, fields: QueryFields): TextQuery {
   const wanted = (text ?? "").replace(/^:+/, "").replace(structuredPrefix, "").trim().replace(singleQuoted, '"$1"');
   if (wanted === "" || wanted === "*") return { kind: "all" };
+  if (wanted.length > mostCharacters) return wordsOf(wanted.slice(0, mostCharacters).split(/\s+/));
   try {
     return new QueryParser(wanted, fields).parse();
   } catch (error) {
@@ -39,11 +40,13 @@ const mostEdits = 2;
 
 class UnreadableQuery extends Error {}
 
+/** What a longer text asks for is not read: its words are looked for, as far as this goes. */
+const mostCharacters = 50_000;
 /** Clauses that look at every value of a field: nobody types more, and each takes time. */
 const mostScans = 100;
-
-/** Terms within terms, by parentheses, negations and fields: each is a call within another. */
-const deepest = 50;
+/** Words and phrases that are looked for apart from each other, in all fields that are searched. */
+const mostTexts = 500;
+const mostDepth = 50;
 
 /** By recursive descent: alternatives of conjunctions of single terms. */
 class QueryParser {
@@ -52,6 +55,7 @@ class QueryParser {
   #at = 0;
   #depth = 0;
   #scans = 0;
+  #texts = 0;
 
   constructor(text: string, fields: QueryFields) {
     this.#fields = fields;
@@ -74,7 +78,7 @@ class QueryParser {
     const clauses: TextQuery[] = [];
     let words: string[] = [];
     const endWords = () => {
-      if (words.length > 0) clauses.push(wordsOf(words));
+      if (words.length > 0) clauses.push(this.#counted(wordsOf(words)));
       words = [];
     };
     for (;;) {
@@ -95,13 +99,13 @@ class QueryParser {
   }
 
   #term(field: readonly string[] | undefined): TextQuery {
-    if (++this.#depth > deepest) throw new UnreadableQuery();
-    const term = this.#termHere(field);
+    if (++this.#depth > mostDepth) throw new UnreadableQuery();
+    const term = this.#readTerm(field);
     this.#depth--;
     return term;
   }
 
-  #termHere(field: readonly string[] | undefined): TextQuery {
+  #readTerm(field: readonly string[] | undefined): TextQuery {
     const token = this.#tokens[this.#at++];
     switch (token?.kind) {
       case "not":
@@ -133,12 +137,12 @@ class QueryParser {
     const token = this.#tokens[this.#at];
     if (!/\.(delimited|ngram)$/.test(name) || token?.kind !== "word") return this.#term(fields);
     this.#at++;
-    return { kind: "words", text: plainWord(token.text).replaceAll("*", ""), prefix: token.text.endsWith("*"), fields };
+    return this.#counted({ kind: "words", text: plainWord(token.text).replaceAll("*", ""), prefix: token.text.endsWith("*"), fields });
   }
 
   #phrase({ text, isLoose }: QueryToken & { kind: "phrase" }, field: readonly string[] | undefined): TextQuery {
-    if (isLoose) return { kind: "words", text, prefix: false, ...(field && { fields: field }) };
-    if (field === undefined) return { kind: "phrase", text, prefix: false };
+    if (isLoose) return this.#counted({ kind: "words", text, prefix: false, ...(field && { fields: field }) });
+    if (field === undefined) return this.#counted({ kind: "phrase", text, prefix: false });
     if (wholeUrn.test(text)) return anyOf(field, (name) => test(name, "EQUAL", text));
     return joined("or", [this.#value(literal(text), field), { kind: "phrase", text, prefix: false, fields: field }]);
   }
@@ -157,12 +161,17 @@ class QueryParser {
   /** `sampl*` is the beginning of a word; other wildcards are looked for in whole names. */
   #freeWord(text: string): TextQuery {
     const beginning = /^([^*?]+)\*$/.exec(text)?.[1];
-    if (beginning !== undefined) return { kind: "words", text: unescaped(beginning), prefix: true };
+    if (beginning !== undefined) return this.#counted({ kind: "words", text: unescaped(beginning), prefix: true });
     if (text === "*" || text === "*:*") return { kind: "all" };
     const like = spelling.exec(text);
     if (like !== null) return this.#like(unescaped(like[1] ?? ""), like[2] === "" ? mostEdits : Number(like[2]));
-    if (!hasWildcard(text)) return { kind: "words", text: plainWord(text), prefix: true };
+    if (!hasWildcard(text)) return this.#counted({ kind: "words", text: plainWord(text), prefix: true });
     return this.#value(unescaped(text), this.#fields.nameFields);
+  }
+
+  #counted(clause: TextQuery): TextQuery {
+    if (++this.#texts > mostTexts) throw new UnreadableQuery();
+    return clause;
   }
 
   #like(word: string, edits: number): TextQuery {

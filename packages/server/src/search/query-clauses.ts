@@ -3,11 +3,13 @@ import { type QueryToken, unescaped } from "./query-tokens.ts";
 
 /** Of a text of more words each is looked for once, and no more than the first of them. */
 const mostWords = 500;
+/** Nor is more than this looked for: what stands between blanks may have many words in it. */
+const mostLetters = 10_000;
 
 /** Words of which each must be found, the last as a beginning. */
 export function wordsOf(words: readonly string[]): TextQuery {
   const bounded = words.length <= mostWords ? words : [...new Set(words)].slice(0, mostWords);
-  return { kind: "words", text: bounded.join(" "), prefix: true };
+  return { kind: "words", text: bounded.join(" ").slice(0, mostLetters), prefix: true };
 }
 
 const comparisons: Readonly<Record<string, FieldTest["condition"]>> = {

@@ -1,3 +1,4 @@
+import { privilegesOfTypes } from "../../auth/privileges/operation-privileges.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { describes, describesAt } from "./administered.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, type Requirement } from "./field-access.ts";
@@ -44,6 +45,21 @@ const owners = (path: string) => edits(path, "EDIT_ENTITY_OWNERS");
 const inDomain = (path: string) => edits(path, "EDIT_DOMAINS_PRIVILEGE");
 const deprecates = (path: string) => edits(path, "EDIT_DEPRECATION_PRIVILEGE");
 const asset = updates("urn", "input");
+
+/** Hiding entities; what only some may change at all, such as users, is not hidden by whoever looks after assets. */
+const hides = checked(["EDIT_ENTITY_STATUS", editEntity], (args, context) =>
+  textsAt(args, "input.urns").flatMap((urn) => {
+    const own = privilegesOfTypes[context.node(urn)?.entity.name ?? ""]?.UPDATE;
+    return on(context, urn, own ?? ["EDIT_ENTITY_STATUS", editEntity]);
+  }),
+);
+
+/** Whether a column is meant: only datasets have any, and others are described as a whole whatever is named beside. */
+function isOfColumn(context: GraphqlContext, ref: unknown): boolean {
+  const ofDataset = textsAt(ref, "resourceUrn").every((urn) => context.node(urn)?.entity.name === "dataset");
+  return ofDataset && textsAt(ref, "subResource").some((column) => column !== "");
+}
+
 const describing = describesAt("input.resourceUrn", ["EDIT_ENTITY_DOCS", editEntity]);
 
 /** Describing and labelling assets (graphql.md 4.2, 4.3, 5.3, 7.8). */
@@ -57,7 +73,7 @@ export const assetFields: FieldAccessTable = {
   updateNotebook: asset,
   updateDescription: checked([editEntity, "EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION"], (args, context) => {
     const [input] = valuesAt(args, "input");
-    if (textsAt(input, "subResource").length > 0) return onPart(context, input, ["EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION"]);
+    if (isOfColumn(context, input)) return onPart(context, input, ["EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION"]);
     return describing(args, context);
   }),
   updateName: describes("input.urn", "EDIT_ENTITY_PROPERTIES"),
@@ -65,7 +81,7 @@ export const assetFields: FieldAccessTable = {
   updateEmbed: edits("input.urn", "EDIT_ENTITY_EMBED"),
   updateDeprecation: deprecates("input.urn"),
   batchUpdateDeprecation: deprecates("input.resources.resourceUrn"),
-  batchUpdateSoftDeleted: edits("input.urns", "EDIT_ENTITY_STATUS"),
+  batchUpdateSoftDeleted: hides,
   addLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
   updateLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),
   upsertLink: describes("input.resourceUrn", "EDIT_ENTITY_DOC_LINKS"),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { autocomplete as suggest } from "../../search/autocomplete.ts";
 import { readFilterCriteria } from "../../search/filter-criteria.ts";
-import { onSearch } from "../access-rules.ts";
+import { onSearch, requireReadable } from "../access-rules.ts";
 import { filterParameters } from "../parameters/search-parameters.ts";
 import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
@@ -17,8 +17,12 @@ export const autocomplete = defineAction(
     ...filterParameters,
   }),
   onSearch(({ entity }) => [entity]),
-  async ({ parts }, { entity, query, limit, field, filter, searchFlags: flags }) => {
-    const suggestions = await suggest(parts, { entity, text: query, limit, field, flags, filter: readFilterCriteria(filter) });
+  async (call, { entity, query, limit, field, filter, searchFlags: flags }) => {
+    const suggestions = await suggest(call.parts, { entity, text: query, limit, field, flags, filter: readFilterCriteria(filter) });
+    await requireReadable(
+      call,
+      suggestions.map(({ urn }) => urn),
+    );
     return valueBody({ query, suggestions: suggestions.map(({ text }) => text), entities: suggestions.map(({ urn }) => ({ urn })) });
   },
 );

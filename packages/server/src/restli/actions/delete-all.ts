@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { deleteRegistry } from "../../runs/delete-registry.ts";
-import { onTypes } from "../access-rules.ts";
+import { onTypes, requireTakenBack } from "../access-rules.ts";
 import { encodeRollback } from "../answers/encode-rollback.ts";
 import { defineAction } from "../restli-resource.ts";
 
@@ -9,6 +9,8 @@ export const deleteAll = defineAction(
   "deleteAll",
   Type.Object({ registryId: Type.String(), dryRun: Type.Optional(Type.Boolean()) }),
   onTypes(["ENTITY", "UPDATE", "DELETE"], "User is unauthorized to delete entities."),
-  async ({ parts, context }, { registryId, dryRun = false }) =>
-    encodeRollback(parts.registry, await deleteRegistry(parts, context, { registryId, dryRun })),
+  async (call, { registryId, dryRun = false }) => {
+    const { parts, context } = call;
+    return encodeRollback(parts.registry, await deleteRegistry(parts, context, { registryId, dryRun, require: requireTakenBack(call) }));
+  },
 );

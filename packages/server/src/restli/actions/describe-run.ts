@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { describeRun as readRun } from "../../runs/list-runs.ts";
 import { slicesInTurns } from "../../runs/slices-in-turns.ts";
-import { onTypes } from "../access-rules.ts";
+import { onTypes, readableRecords } from "../access-rules.ts";
 import { encodeRow } from "../answers/encode-row.ts";
 import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction } from "../restli-resource.ts";
@@ -17,8 +17,9 @@ export const describeRun = defineAction(
     includeAspect: Type.Optional(Type.Boolean()),
   }),
   onTypes(["ENTITY", "READ"], "User is unauthorized to get entity"),
-  async ({ parts }, { includeSoft = false, includeAspect = false, ...query }) => {
-    const records = await readRun(parts, { ...query, includeSoft });
+  async (call, { includeSoft = false, includeAspect = false, ...query }) => {
+    const { parts } = call;
+    const records = await readableRecords(call, await readRun(parts, { ...query, includeSoft }));
     const rows: string[] = [];
     for await (const some of slicesInTurns(records, 1_000))
       rows.push(...some.map((record) => encodeRow(parts.registry, record, includeAspect)));

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { rollbackRun } from "../../runs/rollback-run.ts";
-import { onTypes } from "../access-rules.ts";
+import { onTypes, requireTakenBack } from "../access-rules.ts";
 import { encodeRollback } from "../answers/encode-rollback.ts";
 import { defineAction } from "../restli-resource.ts";
 
@@ -14,6 +14,9 @@ export const rollback = defineAction(
     hardDelete: Type.Optional(Type.Boolean()),
   }),
   onTypes(["ENTITY", "UPDATE", "DELETE"], "User is unauthorized to update entity"),
-  async ({ parts, context }, { runId, dryRun = false, safe, hardDelete = false }) =>
-    encodeRollback(parts.registry, await rollbackRun(parts, context, { runId, dryRun, hard: safe === undefined ? hardDelete : !safe })),
+  async (call, { runId, dryRun = false, safe, hardDelete = false }) => {
+    const { parts, context } = call;
+    const mode = { dryRun, hard: safe === undefined ? hardDelete : !safe, require: requireTakenBack(call) };
+    return encodeRollback(parts.registry, await rollbackRun(parts, context, { runId, ...mode }));
+  },
 );
