@@ -142,6 +142,13 @@ onEachBackend("a proposal", (catalog) => {
       expect(await rowValue(catalog, urn, "globalTags")).toEqual(tags("a", "b"));
     });
 
+    test("may call its text plain JSON, as the Java client does", async () => {
+      const urn = freshDataset();
+      const aspect = { value: JSON.stringify([tag("a")]), contentType: "application/json" };
+      expect(await propose(catalog, proposalOf(urn, "globalTags", undefined, { changeType: "PATCH", aspect }))).toMatchObject(ok);
+      expect(await rowValue(catalog, urn, "globalTags")).toEqual(tags("a"));
+    });
+
     test("of an entity that is not there makes it, with its key and default aspects", async () => {
       const urn = freshDataset();
       expect(await propose(catalog, patchOf(urn, "globalTags", [tag("a")]))).toMatchObject(ok);

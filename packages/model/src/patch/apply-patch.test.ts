@@ -86,6 +86,12 @@ describe("an allowed value", () => {
       allowing(),
     );
   });
+
+  test("is found by how Java prints it, so that the Java client does not add it a second time", () => {
+    const current = allowing({ string: "a" }, { double: 5 });
+    const again = [add("/allowedValues/{string=a}", { value: { string: "a" } }), remove("/allowedValues/{double=5.0}")];
+    expect(patched("propertyDefinition", current, again)).toEqual(allowing({ string: "a" }));
+  });
 });
 
 describe("a patch that changes nothing", () => {

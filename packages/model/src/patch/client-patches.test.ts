@@ -148,6 +148,15 @@ describe("clients of today", () => {
     expect(patched("apiSignature", undefined, document)).toEqual({ inputDatasetEdges: [edge(dataset("a"))] });
   });
 
+  test("say what a run read, by URN or as edges", () => {
+    const input = [add(`/inputs/${dataset("a")}`, dataset("a")), add(`/inputEdges/${dataset("b")}`, edge(dataset("b")))];
+    const read = { inputs: [dataset("a")], inputEdges: [edge(dataset("b"))] };
+    expect(patched("dataProcessInstanceInput", undefined, input)).toEqual(read);
+    expect(patched("dataProcessInstanceInput", read, [remove(`/inputs/${dataset("a")}`)])).toEqual({ ...read, inputs: [] });
+    const output = [add(`/outputEdges/${dataset("a")}`, edge(dataset("a")))];
+    expect(patched("dataProcessInstanceOutput", undefined, output)).toEqual({ outputs: [], outputEdges: [edge(dataset("a"))] });
+  });
+
   test("describe columns of the schema itself, where nothing changes because the path leads to no member", () => {
     const current = {
       schemaName: "s",

@@ -75,14 +75,19 @@ function fillKeys(element: PatchTree, keyPaths: readonly KeyPath[], segments: re
 }
 
 /**
- * Which of several members is the key may be said behind the value (`a␟string`, rest.md 6.9), and a number may be
- * written in another way than it is stored (`5.0`).
+ * Which of several members is the key may be said behind the value (`a␟string`, rest.md 6.9) or around it, as Java prints
+ * one (`{string=a}`), and a number may be written in another way than it is stored (`5.0`).
  */
 function alternativeKey(segment: string, path: KeyPath, keyed: Members): string {
-  const suffix = path.alternatives.find((name) => segment.endsWith(pathSeparator + name));
-  const value = suffix === undefined ? segment : segment.slice(0, -(pathSeparator + suffix).length);
+  const value = path.alternatives.reduce(withoutName, segment);
   const asNumber = String(Number(value));
   return typeof keyOf(keyed.get(asNumber), path) === "number" ? asNumber : value;
+}
+
+function withoutName(segment: string, name: string): string {
+  const [before, behind] = [`{${name}=`, pathSeparator + name];
+  if (segment.startsWith(before) && segment.endsWith("}")) return segment.slice(before.length, -1);
+  return segment.endsWith(behind) ? segment.slice(0, -behind.length) : segment;
 }
 
 function keyOf(element: PatchTree | undefined, { above, alternatives }: KeyPath): PatchTree | undefined {

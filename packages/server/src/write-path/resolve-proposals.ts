@@ -117,8 +117,10 @@ type ContentFault = { message: string; kind: ProposalFault["kind"] };
 function resolveContent({ changeType, aspect: content }: MetadataChangeProposal, aspect: AspectSpec): Content | ContentFault[] {
   if (changeType === "DELETE") return { value: undefined, patch: undefined };
   const expected = changeType === "PATCH" ? patchContentType : jsonContentType;
+  const sent = content?.contentType.split(";")[0]?.trim().toLowerCase();
   if (content === undefined) return structureFault(`Aspect ${aspect.name} has no value; give aspect.value as JSON text`);
-  if (content.contentType.split(";")[0]?.trim().toLowerCase() !== expected) {
+  // The patch builders of the Java client name a patch what it is written in.
+  if (sent !== expected && !(changeType === "PATCH" && sent === jsonContentType)) {
     return structureFault(
       `Content type ${content.contentType} is not supported for ${changeType} of aspect ${aspect.name}; use ${expected}`,
     );
