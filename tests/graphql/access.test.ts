@@ -195,6 +195,41 @@ describe("policies", () => {
   });
 });
 
+describe("how the rights of a user come about", () => {
+  const debug = `query why($user: String!) { debugAccess(userUrn: $user) {
+    roles groups groupsWithRoles rolesViaGroups allRoles policies privileges
+  } }`;
+
+  test("is told by roles, by groups and by the policies in force", async () => {
+    const [shop, guests, reader] = ["urn:li:corpGroup:shop", "urn:li:corpGroup:guests", "urn:li:dataHubRole:Reader"];
+    await catalog.put(ada, "nativeGroupMembership", { nativeGroups: [shop] });
+    await catalog.put(ada, "groupMembership", { groups: [guests, shop] });
+    await catalog.put(ada, "roleMembership", { roles: [reader] });
+    await catalog.put(shop, "roleMembership", { roles: [editor, reader] });
+    const { createPolicy: made } = await dataOf(catalog, createPolicy, { input: stewards });
+    await dataOf(catalog, createPolicy, { input: { ...stewards, state: "INACTIVE", privileges: ["MANAGE_POLICIES"] } });
+    const { debugAccess } = await dataOf(catalog, debug, { user: ada });
+    const { policies: through, privileges, ...standing } = debugAccess as { policies: string[]; privileges: string[] };
+    expect(standing).toEqual({
+      roles: [reader],
+      groups: [guests, shop],
+      groupsWithRoles: [shop],
+      rolesViaGroups: [editor, reader],
+      allRoles: [reader, editor],
+    });
+    expect(through).toEqual(expect.arrayContaining([made, "urn:li:dataHubPolicy:editor-platform-policy"]));
+    expect(through).not.toContain("urn:li:dataHubPolicy:admin-platform-policy");
+    expect(privileges).toContain("EDIT_ENTITY_TAGS");
+    expect(privileges).not.toContain("MANAGE_POLICIES");
+  });
+
+  test("is told of whom nothing is known, and of users only", async () => {
+    const { debugAccess } = await dataOf(catalog, debug, { user: "urn:li:corpuser:nobody" });
+    expect(debugAccess).toMatchObject({ roles: [], groups: [], groupsWithRoles: [], rolesViaGroups: [], allRoles: [] });
+    expect(await failureOf(catalog, debug, { user: "urn:li:corpGroup:shop" })).toMatchObject({ code: 400 });
+  });
+});
+
 describe("roles", () => {
   const assign = "mutation assign($input: BatchAssignRoleInput!) { batchAssignRole(input: $input) }";
 

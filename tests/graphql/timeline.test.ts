@@ -176,8 +176,8 @@ describe("the versions of a schema", () => {
 
   beforeAll(() => written(urn, "schemaMetadata", schema(["a"]), schema(["a"], ["b"]), schema(["a", "int"], ["b"]), schema(["a", "int"])));
 
-  async function blamed(version: string | null): Promise<unknown> {
-    const { getSchemaBlame } = await dataOf(catalog, blame, { urn, version });
+  async function blamed(version: string | null, of = urn): Promise<unknown> {
+    const { getSchemaBlame } = await dataOf(catalog, blame, { urn: of, version });
     const { version: shown, schemaFieldBlameList } = getSchemaBlame as {
       version: { semanticVersion: string } | null;
       schemaFieldBlameList: { fieldPath: string; schemaFieldChange: { lastSchemaFieldChange: string } }[] | null;
@@ -194,6 +194,12 @@ describe("the versions of a schema", () => {
     expect(await blamed("0.1.5")).toEqual(["0.1.0", "a Added in v0.0.0", "b Added in v0.1.0"]);
     const { code, path } = await failureOf(catalog, blame, { urn, version: "latest" });
     expect([code, path]).toEqual([400, ["getSchemaBlame"]]);
+  });
+
+  test("say nothing of a column that went, though it was the primary key", async () => {
+    const keyed = freshDataset();
+    await written(keyed, "schemaMetadata", { ...schema(["a"], ["b"]), primaryKeys: ["a"] }, { ...schema(["b"]), primaryKeys: ["b"] });
+    expect(await blamed(null, keyed)).toEqual(["1.0.0", "b Modified in v1.0.0"]);
   });
 
   test("carry a stamp that shows the dataset as it was", async () => {

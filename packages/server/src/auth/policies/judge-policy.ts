@@ -26,7 +26,7 @@ export function viewRuleOf({ criteria, actors }: Policy, actor: ActorFacts): Vie
 }
 
 /** Whether a policy is for an actor, whatever they own. */
-function isFor({ users, groups, roles, allUsers, allGroups }: PolicyActors, actor: ActorFacts): boolean {
+export function isFor({ users, groups, roles, allUsers, allGroups }: PolicyActors, actor: ActorFacts): boolean {
   if (allUsers || users.has(actor.urn) || (allGroups && actor.groups.size > 0)) return true;
   return !groups.isDisjointFrom(actor.groups) || !roles.isDisjointFrom(actor.roles);
 }

@@ -1,0 +1,40 @@
+import { compilePolicy, type Policy } from "../../auth/policies/compile-policy.ts";
+import { isFor } from "../../auth/policies/judge-policy.ts";
+import { type ActorFacts, readStanding } from "../../auth/policies/read-actor.ts";
+import { everyValue } from "../../hooks/aspect-values.ts";
+import type { AspectReader } from "../../storage/aspect-store.ts";
+import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
+
+/** How the rights of a user come about (graphql.md A.1). What owners may do depends on what they own, and is left out. */
+export const debugAccess: TypeResolvers = {
+  Query: {
+    debugAccess: async (_parent, { userUrn }: { readonly userUrn: string }, context) => {
+      const { urn } = requireNode(context, userUrn, "corpuser");
+      const { aspects } = context.parts.store;
+      const { groups, roles, rolesOfGroups } = await readStanding(aspects, urn);
+      const rolesViaGroups = new Set([...rolesOfGroups.values()].flat());
+      const allRoles = new Set([...roles, ...rolesViaGroups]);
+      const policies = await policiesFor(aspects, { urn, groups, roles: allRoles });
+      return {
+        roles,
+        groups: [...groups],
+        groupsWithRoles: [...rolesOfGroups.keys()],
+        rolesViaGroups: [...rolesViaGroups],
+        allRoles: [...allRoles],
+        policies: [...policies.keys()],
+        privileges: [...new Set([...policies.values()].flatMap(({ privileges }) => [...privileges]))],
+      };
+    },
+  },
+};
+
+/** The policies in force that are for an actor, by URN. */
+async function policiesFor(aspects: AspectReader, actor: ActorFacts): Promise<ReadonlyMap<string, Policy>> {
+  const found = new Map<string, Policy>();
+  for await (const [urn, info] of everyValue(aspects, "dataHubPolicyInfo", "dataHubPolicy")) {
+    const policy = compilePolicy(info);
+    if (policy !== undefined && isFor(policy.actors, actor)) found.set(urn, policy);
+  }
+  return found;
+}
