@@ -50,7 +50,7 @@ const verbs = { ADD: "Added", MODIFY: "Modified", REMOVE: "Removed" } as const;
 function blameOf(changes: readonly ChangeTransaction[]) {
   const last = new Map<string, ReturnType<typeof shownChange>>();
   for (const change of changes) {
-    for (const { operation, parameters } of change.changeEvents) last.set(String(parameters.fieldPath), shownChange(change, operation));
+    for (const { operation, parameters } of change.changeEvents) last.set(String(parameters?.fieldPath), shownChange(change, operation));
   }
   return [...last]
     .filter(([, { changeType }]) => changeType !== "REMOVE")
