@@ -103,11 +103,11 @@ describe("the timeline of a dataset", () => {
     expect(await told(urn, "DOCUMENTATION")).toEqual([
       ["0.0.0", ["DOCUMENTATION", "ADD", null]],
       ["0.1.0", ["DOCUMENTATION", "ADD", null]],
-      ["0.1.1", ["DOCUMENTATION", "MODIFY", null]],
-      ["0.2.0", ["DOCUMENTATION", "ADD", "https://wiki"]],
-      ["0.2.1", ["DOCUMENTATION", "MODIFY", "https://wiki"]],
-      ["0.3.0", ["DOCUMENTATION", "ADD", null]],
-      ["0.3.1", ["DOCUMENTATION", "MODIFY", null]],
+      ["0.2.0", ["DOCUMENTATION", "MODIFY", null]],
+      ["0.3.0", ["DOCUMENTATION", "ADD", "https://wiki"]],
+      ["0.3.1", ["DOCUMENTATION", "MODIFY", "https://wiki"]],
+      ["0.4.0", ["DOCUMENTATION", "ADD", "id"]],
+      ["0.4.1", ["DOCUMENTATION", "MODIFY", "id"]],
     ]);
   });
 
@@ -157,8 +157,8 @@ test("a glossary term tells of its definition and its owners", async () => {
   await written(urn, "ownership", owned([jo, "TECHNICAL_OWNER"]));
   expect(await told(urn)).toEqual([
     ["0.0.0", ["DOCUMENTATION", "ADD", null]],
-    ["0.0.1", ["DOCUMENTATION", "MODIFY", null]],
-    ["0.1.0", ["OWNERSHIP", "ADD", jo]],
+    ["0.1.0", ["DOCUMENTATION", "MODIFY", null]],
+    ["0.2.0", ["OWNERSHIP", "ADD", jo]],
   ]);
 });
 

@@ -237,4 +237,12 @@ onEachBackend("patches over OpenAPI v3", (catalog) => {
     expect(series.status).toBe(400);
     expect(await readValue(catalog, urn, "tagProperties")).toBeUndefined();
   });
+
+  test("what cannot be applied is told as that alone", async () => {
+    const rest = "/globalTags";
+    const nowhere = [add("/tags/urn:li:tag:a", tag), add("/tags/urn:li:tag:a/tag/deeper", 1)];
+    const { status, body } = await onEntity(catalog, "PATCH", { urn: freshDataset(), rest }, { patch: nowhere });
+    const message = '"tag" is neither an object nor an array, so that nothing can be added below it (at /tags/urn:li:tag:a/tag)';
+    expect([status, body]).toEqual([400, { error: "Validation Error", message }]);
+  });
 });

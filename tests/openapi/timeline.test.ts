@@ -5,10 +5,18 @@ import type { TestCatalog } from "../support/test-catalog.ts";
 const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,db/timeline,PROD)";
 const tags = (...names: string[]) => ({ tags: names.map((name) => ({ tag: `urn:li:tag:${name}` })) });
 
+interface ChangeEvent {
+  readonly entityUrn: string;
+  readonly operation: string;
+  readonly modifier?: string;
+  readonly semVerChange: string;
+  readonly description: string;
+}
+
 interface Transaction {
   readonly timestamp: number;
   readonly semVer: string;
-  readonly changeEvents: readonly { readonly operation: string; readonly modifier: string }[];
+  readonly changeEvents: readonly ChangeEvent[];
   readonly rawDiff?: unknown;
 }
 
@@ -23,6 +31,50 @@ onEachBackend("the timeline", (catalog) => {
       ["0.1.0-computed", "urn:li:tag:b"],
     ]);
     expect(Object.keys(told[0] ?? {})).toEqual(["timestamp", "actor", "semVer", "semVerChange", "changeEvents", "versionStamp"]);
+  });
+
+  test("is told in the words of the recorded interface", async () => {
+    const told = "urn:li:dataset:(urn:li:dataPlatform:hive,told.in.words,PROD)";
+    const column = `urn:li:schemaField:(${told},mail)`;
+    const stamp = { time: 1, actor: "urn:li:corpuser:a" };
+    const edited = (description: string) => ({ editableSchemaFieldInfo: [{ fieldPath: "mail", description }] });
+    const links = (...labels: string[]) => ({
+      elements: labels.map((description) => ({ url: "https://w", description, createStamp: stamp })),
+    });
+    const owners = (...types: string[]) => ({ owners: types.map((type) => ({ owner: "urn:li:corpGroup:team", type })) });
+    for (const [aspect, value] of [
+      ["datasetProperties", { description: "one" }],
+      ["datasetProperties", { description: "two" }],
+      ["datasetProperties", {}],
+      ["ownership", owners("TECHNICAL_OWNER")],
+      ["ownership", owners("DATAOWNER")],
+      ["ownership", owners()],
+      ["editableSchemaMetadata", edited("mail")],
+      ["editableSchemaMetadata", edited("post")],
+      ["institutionalMemory", links("Wiki")],
+      ["institutionalMemory", links("Pages")],
+      ["institutionalMemory", links()],
+    ] as const) {
+      await catalog.put(told, aspect, value);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const { body } = await timeline(catalog, told, "categories=DOCUMENTATION,OWNER");
+    const events = (body as Transaction[]).flatMap(({ changeEvents }) => changeEvents);
+    expect(events.map(({ semVerChange, description }) => `${semVerChange} ${description}`)).toEqual([
+      `MINOR Documentation for '${told}' has been added: 'one'.`,
+      `MINOR Documentation of '${told}' has been changed from 'one' to 'two'.`,
+      `MINOR Documentation for '${told}' has been removed: 'two'.`,
+      `MINOR 'team' added as a \`TECHNICAL_OWNER\` of '${told}'.`,
+      `PATCH 'team' is now a \`DATAOWNER\` of '${told}'.`,
+      `MINOR 'team' removed as a \`DATAOWNER\` of '${told}'.`,
+      `MINOR Documentation for the field 'mail' of '${column}' has been added: 'mail'`,
+      `PATCH Documentation for the field 'mail' of '${column}' has been changed from 'mail' to 'post'`,
+      `MINOR Institutional Memory 'https://w' with documentation of '${told}' has been added: 'Wiki'`,
+      `PATCH Institutional Memory 'https://w' with documentation of '${told}' has been changed from 'Wiki' to 'Pages'`,
+      `MINOR Institutional Memory 'https://w' with documentation of '${told}' has been removed: 'Pages'`,
+    ]);
+    expect(events.find(({ entityUrn }) => entityUrn === column)).toMatchObject({ modifier: "mail", parameters: { description: "mail" } });
+    expect(events.find(({ modifier }) => modifier === "https://w")).not.toHaveProperty("parameters");
   });
 
   test("is the same at all its paths and for a URN that is not encoded", async () => {

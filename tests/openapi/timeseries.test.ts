@@ -57,7 +57,7 @@ onEachBackend("the time series of an entity type", (catalog) => {
   });
 
   test.each([
-    ["", "dataset/status", "Not supported for non-timeseries aspect status. Time series aspects of dataset are "],
+    ["", "dataset/status", "Only timeseries aspects are supported. status is none; those of dataset are datasetProfile, "],
     ["", "nosuch/datasetProfile", "Failed to find entity with name nosuch in EntityRegistry"],
     ["count=0", undefined, "count is 0; expected 1 to 10000"],
     ["count=x", undefined, "count must be a whole number"],

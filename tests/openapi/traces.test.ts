@@ -63,6 +63,30 @@ onEachBackend("traces of writes", (catalog) => {
     expect(await trace(again, { [urn]: ["status"] })).toEqual({ [urn]: { status: unchanged } });
   });
 
+  const other = freshDataset();
+  const named = { entityType: "dataset", entityUrn: other };
+  const status = { changeType: "UPSERT", aspectName: "status", aspect: { value: { removed: false }, contentType: "application/json" } };
+  const job = "urn:li:dataJob:(urn:li:dataFlow:(unknown,traced,n),traced)";
+  const event = {
+    eventType: "START",
+    eventTime: "2025-06-01T00:00:00Z",
+    run: { runId: "traced" },
+    job: { namespace: "n", name: "traced" },
+  };
+  const lineageDataset = "urn:li:dataset:(urn:li:dataPlatform:hive,traced,PROD)";
+  const datasetEvent = { eventTime: event.eventTime, dataset: { namespace: "hive", name: "traced" } };
+  test.each([
+    { path: "/openapi/entities/v1", body: [{ ...named, aspect: { __type: "Status", removed: true } }], wrote: { [other]: ["status"] } },
+    { path: "/openapi/v2/platform/entities/v1", body: [{ ...named, ...status }], wrote: { [other]: ["status"] } },
+    { path: `/openapi/entities/v1?soft=true&urns=${encodeURIComponent(other)}`, wrote: { [other]: ["status"] } },
+    { path: "/openapi/openlineage/api/v1/lineage", body: event, wrote: { [job]: ["dataJobInfo"] } },
+    { path: "/openapi/openlineage/api/v1/lineage", body: datasetEvent, wrote: { [lineageDataset]: ["datasetKey"] } },
+  ])("a write by $path is traced, too", async ({ path, body, wrote }) => {
+    const answer = await catalog.request(body === undefined ? "DELETE" : "POST", path, body);
+    const traced = Object.entries(wrote).map(([urn, [aspect = ""]]) => [urn, { [aspect]: active }]);
+    expect(await trace(traceOf(answer), wrote)).toEqual(Object.fromEntries(traced));
+  });
+
   test("of a write that was refused nothing is stored", async () => {
     const urn = freshDataset();
     const refused = await sendItems(

@@ -160,6 +160,24 @@ onEachBackend("proposals over OpenAPI", (catalog) => {
     expect(await catalog.read(product)).not.toHaveProperty("globalTags");
   });
 
+  test("may say null for what they lack, spell system metadata as text, and name their entity by a key", async () => {
+    const key = { value: { __type: "TagKey", name: "keyed" }, contentType: "application/json" };
+    const lacking = { entityKeyAspect: null, headers: null, systemMetadata: null, auditHeader: null };
+    const { status, body } = await catalog.request("POST", platformPaths[0] ?? "", [
+      proposal({ removed: false }, lacking),
+      proposal({ removed: false }, { entityType: "tag", entityUrn: null, entityKeyAspect: key, systemMetadata: '{"runId":"a run"}' }),
+    ]);
+    expect([status, body]).toEqual([201, [product, "urn:li:tag:keyed"]]);
+    const read = await catalog.request("GET", "/openapi/v3/entity/tag/urn:li:tag:keyed/status?systemMetadata=true");
+    expect(read.body).toMatchObject({ value: { removed: false }, systemMetadata: { runId: "a run" } });
+  });
+
+  test("with an unknown change type are told once which there are", async () => {
+    const { body } = await catalog.request("POST", platformPaths[0] ?? "", [proposal({}, { changeType: "NOSUCH" })]);
+    const allowed = "UPSERT, CREATE, UPDATE, DELETE, PATCH, RESTATE, CREATE_ENTITY";
+    expect(body).toEqual({ error: `/0/changeType: not an enum symbol; expected one of ${allowed}` });
+  });
+
   test.each([
     ["an unknown change type", proposal({}, { changeType: "NOSUCH" }), 400],
     ["an unknown entity type", proposal({}, { entityType: "nosuch" }), 400],

@@ -166,6 +166,12 @@ export const errorTable = {
     ({ entity, aspect, known }: { entity: string; aspect: string; known: readonly string[] }) =>
       `Not supported for non-timeseries aspect ${aspect}. ${known.length > 0 ? `Time series aspects of ${entity} are ${known.join(", ")}` : `${entity} has no time series aspect`}`,
   ),
+  ONLY_TIMESERIES: row(
+    400,
+    "OpenAPI is asked for the events of an aspect that is not a time series aspect of the entity type.",
+    ({ entity, aspect, known }: { entity: string; aspect: string; known: readonly string[] }) =>
+      `Only timeseries aspects are supported. ${aspect} is none; ${known.length > 0 ? `those of ${entity} are ${known.join(", ")}` : `${entity} has none`}`,
+  ),
   UNKNOWN_TIMESERIES_FIELD: row(
     400,
     "A filter, a sort or a statistic names a field that the time series aspect does not have; the text lists those it has.",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SystemMetadata } from "@almagest/model";
+import type { MetadataChangeProposal, SystemMetadata } from "@almagest/model";
 import type { RequestContext } from "./request-context.ts";
 
 /** The member of the properties of system metadata that names the request of a write. */
@@ -27,4 +27,9 @@ export function traceparentOf(context: RequestContext): string {
 /** What a client sent of system metadata, together with the trace of its request (openapi.md 1.4). */
 export function tracedMetadata(sent: SystemMetadata | undefined, context: RequestContext): SystemMetadata {
   return { ...sent, properties: { ...sent?.properties, [traceMember]: traceIdOf(context) } };
+}
+
+/** The proposals of a request, each with its trace. */
+export function tracedProposals(proposals: readonly MetadataChangeProposal[], context: RequestContext): MetadataChangeProposal[] {
+  return proposals.map((proposal) => ({ ...proposal, systemMetadata: tracedMetadata(proposal.systemMetadata, context) }));
 }

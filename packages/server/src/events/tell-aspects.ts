@@ -2,7 +2,7 @@ import { type AspectName, type AspectTypes, parseUrn } from "@almagest/model";
 import { diffsOf } from "../timeline/aspect-diffs.ts";
 import type { ChangeEvent } from "../timeline/change-event.ts";
 import { diffColumnTerms } from "../timeline/diff-columns.ts";
-import { diffDescription } from "../timeline/diff-documentation.ts";
+import { diffDescription, toldOfEntity } from "../timeline/diff-documentation.ts";
 import { diffLabels, tags, terms } from "../timeline/diff-labels.ts";
 import type { EntityChange, Tell } from "./entity-change.ts";
 import { tellAssertionRun, tellProcessRun } from "./tell-runs.ts";
@@ -65,7 +65,7 @@ const tellers: Readonly<Record<string, Tell>> = {
   businessAttributeInfo: of<"businessAttributeInfo">((urn, before, after) => [
     ...diffLabels({ urn }, tags, [tagsIn(before), tagsIn(after)]),
     ...diffLabels({ urn }, terms, [termsIn(before), termsIn(after)]),
-    ...diffDescription(urn, `entity '${urn}'`, [before?.description, after?.description]),
+    ...diffDescription(urn, toldOfEntity(urn), [before?.description, after?.description]),
   ]),
   assertionRunEvent: tellAssertionRun,
   dataProcessInstanceRunEvent: tellProcessRun,

@@ -1,6 +1,7 @@
 import { type AspectTypes, type JsonObject, type MetadataChangeProposal, parseJson } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
+import { tracedProposals } from "../request-trace.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
 import { ingestMadeProposals, ingestProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
 import { datasetProposals } from "./dataset-proposals.ts";
@@ -13,7 +14,7 @@ import { runProposals } from "./run-proposals.ts";
 /** Keeps what an OpenLineage event tells of a dataset. Throws as {@link ingestProposals} does, or INVALID_BODY. */
 export async function ingestDatasetEvent(parts: WriteParts, context: RequestContext, event: DatasetEvent): Promise<void> {
   requireTime(event.eventTime);
-  await ingestProposals(parts, context, datasetProposals(event.dataset));
+  await ingestProposals(parts, context, tracedProposals(datasetProposals(event.dataset), context));
 }
 
 /** Keeps what an OpenLineage event tells of a job or a run of it, all of it or nothing. Throws as above. */
@@ -29,7 +30,7 @@ export async function ingestJobEvent(parts: WriteParts, context: RequestContext,
       ...lineageProposals(event, urns, { stored, stamp }),
       ...(event.run === undefined ? [] : runProposals({ ...event, run: event.run }, urns, { time, created: created ?? stamp })),
     ];
-    return { proposals, answer: undefined };
+    return { proposals: tracedProposals(proposals, context), answer: undefined };
   });
 }
 

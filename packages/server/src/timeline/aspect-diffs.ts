@@ -1,7 +1,7 @@
 import type { AspectName, AspectTypes } from "@almagest/model";
 import type { ChangeCategory, ChangeEvent } from "./change-event.ts";
-import { asEdited, diffColumnDescriptions, diffColumnTags, diffColumnTerms } from "./diff-columns.ts";
-import { diffDescription, diffLinks } from "./diff-documentation.ts";
+import { asEdited, diffColumnDescriptions, diffColumnTags, diffColumnTerms, toldOfColumn, toldOfEditedColumn } from "./diff-columns.ts";
+import { diffDescription, diffLinks, toldOfEntity } from "./diff-documentation.ts";
 import { diffLabels, tags, terms } from "./diff-labels.ts";
 import { diffOwners } from "./diff-owners.ts";
 import { diffSchema } from "./diff-schema.ts";
@@ -45,9 +45,11 @@ const diffsOfTypes: Readonly<Record<string, readonly AspectDiff[]>> = {
     owners,
     of("DOCUMENTATION", "datasetProperties", ofEntity("description")),
     of("DOCUMENTATION", "editableDatasetProperties", ofEntity("description")),
-    of("DOCUMENTATION", "schemaMetadata", (urn, before, after) => diffColumnDescriptions(urn, [before?.fields, after?.fields])),
+    of("DOCUMENTATION", "schemaMetadata", (urn, before, after) =>
+      diffColumnDescriptions(urn, [before?.fields, after?.fields], toldOfColumn),
+    ),
     of("DOCUMENTATION", "editableSchemaMetadata", (urn, before, after) =>
-      diffColumnDescriptions(urn, [before?.editableSchemaFieldInfo, after?.editableSchemaFieldInfo]),
+      diffColumnDescriptions(urn, [before?.editableSchemaFieldInfo, after?.editableSchemaFieldInfo], toldOfEditedColumn),
     ),
     of("DOCUMENTATION", "institutionalMemory", diffLinks),
   ],
@@ -58,7 +60,7 @@ const diffsOfTypes: Readonly<Record<string, readonly AspectDiff[]>> = {
 function ofEntity<Member extends string>(member: Member) {
   type Described = { readonly [Name in Member]?: string } | undefined;
   return (urn: string, before: Described, after: Described): ChangeEvent[] =>
-    diffDescription(urn, `entity '${urn}'`, [before?.[member], after?.[member]]);
+    diffDescription(urn, toldOfEntity(urn), [before?.[member], after?.[member]]);
 }
 
 /** How the changes of an entity type are told; undefined where no history is told. */

@@ -17,7 +17,7 @@ export interface ChangeEvent {
   readonly operation: ChangeOperation;
   /** URN of what came, went or changed. */
   readonly modifier?: string;
-  readonly parameters: Readonly<Record<string, Json>>;
+  readonly parameters?: Readonly<Record<string, Json>>;
   readonly semVerChange: ChangeWeight;
   readonly description: string;
 }

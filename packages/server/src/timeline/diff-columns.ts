@@ -1,6 +1,6 @@
 import { schemaFieldUrn } from "@almagest/model";
 import type { ChangeEvent } from "./change-event.ts";
-import { diffDescription } from "./diff-documentation.ts";
+import { type DescriptionTold, diffDescription } from "./diff-documentation.ts";
 import { diffLabels, tags, terms } from "./diff-labels.ts";
 import { shortPath } from "./diff-schema.ts";
 
@@ -27,11 +27,32 @@ export function diffColumnTerms(urn: string, versions: ColumnVersions): ChangeEv
   return diffColumns(urn, versions, (labelled, pair) => diffLabels(labelled, terms, [urns(pair[0]), urns(pair[1])]));
 }
 
-/** Descriptions of columns that changed. */
-export function diffColumnDescriptions(urn: string, versions: ColumnVersions): ChangeEvent[] {
+/** Descriptions of columns that changed, in the words for what their source says of them, or for what people have said. */
+export function diffColumnDescriptions(urn: string, versions: ColumnVersions, toldOf: typeof toldOfColumn): ChangeEvent[] {
   return diffColumns(urn, versions, (labelled, [before, after]) =>
-    diffDescription(labelled.urn, `field '${shortPath(labelled.column.fieldPath)}'`, [before?.description, after?.description]),
+    diffDescription(labelled.urn, toldOf(labelled.column.fieldPath, labelled.urn), [before?.description, after?.description]),
   );
+}
+
+export function toldOfColumn(fieldPath: string, _urn: string): DescriptionTold {
+  const field = `the field '${shortPath(fieldPath)}'`;
+  return {
+    added: (text) => `The description '${text}' for ${field} has been added.`,
+    removed: (text) => `The description '${text}' for ${field} has been removed.`,
+    changed: (before, after) => `The description for ${field} has been changed from '${before}' to '${after}'.`,
+    changeWeight: "PATCH",
+  };
+}
+
+export function toldOfEditedColumn(fieldPath: string, urn: string): DescriptionTold {
+  const field = `the field '${shortPath(fieldPath)}' of '${urn}'`;
+  return {
+    added: (text) => `Documentation for ${field} has been added: '${text}'`,
+    removed: (text) => `Documentation for ${field} has been removed: '${text}'`,
+    changed: (before, after) => `Documentation for ${field} has been changed from '${before}' to '${after}'`,
+    changeWeight: "PATCH",
+    modifier: fieldPath,
+  };
 }
 
 type ColumnDiff = (

@@ -1,24 +1,44 @@
 import type { AspectTypes } from "@almagest/model";
-import type { ChangeEvent } from "./change-event.ts";
+import type { ChangeEvent, ChangeWeight } from "./change-event.ts";
 
-/** How a description changed. `subject` names in words what it describes. */
+/** In which words it is told that a description changed, and how much it means that it did. */
+export interface DescriptionTold {
+  readonly added: (text: string) => string;
+  readonly removed: (text: string) => string;
+  readonly changed: (before: string, after: string) => string;
+  readonly changeWeight: ChangeWeight;
+  readonly modifier?: string;
+}
+
+/** Of an entity as a whole. */
+export function toldOfEntity(urn: string): DescriptionTold {
+  return {
+    added: (text) => `Documentation for '${urn}' has been added: '${text}'.`,
+    removed: (text) => `Documentation for '${urn}' has been removed: '${text}'.`,
+    changed: (before, after) => `Documentation of '${urn}' has been changed from '${before}' to '${after}'.`,
+    changeWeight: "MINOR",
+  };
+}
+
+/** How a description changed. */
 export function diffDescription(
   entityUrn: string,
-  subject: string,
+  told: DescriptionTold,
   [before = "", after = ""]: readonly [string | undefined, string | undefined],
 ): ChangeEvent[] {
   if (before === after) return [];
-  const told = (operation: ChangeEvent["operation"], description: string): ChangeEvent => ({
+  const event = (operation: ChangeEvent["operation"], description: string): ChangeEvent => ({
     entityUrn,
     category: "DOCUMENTATION",
     operation,
+    ...(told.modifier !== undefined && { modifier: told.modifier }),
     parameters: { description: after === "" ? before : after },
-    semVerChange: operation === "MODIFY" ? "PATCH" : "MINOR",
+    semVerChange: operation === "MODIFY" ? told.changeWeight : "MINOR",
     description,
   });
-  if (before === "") return [told("ADD", `The description '${after}' for the ${subject} has been added.`)];
-  if (after === "") return [told("REMOVE", `The description '${before}' for the ${subject} has been removed.`)];
-  return [told("MODIFY", `The description for the ${subject} has been changed from '${before}' to '${after}'.`)];
+  if (before === "") return [event("ADD", told.added(after))];
+  if (after === "") return [event("REMOVE", told.removed(before))];
+  return [event("MODIFY", told.changed(before, after))];
 }
 
 type Links = AspectTypes["institutionalMemory"];
@@ -30,15 +50,14 @@ export function diffLinks(urn: string, before: Links | undefined, after: Links |
     const [was, is] = [from.get(url), to.get(url)];
     if (was === is) return [];
     const operation = was === undefined ? "ADD" : is === undefined ? "REMOVE" : "MODIFY";
-    const what = { ADD: "added", REMOVE: "removed", MODIFY: `renamed from '${was}' to '${is}'` }[operation];
+    const what = { ADD: `added: '${is}'`, REMOVE: `removed: '${was}'`, MODIFY: `changed from '${was}' to '${is}'` }[operation];
     return {
       entityUrn: urn,
       category: "DOCUMENTATION",
       operation,
       modifier: url,
-      parameters: { url, description: is ?? was ?? "" },
       semVerChange: operation === "MODIFY" ? "PATCH" : "MINOR",
-      description: `The link '${url}' of the entity '${urn}' has been ${what}.`,
+      description: `Institutional Memory '${url}' with documentation of '${urn}' has been ${what}`,
     };
   });
 }

@@ -33,7 +33,7 @@ function ownersOf(ownership: Ownership | undefined): ReadonlyMap<string, Owner> 
 }
 
 function event(urn: string, { owner, type, typeUrn }: Owner, operation: ChangeOperation): ChangeEvent {
-  const what = { ADD: "added to", REMOVE: "removed from", MODIFY: `now ${type} of` }[operation];
+  const what = { ADD: "added as", REMOVE: "removed as", MODIFY: "is now" }[operation];
   return {
     entityUrn: urn,
     category: "OWNER",
@@ -41,6 +41,6 @@ function event(urn: string, { owner, type, typeUrn }: Owner, operation: ChangeOp
     modifier: operation === "MODIFY" ? type : owner,
     parameters: { ownerUrn: owner, ownerType: type, ...(typeUrn !== undefined && { ownerTypeUrn: typeUrn }) },
     semVerChange: operation === "MODIFY" ? "PATCH" : "MINOR",
-    description: `Owner '${shortName(owner)}' ${what} entity '${urn}'.`,
+    description: `'${shortName(owner)}' ${what} a \`${type}\` of '${urn}'.`,
   };
 }

@@ -41,7 +41,12 @@ export async function prepareChanges(
       latest.delete(taken);
     }
   }
-  return { changes, faults };
+  return { changes: faults.length === 0 ? changes : changes.filter(isWhole), faults };
+}
+
+/** A patch that cannot be applied has made no value that anything else could be wrong with. */
+function isWhole({ patch, value }: PreparedChange): boolean {
+  return patch === undefined || value !== undefined;
 }
 
 /** What was found of the aspects that were asked for; undefined where nothing is stored. */

@@ -50,9 +50,9 @@ const verbs = { ADD: "Added", MODIFY: "Modified", REMOVE: "Removed" } as const;
 function blameOf(changes: readonly ChangeTransaction[]) {
   const last = new Map<string, ReturnType<typeof shownChange>>();
   for (const change of changes) {
-    for (const { operation, parameters } of change.changeEvents) last.set(String(parameters.fieldPath), shownChange(change, operation));
+    for (const { operation, parameters } of change.changeEvents) last.set(String(parameters?.fieldPath), shownChange(change, operation));
     // Only now: of a column that went, the same change may also tell that it is no primary key any more.
-    for (const { operation, parameters } of change.changeEvents) if (operation === "REMOVE") last.delete(String(parameters.fieldPath));
+    for (const { operation, parameters } of change.changeEvents) if (operation === "REMOVE") last.delete(String(parameters?.fieldPath));
   }
   return [...last].map(([fieldPath, schemaFieldChange]) => ({ fieldPath, schemaFieldChange }));
 }

@@ -72,10 +72,9 @@ function shownTransaction({ timestamp, actor, version, changeEvents }: ChangeTra
       category: shownCategory(category),
       operation,
       modifier,
-      parameters: Object.entries(parameters).map(([key, value]) => ({
-        key,
-        value: typeof value === "string" ? value : stringifyJson(value),
-      })),
+      parameters:
+        parameters &&
+        Object.entries(parameters).map(([key, value]) => ({ key, value: typeof value === "string" ? value : stringifyJson(value) })),
       auditStamp: { time: timestamp, actor },
       description,
     })),

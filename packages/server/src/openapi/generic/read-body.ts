@@ -2,6 +2,7 @@ import { type Json, type JsonObject, parseJson } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
+import { lenient, toldOnce } from "../../restli/parameters/decode-parameters.ts";
 import { nestsDeeperThan } from "../../restli/parameters/nests-deeper-than.ts";
 
 /** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */
@@ -29,14 +30,19 @@ export function readBodyAs<Schema extends TSchema>(schema: Schema, body: string)
   return checkedBody(schema, readBody(body));
 }
 
-/** The value as the schema describes it. Throws INVALID_BODY with every fault and its path. */
+/**
+ * The value as the schema describes it, read as leniently as the parameters of an action where it is not (rest.md 1.2). Throws
+ * INVALID_BODY with every fault and its path.
+ */
 export function checkedBody<Schema extends TSchema>(schema: Schema, value: Json): Static<Schema> {
   const validator = compiled.get(schema) ?? Compile(schema);
   compiled.set(schema, validator);
   // What follows the schema has the type that is made from it.
   if (validator.Check(value)) return value as unknown as Static<Schema>;
-  const [, faults] = validator.Errors(value);
-  throw catalogError("INVALID_BODY", { faults: faults.map(({ instancePath, message }) => `${instancePath || "/"}: ${message}`) });
+  const read = lenient(schema, value);
+  if (validator.Check(read)) return read as Static<Schema>;
+  const [, found] = validator.Errors(read);
+  throw catalogError("INVALID_BODY", { faults: toldOnce(found).map(({ instancePath, message }) => `${instancePath || "/"}: ${message}`) });
 }
 
 /** Whether a JSON value is an object. */

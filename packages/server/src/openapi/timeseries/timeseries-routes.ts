@@ -1,9 +1,10 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
+import { catalogError } from "../../errors.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { newestEvents, positionOf } from "../../timeseries/newest-events.ts";
-import { requireSeries, type Series, seriesOf } from "../../timeseries/require-series.ts";
+import { type Series, seriesOf } from "../../timeseries/require-series.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { decodePosition, encodePosition } from "./scroll-position.ts";
@@ -40,11 +41,13 @@ async function readSeries({ parts: { registry, store }, path, query }: OpenapiCa
   return { body: `{${scroll}"results":[${told.map((event) => encodeEvent(event, withSystem)).join(",")}]}` };
 }
 
-/** Names come in any letter case. */
+/** Names come in any letter case. Throws UNKNOWN_ENTITY_TYPE or ONLY_TIMESERIES. */
 function seriesNamed(registry: EntityRegistry, entityName: string, aspectName: string): Series {
   const entity = requireEntity(registry, entityName);
-  const found = seriesOf(entity).find(({ name }) => name.toLowerCase() === aspectName.toLowerCase());
-  return requireSeries(registry, { entity: entity.name, aspect: found?.name ?? aspectName });
+  const series = seriesOf(entity);
+  const aspect = series.find(({ name }) => name.toLowerCase() === aspectName.toLowerCase());
+  if (aspect !== undefined) return { entity, aspect };
+  throw catalogError("ONLY_TIMESERIES", { entity: entity.name, aspect: aspectName, known: series.map(({ name }) => name) });
 }
 
 function encodeEvent({ urn, timestampMillis, messageId, event, systemMetadata }: TimeseriesEvent, withSystem: boolean): string {

@@ -1,5 +1,6 @@
 import { upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
+import { tracedProposals } from "../../request-trace.ts";
 import type { Authorizing } from "../../write-path/authorize-proposals.ts";
 import { ingestMadeProposals, ingestProposals } from "../../write-path/ingest-proposals.ts";
 import type { OpenapiCall } from "../generic/openapi-routes.ts";
@@ -25,7 +26,7 @@ export async function deleteTypedEntities({ parts, context, query }: OpenapiCall
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
   if (flag(query, "soft")) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
-    await ingestProposals(parts, context, proposals, asDeletion);
+    await ingestProposals(parts, context, tracedProposals(proposals, context), asDeletion);
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];
   }
   const proposals = targets.map(({ urn, entity }) => {

@@ -1,25 +1,34 @@
-import { type EntityRegistry, type Json, type MetadataChangeProposal, parseJson, stringifyJson } from "@almagest/model";
+import { type EntityRegistry, type Json, type MetadataChangeProposal, parseJson, type RecordSpec, stringifyJson } from "@almagest/model";
 import { type Static, Type } from "typebox";
 import { proposalSchema } from "../../restli/parameters/proposal-schema.ts";
 import { untypedValue } from "./untyped-value.ts";
 
-/** Proposals whose value is JSON, or text that holds it; either may name its records (openapi.md 11). */
+const genericAspect = Type.Object({ value: Type.Unknown(), contentType: Type.String() });
+
+/** Proposals whose values are JSON, or text that holds it; either may name its records (openapi.md 11). */
 export const platformSchema = Type.Array(
   Type.Object({
     ...proposalSchema.properties,
-    aspect: Type.Optional(Type.Object({ value: Type.Unknown(), contentType: Type.String() })),
+    entityKeyAspect: Type.Optional(genericAspect),
+    aspect: Type.Optional(genericAspect),
   }),
 );
 type Sent = Static<typeof platformSchema>[number];
 
 /** The proposals with values as everybody else sends them. */
-export function toPlatformProposal(registry: EntityRegistry, { aspect, ...sent }: Sent): MetadataChangeProposal {
-  const proposal = sent as MetadataChangeProposal;
-  if (aspect === undefined) return proposal;
-  const record = registry.entity(sent.entityType)?.aspects.get(sent.aspectName ?? "")?.record;
-  const value = jsonOf(aspect.value as Json);
-  const text = value === undefined ? String(aspect.value) : stringifyJson(record === undefined ? value : untypedValue(record, value));
-  return { ...proposal, aspect: { value: text, contentType: aspect.contentType } };
+export function toPlatformProposal(registry: EntityRegistry, { entityKeyAspect, aspect, ...sent }: Sent): MetadataChangeProposal {
+  const entity = registry.entity(sent.entityType);
+  return {
+    ...(sent as MetadataChangeProposal),
+    ...(entityKeyAspect && { entityKeyAspect: withText(entity?.keyAspect.record, entityKeyAspect) }),
+    ...(aspect && { aspect: withText(entity?.aspects.get(sent.aspectName ?? "")?.record, aspect) }),
+  };
+}
+
+function withText(record: RecordSpec | undefined, { value: sent, contentType }: Static<typeof genericAspect>) {
+  const value = jsonOf(sent as Json);
+  const text = value === undefined ? String(sent) : stringifyJson(record === undefined ? value : untypedValue(record, value));
+  return { value: text, contentType };
 }
 
 /** Undefined for text that is no JSON, which the write path refuses. */

@@ -2,6 +2,7 @@ import type { MetadataChangeProposal } from "@almagest/model";
 import { byProposal, type EndpointAccess } from "../../auth/endpoint-access.ts";
 import type { Operation } from "../../auth/privileges/operation-privileges.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
+import { tracedProposals } from "../../request-trace.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { resolveUrn } from "../../write-path/resolve-urn.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
@@ -58,7 +59,7 @@ async function writePlatformEntities(call: OpenapiCall): Promise<OpenapiAnswer> 
 /** The URNs that were written, those that were as proposed already included; clients take none for written with `async`. */
 async function write({ parts, context, query }: OpenapiCall, proposals: readonly MetadataChangeProposal[]): Promise<OpenapiAnswer> {
   const isAsync = flag(query, "async");
-  await ingestProposals(parts, context, proposals);
+  await ingestProposals(parts, context, tracedProposals(proposals, context));
   const written = isAsync ? [] : [...new Set(proposals.flatMap((proposal) => writtenUrn(parts, proposal)))];
   return { status: written.length > 0 ? 201 : 200, body: JSON.stringify(written) };
 }

@@ -3,6 +3,7 @@ import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
 import type { RestliAction } from "../restli-resource.ts";
 
+/** What a schema finds wrong with a value. */
 interface Fault {
   readonly instancePath: string;
   readonly message: string;
@@ -50,16 +51,19 @@ function check(action: string, schema: TObject, parameters: unknown): void {
   const validator = validatorOf(schema);
   if (validator.Check(parameters)) return;
   const [, found] = validator.Errors(parameters);
+  throw catalogError("INVALID_PARAMETERS", { action, faults: [...new Set(toldOnce(found).map(told))].join("\n") });
+}
+
+/** The faults of a value, those of a symbol as one that lists all symbols there are; what is not even text is no symbol either. */
+export function toldOnce(found: readonly Fault[]): Fault[] {
   const others = found.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const");
-  const faults = [...new Set(others.map(told))];
-  // What is not even text is no symbol either; once is enough.
   const mistyped = new Set(others.map(({ instancePath }) => instancePath));
   const symbols = found.filter(({ keyword, instancePath }) => keyword === "const" && !mistyped.has(instancePath));
-  for (const [path, errors] of Map.groupBy(symbols, ({ instancePath }) => instancePath)) {
-    const allowed = errors.map(({ params }) => String((params as { allowedValue?: unknown }).allowedValue));
-    faults.push(`ERROR :: ${path} :: not an enum symbol; expected one of ${allowed.join(", ")}`);
-  }
-  throw catalogError("INVALID_PARAMETERS", { action, faults: faults.join("\n") });
+  const unknown = [...Map.groupBy(symbols, ({ instancePath }) => instancePath)].map(([instancePath, faults]): Fault => {
+    const allowed = faults.map(({ params }) => String((params as { allowedValue?: unknown }).allowedValue));
+    return { instancePath, message: `not an enum symbol; expected one of ${allowed.join(", ")}`, keyword: "enum", params: { allowed } };
+  });
+  return [...others, ...unknown];
 }
 
 function told({ instancePath, message, keyword, params }: Fault): string {
@@ -74,7 +78,7 @@ function told({ instancePath, message, keyword, params }: Fault): string {
  * What the schema says is read leniently: members that are null count as absent, numbers and booleans may be strings, and
  * an object may be sent as JSON text (`datahub put --run-id` sends its system metadata so). The rest is left as it came.
  */
-function lenient(schema: TSchema | undefined, value: unknown): unknown {
+export function lenient(schema: TSchema | undefined, value: unknown): unknown {
   if (schema === undefined || !("type" in schema)) return value;
   const { type } = schema;
   if (type === "object" && "properties" in schema) return lenientObject(schema.properties as Record<string, TSchema>, value);
