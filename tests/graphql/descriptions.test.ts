@@ -100,6 +100,7 @@ test("updateDescription refuses what it cannot describe, and writes nothing", as
   const unknown = freshUrn("container");
   const refusals = [
     [{ ...columnInput(table, "id"), subResourceType: undefined }, 400, "subResource and subResourceType together"],
+    [{ ...columnInput(table, "id"), subResource: undefined }, 400, "Update description without subresource is not currently supported"],
     [columnInput(table, "nope"), 400, `Failed to update ${table} & field nope. Field nope does not exist in the datasets schema.`],
     [columnInput(bare, "id"), 400, `Failed to update ${bare} & field id. ${bare} has no schema.`],
     [columnInput(freshDataset(), "id"), 404, "does not exist."],

@@ -78,8 +78,11 @@ async function describe(edit: Edit, { urn, description }: Description, place: Pl
   edit.put(urn, aspect, { ...before, ...stamps, [member]: description });
 }
 
+const halfNamed =
+  "Update description without subresource is not currently supported: a column is named by subResource and subResourceType together";
+
 async function describeColumn(edit: Edit, { resourceUrn: urn, subResource, subResourceType, description }: DescriptionUpdate) {
-  if (!subResource || !subResourceType) throw badRequest("A column is named by subResource and subResourceType together");
+  if (!subResource || !subResourceType) throw badRequest(halfNamed);
   const dataset = await datasetWith(edit, urn, subResource);
   await changeColumn(edit, { dataset, fieldPath: subResource }, () => ({ description }));
 }
