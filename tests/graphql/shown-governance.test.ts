@@ -50,6 +50,20 @@ describe("The glossary and domains", () => {
     });
   });
 
+  test("count of what lies below a node only what is found there", async () => {
+    const [top, kept] = [freshUrn("glossaryNode"), freshUrn("glossaryTerm")];
+    await store(top, "glossaryNodeInfo", { definition: "Top" });
+    for (const term of [kept, freshUrn("glossaryTerm")]) {
+      await store(term, "glossaryTermInfo", { definition: "", termSource: "INTERNAL", parentNode: top });
+      await store(term, "status", { removed: term !== kept });
+    }
+    const below = 'childrenCount { termsCount } glossaryChildrenSearch(input: { query: "*" }) { searchResults { entity { urn } } }';
+    expect(await show("GlossaryNode", top, below)).toEqual({
+      childrenCount: { termsCount: 1 },
+      glossaryChildrenSearch: { searchResults: [{ entity: { urn: kept } }] },
+    });
+  });
+
   test("end the walk upwards where domains hold each other", async () => {
     const [one, other] = [freshUrn("domain"), freshUrn("domain")];
     await store(one, "domainProperties", { name: "One", parentDomain: other });
