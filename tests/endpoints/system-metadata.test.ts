@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { expectRefused } from "../support/refusals.ts";
 import { act, type Envelope, envelopesOf, proposalOf, propose } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
@@ -31,6 +32,12 @@ onEachBackend("system metadata", (catalog) => {
   test("may be sent as JSON text", async () => {
     const sent = { lastObserved: 5, runId: "from-text" };
     expect(await write(freshDataset(), JSON.stringify(sent))).toEqual({ ...sent, version: "1" });
+  });
+
+  test("is refused as JSON text that nests deeper than a body may", async () => {
+    const systemMetadata = `${'{"later":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+    const send = () => propose(catalog, proposalOf(freshDataset(), "status", {}, { systemMetadata }));
+    await expectRefused(catalog, send, { status: 400, message: ["/proposal/systemMetadata :: must be object"] });
   });
 
   test("members that are null count as absent", async () => {

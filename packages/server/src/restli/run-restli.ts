@@ -3,7 +3,7 @@ import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import { decodeParameters } from "./parameters/decode-parameters.ts";
-import { nestsDeeperThan } from "./parameters/nests-deeper-than.ts";
+import { deepest, nestsDeeperThan } from "./parameters/nests-deeper-than.ts";
 import { RestQuery } from "./parameters/rest-query.ts";
 import type { CatalogParts, RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
@@ -66,9 +66,6 @@ async function requireTarget(
 ): Promise<void> {
   if (access !== undefined) await requireAccess(access, { registry: parts.registry, context }, { ids, query });
 }
-
-/** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */
-const deepest = 200;
 
 function decodeBody(body: string): unknown {
   if (body.trim() === "") return {};

@@ -3,10 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
 import { lenient, toldOnce } from "../../restli/parameters/decode-parameters.ts";
-import { nestsDeeperThan } from "../../restli/parameters/nests-deeper-than.ts";
-
-/** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */
-const deepest = 200;
+import { deepest, nestsDeeperThan } from "../../restli/parameters/nests-deeper-than.ts";
 
 /** The JSON that a body spells, with long numbers exact. Throws MALFORMED_BODY. */
 export function readBody(body: string): Json {

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
 import type { RestliAction } from "../restli-resource.ts";
+import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
 
 /** What a schema finds wrong with a value. */
 interface Fault {
@@ -96,9 +97,11 @@ function lenientObject(properties: Record<string, TSchema>, value: unknown): unk
   return Object.fromEntries(members.map(([name, member]) => [name, lenient(properties[name], member)]));
 }
 
+/** What nests deeper than a body may is left as the text that it came as. */
 function parsedObject(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const object: unknown = JSON.parse(text);
+    return nestsDeeperThan(object, deepest) ? text : object;
   } catch {
     return text;
   }

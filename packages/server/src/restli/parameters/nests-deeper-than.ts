@@ -1,3 +1,6 @@
+/** No request has a reason to nest this deep; what does would exhaust the stack of whoever walks it. */
+export const deepest = 200;
+
 /** Whether lists and objects lie more than so many levels inside each other. Looks no deeper than that itself. */
 export function nestsDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
