@@ -4,7 +4,7 @@ import { onEachBackend } from "../support/on-each-backend.ts";
 import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { search, urnsOf } from "./search-calls.ts";
-import { shopCatalog, urns } from "./shop-catalog.ts";
+import { dataset, shopCatalog, urns } from "./shop-catalog.ts";
 
 const { orders, items, customers, clicks } = urns;
 
@@ -246,4 +246,17 @@ onEachBackend("a pattern", (catalog) => {
     expect((await propose(catalog, proposalOf(datasetUrn("parts"), "datasetProperties", { name: "xay\u{1d4b3}bzAb" }))).status).toBe(200);
     expect(urnsOf(await search(catalog, `name:${pattern}`))).toHaveLength(count);
   });
+});
+
+onEachBackend("wildcards that stand for themselves", (catalog) => {
+  beforeAll(async () => {
+    for (const name of ["sta*r", "star", "stair"]) await catalog.put(dataset(name), "datasetProperties", { name });
+  });
+
+  test.each(["name:sta\\*r", 'name:"sta*r"', 'name:"sta\\*r"', "name:*a\\**", "sta\\*?"])(
+    "are those with a backslash or in quotes, as in %s",
+    async (input) => {
+      expect(urnsOf(await search(catalog, input))).toEqual([dataset("sta*r")]);
+    },
+  );
 });

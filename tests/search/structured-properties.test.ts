@@ -59,6 +59,8 @@ onEachBackend("values of structured properties", (catalog) => {
 
   test("are found by a query that names them, and sort", async () => {
     expect(urnsOf(await search(catalog, "structuredProperties.io.shop.team:blue"))).toEqual([orders]);
+    for (const number of ["90", "90.0", '"90.0"', "9e1"])
+      expect(urnsOf(await search(catalog, `structuredProperties.io.shop.retention:${number}`)), number).toEqual([orders]);
     expect(
       urnsOf(await search(catalog, "*", { sort: { field: "structuredProperties.io.shop.retention", order: "DESCENDING" } })).slice(0, 2),
     ).toEqual([items, orders]);

@@ -1,5 +1,5 @@
 import type { TextQuery } from "../storage/search-index.ts";
-import { anyOf, comparison, hasWildcard, joined, literal, plainWord, range, test, wordsOf } from "./query-clauses.ts";
+import { anyOf, comparison, hasWildcard, isNumber, joined, literal, plainWord, range, test, wordsOf } from "./query-clauses.ts";
 import { type QueryToken, queryTokens, unescaped } from "./query-tokens.ts";
 
 /** What the parser must know of the fields that a query may name. */
@@ -144,7 +144,7 @@ class QueryParser {
     if (isLoose) return this.#counted({ kind: "words", text, prefix: false, ...(field && { fields: field }) });
     if (field === undefined) return this.#counted({ kind: "phrase", text, prefix: false });
     if (wholeUrn.test(text)) return anyOf(field, (name) => test(name, "EQUAL", text));
-    return joined("or", [this.#value(literal(text), field), { kind: "phrase", text, prefix: false, fields: field }]);
+    return joined("or", [this.#whole(literal(text), field), { kind: "phrase", text, prefix: false, fields: field }]);
   }
 
   #word(text: string, field: readonly string[] | undefined): TextQuery {
@@ -155,7 +155,7 @@ class QueryParser {
     // Whether the values of a structured property are numbers, only the index knows.
     if (/^[<>]=?./.test(text)) return comparison(text, field);
     if (wholeUrn.test(text) && !hasWildcard(text)) return anyOf(field, (name) => test(name, "EQUAL", unescaped(text)));
-    return this.#value(unescaped(text), field);
+    return this.#whole(text, field);
   }
 
   /** `sampl*` is the beginning of a word; other wildcards are looked for in whole names. */
@@ -166,7 +166,7 @@ class QueryParser {
     const like = spelling.exec(text);
     if (like !== null) return this.#like(unescaped(like[1] ?? ""), like[2] === "" ? mostEdits : Number(like[2]));
     if (!hasWildcard(text)) return this.#counted({ kind: "words", text: plainWord(text), prefix: true });
-    return this.#value(unescaped(text), this.#fields.nameFields);
+    return this.#value(text, this.#fields.nameFields);
   }
 
   #counted(clause: TextQuery): TextQuery {
@@ -177,6 +177,12 @@ class QueryParser {
   #like(word: string, edits: number): TextQuery {
     if (++this.#scans > mostScans) throw new UnreadableQuery();
     return { kind: "like", word, edits: Math.min(edits, mostEdits) };
+  }
+
+  /** Of numbers the value counts, however it is written: whether a structured property has some, only the index knows. */
+  #whole(pattern: string, fields: readonly string[]): TextQuery {
+    const value = this.#value(pattern, fields);
+    return isNumber(pattern) ? joined("or", [value, anyOf(fields, (name) => test(name, "EQUAL", pattern))]) : value;
   }
 
   #value(pattern: string, fields: readonly string[]): TextQuery {

@@ -62,7 +62,12 @@ export function plainWord(text: string): string {
   return unescaped(text.replace(/(?<=[^\\])(~\d*|\^[\d.]+)$/, ""));
 }
 
-/** A text whose wildcards stand for themselves cannot be told from one whose do not: they match any one character. */
+/** The pattern of a text that stands for itself. */
 export function literal(text: string): string {
-  return text.replaceAll("*", "?");
+  return text.replaceAll(/[\\*?]/g, "\\$&");
+}
+
+/** Whether a text spells a number, which may be stored in another spelling. */
+export function isNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
 }

@@ -19,7 +19,7 @@ export type TextQuery =
   | { readonly kind: "phrase"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
   /** A word of the document is spelt like this one: it begins alike and differs in so many letters, in one when it is short. */
   | { readonly kind: "like"; readonly word: string; readonly edits: number }
-  /** A whole value, ignoring case, with `*` and `?` as wildcards. */
+  /** A whole value, ignoring case, with `*` and `?` as wildcards; a backslash makes the character behind it plain. */
   | { readonly kind: "value"; readonly pattern: string; readonly fields: readonly string[] }
   | { readonly kind: "test"; readonly test: FieldTest }
   | { readonly kind: "and" | "or"; readonly clauses: readonly TextQuery[] }

@@ -34,6 +34,7 @@ export function diffColumnDescriptions(urn: string, versions: ColumnVersions, to
   );
 }
 
+/** Of a column, by its source. */
 export function toldOfColumn(fieldPath: string, _urn: string): DescriptionTold {
   const field = `the field '${shortPath(fieldPath)}'`;
   return {
@@ -44,6 +45,7 @@ export function toldOfColumn(fieldPath: string, _urn: string): DescriptionTold {
   };
 }
 
+/** Of a column, by people. */
 export function toldOfEditedColumn(fieldPath: string, urn: string): DescriptionTold {
   const field = `the field '${shortPath(fieldPath)}' of '${urn}'`;
   return {

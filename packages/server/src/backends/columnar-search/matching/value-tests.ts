@@ -37,18 +37,31 @@ export function holdsPhrase({ text, prefix }: Words): ValueTest {
   };
 }
 
-/** The whole value, ignoring case and accents, with `*` and `?` as wildcards. */
+/** What `*` and `?` are where no backslash makes them plain: signs that no text has, as they are no characters. */
+const wildcards = { any: "\uFFFE", one: "\uFFFF" } as const;
+
+/** A pattern with these signs, in which everything else stands for itself. */
+function withSigns(pattern: string): string {
+  return pattern.replaceAll(/\\(.)|[*?]/gsu, (sign, plain?: string) => plain ?? (sign === "*" ? wildcards.any : wildcards.one));
+}
+
+function hasSigns(pattern: string): boolean {
+  return pattern.includes(wildcards.any) || pattern.includes(wildcards.one);
+}
+
+/** The whole value, ignoring case and accents, with `*` and `?` as wildcards unless a backslash makes them plain. */
 export function isLike(pattern: string): ValueTest {
-  const folded = fold(pattern.trim());
-  if (!/[*?]/.test(folded)) return (value) => fold(value.trim()) === folded;
-  const fits = matchesWildcards(folded, { any: "*", one: "?" });
+  const wanted = withSigns(fold(pattern.trim()));
+  if (!hasSigns(wanted)) return (value) => fold(value.trim()) === wanted;
+  const fits = matchesWildcards(wanted, wildcards);
   return (value) => fits(fold(value));
 }
 
 /** The same of a URN, or without wildcards its words: `tags:Legacy` finds `urn:li:tag:Legacy` (rest.md 16.2). */
 export function isLikeUrn(pattern: string): ValueTest {
   const whole = isLike(pattern);
-  if (/[*?]/.test(pattern)) return whole;
-  const words = holdsWords({ text: pattern, prefix: false });
+  const text = withSigns(pattern);
+  if (hasSigns(text)) return whole;
+  const words = holdsWords({ text, prefix: false });
   return (value) => whole(value) || words(value);
 }

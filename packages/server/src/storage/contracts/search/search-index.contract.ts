@@ -196,9 +196,12 @@ function phrasesContract(open: OpenIndex): void {
       dataset("a", { name: "Sample.Orders" }),
       dataset("b", { name: "sample" }),
       dataset("c", { name: "sample[1]" }),
+      dataset("d", { name: "Sampl*\\" }),
     ]);
     expect(await urnsOfQuery(index, value("SAMPLE", "name"))).toEqual(["b"]);
     expect(await urnsOfQuery(index, value("sample*", "name"))).toEqual(["a", "b", "c"]);
+    expect(await urnsOfQuery(index, value("\\sampl\\*?", "name"))).toEqual(["d"]);
+    expect(await urnsOfQuery(index, value("sampl\\*\\\\", "name"))).toEqual(["d"]);
     expect(await urnsOfQuery(index, value("*ord?rs", "name"))).toEqual(["a"]);
     expect(await urnsOfQuery(index, value("sample?1?", "name"))).toEqual(["c"]);
     expect(await urnsOfQuery(index, value("sample[1]", "name"))).toEqual(["c"]);
