@@ -166,7 +166,7 @@ class QueryParser {
     const like = spelling.exec(text);
     if (like !== null) return this.#like(unescaped(like[1] ?? ""), like[2] === "" ? mostEdits : Number(like[2]));
     if (!hasWildcard(text)) return this.#counted({ kind: "words", text: plainWord(text), prefix: true });
-    return this.#value(unescaped(text), this.#fields.nameFields);
+    return { ...this.#value(unescaped(text), this.#fields.nameFields), namesNone: true };
   }
 
   #counted(clause: TextQuery): TextQuery {
@@ -179,7 +179,7 @@ class QueryParser {
     return { kind: "like", word, edits: Math.min(edits, mostEdits) };
   }
 
-  #value(pattern: string, fields: readonly string[]): TextQuery {
+  #value(pattern: string, fields: readonly string[]): TextQuery & { kind: "value" } {
     if (++this.#scans > mostScans) throw new UnreadableQuery();
     return { kind: "value", pattern, fields };
   }
