@@ -166,6 +166,15 @@ test("predicates that nest too deeply are refused, not walked", async () => {
     expectError(await putTest(catalog, "deep", deep(levels)), { status: 422, message: ["predicates nest at most 30 levels deep"] });
 });
 
+test("a property that leads too far is refused, not followed", async () => {
+  const far = (references: number) => ({ on, rules: leaf({ property: `${"container.container.".repeat(references)}urn` }) });
+  expect((await putTest(catalog, "far", far(40))).status).toBe(200);
+  for (const references of [60, 5_000]) {
+    const message = ["(at /definition/json/rules/property)", `has at most 100 steps, this one ${2 * references + 1}`];
+    expectError(await putTest(catalog, "far", far(references)), { status: 422, message });
+  }
+});
+
 test.each<[what: string, definition: unknown]>([
   ["an empty object", {}],
   ["members that mean nothing beside on, rules and actions", { on, version: 2, notes: "x" }],

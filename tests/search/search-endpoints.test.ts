@@ -96,6 +96,12 @@ onEachBackend("the search endpoints", (catalog) => {
       expect(entities.flatMap(({ entity, matchedFields }) => (entity === urn ? matchedFields : []))).toEqual([expected]);
     });
 
+    test("tells for wildcards without a field every value like them", async () => {
+      const [found] = (await search(catalog, "*orders*")).entities;
+      expect(found?.entity).toBe(urns.orders);
+      expect(found?.matchedFields.map(({ name }) => name)).toEqual(expect.arrayContaining(["urn", "id", "name"]));
+    });
+
     test("leaves out what flags leave out", async () => {
       const bare = await search(catalog, "order", { searchFlags: { skipAggregates: true, skipHighlighting: true } });
       expect(bare.metadata.aggregations).toEqual([]);

@@ -166,7 +166,7 @@ class QueryParser {
     const like = spelling.exec(text);
     if (like !== null) return this.#like(unescaped(like[1] ?? ""), like[2] === "" ? mostEdits : Number(like[2]));
     if (!hasWildcard(text)) return this.#counted({ kind: "words", text: plainWord(text), prefix: true });
-    return this.#value(text, this.#fields.nameFields);
+    return { ...this.#value(text, this.#fields.nameFields), namesNone: true };
   }
 
   #counted(clause: TextQuery): TextQuery {
@@ -185,7 +185,7 @@ class QueryParser {
     return isNumber(pattern) ? joined("or", [value, anyOf(fields, (name) => test(name, "EQUAL", pattern))]) : value;
   }
 
-  #value(pattern: string, fields: readonly string[]): TextQuery {
+  #value(pattern: string, fields: readonly string[]): TextQuery & { kind: "value" } {
     if (++this.#scans > mostScans) throw new UnreadableQuery();
     return { kind: "value", pattern, fields };
   }

@@ -19,8 +19,11 @@ export type TextQuery =
   | { readonly kind: "phrase"; readonly text: string; readonly prefix: boolean; readonly fields?: readonly string[] }
   /** A word of the document is spelt like this one: it begins alike and differs in so many letters, in one when it is short. */
   | { readonly kind: "like"; readonly word: string; readonly edits: number }
-  /** A whole value, ignoring case, with `*` and `?` as wildcards; a backslash makes the character behind it plain. */
-  | { readonly kind: "value"; readonly pattern: string; readonly fields: readonly string[] }
+  /**
+   * A whole value, ignoring case, with `*` and `?` as wildcards; a backslash makes the character behind it plain. One that names
+   * no field is highlighted in all of them.
+   */
+  | { readonly kind: "value"; readonly pattern: string; readonly fields: readonly string[]; readonly namesNone?: boolean }
   | { readonly kind: "test"; readonly test: FieldTest }
   | { readonly kind: "and" | "or"; readonly clauses: readonly TextQuery[] }
   | { readonly kind: "not"; readonly clause: TextQuery };

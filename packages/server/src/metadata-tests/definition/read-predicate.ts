@@ -58,13 +58,21 @@ function readComparison(place: DefinitionPlace, tested: TestedEntities): Predica
   return { kind: "comparison", property, operator: operator.name, values, negated, holds: prepared } satisfies Comparison;
 }
 
+/** Each reference that is gone through takes two steps or three: nobody asks so far. */
+const mostSteps = 100;
+
 function readProperty(place: DefinitionPlace, { registry, entities }: TestedEntities): PropertyPath | undefined {
   const { value } = place;
   if (typeof value !== "string" || value === "") {
     place.fault("expected the path of a property, such as ownership.owners.owner");
     return undefined;
   }
-  const finding = checkProperty(registry, pathSteps(value.trim()), entities.length === 0 ? [...registry.entities.values()] : entities);
+  const steps = pathSteps(value.trim());
+  if (steps.length > mostSteps) {
+    place.fault(`the path of a property has at most ${mostSteps} steps, this one ${steps.length}`);
+    return undefined;
+  }
+  const finding = checkProperty(registry, steps, entities.length === 0 ? [...registry.entities.values()] : entities);
   if (!("fault" in finding)) return finding;
   place.fault(`unknown property ${JSON.stringify(value)}: ${finding.fault}`);
   return undefined;

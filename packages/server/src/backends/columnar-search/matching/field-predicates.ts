@@ -12,13 +12,13 @@ export function textPredicate({ condition, values }: FieldTest): (text: string) 
     case "IEQUAL":
       return (text) => folded.includes(fold(text.trim()));
     case "CONTAIN":
-      return (text) => folded.some((value) => fold(text).includes(value));
+      return ofFolded((text) => folded.some((value) => text.includes(value)));
     case "START_WITH":
-      return (text) => folded.some((value) => fold(text).startsWith(value));
+      return ofFolded((text) => folded.some((value) => text.startsWith(value)));
     case "START_EXACTLY":
       return (text) => values.some((value) => text.startsWith(value));
     case "END_WITH":
-      return (text) => folded.some((value) => fold(text).endsWith(value));
+      return ofFolded((text) => folded.some((value) => text.endsWith(value)));
     case "GREATER_THAN":
       return (text) => compareUtf8(text, bound) > 0;
     case "GREATER_THAN_OR_EQUAL_TO":
@@ -30,6 +30,11 @@ export function textPredicate({ condition, values }: FieldTest): (text: string) 
     case "EXISTS":
       return () => true;
   }
+}
+
+/** Folds a text once, however many values it is held against. */
+function ofFolded(holds: (folded: string) => boolean): (text: string) => boolean {
+  return (text) => holds(fold(text));
 }
 
 /** A condition on numbers; a value that is no number is equal to none and has none on either side. */

@@ -12,7 +12,7 @@ export function queryMatcher(query: TextQuery, model: SegmentModel): (value: str
   collect(query, sought);
   const { words, tests, inFields } = sought;
   return (value, field) =>
-    inFields.some(({ names, holds }) => names.has(field) && holds(value)) ||
+    inFields.some(({ names, holds }) => names?.has(field) !== false && holds(value)) ||
     analyze(value).some((word) => words.has(word) || tests.some((passes) => passes(word)));
 }
 
@@ -20,7 +20,7 @@ interface Sought {
   readonly model: SegmentModel;
   readonly words: Set<string>;
   readonly tests: ((word: string) => boolean)[];
-  readonly inFields: { readonly names: ReadonlySet<string>; readonly holds: ValueTest }[];
+  readonly inFields: { readonly names?: ReadonlySet<string>; readonly holds: ValueTest }[];
 }
 
 function collect(query: TextQuery, sought: Sought): void {
@@ -37,6 +37,7 @@ function collect(query: TextQuery, sought: Sought): void {
       sought.tests.push(isSpeltLike(query.word, query.edits));
       return;
     case "value":
+      if (query.namesNone) sought.inFields.push({ holds: isLike(query.pattern) });
       for (const name of query.fields) {
         collectTest([name], holdsUrns(sought.model.fields, name) ? isLikeUrn(query.pattern) : isLike(query.pattern), sought);
       }
