@@ -31,15 +31,12 @@ const context = systemContext("test");
 
 const createIndex = (model: EntityRegistry) => new ColumnarSearchIndex(model);
 
+const openApp = () =>
+  createApp({ store: createSqliteCatalogStore({ file }), createIndex, pages: folder, bodyLimit: 1024, logLevel: "silent" });
+
 /** Versions, a deleted aspect and entity, runs that were taken back, events, some of them deleted, and one that a program told. */
 async function fill(): Promise<void> {
-  const app = await createApp({
-    store: createSqliteCatalogStore({ file }),
-    createIndex,
-    pages: folder,
-    bodyLimit: 1024,
-    logLevel: "silent",
-  });
+  const app = await openApp();
   const write = (urn: string, aspect: string, value: JsonObject, runId = "r") =>
     ingestProposals(app.parts, context, [{ ...upsertProposal(urn.split(":")[2] ?? "", urn, aspect, value), systemMetadata: { runId } }]);
   for (const name of ["one", "two", "three"]) await write(tag, "tagProperties", { name });
@@ -92,6 +89,21 @@ test("a catalog as it is written has no faults", async () => {
 });
 
 test("a change log that was cut at its beginning is no fault, and older aspects need no entry", async () => {
+  tamper("DELETE FROM change_log WHERE change_offset <= 20");
+  expect((await check()).faults).toEqual([]);
+});
+
+test("a history that a rule cut to nothing is no fault, though the rule is gone since", async () => {
+  const { parts, close } = await openApp();
+  const rule = "urn:li:dataHubRetention:(tag,tagProperties)";
+  const write = (urn: string, aspect: string, value: JsonObject) =>
+    ingestProposals(parts, context, [upsertProposal(urn.split(":")[2] ?? "", urn, aspect, value)]);
+  await write(rule, "dataHubRetentionConfig", { retention: { version: { maxVersions: 1 } } });
+  await write(tag, "tagProperties", { name: "five" });
+  await hardDelete(parts, context, { urn: rule });
+  await parts.dispatcher.settled();
+  await close();
+  expect((await check()).faults).toEqual([]);
   tamper("DELETE FROM change_log WHERE change_offset <= 20");
   expect((await check()).faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type EntityRegistry, jsonEqual, parseJson } from "@almagest/model";
 import { isOfAspect } from "../events/catalog-event.ts";
 import { logicalVersion } from "../read-path/logical-version.ts";
+import { retentionAspect } from "../retention/retention-policies.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { aspectKeyText } from "../write-path/aspect-change.ts";
@@ -15,11 +16,20 @@ export interface CheckedLog {
   readonly isWhole: boolean;
   /** The offset of the last change of each aspect, by {@link aspectKeyText}. */
   readonly lastOffsets: ReadonlyMap<string, number>;
+  /** The retention rules that were ever in force, those too that were deleted since. */
+  readonly retentionRules: readonly ToldRule[];
+}
+
+/** A retention rule as JSON text, and the entity that held it. */
+export interface ToldRule {
+  readonly urn: string;
+  readonly metadata: string;
 }
 
 /** Offsets follow each other, and the last change of each aspect is what is stored (docs/decisions/0004). */
 export async function checkChangeLog(store: CheckedStore, registry: EntityRegistry, onFault: OnFault): Promise<CheckedLog> {
   const lastOffsets = new Map<string, number>();
+  const retentionRules: ToldRule[] = [];
   let changes = 0;
   let previous: number | undefined;
   let first: number | undefined;
@@ -33,6 +43,7 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
       previous = offset;
       changes++;
       if (isOfAspect(change)) lastOffsets.set(aspectKeyText(urn, aspect), offset);
+      if (aspect === retentionAspect) retentionRules.push(...rulesIn(change));
     }
   }
   for await (const entries of pages(store)) {
@@ -43,7 +54,11 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
     await compareWithRows(store, versioned, onFault);
     await compareWithEvents(store, series, onFault);
   }
-  return { changes, isWhole: first === undefined || first === 1, lastOffsets };
+  return { changes, isWhole: first === undefined || first === 1, lastOffsets, retentionRules };
+}
+
+function rulesIn({ urn, value, previousValue }: ChangeRecord): ToldRule[] {
+  return [value, previousValue].flatMap((metadata) => (metadata === null ? [] : [{ urn, metadata }]));
 }
 
 async function* pages({ changes }: CheckedStore): AsyncGenerator<readonly ChangeRecord[]> {

@@ -31,7 +31,7 @@ export async function checkEntities(
   { registry, log }: Pick<Scope, "registry" | "log">,
   onFault: OnFault,
 ): Promise<{ entities: number; aspects: number; versions: number }> {
-  const scope = { store, registry, log, onFault, mayBeEmptied: await readEmptyingRules(store.aspects) };
+  const scope = { store, registry, log, onFault, mayBeEmptied: await readEmptyingRules(store.aspects, log) };
   const counts = { entities: 0, aspects: 0, versions: 0 };
   for await (const records of walkEntities(store.aspects)) {
     counts.entities++;

@@ -3,16 +3,21 @@ import { parseJson, urnNamespace } from "@almagest/model";
 import { retentionAspect, retentionEntity } from "../retention/retention-policies.ts";
 import { RetentionRules } from "../retention/retention-rules.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
+import type { CheckedLog } from "./check-change-log.ts";
 
 /**
  * Tells of an aspect whether its history may have been cut to nothing: whether a retention rule, as it is or once was, keeps
- * the latest value alone, or values of some age.
+ * the latest value alone, or values of some age. Of rules that were deleted the change log tells; where it was cut, nobody knows.
  */
-export async function readEmptyingRules(aspects: AspectReader): Promise<(entity: string, aspect: string) => boolean> {
+export async function readEmptyingRules(
+  aspects: AspectReader,
+  { isWhole, retentionRules }: CheckedLog,
+): Promise<(entity: string, aspect: string) => boolean> {
+  if (!isWhole) return () => true;
   const prefix = `urn:${urnNamespace}:${retentionEntity}:`;
   const holders = await aspects.scanAspect({ aspect: retentionAspect, prefix, limit: Number.MAX_SAFE_INTEGER });
   const rows = await Promise.all(holders.map((holder) => aspects.listVersions(holder)));
-  const rules = rows.flat().flatMap(({ urn, metadata }) => {
+  const rules = [...rows.flat(), ...retentionRules].flatMap(({ urn, metadata }) => {
     const config = configIn(metadata);
     return config === undefined ? [] : [new RetentionRules([[urn, config]])];
   });
