@@ -239,6 +239,15 @@ onEachBackend("searching", (catalog) => {
     expect(usual.facets.map(({ field }) => field)).toContain("domains");
   });
 
+  test("facets nest no further than three fields, each once", async () => {
+    const ask = (...names: string[]) =>
+      failureOf(catalog, "query q($input: AggregateAcrossEntitiesInput!) { aggregateAcrossEntities(input: $input) { facets { field } } }", {
+        input: { query: "*", facets: [names.join("␞")] },
+      });
+    for (const names of [["platform", "origin", "tags", "owners"], ["platform", "platform"], Array(4_000).fill("platform")])
+      expect(await ask(...names)).toMatchObject({ code: 400, message: expect.stringContaining("nests too deeply") });
+  });
+
   test("the entity of a value within another is the one it ends with, and what only filters has no values", async () => {
     const asked = { types: ["DATASET"], facets: ["platform␞domains", "dataProducts", "hasFailingAssertions"] };
     const { facets } = await across(asked, "facets { field aggregations { value entity { urn } } }", "AggregateAcrossEntitiesInput");

@@ -77,6 +77,22 @@ onEachBackend("the timeline", (catalog) => {
     expect(events.find(({ modifier }) => modifier === "https://w")).not.toHaveProperty("parameters");
   });
 
+  test("tells changes of very many labels, owners and columns soon", async () => {
+    const many = "urn:li:dataset:(urn:li:dataPlatform:hive,db/many,PROD)";
+    const names = Array.from({ length: 30_000 }, (_, index) => `n${index}`);
+    const owners = (type: string) => ({ owners: names.slice(0, 10_000).map((name) => ({ owner: `urn:li:corpuser:${name}`, type })) });
+    for (const aspects of [
+      { globalTags: tags(...names), ownership: owners("DATAOWNER") },
+      { globalTags: tags(), ownership: owners("PRODUCER") },
+    ]) {
+      for (const [aspect, value] of Object.entries(aspects)) expect((await catalog.put(many, aspect, value)).status).toBe(200);
+    }
+    const begin = performance.now();
+    const told = (await timeline(catalog, many, "categories=TAG,OWNER")).body as Transaction[];
+    expect(performance.now() - begin).toBeLessThan(15_000);
+    expect(told.map(({ changeEvents }) => changeEvents.length)).toEqual([30_000, 10_000, 30_000, 10_000]);
+  }, 90_000);
+
   test("is the same at all its paths and for a URN that is not encoded", async () => {
     const { text } = await timeline(catalog, encodeURIComponent(urn), "categories=TAG");
     expect((await timeline(catalog, urn, "categories=TAG")).text).toBe(text);

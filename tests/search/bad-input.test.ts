@@ -100,6 +100,13 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
   ["batchGetTotalEntityCount", { entities: ["tag", "nosuch"] }, ...unknownType],
 ];
 
+/** Filters that would hold everybody up, with how they are refused. */
+const large: readonly (readonly [title: string, criteria: readonly Record<string, unknown>[], message: string])[] = [
+  ["many criteria", Array(10_001).fill({ field: "name", values: ["a"] }), "at most 10000 criteria"],
+  ["many texts to contain", [{ field: "name", values: Array(1_001).fill("a"), condition: "CONTAIN" }], "at most 1000 values"],
+  ["many texts to end with", Array(1_001).fill({ field: "name", values: ["a"], condition: "END_WITH" }), "at most 1000 values"],
+];
+
 onEachBackend("bad input to searches", (catalog) => {
   test.for(required)("%s names the parameter that is missing", async ([action, parameters, names]) => {
     expect((await act(catalog, `entities?${action}`, parameters)).status).toBe(200);
@@ -113,6 +120,13 @@ onEachBackend("bad input to searches", (catalog) => {
 
   test.for(refused)("%s refuses %j", async ([action, parameters, ...message]) => {
     expectError(await act(catalog, `entities?${action}`, parameters), { status: 400, message });
+  });
+
+  test.for(large)("%s in a filter are refused", async ([_title, criteria, message]) => {
+    const together = [{ and: criteria }];
+    const apart = criteria.map((one) => ({ and: [one] }));
+    for (const or of [together, apart])
+      expectError(await act(catalog, "entities?search", { ...search, filter: { or } }), { status: 400, message: [message] });
   });
 
   test("numbers and booleans may be strings, unknown members are left aside", async () => {

@@ -35,12 +35,13 @@ export function filterDefaults(
 /**
  * The filter of a request for the index: names widened to the fields they stand for, hierarchies followed, soft deleted
  * entities, earlier versions and what the caller may not see left out. Throws UNKNOWN_FIELD for a name that is no field, listing those there are, and
- * INVALID_FILTER for a text where a number is due or for a soft deleted structured property.
+ * INVALID_FILTER for a text where a number is due, for a soft deleted structured property or for what has too many criteria.
  */
 export async function compileFilter(parts: Parts, criteria: FilterCriteria | undefined, defaults: FilterDefaults): Promise<Filter> {
   const conditions: Filter[] = [];
   const named = criteria?.or.flatMap(({ and }) => and.map(({ field }) => parts.fields.bareName(field))) ?? [];
   if (criteria !== undefined && criteria.or.length > 0) {
+    requireBounded(criteria);
     await refuseDeletedProperties(parts.index, named);
     const { or } = await spellOutDerived(parts, await expandHierarchies(parts, criteria));
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
@@ -50,6 +51,21 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
   if (visible !== undefined) conditions.push(visible);
   if (!defaults.includeSoftDeleted && !named.includes("removed")) conditions.push(not(is("removed", "true")));
   return { kind: "and", of: conditions };
+}
+
+/** Each of them is worked on by itself. */
+const mostCriteria = 10_000;
+/** Texts that are looked for within every value of a field. */
+const mostScans = 1_000;
+
+/** Throws INVALID_FILTER for one that would take long, whoever else waits. */
+function requireBounded({ or }: FilterCriteria): void {
+  const all = or.flatMap(({ and }) => and);
+  const scans = all.filter(({ condition }) => condition === "CONTAIN" || condition === "END_WITH");
+  if (all.length > mostCriteria || or.length > mostCriteria)
+    throw catalogError("INVALID_FILTER", { reason: `A filter has at most ${mostCriteria} criteria; give several values to one` });
+  if (scans.reduce((sum, { values }) => sum + values.length, 0) > mostScans)
+    throw catalogError("INVALID_FILTER", { reason: `A filter has at most ${mostScans} values to CONTAIN and END_WITH` });
 }
 
 function compileCriterion(parts: Parts, criterion: Criterion): Filter {

@@ -1,4 +1,5 @@
 import { type EntityRegistry, type EntitySpec, fractionText, parseUrn } from "@almagest/model";
+import { catalogError } from "../errors.ts";
 import type { FacetRequest, SearchAnswer } from "../storage/search-index.ts";
 import { entityName } from "./compile-filter.ts";
 import { isDerived } from "./derived-criteria.ts";
@@ -50,7 +51,7 @@ interface FacetWish {
   readonly facetValues?: number;
 }
 
-/** What is to be counted: the usual fields and those that are asked for, but what no document has. Throws UNKNOWN_FIELD. */
+/** What is to be counted: the usual fields and those that are asked for, but what no document has. Throws UNKNOWN_FIELD or INVALID_FILTER. */
 export function wantedFacets(
   { registry, fields, limits: { facetValues: mostValues } }: Parts & { readonly limits: SearchLimits },
   entities: readonly EntitySpec[],
@@ -69,12 +70,17 @@ export function wantedFacets(
   return [...limits].map(([field, most]) => ({ field, limit: most, showsFractions: isPropertyField(field) }));
 }
 
-/** The field that a facet of this name counts. Throws UNKNOWN_FIELD. */
+/** Every level takes as many counts as its field has values, times those of the levels above. */
+const mostLevels = 3;
+
+/** The field that a facet of this name counts. Throws UNKNOWN_FIELD, and INVALID_FILTER for one that nests too deeply. */
 function facetField(fields: SearchFieldCatalog, name: string): string {
-  return name
-    .split(nestedMark)
-    .map((one) => fields.require(one)[0] ?? one)
-    .join(nestedMark);
+  const levels = name.split(nestedMark, mostLevels + 1).map((one) => fields.require(one)[0] ?? one);
+  if (levels.length > mostLevels || new Set(levels).size < levels.length) {
+    const reason = `The facet ${name.slice(0, 200)} nests too deeply; at most ${mostLevels} fields nest, each of them once`;
+    throw catalogError("INVALID_FILTER", { reason });
+  }
+  return levels.join(nestedMark);
 }
 
 function labelOf(fields: SearchFieldCatalog, field: string): string {

@@ -19,11 +19,12 @@ export function diffLabels(
   kind: Labels,
   [before, after]: readonly [readonly string[], readonly string[]],
 ): ChangeEvent[] {
+  const [old, current] = [new Set(before), new Set(after)];
   const all = [...new Set([...before, ...after])].sort();
   return all
-    .filter((label) => before.includes(label) !== after.includes(label))
+    .filter((label) => old.has(label) !== current.has(label))
     .map((label) => {
-      const isNew = after.includes(label);
+      const isNew = current.has(label);
       return {
         entityUrn: labelled.urn,
         category: kind.category,

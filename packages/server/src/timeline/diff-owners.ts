@@ -10,8 +10,10 @@ export function diffOwners(urn: string, before: Ownership | undefined, after: Ow
   const [from, to] = [ownersOf(before), ownersOf(after)];
   const gone = [...from].filter(([key]) => !to.has(key)).map(([, owner]) => owner);
   const come = [...to].filter(([key]) => !from.has(key)).map(([, owner]) => owner);
-  const retyped = come.filter(({ owner }) => gone.some((other) => other.owner === owner));
-  const isRetyped = ({ owner }: Owner) => retyped.some((other) => other.owner === owner);
+  const leaving = new Set(gone.map(({ owner }) => owner));
+  const retyped = come.filter(({ owner }) => leaving.has(owner));
+  const staying = new Set(retyped.map(({ owner }) => owner));
+  const isRetyped = ({ owner }: Owner) => staying.has(owner);
   const told = (owners: readonly Owner[], operation: ChangeOperation) => owners.map((owner) => event(urn, owner, operation));
   return [
     ...told(

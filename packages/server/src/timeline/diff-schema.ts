@@ -36,11 +36,12 @@ function diffFields(urn: string, from: Version, to: Version): ChangeEvent[] {
 /** The new path of each column that was renamed. */
 function renames(from: Version, to: Version): ReadonlyMap<string, string> {
   const came = sorted(to).filter(({ fieldPath }) => !from.fields.has(fieldPath));
+  // Turned round, so that the first of those that are alike is the last one.
+  const alike = Map.groupBy(came.toReversed(), likeness);
   const found = new Map<string, string>();
   for (const field of sorted(from)) {
     if (to.fields.has(field.fieldPath)) continue;
-    const index = came.findIndex((candidate) => isAlike(field, candidate));
-    const [target] = index < 0 ? [] : came.splice(index, 1);
+    const target = alike.get(likeness(field))?.pop();
     if (target !== undefined) found.set(field.fieldPath, target.fieldPath);
   }
   return found;
@@ -50,12 +51,9 @@ function sorted({ fields }: Version): Field[] {
   return [...fields.values()].sort((a, b) => (a.fieldPath < b.fieldPath ? -1 : 1));
 }
 
-function isAlike(field: Field, other: Field): boolean {
-  return (
-    field.nativeDataType === other.nativeDataType &&
-    field.description === other.description &&
-    parentPath(field.fieldPath) === parentPath(other.fieldPath)
-  );
+/** The same for columns that are alike in all but their names. */
+function likeness({ nativeDataType, description, fieldPath }: Field): string {
+  return JSON.stringify([nativeDataType, description ?? null, parentPath(fieldPath)]);
 }
 
 function parentPath(path: string): string {
@@ -69,8 +67,9 @@ function diffKeys(urn: string, from: Version, to: Version): ChangeEvent[] {
       weight: "MAJOR",
       description: `A backwards incompatible change due to ${what} of the primary key field '${shortPath(key)}'`,
     });
-  const gone = from.keys.filter((key) => !to.keys.includes(key));
-  const come = to.keys.filter((key) => !from.keys.includes(key));
+  const [old, current] = [new Set(from.keys), new Set(to.keys)];
+  const gone = from.keys.filter((key) => !current.has(key));
+  const come = to.keys.filter((key) => !old.has(key));
   return [
     ...gone.map((key) => told(key, from.fields.get(key), "removal")),
     ...come.map((key) => told(key, to.fields.get(key), "addition")),

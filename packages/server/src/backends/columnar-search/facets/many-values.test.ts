@@ -81,3 +81,12 @@ test("many names are sorted by without regard to case, and any page of them is t
   }
   await index.close();
 });
+
+test("of a document in which many values stand within many others, only the first of the pairs are counted", async () => {
+  const index = new ColumnarSearchIndex(registry, { head: 1, sliceMillis: 5 });
+  const many = (name: string) => Array.from({ length: 300 }, (_, number) => `${name} ${number}`);
+  await index.apply({ documents: [{ ...document(1), fields: { id: "one", tags: many("t"), owners: many("o") } }], deleted: [] });
+  const { facets } = await index.search({ ...everything, facets: [{ field: `tags${mark}owners`, limit: 400 }] });
+  const told = facets.get(`tags${mark}owners`) ?? [];
+  expect(told.filter(({ value }) => !value.includes(mark))).toHaveLength(7);
+});

@@ -14,10 +14,13 @@ interface Nesting {
 
 /** So many values are worked on between two pauses. */
 const stride = 4_096;
+/** Of a document no more pairs are counted: fields with many values each have as many as the product of them. */
+const mostPairs = 2_000;
 
 /**
  * A column in which each document has its outer values, and each of them with every inner one: `dataset`, `dataset␞View`.
- * An outer value in which the mark stands could be taken for two, and is left out.
+ * An outer value in which the mark stands could be taken for two, and is left out. So are the last pairs of a document that has
+ * very many.
  */
 export function* nestedColumn(nesting: Nesting, size: number): Steps<TextColumn> {
   const { outer, inner } = nesting;
@@ -63,11 +66,12 @@ function* pairsOf({ outer, inner, mark }: Nesting, size: number): Steps<Pairs> {
     const to = textsEndOf(outer, doc);
     const innerFrom = firstTextOf(inner, doc);
     const innerTo = textsEndOf(inner, doc);
-    for (let index = from; index < to; index++) {
+    const full = outerOf.length + mostPairs;
+    for (let index = from; index < to && outerOf.length < full; index++) {
       const above = outer.ordinals[index] ?? 0;
       if (isPlain[above] === 0) continue;
       push(above, 0);
-      for (let below = innerFrom; below < innerTo; below++) push(above, 1 + (inner.ordinals[below] ?? 0));
+      for (let below = innerFrom; below < innerTo && outerOf.length < full; below++) push(above, 1 + (inner.ordinals[below] ?? 0));
     }
     starts[doc + 1] = outerOf.length;
   }
