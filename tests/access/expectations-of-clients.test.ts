@@ -144,5 +144,10 @@ describe("a user without rights", () => {
     await dataOf(catalog, create, { input: editor });
     expect((await newcomer.put("urn:li:tag:fine", "tagProperties", { name: "fine" })).status).toBe(200);
     for (const write of writes) expect((await newcomer.put(...write)).status).toBe(403);
+    const managesPeople = { ...editor, type: "PLATFORM", name: "manages people", privileges: ["MANAGE_USERS_AND_GROUPS"] };
+    await dataOf(catalog, create, { input: managesPeople });
+    expect((await newcomer.put(user, "corpUserInfo", { active: true, displayName: "New" })).status).toBe(200);
+    const admin = { roles: ["urn:li:dataHubRole:Admin"] };
+    for (const taker of [user, "urn:li:corpGroup:team"]) expect((await newcomer.put(taker, "roleMembership", admin)).status).toBe(403);
   });
 });

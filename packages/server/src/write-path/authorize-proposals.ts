@@ -54,9 +54,10 @@ export async function authorizeProposals(
   throw catalogError("FORBIDDEN", { reason: refusal(context.actor, [...urns]) });
 }
 
-/** How people come in is written by those alone who manage that. */
+/** How people come in, and which roles they have, is written by those alone who manage that. */
 function askedFor({ aspectName = "", changeType }: MetadataChangeProposal, operation: Operation | undefined): Alternatives {
   if (secretAspects.has(aspectName)) return { anyOf: ["MANAGE_USER_CREDENTIALS"] };
+  if (aspectName === "roleMembership") return { anyOf: ["MANAGE_POLICIES"] };
   return { group: "ENTITY", operation: operation ?? operations[changeType] };
 }
 
