@@ -206,7 +206,12 @@ onEachBackend("a proposal whose frame is wrong", (catalog) => {
       "application/avro is not supported for UPSERT of aspect status; use application/json",
     ],
     ["the content type of a patch", { aspect: { value: "{}", contentType: "application/json-patch+json" } }, "use application/json"],
-    ["PATCH with the content type of a value", { changeType: "PATCH" }, "use application/json-patch+json"],
+    [
+      "PATCH with another content type",
+      { changeType: "PATCH", aspect: { value: "[]", contentType: "application/avro" } },
+      "use application/json-patch+json",
+    ],
+    ["PATCH with a value instead of a patch", { changeType: "PATCH" }, "the list of operations is missing (at /patch)"],
   ])("with %s is refused by the model", async (_fault, more, message) => {
     await expectRefused(catalog, () => propose(catalog, { ...base(), ...more }), { status: 422, message: [message] });
   });
