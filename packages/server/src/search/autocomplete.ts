@@ -1,4 +1,3 @@
-import type { EntitySpec } from "@almagest/model";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { Filter, IndexedDocument, SearchIndex, SortValues, TextQuery } from "../storage/search-index.ts";
@@ -46,40 +45,32 @@ export async function autocomplete(
     query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
     filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
   };
-  const places = field === undefined ? usualPlaces(parts, entity) : { names: named ?? [], urns: [], ownUrn: named === undefined };
+  const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
   const matches = parts.index.matcher(wanted.query);
   const suggestions: Suggestion[] = [];
   if (text.trim() === "" || limit === 0) return suggestions;
   for await (const document of eachHit(parts, wanted, Math.max(limit, smallestBatch))) {
-    const found = suggestedText(document, places, matches);
+    const found = foundName(document, shown, matches) ?? (named === undefined ? nameByUrn(document, shown, matches) : undefined);
     if (found !== undefined) suggestions.push({ text: found, urn: document.urn });
     if (suggestions.length === limit) break;
   }
   return suggestions;
 }
 
-/** Where the text of a suggestion is looked for. */
-interface Places {
-  readonly names: readonly string[];
-  /** Fields with URNs of other entities, such as the platform. */
-  readonly urns: readonly string[];
-  readonly ownUrn: boolean;
+type Matcher = ReturnType<SearchIndex["matcher"]>;
+
+/** The first of the texts in which the words stand. */
+function foundName(document: IndexedDocument, shown: readonly string[], matches: Matcher): string | undefined {
+  return shown.flatMap((field) => textsIn(document, field).filter((text) => matches(text, field)))[0];
 }
 
-function usualPlaces({ fields }: SearchParts, entity: EntitySpec): Places {
-  const looked = fields.suggestionFieldsOf(entity);
-  const isName = (field: string) => fields.nameFields.includes(field);
-  return { names: looked.filter(isName), urns: looked.filter((field) => !isName(field)), ownUrn: true };
+/** The name of what is found by its URN, such as by its platform: nobody goes on typing a URN. */
+function nameByUrn(document: IndexedDocument, shown: readonly string[], matches: Matcher): string | undefined {
+  return matches(document.urn, "urn") ? (shown.flatMap((field) => textsIn(document, field))[0] ?? document.urn) : undefined;
 }
 
-/** The name in which the words stand. Of what is found by a URN it is the first name: nobody goes on typing a URN. */
-function suggestedText({ urn, fields }: IndexedDocument, places: Places, matches: ReturnType<SearchIndex["matcher"]>): string | undefined {
-  const textsIn = (names: readonly string[]) =>
-    names.flatMap((field) => [fields[field] ?? []].flat().flatMap((text) => (typeof text === "string" ? [{ text, field }] : [])));
-  const isFound = ({ text, field }: { readonly text: string; readonly field: string }) => matches(text, field);
-  const names = textsIn(places.names);
-  const isFoundByUrn = () => [...textsIn(places.urns), ...(places.ownUrn ? [{ text: urn, field: "urn" }] : [])].some(isFound);
-  return names.find(isFound)?.text ?? (isFoundByUrn() ? (names[0]?.text ?? urn) : undefined);
+function textsIn({ fields }: IndexedDocument, field: string): string[] {
+  return [fields[field] ?? []].flat().filter((text) => typeof text === "string");
 }
 
 interface Wanted {

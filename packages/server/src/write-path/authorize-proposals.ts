@@ -1,10 +1,9 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import type { Demand, Resource } from "../auth/access.ts";
 import { type Alternatives, demandOnEntity } from "../auth/privileges/demands.ts";
-import type { Operation } from "../auth/privileges/operation-privileges.ts";
+import { type Operation, privilegesOfAspects } from "../auth/privileges/operation-privileges.ts";
 import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { catalogError } from "../errors.ts";
-import { secretAspects } from "../read-path/without-secrets.ts";
 import type { RequestContext } from "../request-context.ts";
 import { resolveUrn } from "./resolve-urn.ts";
 
@@ -54,11 +53,9 @@ export async function authorizeProposals(
   throw catalogError("FORBIDDEN", { reason: refusal(context.actor, [...urns]) });
 }
 
-/** How people come in, and which roles they have, is written by those alone who manage that. */
 function askedFor({ aspectName = "", changeType }: MetadataChangeProposal, operation: Operation | undefined): Alternatives {
-  if (secretAspects.has(aspectName)) return { anyOf: ["MANAGE_USER_CREDENTIALS"] };
-  if (aspectName === "roleMembership") return { anyOf: ["MANAGE_POLICIES"] };
-  return { group: "ENTITY", operation: operation ?? operations[changeType] };
+  const own = privilegesOfAspects.get(aspectName);
+  return own !== undefined ? { anyOf: [own] } : { group: "ENTITY", operation: operation ?? operations[changeType] };
 }
 
 /** The type is that of the proposal: its URN may spell it otherwise. */

@@ -75,3 +75,9 @@ export const privilegesOfTypes: Readonly<Record<string, Partial<ByOperation>>> =
     Object.entries(operationPrivileges.ENTITY).map(([operation, privileges]) => [operation, [tokens, ...privileges]]),
   ),
 };
+
+/** Aspects that take a privilege of their own to write, whoever may change the entity: how people come in, and which roles they have. */
+export const privilegesOfAspects: ReadonlyMap<string, string> = new Map([
+  ["corpUserCredentials", "MANAGE_USER_CREDENTIALS"],
+  ["roleMembership", "MANAGE_POLICIES"],
+]);
