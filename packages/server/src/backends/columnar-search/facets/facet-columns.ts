@@ -1,19 +1,18 @@
-import { type NumberColumn, type Ordinals, ordinalArray, type Segment, type TextColumn } from "../segments/segment.ts";
+import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import type { Steps } from "../segments/steps.ts";
-import { countOrdinals, firstTextOf, textsEndOf } from "../segments/text-column.ts";
+import { countOrdinals } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
+import { isNumbered } from "./facet-numbers.ts";
 import { nestedMark } from "./nested-best-values.ts";
 import { nestedColumn } from "./nested-column.ts";
+import { type ValueRows, valueRowsOf } from "./value-rows.ts";
 
 /** A field of texts to count by. */
 export interface TextFacet {
   readonly field: string;
   readonly column: TextColumn;
-  /**
-   * The first value of each document, the second of each and so on; the number of values stands for none. Counting these
-   * takes no branch. Undefined where documents have too many values, or most of them far fewer than others.
-   */
-  readonly planes: readonly Ordinals[] | undefined;
+  /** Undefined where there are too many values to number, or a document has too many. */
+  readonly rows: ValueRows | undefined;
   /** How often each value occurs among all documents. */
   totals(): Uint32Array;
 }
@@ -38,7 +37,7 @@ function textFacet({ size }: Segment, { field, column }: { field: string; column
   return {
     field,
     column,
-    planes: planesOf(column, size),
+    rows: isNumbered(column.values) ? valueRowsOf(column, size) : undefined,
     totals: () => {
       totals ??= countOrdinals(column, everyDocument(size));
       return totals;
@@ -60,26 +59,4 @@ function* columnOf(segment: Segment, field: string): Steps<TextColumn | NumberCo
   const inner = yield* columnOf(segment, below.join(nestedMark));
   if (outer?.kind !== "text") return undefined;
   return inner?.kind === "text" ? yield* nestedColumn({ outer, inner, mark: nestedMark }, segment.size) : outer;
-}
-
-const mostPlanes = 4;
-/** Planes may take so many times the room of the values themselves. */
-const mostRoom = 3;
-
-function planesOf(column: TextColumn, size: number): Ordinals[] | undefined {
-  const { values, starts, ordinals } = column;
-  if (starts === undefined) return [ordinals];
-  let longest = 0;
-  for (let doc = 0; doc < size; doc++) longest = Math.max(longest, (starts[doc + 1] ?? 0) - (starts[doc] ?? 0));
-  if (longest > mostPlanes || longest * size > mostRoom * ordinals.length) return undefined;
-  const planes = Array.from({ length: longest }, () => ordinalArray(size, values.size).fill(values.size));
-  for (let doc = 0; doc < size; doc++) {
-    const from = firstTextOf(column, doc);
-    const to = textsEndOf(column, doc);
-    for (let index = from; index < to; index++) {
-      const plane = planes[index - from];
-      if (plane !== undefined) plane[doc] = ordinals[index] ?? 0;
-    }
-  }
-  return planes;
 }

@@ -1,5 +1,13 @@
 import type { StringTable } from "../strings/string-table.ts";
 
+/** A table of so many values or fewer is numbered once for all searches; the values of larger ones are merged. */
+const mostNumbered = 4_096;
+
+/** Whether the values of a table are numbered. */
+export function isNumbered({ size }: StringTable): boolean {
+  return size <= mostNumbered;
+}
+
 /** Values that are no longer there are forgotten by beginning anew. */
 const mostKept = 65_536;
 

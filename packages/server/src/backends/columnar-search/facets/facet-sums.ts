@@ -4,12 +4,11 @@ import { byUtf8, sortInSteps } from "../segments/sort-in-steps.ts";
 import type { Steps } from "../segments/steps.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import { BestValues, type CountedValue } from "./best-values.ts";
-import type { ValueNumbers } from "./facet-numbers.ts";
+import { isNumbered, type ValueNumbers } from "./facet-numbers.ts";
 import { NestedBestValues, nestedMark, placeOf } from "./nested-best-values.ts";
+import type { ValueRows } from "./value-rows.ts";
 import { foundAmongAll, foundOneByOne, mergeRuns, NumberRun, TextRun } from "./value-runs.ts";
 
-/** A table of so many values or fewer is numbered once for all searches; the values of larger ones are merged. */
-const mostNumbered = 4_096;
 /** So many values are brought into order or told between two pauses. */
 const stride = 16_384;
 
@@ -23,7 +22,7 @@ export class FacetSums {
   /** How many fields are counted one below the other. */
   readonly #levels: number;
   /** By their numbers, the values of small tables. */
-  #counts = new Float64Array(64);
+  #counts = new Uint32Array(64);
   #hasCounts = false;
   readonly #texts: TextRun[] = [];
   readonly #amounts: NumberRun[] = [];
@@ -44,7 +43,7 @@ export class FacetSums {
 
   /** Adds the counts of the values of a table, in their order. */
   addAll(values: StringTable, counts: Uint32Array): void {
-    if (values.size > mostNumbered) {
+    if (!isNumbered(values)) {
       this.#texts.push(new TextRun(values, foundAmongAll(counts)));
       return;
     }
@@ -56,9 +55,24 @@ export class FacetSums {
     }
   }
 
+  /** Adds the values of documents that are few: there is no array with room for all values of the table. */
+  addFew(values: StringTable, { width, ordinals }: ValueRows, docs: Uint16Array): void {
+    const numbers = this.#numbered(values);
+    const sums = this.#counts;
+    for (let at = 0; at < docs.length; at++) {
+      const first = (docs[at] ?? 0) * width;
+      for (let place = first; place < first + width; place++) {
+        const value = ordinals[place] ?? 0;
+        if (value >= values.size) continue;
+        const number = numbers[value] ?? 0;
+        sums[number] = (sums[number] ?? 0) + 1;
+      }
+    }
+  }
+
   /** Adds values of a table one by one. */
   *addEach(values: StringTable, found: readonly number[]): Steps<void> {
-    if (values.size > mostNumbered) {
+    if (!isNumbered(values)) {
       for (let from = 0; from < found.length; from += stride) {
         this.#texts.push(new TextRun(values, foundOneByOne(found.slice(from, from + stride))));
         yield;
@@ -76,7 +90,7 @@ export class FacetSums {
     const numbers = this.#numbers.of(values);
     const { length } = this.#numbers.names;
     if (this.#counts.length < length) {
-      const larger = new Float64Array(length * 2);
+      const larger = new Uint32Array(length * 2);
       larger.set(this.#counts);
       this.#counts = larger;
     }

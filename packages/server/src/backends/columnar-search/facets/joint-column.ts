@@ -31,16 +31,16 @@ function joined(segment: Segment, facets: readonly TextFacet[]): JointColumn | u
   const chosen: TextFacet[] = [];
   let size = 1;
   for (const facet of facets.toSorted((a, b) => widthOf(a) - widthOf(b))) {
-    if (facet.planes?.length !== 1 || size * widthOf(facet) > mostCodes) continue;
+    if (facet.rows?.width !== 1 || size * widthOf(facet) > mostCodes) continue;
     chosen.push(facet);
     size *= widthOf(facet);
   }
   if (chosen.length < 2) return undefined;
   const codes = new Uint16Array(segment.size);
   for (const facet of chosen) {
-    const [plane = []] = facet.planes ?? [];
+    const { ordinals = [] } = facet.rows ?? {};
     const width = widthOf(facet);
-    for (let doc = 0; doc < codes.length; doc++) codes[doc] = (codes[doc] ?? 0) * width + (plane[doc] ?? 0);
+    for (let doc = 0; doc < codes.length; doc++) codes[doc] = (codes[doc] ?? 0) * width + (ordinals[doc] ?? 0);
   }
   return { facets: chosen, codes, size };
 }
@@ -52,23 +52,35 @@ function widthOf({ column }: TextFacet): number {
 
 /** How often each value of each of the fields occurs among some documents. */
 export function countJointly({ facets, codes, size }: JointColumn, docs: Uint16Array): Map<TextFacet, Uint32Array> {
-  const together = new Uint32Array(size);
+  let together = new Uint32Array(size);
   for (let at = 0; at < docs.length; at++) {
     const code = codes[docs[at] ?? 0] ?? 0;
     together[code] = (together[code] ?? 0) + 1;
   }
   const counts = new Map<TextFacet, Uint32Array>();
-  let below = 1;
-  // The last field is the lowest digit of a code.
+  // The last field is the lowest digit of a code: taken off, those of the others are left.
   for (const facet of facets.toReversed()) {
     const width = widthOf(facet);
-    const own = new Uint32Array(width);
-    for (let code = 0; code < size; code++) {
-      const value = Math.floor(code / below) % width;
-      own[value] = (own[value] ?? 0) + (together[code] ?? 0);
-    }
-    counts.set(facet, own.subarray(0, width - 1));
-    below *= width;
+    const { digits, rest } = lowestDigit(together, width);
+    counts.set(facet, digits.subarray(0, width - 1));
+    together = rest;
   }
   return counts;
+}
+
+/** How often each lowest digit occurs in codes, and the codes without it. */
+function lowestDigit(codes: Uint32Array, width: number): { digits: Uint32Array; rest: Uint32Array<ArrayBuffer> } {
+  const digits = new Uint32Array(width);
+  const rest = new Uint32Array(codes.length / width);
+  let code = 0;
+  for (let above = 0; above < rest.length; above++) {
+    let sum = 0;
+    for (let digit = 0; digit < width; digit++) {
+      const count = codes[code++] ?? 0;
+      digits[digit] = (digits[digit] ?? 0) + count;
+      sum += count;
+    }
+    rest[above] = sum;
+  }
+  return { digits, rest };
 }

@@ -1,4 +1,5 @@
 import type { Bits } from "../segments/bits.ts";
+import { largestSegment } from "../segments/segment.ts";
 import type { WorkRoom } from "./work-room.ts";
 
 /**
@@ -18,19 +19,41 @@ const gallopFrom = 32;
 /** Documents of both, scores added. */
 export function intersect(a: Matches, b: Matches, room: WorkRoom): Matches {
   const [short, long] = a.docs.length <= b.docs.length ? [a, b] : [b, a];
-  const { docs, scores, from } = room.draft(short.docs.length);
-  const gallops = long.docs.length > short.docs.length * gallopFrom;
-  const [few, many] = [short.docs, long.docs];
+  return long.docs.length > short.docs.length * gallopFrom ? sought(short, long, room) : spreadOut(short, long, room);
+}
+
+/** Each of the few is sought among the many. */
+function sought(few: Matches, many: Matches, room: WorkRoom): Matches {
+  const { docs, scores, from } = room.draft(few.docs.length);
   let end = from;
   let at = 0;
-  for (let index = 0; index < few.length && at < many.length; index++) {
-    const doc = few[index] ?? 0;
-    if (gallops) at = lowerBound(many, doc, at);
-    else while (at < many.length && (many[at] ?? 0) < doc) at++;
-    if (many[at] !== doc) continue;
+  for (let index = 0; index < few.docs.length && at < many.docs.length; index++) {
+    const doc = few.docs[index] ?? 0;
+    at = lowerBound(many.docs, doc, at);
+    if (many.docs[at] !== doc) continue;
     docs[end] = doc;
-    scores[end++] = (short.scores[index] ?? 0) + (long.scores[at] ?? 0);
+    scores[end++] = (few.scores[index] ?? 0) + (many.scores[at] ?? 0);
   }
+  return room.take(end);
+}
+
+/** The score of each document, used by one call at a time, which leaves it empty; and the same bits as a number without fraction. */
+const scoreOf = new Float32Array(largestSegment);
+const scoreBits = new Int32Array(scoreOf.buffer);
+
+/** The scores of the many are spread over all documents: whoever walks both lists guesses wrong at every other step. */
+function spreadOut(few: Matches, many: Matches, room: WorkRoom): Matches {
+  const { docs, scores, from } = room.draft(few.docs.length);
+  for (let index = 0; index < many.docs.length; index++) scoreOf[many.docs[index] ?? 0] = many.scores[index] ?? 0;
+  let end = from;
+  for (let index = 0; index < few.docs.length; index++) {
+    const doc = few.docs[index] ?? 0;
+    docs[end] = doc;
+    scores[end] = (few.scores[index] ?? 0) + (scoreOf[doc] ?? 0);
+    // Without a branch: scores are above 0, and what has none is written over.
+    end += -(scoreBits[doc] ?? 0) >>> 31;
+  }
+  for (let index = 0; index < many.docs.length; index++) scoreOf[many.docs[index] ?? 0] = 0;
   return room.take(end);
 }
 

@@ -9,21 +9,33 @@ export interface PostingRange {
   readonly scores: Float32Array;
 }
 
-/** The highest weight of each document, and which documents have one; used by one call at a time, which leaves them empty. */
+/** Words that begin alike, and the one of them that is meant. */
+export interface Spreading {
+  readonly all: PostingRange;
+  /** What it adds to the score of all; or what is said of a document instead, where the word is none of them. */
+  readonly own: PostingRange & { readonly replaces: boolean };
+}
+
+/** The highest weight of each document, that of the own word, and which documents have one; used by one call at a time, which leaves them empty. */
 const highest = new Uint8Array(largestSegment);
+const ownWeight = new Uint8Array(largestSegment);
 const marked = new Uint32Array(largestSegment / 32);
 
 /** Above this part of the documents it is faster to look at each of them than to follow the marks. */
 const denseFrom = 2;
 
 /** The documents of all these postings in rising order: spread over all documents and gathered from there. */
-export function spreadMatches({ postings, size }: Segment, range: PostingRange, room: WorkRoom): Matches {
-  const isDense = range.end - range.first > size / denseFrom;
-  spread(postings, range);
-  if (!isDense) mark(postings, range);
-  const matches = isDense ? gatherAll(size, range, room) : gatherMarked(size, range, room);
-  highest.fill(0, 0, size);
-  return matches;
+export function spreadMatches({ postings, size }: Segment, spreading: Spreading, room: WorkRoom): Matches {
+  const { all, own } = spreading;
+  const found = all.end - all.first + (own.replaces ? own.end - own.first : 0);
+  const isDense = found > size / denseFrom;
+  spread(postings, all);
+  spreadOwn(postings, own);
+  if (!isDense) {
+    mark(postings, all);
+    if (own.replaces) mark(postings, own);
+  }
+  return isDense ? gatherAll(size, spreading, room) : gatherMarked(size, { ...spreading, found }, room);
 }
 
 function spread({ docs, weights }: Postings, { first, end }: PostingRange): void {
@@ -33,6 +45,11 @@ function spread({ docs, weights }: Postings, { first, end }: PostingRange): void
   }
 }
 
+function spreadOwn({ docs, weights }: Postings, { first, end, replaces }: Spreading["own"]): void {
+  for (let index = first; index < end; index++) ownWeight[docs[index] ?? 0] = weights[index] ?? 0;
+  if (replaces) for (let index = first; index < end; index++) highest[docs[index] ?? 0] = 0;
+}
+
 function mark({ docs }: Postings, { first, end }: PostingRange): void {
   for (let index = first; index < end; index++) {
     const doc = docs[index] ?? 0;
@@ -40,27 +57,32 @@ function mark({ docs }: Postings, { first, end }: PostingRange): void {
   }
 }
 
-function gatherAll(size: number, { scores }: PostingRange, room: WorkRoom): Matches {
+function gatherAll(size: number, { all, own }: Spreading, room: WorkRoom): Matches {
   const draft = room.draft(size);
   let end = draft.from;
   for (let doc = 0; doc < size; doc++) {
     const weight = highest[doc] ?? 0;
+    const weightOfOwn = ownWeight[doc] ?? 0;
     draft.docs[end] = doc;
-    draft.scores[end] = scores[weight] ?? 0;
-    // Without a branch: one for every weight but 0.
-    end += (weight + 0xff) >>> 8;
+    draft.scores[end] = (all.scores[weight] ?? 0) + (own.scores[weightOfOwn] ?? 0);
+    // Without a branch: one unless both weights are 0.
+    end += ((weight | weightOfOwn) + 0xff) >>> 8;
   }
+  highest.fill(0, 0, size);
+  ownWeight.fill(0, 0, size);
   return room.take(end);
 }
 
-function gatherMarked(size: number, { first, end: last, scores }: PostingRange, room: WorkRoom): Matches {
-  const draft = room.draft(last - first);
+function gatherMarked(size: number, { all, own, found }: Spreading & { readonly found: number }, room: WorkRoom): Matches {
+  const draft = room.draft(found);
   let end = draft.from;
   for (let at = 0; at < (size + 31) >>> 5; at++) {
     for (let word = marked[at] ?? 0; word !== 0; word &= word - 1) {
       const doc = (at << 5) + (31 - Math.clz32(word & -word));
       draft.docs[end] = doc;
-      draft.scores[end++] = scores[highest[doc] ?? 0] ?? 0;
+      draft.scores[end++] = (all.scores[highest[doc] ?? 0] ?? 0) + (own.scores[ownWeight[doc] ?? 0] ?? 0);
+      highest[doc] = 0;
+      ownWeight[doc] = 0;
     }
     marked[at] = 0;
   }

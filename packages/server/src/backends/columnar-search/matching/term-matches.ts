@@ -1,7 +1,8 @@
+import type { Segment } from "../segments/segment.ts";
 import type { Evaluation } from "./evaluation.ts";
-import type { SoughtTerm } from "./frequencies.ts";
-import { addBonus, type Matches, noMatches, subtract, unite } from "./matches.ts";
-import { spreadMatches } from "./spread-matches.ts";
+import type { SoughtTerm, TermRange } from "./frequencies.ts";
+import { type Matches, noMatches } from "./matches.ts";
+import { type PostingRange, spreadMatches } from "./spread-matches.ts";
 
 /** The documents in which a term stands. */
 export function termMatches(evaluation: Evaluation, term: string): Matches {
@@ -13,22 +14,25 @@ export function termMatches(evaluation: Evaluation, term: string): Matches {
  * word itself, as it stands in the index, counts for more.
  */
 export function beginningMatches(evaluation: Evaluation, { word, beginning }: { word: string; beginning: string }): Matches {
-  const { reader, frequencies, room } = evaluation;
-  const { segment } = reader;
-  const { scores, places } = frequencies.ofPrefix(beginning);
-  const exact = termMatches(evaluation, word);
-  const range = places.get(segment);
-  if (range === undefined) return exact;
-  const [from, to] = range;
-  const { starts } = segment.postings;
-  const found =
-    to - from === 1
-      ? oneTerm(evaluation, { scores, places })
-      : spreadMatches(segment, { first: starts[from] ?? 0, end: starts[to] ?? 0, scores }, room);
-  const [own] = frequencies.ofTerm(word).places.get(segment) ?? [-1];
-  if (own >= from && own < to) return addBonus(found, exact, room);
-  // Of `orders` the index holds `order`: what has that word gains nothing from `orders_total`, which is rarer and begins so.
-  return unite(exact, subtract(found, exact, room), room);
+  const { segment } = evaluation.reader;
+  const alike = evaluation.frequencies.ofPrefix(beginning);
+  const exact = evaluation.frequencies.ofTerm(word);
+  const range = alike.places.get(segment);
+  if (range === undefined) return oneTerm(evaluation, exact);
+  const own = exact.places.get(segment);
+  if (own === undefined && range[1] - range[0] === 1) return oneTerm(evaluation, alike);
+  const spreading = {
+    all: postingsOf(segment, range, alike),
+    // Of `orders` the index holds `order`: what has that word gains nothing from `orders_total`, which is rarer and begins so.
+    own: { ...postingsOf(segment, own ?? noTerms, exact), replaces: own !== undefined && (own[0] < range[0] || own[0] >= range[1]) },
+  };
+  return spreadMatches(segment, spreading, evaluation.room);
+}
+
+const noTerms: TermRange = [0, 0];
+
+function postingsOf({ postings: { starts } }: Segment, [from, to]: TermRange, { scores }: SoughtTerm): PostingRange {
+  return { first: starts[from] ?? 0, end: starts[to] ?? 0, scores };
 }
 
 function oneTerm({ reader: { segment }, room }: Evaluation, { scores, places }: SoughtTerm): Matches {

@@ -76,13 +76,37 @@ function* offerAll(length: number, { order, top }: Offering): Steps<void> {
 function* offerByScore(scores: Float32Array, { order, top, lowest }: Offering & { lowest: number }): Steps<void> {
   let floor = Number.NEGATIVE_INFINITY;
   let offered = 0;
-  for (let position = 0; position < scores.length; position++) {
-    if (position % stride === stride - 1) yield;
-    const score = scores[position] ?? 0;
-    // Equal scores come in the order of URNs, so that a later one of the same segment is no better.
-    if (score <= floor || score < lowest || !order.isWanted(position)) continue;
-    top.offer(position);
-    if (top.worst !== undefined) floor = scores[top.worst] ?? 0;
-    if (++offered % offersAtOnce === 0) yield;
+  for (let from = 0; from < scores.length; from += stride) {
+    const end = Math.min(from + stride, scores.length);
+    for (let position = nextAbove(scores, { floor, lowest, from, end }); position < end; ) {
+      if (order.isWanted(position)) {
+        top.offer(position);
+        if (top.worst !== undefined) floor = scores[top.worst] ?? 0;
+        if (++offered % offersAtOnce === 0) yield;
+      }
+      position = nextAbove(scores, { floor, lowest, from: position + 1, end });
+    }
+    yield;
   }
+}
+
+interface ScoresToPass {
+  readonly floor: number;
+  readonly lowest: number;
+  readonly from: number;
+  readonly end: number;
+}
+
+/**
+ * The first position at which a score may be among the best. Equal scores come in the order of URNs, so that a later one of
+ * the same segment is no better.
+ */
+function nextAbove(scores: Float32Array, { floor, lowest, from, end }: ScoresToPass): number {
+  let position = from;
+  while (position < end) {
+    const score = scores[position] ?? 0;
+    if (score > floor && score >= lowest) break;
+    position++;
+  }
+  return position;
 }

@@ -33,7 +33,7 @@ export class SegmentReader {
     this.segment = segment;
     this.name = name;
     this.#deleted = deleted;
-    this.#deletedCount = deleted.count();
+    this.#deletedCount = known === undefined ? deleted.count() : known.#deletedCount;
     this.#urns = known === undefined ? (urns ?? UrnFilter.of(segment.urns)) : known.#urns;
     this.#passed = known === undefined ? new Map() : known.#passed;
   }

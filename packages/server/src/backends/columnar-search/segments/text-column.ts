@@ -56,25 +56,14 @@ function addOwners(bits: Bits, { starts, ordinals }: { starts: Uint32Array; ordi
 }
 
 /** How often each value occurs among some documents. */
-export function countOrdinals({ values, starts, ordinals }: TextColumn, docs: Uint16Array): Uint32Array {
-  if (starts === undefined) return countPlanes([ordinals], values.size, docs);
-  const counts = new Uint32Array(values.size);
+export function countOrdinals(column: TextColumn, docs: Uint16Array): Uint32Array {
+  const counts = new Uint32Array(column.values.size);
   for (let at = 0; at < docs.length; at++) {
-    const doc = docs[at] ?? 0;
-    const end = starts[doc + 1] ?? 0;
-    for (let index = starts[doc] ?? 0; index < end; index++) increment(counts, ordinals[index] ?? 0);
+    const end = textsEndOf(column, docs[at] ?? 0);
+    for (let index = firstTextOf(column, docs[at] ?? 0); index < end; index++) {
+      const ordinal = column.ordinals[index] ?? 0;
+      counts[ordinal] = (counts[ordinal] ?? 0) + 1;
+    }
   }
   return counts;
-}
-
-/** The same where documents have one entry in each plane; the number of values stands for none. */
-export function countPlanes(planes: readonly Ordinals[], values: number, docs: Uint16Array): Uint32Array {
-  // The entry behind the last value takes the documents without one.
-  const counts = new Uint32Array(values + 1);
-  for (const plane of planes) for (let at = 0; at < docs.length; at++) increment(counts, plane[docs[at] ?? 0] ?? 0);
-  return counts.subarray(0, values);
-}
-
-function increment(counts: Uint32Array, index: number): void {
-  counts[index] = (counts[index] ?? 0) + 1;
 }

@@ -5,10 +5,10 @@ const step = 1.052;
 const smallest = 0.125;
 const perStep = 1 / Math.log(step);
 
-/** What each byte stands for. */
-export const weightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => smallest * step ** byte);
+/** What each byte stands for; 0 is no match, which weighs nothing. */
+export const weightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => (byte === 0 ? 0 : smallest * step ** byte));
 
-/** The byte nearest to a weight; never 0, which may stand for no match. */
+/** The byte nearest to a weight that is not nothing. */
 export function byteOfWeight(weight: number): number {
   return weight <= smallest * step ? 1 : Math.min(255, Math.round(Math.log(weight / smallest) * perStep));
 }
