@@ -84,7 +84,7 @@ const offered = {
     const saved = performance.now();
     const snapshot = await searchSnapshots.load();
     const again = new ColumnarSearchIndex(registry);
-    if (snapshot === undefined || !again.restore(snapshot)) throw new Error("the snapshot cannot be read");
+    if (snapshot === undefined || !(await again.restore(snapshot))) throw new Error("the snapshot cannot be read");
     const restored = performance.now();
     await again.close();
     await store.close();

@@ -56,7 +56,7 @@ async function restoreSnapshot(store: CheckedStore, index: SnapshotIndex, onFaul
     const last = await store.changes.lastOffset();
     // A start fills the index anew where the change log begins behind the snapshot.
     if (snapshot.offset + 1 < (await store.changes.firstOffset())) return undefined;
-    if (snapshot.offset <= last) return index.restore(snapshot) ? snapshot.offset : undefined;
+    if (snapshot.offset <= last) return (await index.restore(snapshot)) ? snapshot.offset : undefined;
     const subject = `The search snapshot of change ${snapshot.offset}`;
     onFault({ subject, message: `reaches further than the change log, which ends at ${last}` });
   } catch (error) {

@@ -51,7 +51,7 @@ async function restoreIndex(store: CatalogStore, index: SearchIndex): Promise<Fi
   if (!takesSnapshots(index)) return undefined;
   const snapshot = await store.searchSnapshots?.load();
   if (snapshot === undefined || !(await continues(store.changes, snapshot.offset))) return undefined;
-  return index.restore(snapshot) ? { offset: snapshot.offset, documents: "restored" } : undefined;
+  return (await index.restore(snapshot)) ? { offset: snapshot.offset, documents: "restored" } : undefined;
 }
 
 /** Whether the change log tells what happened behind an offset. */

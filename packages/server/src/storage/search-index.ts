@@ -197,5 +197,5 @@ export interface SnapshotIndex extends SearchIndex {
   encode(): Promise<Pick<SearchSnapshot, "contents" | "parts">>;
   /** Brings back what was kept into an empty index. Answers false when it is of another format or model,
    * and throws when it is damaged; then the index stays empty. */
-  restore(snapshot: LoadedSnapshot): boolean;
+  restore(snapshot: LoadedSnapshot): Promise<boolean>;
 }

@@ -178,7 +178,7 @@ async function reopened(index: ColumnarSearchIndex): Promise<ColumnarSearchIndex
   const bytes = new Map(parts.map(({ name, read }) => [name, Uint8Array.from(Buffer.concat([...read()]))]));
   await index.close();
   const restored = openIndex();
-  expect(restored.restore({ offset: 0, contents, parts: bytes })).toBe(true);
+  expect(await restored.restore({ offset: 0, contents, parts: bytes })).toBe(true);
   return restored;
 }
 

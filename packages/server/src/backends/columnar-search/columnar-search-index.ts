@@ -202,8 +202,8 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   /** Takes the place of an empty index. Answers false, and stays empty, when the snapshot is of another format or model. */
-  restore(snapshot: LoadedSnapshot): boolean {
-    const readers = decodeReaders(snapshot, this.#modelHash);
+  async restore(snapshot: LoadedSnapshot): Promise<boolean> {
+    const readers = await inSlices(decodeReaders(snapshot, this.#modelHash), this.#limits.sliceMillis);
     if (readers === undefined || this.#readers.length > 0 || this.#head.size > 0) return false;
     this.#readers = readers;
     return true;

@@ -66,20 +66,11 @@ function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEn
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)
      AND urn < coalesce(@before, x'ff') ORDER BY urn, aspect LIMIT @limit`,
   );
-  // No text in UTF-8 holds the byte FF: prefix || x'ff' lies above every text that starts with the prefix.
-  const ofAspect = db.prepare<{ aspect: string; prefix: string; after: string; limit: number }, AspectRecord>(
-    `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND aspect = @aspect
-     AND urn > @after AND urn >= @prefix AND urn < @prefix || x'ff' ORDER BY urn LIMIT @limit`,
-  );
-
   return {
-    ...createUrnLists(db),
+    ...createUrnLists(db, record),
     ...createRunLists(db, record),
     async scanLatest({ after: { urn, aspect } = { urn: "", aspect: "" }, before = null, limit }) {
       return between.all({ urn, aspect, before, limit });
-    },
-    async scanAspect({ after = "", ...query }) {
-      return ofAspect.all({ ...query, after });
     },
   };
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aspectRecord } from "../../storage/contracts/sample-rows.contract.ts";
 import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
 
-test("lists and counts of more rows than are looked at in one turn leave turns to others, and miss nothing", async () => {
+test("lists, counts and walks of more rows than are looked at in one turn leave turns to others, and miss nothing", async () => {
   const directory = mkdtempSync(join(tmpdir(), "almagest-"));
   const store = createSqliteCatalogStore({ file: join(directory, "catalog.db") });
   const urns = Array.from({ length: 25_000 }, (_, number) => `urn:li:tag:${String(number).padStart(5, "0")}`);
@@ -25,6 +25,11 @@ test("lists and counts of more rows than are looked at in one turn leave turns t
   expect((await store.aspects.listUrns({ ...query, start: 5, count: Number.MAX_SAFE_INTEGER })).urns).toEqual(urns.slice(5));
   expect(await store.aspects.countUrns({ aspect: "status", urnLike: "urn:%5" })).toBe(2_500);
   expect(await store.aspects.countUrns({ aspect: "missing" })).toBe(0);
+  const before = turns;
+  expect(await store.aspects.scanAspect({ aspect: "missing", prefix: "urn:li:tag:", limit: 10 })).toEqual([]);
+  expect(turns).toBeGreaterThan(before);
+  const walked = await store.aspects.scanAspect({ aspect: "status", prefix: "urn:li:tag:", after: "urn:li:tag:09989", limit: 20 });
+  expect(walked.map(({ urn }) => urn)).toEqual(urns.slice(9_990, 10_010));
   counts = false;
   expect(turns).toBeGreaterThan(5);
   await store.close();

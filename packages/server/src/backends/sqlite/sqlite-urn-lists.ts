@@ -1,6 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
-import type { AspectReader } from "../../storage/aspect-store.ts";
+import type { AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
+import { compareText } from "../../storage/compare-text.ts";
 import { globOfLike } from "./glob-of-like.ts";
 
 /** URNs from `from` up to but not including `to`; without it to the end of those with the prefix. */
@@ -19,28 +20,32 @@ const rowsAPiece = 20_000;
 const inPiece = "FROM metadata_aspect_v2 WHERE version = 0 AND urn >= @from AND urn < coalesce(@to, @prefix || x'ff')";
 
 /**
- * Which URNs hold an aspect, and where a piece of them ends. Lists and counts go piece by piece: what is committed behind the
- * piece in hand is not counted any more.
+ * Which URNs hold an aspect, and where a piece of them ends. Lists, counts and walks go piece by piece: what is committed behind
+ * the piece in hand is not counted any more.
  */
-export function createUrnLists(db: Database): Pick<AspectReader, "listUrns" | "countUrns" | "urnFurtherOn"> {
+export function createUrnLists(db: Database, record: string): Pick<AspectReader, "listUrns" | "countUrns" | "urnFurtherOn" | "scanAspect"> {
   const furtherOn = db
-    .prepare<{ from: string; records: number }, string>(
-      "SELECT urn FROM metadata_aspect_v2 WHERE version = 0 AND urn >= @from ORDER BY urn, aspect LIMIT 1 OFFSET @records",
+    .prepare<{ from: string; prefix: string; records: number }, string>(
+      `SELECT urn FROM metadata_aspect_v2 WHERE version = 0 AND urn >= @from AND urn < @prefix || x'ff'
+       ORDER BY urn, aspect LIMIT 1 OFFSET @records`,
     )
     .pluck();
   const holders = `${inPiece} AND aspect = @aspect`;
+  // With the plus, SQLite begins where the piece does, and not at the first URN of all.
+  const recordsIn = db.prepare<Holders & { after: string; limit: number }, AspectRecord>(
+    `SELECT ${record} ${holders} AND +urn > @after ORDER BY urn LIMIT @limit`,
+  );
   const urnsIn = db
     .prepare<Holders & { start: number; count: number }, string>(`SELECT urn ${holders} ORDER BY urn LIMIT @count OFFSET @start`)
     .pluck();
   const countIn = db.prepare<Holders, number>(`SELECT count(*) ${holders}`).pluck();
   const matchesIn = db.prepare<Holders & { glob: string }, number>(`SELECT count(*) ${holders} AND urn GLOB @glob`).pluck();
 
-  async function* pieces(prefix: string): AsyncGenerator<Piece> {
-    for (let from = prefix; ; await turnOfEventLoop()) {
-      const to = furtherOn.get({ from, records: rowsAPiece });
-      const isLast = to === undefined || !to.startsWith(prefix);
-      yield { from, to: isLast ? null : to, prefix };
-      if (isLast) return;
+  async function* pieces(prefix: string, after = prefix): AsyncGenerator<Piece> {
+    for (let from = compareText(after, prefix) > 0 ? after : prefix; ; await turnOfEventLoop()) {
+      const to = furtherOn.get({ from, prefix, records: rowsAPiece });
+      yield { from, to: to ?? null, prefix };
+      if (to === undefined) return;
       from = to;
     }
   }
@@ -66,7 +71,15 @@ export function createUrnLists(db: Database): Pick<AspectReader, "listUrns" | "c
       return total;
     },
     async urnFurtherOn(query) {
-      return furtherOn.get(query);
+      return furtherOn.get({ ...query, prefix: "" });
+    },
+    async scanAspect({ aspect, prefix, after = "", limit }) {
+      const records: AspectRecord[] = [];
+      for await (const piece of pieces(prefix, after)) {
+        for (const one of recordsIn.all({ ...piece, aspect, after, limit: limit - records.length })) records.push(one);
+        if (records.length >= limit) break;
+      }
+      return records;
     },
   };
 }

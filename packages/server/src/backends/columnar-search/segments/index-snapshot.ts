@@ -4,6 +4,8 @@ import type { LoadedSnapshot, SnapshotPart } from "../../../storage/search-snaps
 import { Bits } from "./bits.ts";
 import { decodeSegment, encodeSegment } from "./segment-codec.ts";
 import { SegmentReader } from "./segment-reader.ts";
+import type { Steps } from "./steps.ts";
+import { UrnFilter } from "./urn-filter.ts";
 
 /** To be raised when segments are laid out otherwise, texts are cut otherwise, or documents are made of aspects otherwise. */
 const format = 7;
@@ -30,7 +32,7 @@ export function encodeReaders(readers: readonly SegmentReader[], model: string):
 }
 
 /** The segments of a snapshot; undefined when it is of another format or model. */
-export function decodeReaders({ contents, parts }: LoadedSnapshot, model: string): SegmentReader[] | undefined {
+export function* decodeReaders({ contents, parts }: LoadedSnapshot, model: string): Steps<SegmentReader[] | undefined> {
   const about = JSON.parse(contents) as Contents;
   if (about.format !== format || about.model !== model) return undefined;
   const readers: SegmentReader[] = [];
@@ -38,7 +40,8 @@ export function decodeReaders({ contents, parts }: LoadedSnapshot, model: string
     const [bytes, words] = [parts.get(name), parts.get(deleted)];
     if (bytes === undefined || words === undefined) return undefined;
     const segment = decodeSegment(bytes);
-    readers.push(new SegmentReader(segment, { name, deleted: new Bits(segment.size, wordsOf(words)) }));
+    const urns = yield* UrnFilter.inSteps(segment.urns);
+    readers.push(new SegmentReader(segment, { name, urns, deleted: new Bits(segment.size, wordsOf(words)) }));
   }
   return readers;
 }
