@@ -50,6 +50,16 @@ onEachBackend("readers while others write", (catalog) => {
     expect(reads).toBeGreaterThan(10);
   });
 
+  test("have their turn while everything stored is looked through for rows that are not there", async () => {
+    const urns = Array.from({ length: 1_500 }, freshDataset);
+    await proposeAll(catalog, batch(urns, 0));
+    const looking = answered(act(catalog, "operations?restoreIndices", { urnLike: "%is-like-no-other" }));
+    const reads = await readWhile(looking, async () => {
+      expect(await catalog.read(urns[0] ?? "")).toMatchObject({ datasetProperties: description(0) });
+    });
+    expect(reads).toBeGreaterThan(8);
+  });
+
   test("see each answered write at once, whoever reads", async () => {
     const urns = Array.from({ length: 16 }, freshDataset);
     await Promise.all(

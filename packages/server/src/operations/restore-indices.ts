@@ -1,4 +1,3 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type EntityRegistry, type JsonObject, parseJson, parseUrn } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
@@ -51,7 +50,6 @@ export async function restoreIndices(parts: WriteParts, context: RequestContext,
     result.defaultAspectsCreated += created;
     const last = rows.at(-1);
     if (last !== undefined) Object.assign(result, { lastUrn: last.urn, lastAspect: last.aspect });
-    await turnOfEventLoop();
     begun = performance.now();
     result.deriveMillis += begun - read;
   }

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { matchesLike } from "../storage/matches-like.ts";
 
@@ -18,7 +19,7 @@ export interface RowSelection {
   readonly lePitEpochMs: number;
 }
 
-/** The rows of a selection, at most so many at a time. */
+/** The rows of a selection, at most so many at a time. Others have their turn after as many, whether they match or not. */
 export async function* selectRows(reader: AspectReader, selection: RowSelection, batch: number): AsyncGenerator<readonly AspectRecord[]> {
   const { start, limit } = selection;
   const end = limit === 0 ? Infinity : start + limit;
@@ -30,6 +31,7 @@ export async function* selectRows(reader: AspectReader, selection: RowSelection,
     met += matching.length;
     if (wanted.length > 0) yield wanted;
     if (met >= end) return;
+    await turnOfEventLoop();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type Static, Type } from "typebox";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
@@ -59,12 +60,20 @@ async function encodePage(call: OpenapiCall, page: SearchResult, { aspects, isCo
   return { body: `{${place}"entities":[${entities.join(",")}]${total}}` };
 }
 
+/** So many entities are read and written before others have their turn: some milliseconds of work. */
+const entitiesAtOnce = 100;
+
 async function encodeFound({ parts, query }: OpenapiCall, found: SearchResult["entities"], names: readonly string[]): Promise<string[]> {
   const wanted = found.map(({ urn, entityType }) => {
     const entity = requireEntity(parts.registry, entityType);
     return { urn, entity, ...(names.length > 0 && { aspects: canonicalAspects(entity, names) }) };
   });
   const told = toldOf(flag(query, "systemMetadata"));
-  const read = await getLatestAspects(parts.store, wanted);
-  return read.map((one) => encodeLatest(one, told)).filter((entity) => entity !== undefined);
+  const entities: string[] = [];
+  for (let from = 0; from < wanted.length; from += entitiesAtOnce) {
+    if (from > 0) await turnOfEventLoop();
+    const read = await getLatestAspects(parts.store, wanted.slice(from, from + entitiesAtOnce));
+    entities.push(...read.map((one) => encodeLatest(one, told)).filter((entity) => entity !== undefined));
+  }
+  return entities;
 }

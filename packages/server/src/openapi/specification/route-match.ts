@@ -3,8 +3,7 @@ import type { Endpoint } from "./endpoint.ts";
 
 /** Whether a route serves the endpoint. */
 export function serves({ method, url }: ServedRoute, endpoint: Endpoint): boolean {
-  const path = endpoint.path.replace(/\?.*/, "");
-  return method === endpoint.method.toUpperCase() && matchesPattern(path, url);
+  return method === endpoint.method.toUpperCase() && matchesPattern(endpoint.path.replace(/\?.*/, ""), url);
 }
 
 /** Whether a path is one of those that the pattern of a route stands for. */
