@@ -60,6 +60,18 @@ onEachBackend("readers while others write", (catalog) => {
     expect(reads).toBeGreaterThan(8);
   });
 
+  test("have their turn while many proposals are written together, and see none or all of them", async () => {
+    const urns = Array.from({ length: 600 }, freshDataset);
+    const path = `/entitiesV2?ids=List(${[urns[0], urns.at(-1)].map((urn = "") => encodeURIComponent(urn)).join(",")})&aspects=List(${aspects.join(",")})`;
+    const seen = new Set<number>();
+    const reads = await readWhile(proposeAll(catalog, batch(urns, 7)), async () => {
+      const { text } = await catalog.request("GET", path);
+      seen.add([...text.matchAll(/"description":"7"/g)].length);
+    });
+    expect(reads).toBeGreaterThan(20);
+    expect([...seen].filter((descriptions) => descriptions !== 0 && descriptions !== 4)).toEqual([]);
+  });
+
   test("see each answered write at once, whoever reads", async () => {
     const urns = Array.from({ length: 16 }, freshDataset);
     await Promise.all(

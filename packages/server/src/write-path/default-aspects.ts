@@ -1,7 +1,9 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type ChangeType, type JsonObject, keyAspectValue, parseJson } from "@almagest/model";
 import { platformOf } from "../read-path/platform-of.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "./aspect-change.ts";
+import { elementsInATurn } from "./elements-in-a-turn.ts";
 import { olderBrowsePath } from "./older-browse-path.ts";
 
 const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);
@@ -34,7 +36,8 @@ export async function addDefaultAspects(
   const deleted = new Set<string>();
   const making: Making = { tx, delimiters: new Map(), olderBrowsePaths };
   const all: AspectChange[] = [];
-  for (const change of changes) {
+  for (const [index, change] of changes.entries()) {
+    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
     const urn = change.urn.text;
     if (deletesEntity(change)) {
       begun.delete(urn);

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -8,6 +9,7 @@ import type { ValidChange } from "./aspect-change.ts";
 import { type Authorizing, authorizeProposals } from "./authorize-proposals.ts";
 import { checkPreconditions } from "./check-preconditions.ts";
 import { cutHistories } from "./cut-histories.ts";
+import { elementsInATurn } from "./elements-in-a-turn.ts";
 import { mutateAspects } from "./mutate-aspects.ts";
 import { prepareChanges } from "./prepare-changes.ts";
 import { refuseFaults } from "./proposal-fault.ts";
@@ -95,7 +97,10 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const { entries, latest, replaced } = await saveAspects(scope, checked.changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
-  if (entries.length > 0) await tx.changes.append(entries);
+  for (let from = 0; from < entries.length; from += elementsInATurn) {
+    if (from > 0) await turnOfEventLoop();
+    await tx.changes.append(entries.slice(from, from + elementsInATurn));
+  }
   await applySideEffects(scope, checked.changes);
   return [...latest.values()].filter((record) => record !== undefined);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectPatch, applyPatch, type JsonObject, parseJson } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type RequestContext, systemActor } from "../request-context.ts";
@@ -5,6 +6,7 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { type AspectChange, deletesEntity, keysTakenBy, type PreparedChange } from "./aspect-change.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
+import { elementsInATurn } from "./elements-in-a-turn.ts";
 import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
 
 /**
@@ -30,7 +32,8 @@ export async function prepareChanges(
   const changes: PreparedChange[] = [];
   const faults: ProposalFault[] = [];
   const latest = new Map<string, PreparedChange>();
-  for (const change of all) {
+  for (const [index, change] of all.entries()) {
+    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
     const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
     const prepared = met.patch === undefined ? met : patched(met, { patch: met.patch, context: scope.context, faults });
@@ -78,8 +81,12 @@ async function loadLatest(tx: CatalogTransaction, wanted: readonly Wanted[], int
     into.set(each.key, undefined);
     missing.push(each);
   }
-  const records = await tx.aspects.getLatest(missing);
-  for (const [index, { key }] of missing.entries()) into.set(key, records[index]);
+  for (let from = 0; from < missing.length; from += elementsInATurn) {
+    if (from > 0) await turnOfEventLoop();
+    const some = missing.slice(from, from + elementsInATurn);
+    const records = await tx.aspects.getLatest(some);
+    for (const [index, { key }] of some.entries()) into.set(key, records[index]);
+  }
 }
 
 /** decisions.md, "ingest of a new URN" */

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import {
   type JsonObject,
   jsonEqual,
@@ -13,6 +14,7 @@ import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText, hasHeaders, type ValidChange } from "./aspect-change.ts";
 import type { ChangeEntry, SaveScope } from "./change-entry.ts";
 import { deleteAspect } from "./delete-aspect.ts";
+import { elementsInATurn } from "./elements-in-a-turn.ts";
 import { namesSameRuns, seenEntries } from "./seen-entries.ts";
 import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
 
@@ -53,7 +55,8 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
   const { registry, context, tx, tellsUnchanged = false } = scope;
   const saving = { registry, context, tx, tellsUnchanged };
   const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map(), seen: new Set() };
-  for (const change of changes) {
+  for (const [index, change] of changes.entries()) {
+    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
     else saveValue(pending, change, change.value);
@@ -64,7 +67,10 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {
-  if (rows.length > 0) await tx.aspects.put(rows);
+  for (let from = 0; from < rows.length; from += elementsInATurn) {
+    if (from > 0) await turnOfEventLoop();
+    await tx.aspects.put(rows.slice(from, from + elementsInATurn));
+  }
   if (events.length > 0) await tx.timeseries.put(events);
   rows.length = 0;
   events.length = 0;

@@ -1,7 +1,9 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { formatAspectIssues, formatIssues, keyAspectValue, timeseriesEventOf, type ValidationIssue, validateAspect } from "@almagest/model";
 import { type AspectHook, type HookScope, hooksFor } from "../hooks/aspect-hook.ts";
 import { viewRequest } from "../hooks/request-view.ts";
 import type { PreparedChange, ValidChange } from "./aspect-change.ts";
+import { elementsInATurn } from "./elements-in-a-turn.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
 interface ValidationScope extends HookScope {
@@ -20,20 +22,32 @@ export async function validateAspects(
 ): Promise<{ valid: ValidChange[]; faults: ProposalFault[] }> {
   const valid: ValidChange[] = [];
   const faults: ProposalFault[] = [];
-  for (const change of changes) {
+  for (const [index, change] of changes.entries()) {
+    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
     const checked = validateValue(scope, change);
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
   }
-  const request = viewRequest(scope.tx, valid);
-  for (const change of valid) {
+  faults.push(...(await brokenRules(valid, hooks, scope)));
+  return { valid, faults };
+}
+
+async function brokenRules(
+  changes: readonly ValidChange[],
+  hooks: readonly AspectHook[],
+  scope: ValidationScope,
+): Promise<ProposalFault[]> {
+  const faults: ProposalFault[] = [];
+  const request = viewRequest(scope.tx, changes);
+  for (const [index, change] of changes.entries()) {
+    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
     for (const rule of hooksFor(hooks, change).validate) {
       for (const { code, message } of await rule.validate(change, scope, request)) {
         faults.push(faultOf(change, code === "in-use" ? "in-use" : "rule", message));
       }
     }
   }
-  return { valid, faults };
+  return faults;
 }
 
 function validateValue({ registry, tellsAspects = false }: ValidationScope, change: PreparedChange): ValidChange | ProposalFault {
