@@ -31,6 +31,7 @@ import type { Segment } from "./segments/segment.ts";
 import { bytesOfSegment, decodeSegment } from "./segments/segment-codec.ts";
 import { SegmentReader } from "./segments/segment-reader.ts";
 import { inSlices, type Steps, unless } from "./segments/steps.ts";
+import { typeCounts } from "./segments/type-counts.ts";
 import { UrnFilter, urnHash } from "./segments/urn-filter.ts";
 import { wordsLike } from "./words/words-like.ts";
 
@@ -249,8 +250,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   async countByType(): Promise<ReadonlyMap<string, number>> {
-    const { facets } = await this.search({ query: { kind: "all" }, start: 0, count: 0, facets: [{ field: "_entityType", limit: 1000 }] });
-    return new Map(facets.get("_entityType")?.map(({ value, count }) => [value, count]));
+    return typeCounts(await this.#views());
   }
 
   async close(): Promise<void> {
