@@ -11,9 +11,14 @@ export function queryMatcher(query: TextQuery, model: SegmentModel): (value: str
   const sought: Sought = { model, words: new Set(), tests: [], inFields: [] };
   collect(query, sought);
   const { words, tests, inFields } = sought;
-  return (value, field) =>
-    inFields.some(({ names, holds }) => names?.has(field) !== false && holds(value)) ||
-    analyze(value).some((word) => words.has(word) || tests.some((passes) => passes(word)));
+  // Hits have many values in common, such as the names of columns.
+  const told = new Map<string, boolean>();
+  const hasWord = (value: string): boolean => {
+    const known = told.get(value) ?? analyze(value).some((word) => words.has(word) || tests.some((passes) => passes(word)));
+    told.set(value, known);
+    return known;
+  };
+  return (value, field) => inFields.some(({ names, holds }) => names?.has(field) !== false && holds(value)) || hasWord(value);
 }
 
 interface Sought {
