@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { exchange } from "../support/raw-exchange.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
@@ -39,8 +42,8 @@ describe("bytes that are no good HTTP, sent to a started server", () => {
     await folder.remove();
   });
 
-  const refused = async (bytes: string | Buffer, status: number, message: string) => {
-    const answers = await exchange(server.address, bytes);
+  const refused = async (bytes: string | Buffer, status: number, message: string, quietMillis?: number) => {
+    const answers = await exchange(server.address, bytes, quietMillis);
     const { headers = {}, body = "", ...last } = answers.at(-1) ?? {};
     expect({ ...last, body }).toMatchObject({ status });
     expect(headers).toMatchObject({ "content-type": "application/json", "x-restli-error-response": "true" });
@@ -91,7 +94,32 @@ describe("bytes that are no good HTTP, sent to a started server", () => {
     ["a length beyond the limit", "content-length: 10000000000\r\n\r\n{"],
     ["chunks beyond the limit", `transfer-encoding: chunked\r\n\r\n${`100000\r\n${" ".repeat(0x100000)}\r\n`.repeat(17)}`],
   ])("%s is refused without waiting for the rest", async (_what, rest) => {
-    await refused(write + rest, 413, "larger than 16777216 bytes");
+    await refused(write + rest, 413, "larger than 16777216 bytes", 1000);
+  });
+
+  test.each([
+    ["a length", `content-length: 17000000\r\n\r\n${" ".repeat(17_000_000)}`],
+    ["chunks", `transfer-encoding: chunked\r\n\r\n${`100000\r\n${" ".repeat(0x100000)}\r\n`.repeat(20)}0\r\n\r\n`],
+  ])("what follows a body beyond the limit, sent with %s, is answered on the same connection", async (_what, rest) => {
+    const answers = await exchange(server.address, write + rest + lastHealth);
+    expect(answers.map(({ status }) => status)).toEqual([413, 200]);
+  });
+
+  test.each([
+    ["beyond the limit", 413, ""],
+    ["of somebody unknown", 401, "authorization: Bearer nonsense\r\n"],
+  ])("a client that closes afterwards can send all of a body %s, and reads why it is refused", async (_what, status, headers) => {
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname).setEncoding("latin1");
+    const send = async () => {
+      socket.write(`${write}${headers}connection: close\r\ncontent-length: 17000000\r\n\r\n`);
+      for (let sent = 0; sent < 17_000_000; sent += 1_000_000) {
+        socket.write(Buffer.alloc(1_000_000));
+        await wait(5);
+      }
+    };
+    const [[answer]] = await Promise.all([once(socket, "data"), once(socket, "close"), send()]);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
   test.each([

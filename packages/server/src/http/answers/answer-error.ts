@@ -28,6 +28,8 @@ function pick(error: FastifyError | Error): { code?: string; statusCode?: number
 /** Writes the error in the form that clients of the endpoint read (rest.md 2.1, openapi.md 1.6). */
 export function answerError(error: CatalogError, reply: FastifyReply): FastifyReply {
   reply.request.refusal = error.code;
+  // The framework would close the connection, which takes the answer with it while the client still sends.
+  if (error.code === "BODY_TOO_LARGE") reply.removeHeader("connection");
   if (reply.request.url.startsWith("/openapi/")) return answerRefusal(error, reply);
   reply.code(error.status).header("x-restli-error-response", "true");
   return sendJson(reply, encodeError(error));

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream";
 import { ServerResponse } from "../../node-http.ts";
 
 /**
@@ -13,8 +14,25 @@ export class GatheredResponse<Request extends IncomingMessage = IncomingMessage>
   override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
     this.writableEnded = true;
     if (waiting.length === 0) setImmediate(sendWaiting);
-    waiting.push(() => super.end(chunk, encoding as BufferEncoding, callback as () => void));
+    waiting.push(() => {
+      if (this.#closesWhileClientSends()) this.#sendAndLinger(chunk, encoding, callback);
+      else super.end(chunk, encoding as BufferEncoding, callback as () => void);
+    });
     return this;
+  }
+
+  #closesWhileClientSends(): boolean {
+    return !this.shouldKeepAlive && !this.req.complete;
+  }
+
+  /**
+   * A connection that closes while its client still sends takes with it the answer, which the client never reads. It is sent
+   * at once all the same, and ends when the rest of the request has come in and was dropped.
+   */
+  #sendAndLinger(chunk: unknown, encoding: unknown, callback: unknown): void {
+    if (chunk === undefined || chunk === null) this.flushHeaders();
+    else this.write(chunk, encoding as BufferEncoding);
+    finished(this.req.resume(), () => super.end(callback as () => void));
   }
 }
 
