@@ -81,6 +81,12 @@ onEachBackend(
       await expectRefused(catalog, send, { status: 400, message: ["Malformed request body: "] });
     });
 
+    test.each(["zstd", "compress", "gzip, gzip"])("that is packed in %s is refused with the ways that are read", async (name) => {
+      const send = () => catalog.request("POST", write, gzipSync(JSON.stringify({ proposal })), { "content-encoding": name });
+      await expectRefused(catalog, send, { status: 415, message: [`"${name}" is not supported`, "gzip, deflate, br"] });
+      expect((await send()).headers).toMatchObject({ "accept-encoding": "gzip, deflate, br" });
+    });
+
     test.each(["[]", `[${JSON.stringify({ proposal })}]`, '"proposal"', "7", "true"])("%s is refused: it is no object", async (body) => {
       const message = ["Malformed request body: expected a JSON object with the parameters of the action"];
       await expectRefused(catalog, () => catalog.request("POST", write, body), { status: 400, message });

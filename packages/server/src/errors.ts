@@ -71,6 +71,12 @@ export const errorTable = {
     "The body has a content type that is not read.",
     ({ contentType }: { contentType: string }) => `Content type "${contentType}" is not supported; send application/json`,
   ),
+  UNSUPPORTED_CONTENT_ENCODING: row(
+    415,
+    "The body is packed in a way that is not read; the header Accept-Encoding and the text list those that are.",
+    ({ contentEncoding, known }: { contentEncoding: string; known: string }) =>
+      `Content encoding "${contentEncoding}" is not supported; send the body as it is, or packed in one of ${known}`,
+  ),
   BODY_TOO_LARGE: row(
     413,
     "The body is larger than the setting bodyLimit.",

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { encodeRefusal } from "../../openapi/generic/encode-refusal.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
+import { readEncodings } from "../requests/unpack-body.ts";
 import { sendJson } from "./send-json.ts";
 
 /** The error of our table for whatever was thrown; only faults of the server become INTERNAL, and those are logged. */
@@ -30,6 +31,7 @@ export function answerError(error: CatalogError, reply: FastifyReply): FastifyRe
   reply.request.refusal = error.code;
   // The framework would close the connection, which takes the answer with it while the client still sends.
   if (error.code === "BODY_TOO_LARGE") reply.removeHeader("connection");
+  if (error.code === "UNSUPPORTED_CONTENT_ENCODING") reply.header("accept-encoding", readEncodings);
   if (reply.request.url.startsWith("/openapi/")) return answerRefusal(error, reply);
   reply.code(error.status).header("x-restli-error-response", "true");
   return sendJson(reply, encodeError(error));

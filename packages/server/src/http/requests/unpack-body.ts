@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import { catalogError } from "../../errors.ts";
@@ -10,13 +11,20 @@ const unpackers: ReadonlyMap<string, (packed: Buffer, options: ZlibOptions) => P
   ["br", promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress)],
 ]);
 
+/** The names of them, as `Accept-Encoding` lists them. */
+export const readEncodings = "gzip, deflate, br";
+
 /**
  * A body as it was before it was packed for the way here, as senders of lineage do. The limit holds for that, too: a few
- * bytes can unpack to very many. Other names in the header do not say how to read a body, which is then left as it is.
+ * bytes can unpack to very many. Other names in the header often say nothing of how to read a body: text is left as it is, and
+ * what is none was packed in a way that is not read.
  */
 export async function unpackBody(body: Buffer, { contentEncoding, limit }: { contentEncoding: string; limit: number }): Promise<Buffer> {
   const unpack = unpackers.get(contentEncoding.trim().toLowerCase());
-  if (unpack === undefined) return body;
+  if (unpack === undefined) {
+    if (isUtf8(body)) return body;
+    throw catalogError("UNSUPPORTED_CONTENT_ENCODING", { contentEncoding, known: readEncodings });
+  }
   try {
     return await unpack(body, { maxOutputLength: limit });
   } catch (error) {
