@@ -60,7 +60,7 @@ export const announcedSettings = {
     environment: "INDEX_PREFIX",
     schema: Type.String({ pattern: "^[a-z0-9_-]*$" }),
     default: "",
-    description: "What the names begin with under which the sizes of time series are told.",
+    description: "What the names begin with under which the sizes of time series are told; small letters, digits, - and _.",
   },
   ...featureFlagSettings,
 } satisfies Record<string, Setting>;

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Compile } from "typebox/schema";
 
 /** One setting. `docs/config.md` is held equal to the table of them by a test. */
@@ -39,7 +39,14 @@ export function checkedSetting({ schema, description, flag }: Setting, given: un
   const value = typeof given === "string" ? fromText(schema, given) : given;
   if (Compile(schema).Check(value)) return value;
   const shown = flag === undefined ? "what it is" : JSON.stringify(given);
-  throw new Error(`${place} cannot be ${shown}. ${description}`);
+  throw new Error(`${place} cannot be ${shown}${whatItTakes(schema)}. ${description}`);
+}
+
+/** What the schema of a setting says by itself; patterns of text are put in words by the description. */
+function whatItTakes(schema: TSchema): string {
+  if (Type.IsBoolean(schema)) return "; it takes true or false";
+  if ("minimum" in schema && "maximum" in schema) return `; it takes whole numbers from ${schema.minimum} to ${schema.maximum}`;
+  return "";
 }
 
 function fromText(schema: TSchema, text: string): unknown {

@@ -70,9 +70,17 @@ describe("a setting", () => {
   });
 
   test("that is wrong is told with the name under which it was given", () => {
-    expect(() => readConfig({}, { DATAHUB_GMS_PORT: "http" })).toThrow('--port (DATAHUB_GMS_PORT) cannot be "http". Port to listen on');
-    expect(() => readConfig({ port: "70000" }, {})).toThrow('--port (ALMAGEST_PORT) cannot be "70000".');
+    expect(() => readConfig({}, { DATAHUB_GMS_PORT: "http" })).toThrow('--port (DATAHUB_GMS_PORT) cannot be "http"');
+    expect(() => readConfig({ port: "70000" }, {})).toThrow('--port (ALMAGEST_PORT) cannot be "70000"');
     expect(() => readConfig({}, { GRAPHQL_QUERY_DEPTH_LIMIT: "0" })).toThrow("--graphql-depth-limit (GRAPHQL_QUERY_DEPTH_LIMIT)");
+  });
+
+  test("that is wrong is told with what it takes", () => {
+    const wrong = (environment: Record<string, string>) => () => readConfig({}, environment);
+    expect(wrong({ ALMAGEST_PORT: "http" })).toThrow('cannot be "http"; it takes whole numbers from 0 to 65535. Port to listen on');
+    expect(wrong({ SESSION_TOKEN_DURATION_MS: "1000" })).toThrow("; it takes whole numbers from 60000 to 31622400000. How long");
+    expect(wrong({ METADATA_SERVICE_AUTH_ENABLED: "yes" })).toThrow('cannot be "yes"; it takes true or false. Ask everybody');
+    expect(wrong({ INDEX_PREFIX: "Prod" })).toThrow('cannot be "Prod". What the names begin with');
   });
 
   test("has names that no other has, and none that is told to be ignored", () => {
@@ -103,8 +111,8 @@ describe("a settings file", () => {
     ["a name that is nearly right", "host: a\nprot: 1\n", /settings\d+\.yaml:2: prot: there is no such setting; did you mean port\?$/],
     ["a name of the environment", "\nDATA_DIR: a\n", /:2: DATA_DIR: there is no such setting; did you mean data-dir\?$/],
     ["a name that is like none", "frobnicate-all: 1\n", /:1: frobnicate-all: there is no such setting; there are always-emit-change-log, /],
-    ["a value of the wrong kind", "port: [1]\n", /:1: port cannot be \[1\]\. Port to listen on/],
-    ["a setting without a value", "port:\n", /:1: port cannot be null\./],
+    ["a value of the wrong kind", "port: [1]\n", /:1: port cannot be \[1\]; .+\. Port to listen on/],
+    ["a setting without a value", "port:\n", /:1: port cannot be null; /],
     ["a setting that stands twice", "port: 1\nport: 2\n", /:2: Map keys must be unique/],
     ["what is no YAML", "port: {\n", /\.yaml:\d: /],
     ["a list", "- port\n", /is no map of settings, such as "port: 8080"$/],

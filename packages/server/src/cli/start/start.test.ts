@@ -132,7 +132,7 @@ describe("a catalog that cannot start says in one line why, when", () => {
   test.each([
     ["others could reach it", ["--host", "0.0.0.0"], /^--host 0\.0\.0\.0 lets others reach .* add --auth, or --insecure .*\n$/],
     ["the host is not this machine", ["--host", "192.0.2.1", "--insecure"], /^192\.0\.2\.1 is not an address of this machine\. .*\n$/],
-    ["a setting is wrong", ["--port", "http"], /^--port \(ALMAGEST_PORT\) cannot be "http"\..*\n$/],
+    ["a setting is wrong", ["--port", "http"], /^--port \(ALMAGEST_PORT\) cannot be "http"; .*\n$/],
     ["the data folder is a file", ["--data-dir", launcher], /^The data folder \S+ is a file\. .*\n$/],
     ["the model folder is not there", ["--model-dir", join(folder, "no-model")], /^the model folder \S+no-model cannot be read.*\n$/],
   ])("%s", async (_when, args, message) => {
