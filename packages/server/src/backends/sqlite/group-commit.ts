@@ -8,6 +8,8 @@ interface GroupOptions {
   readonly limits?: { readonly works: number; readonly millis: number };
   /** Hears that something written was taken back. */
   readonly undone?: () => void;
+  /** Hears of each commit that is about to be made, and of how many rows. */
+  readonly committing?: (rows: number) => void;
   /** Hears of each commit, before anybody else does. */
   readonly committed?: () => void;
 }
@@ -35,6 +37,7 @@ export class GroupCommit {
   readonly #db: Database;
   readonly #limits;
   readonly #undone;
+  readonly #committing;
   readonly #committed;
   readonly #statements;
   readonly #queue: Job[] = [];
@@ -43,10 +46,11 @@ export class GroupCommit {
   #works = 0;
   #commits = 0;
 
-  constructor(db: Database, { limits = defaultLimits, undone = () => {}, committed = () => {} }: GroupOptions = {}) {
+  constructor(db: Database, { limits = defaultLimits, undone = () => {}, committing = () => {}, committed = () => {} }: GroupOptions = {}) {
     this.#db = db;
     this.#limits = limits;
     this.#undone = undone;
+    this.#committing = committing;
     this.#committed = committed;
     this.#statements = {
       begin: db.prepare("BEGIN IMMEDIATE"),
@@ -106,16 +110,21 @@ export class GroupCommit {
   }
 
   async #commitGroup(): Promise<void> {
+    const { written, commit, rollback } = this.#statements;
     const group: Job[] = [];
     let outcomes: readonly Outcome[];
     try {
+      const before = written.get() ?? 0;
       outcomes = (await this.#runTogether(group)) ?? (await this.#runApart(group));
-      if (this.#db.inTransaction) this.#statements.commit.run();
+      if (this.#db.inTransaction) {
+        this.#committing((written.get() ?? 0) - before);
+        commit.run();
+      }
       this.#works += group.length;
       this.#commits++;
       this.#committed();
     } catch (error) {
-      if (this.#db.inTransaction) this.#statements.rollback.run();
+      if (this.#db.inTransaction) rollback.run();
       this.#undone();
       for (const job of group) job.reject(error);
       return;

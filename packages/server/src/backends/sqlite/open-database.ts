@@ -3,7 +3,7 @@ import { migrate } from "./migrate.ts";
 
 const busyTimeoutMillis = 5_000;
 /** Pages in the log before it is folded into the file: 16 MB loads a tenth faster than SQLite's own 4 MB. */
-const checkpointPages = 4_000;
+export const checkpointPages = 4_000;
 /** The log shrinks to this size after a burst, for instance after a backup that held it open. */
 const logSizeLimit = 64 * 1024 * 1024;
 /**

@@ -8,6 +8,7 @@ import { createGraphWriter } from "./graph/sqlite-graph-writer.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { KeptEntities } from "./kept-entities.ts";
 import { lockDataFile } from "./lock-data-file.ts";
+import { LogFolding } from "./log-folding.ts";
 import { openReader, openWriter } from "./open-database.ts";
 import { createAspectReader, createAspectWriter } from "./sqlite-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
@@ -39,11 +40,16 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
   const texts = keepingTexts(createGraphTexts(writing), mostTexts.written);
   const kept = new KeptEntities();
   const adjacency = new KeptAdjacency(reading);
-  const committed = () => {
-    kept.committed();
-    adjacency.committed();
-  };
-  const commits = new GroupCommit(writing, { undone: texts.forget, committed });
+  const folding = new LogFolding(writing, file);
+  const commits = new GroupCommit(writing, {
+    undone: texts.forget,
+    committing: (rows) => folding.committing(rows),
+    committed: () => {
+      kept.committed();
+      adjacency.committed();
+      folding.committed();
+    },
+  });
   const writers = {
     aspects: kept.writing(createAspectWriter(writing)),
     timeseries: createTimeseriesWriter(writing),
@@ -72,6 +78,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     },
     async close() {
       await commits.close();
+      await folding.settled();
       open = false;
       reading.close();
       writing.close();
