@@ -135,6 +135,25 @@ describe("somebody without the privilege is told", () => {
     await allow(["ES_EXPLAIN_QUERY_PRIVILEGE", "MANAGE_SECRETS"]);
     expect(await told()).toEqual([secret, tag("a")]);
   });
+
+  test("nothing of the history of versions, unless they may read that of each of them", async () => {
+    const set = encodeURIComponent("urn:li:versionSet:(guarded,dataset)");
+    const other = dataset.replace("hive,a", "hive,b");
+    await catalog.put(other, "status", { removed: false });
+    for (const urn of [dataset, other]) {
+      const path = `/openapi/v3/entity/versioning/${set}/relationship/versionOf/${encodeURIComponent(urn)}`;
+      expect((await catalog.request("POST", path, {})).status).toBe(200);
+    }
+    const history = (query: string) => reader.request("GET", `/openapi/v2/timeline/v1/${dataset}?categories=TAG${query}`);
+    const shared = "&includeVersionSet=true";
+    await allow(["GET_TIMELINE_PRIVILEGE"], { field: "URN", values: [dataset], condition: "EQUALS" });
+    expect([(await history("")).status, (await history(shared)).body]).toEqual([
+      200,
+      { error: `${user} is unauthorized to edit entities.` },
+    ]);
+    await allow(["GET_TIMELINE_PRIVILEGE"], { field: "URN", values: [dataset, other], condition: "EQUALS" });
+    expect((await history(shared)).status).toBe(200);
+  });
 });
 
 describe("what a run wrote", () => {

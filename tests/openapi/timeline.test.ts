@@ -123,8 +123,30 @@ onEachBackend("the timeline", (catalog) => {
     const told = async (categories: string) => (await timeline(catalog, urn, `categories=${categories}`)).body;
     expect(await told("OWNERSHIP")).toEqual(await told("OWNER"));
     expect(await told("OWNERSHIP")).toHaveLength(1);
-    expect(await told("DOMAIN,STRUCTURED_PROPERTY,APPLICATION,ASSET_MEMBERSHIP,VERSIONING")).toEqual([]);
+    expect(await told("DOMAIN,STRUCTURED_PROPERTY,APPLICATION,ASSET_MEMBERSHIP,VERSIONING,BUSINESS_ATTRIBUTE")).toEqual([]);
     expect(await told("DOMAIN&categories=OWNER")).toHaveLength(1);
+  });
+
+  test("tells with includeVersionSet the changes of all versions of a thing, the oldest first", async () => {
+    const [older, newer] = [`${urn.slice(0, -6)}-1,PROD)`, `${urn.slice(0, -6)}-2,PROD)`];
+    const versionSet = "urn:li:versionSet:(timeline,dataset)";
+    for (const [of, sortId] of [
+      [older, "1"],
+      [newer, "2"],
+    ] as const)
+      await catalog.put(of, "versionProperties", { versionSet, version: { versionTag: sortId }, sortId });
+    for (const of of [newer, older]) {
+      await catalog.put(of, "globalTags", tags("a"));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const told = async (of: string, query = "") => {
+      const { body } = await timeline(catalog, of, `categories=TAG${query}`);
+      return (body as Transaction[]).map(({ changeEvents }) => changeEvents[0]?.entityUrn);
+    };
+    expect(await told(older)).toEqual([older]);
+    for (const of of [older, newer]) expect(await told(of, "&includeVersionSet=true")).toEqual([newer, older]);
+    expect(await told(older, "&includeVersionSet=True&endTime=1")).toEqual([]);
+    expect(await told(urn, "&includeVersionSet=true")).toEqual([urn, urn]);
   });
 });
 

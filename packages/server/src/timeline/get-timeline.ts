@@ -56,6 +56,20 @@ export async function getTimeline({ registry, store }: ReadParts, query: Timelin
   );
 }
 
+/**
+ * The changes of several entities of a type as one history; the versions count for each of them. Undefined and throws as for
+ * one.
+ */
+export async function getTimelines(
+  parts: ReadParts,
+  urns: readonly string[],
+  query: Omit<TimelineQuery, "urn">,
+): Promise<ChangeTransaction[] | undefined> {
+  const histories = await Promise.all(urns.map((urn) => getTimeline(parts, { ...query, urn })));
+  if (histories.includes(undefined)) return undefined;
+  return histories.flatMap((history = []) => history).sort((one, other) => one.timestamp - other.timestamp);
+}
+
 /** Rows from the oldest to the latest. */
 async function historyOf({ aspects }: ReadParts["store"], key: { urn: string; aspect: string }): Promise<AspectRecord[]> {
   return (await aspects.listVersions(key)).reverse();

@@ -7,13 +7,14 @@ import { flag } from "../generic/query-parameters.ts";
 /** What newer clients call the category of owners. */
 const aliases: Readonly<Record<string, ChangeCategory>> = { OWNERSHIP: "OWNER" };
 
-/** Categories that clients may ask for although nothing is told of them (clients.md 7.3). */
+/** Categories that clients may ask for although nothing is told of them (behaviour.md 1.6 and 8.1, clients.md 7.3). */
 const silent = [
   "DOMAIN",
   "DEPRECATION",
   "ASSERTION_RUN",
   "LIFECYCLE",
   "RUN",
+  "BUSINESS_ATTRIBUTE",
   "STRUCTURED_PROPERTY",
   "APPLICATION",
   "ASSET_MEMBERSHIP",
@@ -23,12 +24,11 @@ const silent = [
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** Reads the parameters of the timeline (openapi.md 8). Throws MISSING_PARAMETER or MALFORMED_QUERY. */
-export function readTimelineQuery(urn: string, query: RestQuery, now: number): TimelineQuery {
+export function readTimelineQuery(query: RestQuery, now: number): Omit<TimelineQuery, "urn"> {
   // Zero stands for now, and -1 for the week before the end.
   const endTimeMillis = query.integer("endTime") || now;
   const start = query.integer("startTime") ?? -1;
   return {
-    urn,
     categories: readCategories(query.list("categories")),
     startTimeMillis: start === -1 ? endTimeMillis - week : start,
     endTimeMillis,

@@ -45,6 +45,7 @@ const timelines = (["/openapi/v2/timeline/v1/{urn}", "/openapi/v1/timeline/{urn}
       queryParameter("startTime", { ...whole, default: -1 }, "Changes from this time on; -1 for a week before the end."),
       queryParameter("endTime", { ...whole, default: 0 }, "Changes up to this time; 0 for now."),
       queryParameter("raw", { ...flag, default: false }, "Whether each change comes with a JSON patch."),
+      queryParameter("includeVersionSet", { ...flag, default: false }, "Whether the changes of all versions of the entity are told."),
     ],
     answers: { 200: jsonAnswer("The changes.", listOf(transaction)), ...refused },
   }),
