@@ -84,6 +84,15 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     expect(await readValue(catalog, urn, "status")).toEqual({ removed: false });
   });
 
+  test("a condition that cannot be read is a fault of the request, also of one that asks not to wait", async () => {
+    const urn = freshDataset();
+    for (const query of ["?async=false", "?async=true"]) {
+      const answer = await post(urn, "status", { ...status(false), headers: { "If-Modified-Since": "yesterday" } }, query);
+      expect([answer.status, Object(answer.body).message]).toEqual([400, expect.stringContaining("if-modified-since is not an ISO-8601")]);
+    }
+    expect((await onEntity(catalog, "GET", { urn })).status).toBe(404);
+  });
+
   test("creating is refused where there is something, or dropped when the client says so", async () => {
     const urn = freshDataset();
     expect((await post(urn, "status", status(false), "?createIfNotExists=true")).status).toBe(200);

@@ -2,7 +2,7 @@ import type { SystemMetadata } from "@almagest/model";
 import { headerOf, keysTakenBy, type ValidChange } from "./aspect-change.ts";
 import type { ProposalFault } from "./proposal-fault.ts";
 
-type Verdict = "holds" | "drop" | { refused: string; kind: "conflict" | "precondition" };
+type Verdict = "holds" | "drop" | { refused: string; kind: "structure" | "conflict" | "precondition" };
 
 /**
  * Holds each change against its conditions (rest.md 6.7 and 6.8): CREATE and CREATE_ENTITY on what exists, and the headers
@@ -59,14 +59,23 @@ function judgeTime(change: ValidChange): Verdict | undefined {
   for (const [header, fails, sign] of timeConditions) {
     const text = headerOf(change, header);
     if (text === undefined) continue;
-    const instant = Date.parse(text);
-    if (!isoInstant.test(text) || Number.isNaN(instant)) {
-      return { refused: `${header} is not an ISO-8601 instant such as 2025-06-01T00:00:00Z: ${text}`, kind: "precondition" };
+    const instant = readInstant(text);
+    if (instant === undefined) {
+      // Nothing of what is stored could make it hold.
+      return { refused: `${header} is not an ISO-8601 instant such as 2025-06-01T00:00:00Z: ${text}`, kind: "structure" };
     }
     if (modified !== undefined && fails(modified, instant))
       return { refused: `Item last modified ${modified} ${sign} ${instant} (epoch ms)`, kind: "precondition" };
   }
   return undefined;
+}
+
+/** The milliseconds of an instant; undefined for what is none. */
+function readInstant(text: string): number | undefined {
+  const instant = isoInstant.test(text) ? Date.parse(text) : Number.NaN;
+  // A day that its month does not have would be taken for one of the next month.
+  const day = new Date(text.slice(0, 10)).getUTCDate();
+  return Number.isNaN(instant) || day !== Number(text.slice(8, 10)) ? undefined : instant;
 }
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
