@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { createCountingStore } from "../support/counting-store.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 import { expectDone } from "./property-calls.ts";
 
 onEachBackend("an asset of a data product", (catalog) => {
@@ -56,4 +58,16 @@ onEachBackend("an asset of a data product", (catalog) => {
     expectDone(await catalog.request("POST", "/runs?action=rollback", { runId: "moved", dryRun: false, safe: false }));
     expect(await assetsOf(from)).toEqual([asset]);
   });
+});
+
+test("an asset leaves its data product without a look through all that there are", async () => {
+  const { store, callsOf } = createCountingStore();
+  const catalog = await createTestCatalog({ store, metadataTests: false });
+  const take = (asset: string) => catalog.put(freshUrn("dataProduct"), "dataProductProperties", { assets: [{ destinationUrn: asset }] });
+  const asset = freshDataset();
+  // The first that leaves also makes the retention rules known.
+  for (const taken of [asset, asset]) expectDone(await take(taken));
+  const calls = await callsOf(async () => expectDone(await take(asset)));
+  expect([calls.edgesOf, calls.scanAspect]).toEqual([expect.any(Number), undefined]);
+  await catalog.close();
 });

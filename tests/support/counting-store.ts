@@ -20,8 +20,10 @@ export function createCountingStore(): CountingStore {
   const calls = new Map<string, number>();
   const counted = <Reader extends object>(reader: Reader): Reader => counting(reader, calls);
   const store = createMemoryCatalogStore();
+  const transaction: CatalogStore["transaction"] = (work) =>
+    store.transaction((tx) => work({ ...tx, aspects: counted(tx.aspects), graph: counted(tx.graph) }));
   return {
-    store: { ...store, aspects: counted(store.aspects), graph: counted(store.graph), timeseries: counted(store.timeseries) },
+    store: { ...store, transaction, aspects: counted(store.aspects), graph: counted(store.graph), timeseries: counted(store.timeseries) },
     counted,
     callsOf: async (work) => {
       calls.clear();
