@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 
@@ -28,6 +29,19 @@ test("a test is created, listed, replaced and deleted", async () => {
   expect(await dataOf(catalog, list, { input: { query: "owned" } })).toEqual(found([{ urn, ...changed, description: null }]));
   expect(await dataOf(catalog, remove, { urn })).toEqual({ deleteTest: true });
   expect(await dataOf(catalog, list, { input: { query: "*" } })).toEqual(found([]));
+});
+
+test("a test is deleted without the results that it has, which may be very many", async () => {
+  const quiet = await createTestCatalog({ metadataTests: false });
+  const [urn, dataset] = ["urn:li:test:deleted", freshDataset()];
+  await dataOf(quiet, create, { input: { ...input, id: "deleted" } });
+  const testResults = { passing: [], failing: [{ test: urn, type: "FAILURE" }] };
+  expect((await quiet.put(dataset, "testResults", testResults)).status).toBe(200);
+  expect(await dataOf(quiet, remove, { urn })).toEqual({ deleteTest: true });
+  expect((await quiet.read(dataset)).testResults).toEqual(testResults);
+  const read = "query d($urn: String!) { dataset(urn: $urn) { testResults { failing { test { urn name } } } } }";
+  expect(await dataOf(quiet, read, { urn: dataset })).toEqual({ dataset: { testResults: { failing: [{ test: null }] } } });
+  await quiet.close();
 });
 
 test("a test gets an id when none is given, and lists have pages", async () => {
