@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { createCountingStore } from "../support/counting-store.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 import { deletionOf, expectDone, expectRule, hardDelete } from "./property-calls.ts";
 
 let made = 0;
@@ -80,6 +82,17 @@ onEachBackend("a version of an asset", (catalog) => {
       expect([await latestOf(set), await isLatest(a)]).toEqual([a, true]);
       expectDone(await hardDelete(catalog, a));
       expect(await exists(catalog, set)).toBe(false);
+    });
+
+    test("until its entity goes with its key, by a proposal or with the run that made it", async () => {
+      const [set, a, b, c] = [freshSet(), freshDataset(), freshDataset(), freshDataset()];
+      const runId = `made ${set}`;
+      expectDone(await catalog.put(b, "status", { removed: false }, { systemMetadata: { runId } }));
+      await putAll(set, [a, "a"], [b, "b"], [c, "c"]);
+      expectDone(await propose(catalog, deletionOf(c, "datasetKey")));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+      expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, hardDelete: true }));
+      expect([await latestOf(set), await isLatest(a), await exists(catalog, b)]).toEqual([a, true, false]);
     });
 
     test.each([true, false])("until the run that wrote it is rolled back, hard: %s", async (isHard) => {
@@ -194,4 +207,19 @@ onEachBackend("a version of an asset", (catalog) => {
       await expectRule(catalog, () => catalog.put(set, "versionSetProperties", properties), reason);
     });
   });
+});
+
+test("the version set of an entity that is deleted is found without a look through all that there are", async () => {
+  const { store, callsOf } = createCountingStore();
+  const catalog = await createTestCatalog({ store, metadataTests: false });
+  const [versionSet, older, newer] = [freshSet(), freshDataset(), freshDataset()];
+  for (const [urn, sortId] of [
+    [older, "a"],
+    [newer, "b"],
+  ] as const)
+    expectDone(await catalog.put(urn, "versionProperties", { versionSet, version: { versionTag: sortId }, sortId }));
+  const calls = await callsOf(async () => expectDone(await hardDelete(catalog, newer)));
+  expect(calls.scanAspect).toBeUndefined();
+  expect((await catalog.read(versionSet)).versionSetProperties).toMatchObject({ latest: older });
+  await catalog.close();
 });

@@ -47,7 +47,7 @@ export interface ValidateHook {
 
 /**
  * Proposes further changes that become true in the same transaction. Runs once, after the request is saved, on those of its
- * changes that it concerns.
+ * changes that it concerns. Where an entity was deleted, its other aspects count as deleted, too.
  */
 export interface SideEffectHook {
   readonly kind: "sideEffect";

@@ -19,7 +19,6 @@ import { systemUsers } from "./system-users.ts";
 import { testDefinitions } from "./test-definitions.ts";
 import { urnTargets } from "./urn-targets.ts";
 import { validRetention } from "./valid-retention.ts";
-import { deletedVersion } from "./versions/deleted-version.ts";
 import { latestFlags } from "./versions/latest-flags.ts";
 import { latestVersion } from "./versions/latest-version.ts";
 import { validVersion } from "./versions/valid-version.ts";
@@ -69,7 +68,6 @@ export const createHooks = ({
   ...(isSingle ? [singleDataProduct] : []),
   latestVersion,
   latestFlags,
-  deletedVersion,
   ...(summarizeIncidents ? [incidentSummaries] : []),
   ...(associateSiblings ? [siblingDatasets] : []),
 ];

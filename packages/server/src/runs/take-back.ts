@@ -47,14 +47,15 @@ export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard
   if (dryRun) return { ...told, aspectsReverted: rolledBack.length };
   const gone = new Set(hard ? keys.map((record) => record.urn) : []);
   const { reverted, deleted } = await revertAll(scope, rolledBack, { includes: writes.includes, gone });
+  const taken: AspectRecord[] = [];
   let removed = 0;
   for await (const some of slicesInTurns(keys, slice)) {
     for (const { urn } of some) {
-      if (hard) removed += await removeEntity(scope, urn);
+      if (hard) removed += await removeEntity(scope, urn, taken);
       else await softDelete(scope, urn);
     }
   }
-  for await (const some of slicesInTurns(hard ? [...deleted, ...keys] : deleted, slice)) await followDeletions(scope, some);
+  for await (const some of slicesInTurns([...deleted, ...taken], slice)) await followDeletions(scope, some);
   return { ...told, aspectsAffected: others.rows, aspectsReverted: reverted + removed };
 }
 
@@ -93,9 +94,10 @@ async function revertAll(
   return { reverted, deleted };
 }
 
-/** Answers how many rows there were. */
-async function removeEntity(scope: WriteScope, text: string): Promise<number> {
-  const { rows, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
+/** Answers how many rows there were, and adds the latest ones to those that are taken. */
+async function removeEntity(scope: WriteScope, text: string, taken: AspectRecord[]): Promise<number> {
+  const { rows, records, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
+  taken.push(...records);
   if (entries.length > 0) await scope.tx.changes.append(entries);
   return rows;
 }

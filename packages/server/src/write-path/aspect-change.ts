@@ -58,6 +58,15 @@ export function deletesEntity({ changeType, aspect, entity }: AspectChange): boo
   return changeType === "DELETE" && aspect === entity.keyAspect;
 }
 
+/** The deletion of an entity as deletions of its other aspects: what follows from one of those follows from it too. */
+export function deletionsAlong(change: ValidChange, records: readonly AspectRecord[]): ValidChange[] {
+  return records.flatMap((stored) => {
+    const aspect = change.entity.aspects.get(stored.aspect);
+    if (aspect === undefined || aspect === change.aspect) return [];
+    return [{ ...change, aspect, key: aspectKeyText(stored.urn, stored.aspect), stored, earlier: undefined }];
+  });
+}
+
 /** Identities of the aspects that a change takes away: none, its own, or all that the entity can have. */
 export function keysTakenBy(change: AspectChange): readonly string[] {
   if (change.changeType !== "DELETE") return [];

@@ -10,27 +10,33 @@ interface Target {
   readonly urn: ParsedUrn;
 }
 
-/** Deletes all versions of an aspect with its edges; of the key aspect, the entity (decisions.md, "changeType: DELETE"). Answers what to tell. */
-export async function deleteAspect(scope: SaveScope, target: Target): Promise<ChangeEntry[]> {
-  if (target.aspect === target.entity.keyAspect) return (await deleteEntityRows(scope, target)).entries;
+/**
+ * Deletes all versions of an aspect with its edges; of the key aspect, the entity (decisions.md, "changeType: DELETE"). Answers
+ * what to tell, and the latest records of what went.
+ */
+export async function deleteAspect(
+  scope: SaveScope,
+  target: Target,
+): Promise<{ entries: ChangeEntry[]; records: readonly AspectRecord[] }> {
+  if (target.aspect === target.entity.keyAspect) return deleteEntityRows(scope, target);
   const { tx, context } = scope;
   const urn = target.urn.text;
   const [latest] = await tx.aspects.getLatest([{ urn, aspect: target.aspect.name }]);
-  if (latest === undefined) return [];
+  if (latest === undefined) return { entries: [], records: [] };
   await tx.aspects.delete({ urn, aspect: target.aspect.name });
   await tx.graph.putEdges({ urn, aspect: target.aspect.name }, []);
-  return [deleteEntry(context, target.entity, latest)];
+  return { entries: [deleteEntry(context, target.entity, latest)], records: [latest] };
 }
 
 /**
  * Deletes every row of the entity (all aspects, all versions), the edges that they declare, and its time series. Answers
- * the numbers of rows and one entry for each aspect and series that it had, the key aspect last.
+ * the numbers of rows, the latest records, and one entry for each aspect and series that it had, the key aspect last.
  */
 export async function deleteEntityRows(
   scope: SaveScope,
   { entity, urn }: Omit<Target, "aspect">,
   bounds: { startTimeMillis?: number; endTimeMillis?: number } = {},
-): Promise<{ rows: number; timeseriesRows: number; entries: ChangeEntry[] }> {
+): Promise<{ rows: number; timeseriesRows: number; records: readonly AspectRecord[]; entries: ChangeEntry[] }> {
   const { tx, context } = scope;
   const [records = []] = await tx.aspects.getEntities([urn.text]);
   const keyLast = records.toSorted((a, b) => Number(a.aspect === entity.keyAspect.name) - Number(b.aspect === entity.keyAspect.name));
@@ -38,7 +44,7 @@ export async function deleteEntityRows(
   await tx.graph.deleteEntity(urn.text);
   const events = await tx.timeseries.deleteEvents({ urn: urn.text, ...bounds });
   const ofAspects = keyLast.map((record) => deleteEntry(context, entity, record));
-  return { rows, timeseriesRows: events.rows, entries: [...(await lostEventEntries(scope, events.series)), ...ofAspects] };
+  return { rows, timeseriesRows: events.rows, records, entries: [...(await lostEventEntries(scope, events.series)), ...ofAspects] };
 }
 
 function deleteEntry(context: RequestContext, entity: EntitySpec, removed: AspectRecord): ChangeEntry {

@@ -1,5 +1,6 @@
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
+import { deletionsAlong } from "./aspect-change.ts";
 import { deleteEntityRows } from "./delete-aspect.ts";
 import { applyProposals, applySideEffects, type WriteParts, type WriteScope } from "./ingest-proposals.ts";
 import { lostEventEntries } from "./lost-event-entries.ts";
@@ -34,9 +35,12 @@ export async function hardDelete(
     const { changes } = await prepareChanges(scope, resolveProposals(parts.registry, [proposal]).changes);
     const { valid, faults } = await validateAspects(changes, parts.hooks, scope);
     refuseFaults(faults, 1);
-    const { rows, timeseriesRows, entries } = await deleteEntityRows(scope, { entity, urn }, bounds);
+    const { rows, timeseriesRows, records, entries } = await deleteEntityRows(scope, { entity, urn }, bounds);
     if (entries.length > 0) await tx.changes.append(entries);
-    await applySideEffects(scope, valid);
+    await applySideEffects(
+      scope,
+      valid.flatMap((change) => [change, ...deletionsAlong(change, records)]),
+    );
     return { rows, timeseriesRows };
   });
 }

@@ -94,14 +94,14 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.valid);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
-  const { entries, latest, replaced } = await saveAspects(scope, checked.changes);
+  const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
   for (let from = 0; from < entries.length; from += elementsInATurn) {
     if (from > 0) await turnOfEventLoop();
     await tx.changes.append(entries.slice(from, from + elementsInATurn));
   }
-  await applySideEffects(scope, checked.changes);
+  await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]);
   return [...latest.values()].filter((record) => record !== undefined);
 }
 

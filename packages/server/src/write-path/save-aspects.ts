@@ -11,7 +11,7 @@ import {
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
-import { aspectKeyText, hasHeaders, type ValidChange } from "./aspect-change.ts";
+import { aspectKeyText, deletionsAlong, hasHeaders, type ValidChange } from "./aspect-change.ts";
 import type { ChangeEntry, SaveScope } from "./change-entry.ts";
 import { deleteAspect } from "./delete-aspect.ts";
 import { elementsInATurn } from "./elements-in-a-turn.ts";
@@ -26,6 +26,7 @@ interface Pending extends SaveScope {
   readonly events: TimeseriesEvent[];
   readonly entries: ChangeEntry[];
   readonly replaced: Map<string, ReplacedAspect>;
+  readonly taken: ValidChange[];
   /** Entities of which another run wrote something again as it was. */
   readonly seen: Set<string>;
 }
@@ -45,6 +46,8 @@ export interface SavedAspects {
   /** The latest record of each aspect that the request touched, by {@link aspectKeyText}; undefined once deleted. */
   readonly latest: ReadonlyMap<string, AspectRecord | undefined>;
   readonly replaced: readonly ReplacedAspect[];
+  /** The deletions of aspects that went with their entities. */
+  readonly taken: readonly ValidChange[];
 }
 
 /**
@@ -53,8 +56,8 @@ export interface SavedAspects {
  */
 export async function saveAspects(scope: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
   const { registry, context, tx, tellsUnchanged = false } = scope;
-  const saving = { registry, context, tx, tellsUnchanged };
-  const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], entries: [], replaced: new Map(), seen: new Set() };
+  const saving = { registry, context, tx, tellsUnchanged, entries: [], taken: [] };
+  const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], replaced: new Map(), seen: new Set() };
   for (const [index, change] of changes.entries()) {
     if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
     if (change.value === undefined) await saveDelete(pending, change);
@@ -63,7 +66,7 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
   }
   await flush(pending);
   if (pending.seen.size > 0) pending.entries.push(...seenEntries(context, pending));
-  return { entries: pending.entries, latest: pending.latest, replaced: [...pending.replaced.values()] };
+  return { entries: pending.entries, latest: pending.latest, replaced: [...pending.replaced.values()], taken: pending.taken };
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {
@@ -78,7 +81,8 @@ async function flush({ tx, rows, events }: Pending): Promise<void> {
 
 async function saveDelete(pending: Pending, change: ValidChange): Promise<void> {
   await flush(pending);
-  const entries = await deleteAspect(pending, change);
+  const { entries, records } = await deleteAspect(pending, change);
+  pending.taken.push(...deletionsAlong(change, records));
   for (const entry of entries) {
     const key = aspectKeyText(entry.urn, entry.aspect);
     pending.latest.set(key, undefined);
