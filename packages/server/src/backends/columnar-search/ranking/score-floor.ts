@@ -1,7 +1,8 @@
 /** The score below which no hit is among the best of the segments that have been searched so far. */
 export class ScoreFloor {
   readonly #limit: number;
-  #best: number[] = [];
+  /** The best scores so far, the highest first. */
+  #best = new Float32Array(0);
 
   /** For the best `limit` hits. */
   constructor(limit: number) {
@@ -14,12 +15,13 @@ export class ScoreFloor {
 
   /** Takes in the scores of hits of one more segment, the highest first. */
   raise(scores: Float32Array): void {
-    const best: number[] = [];
-    let [fromBest, fromScores] = [0, 0];
-    while (best.length < this.#limit && (fromBest < this.#best.length || fromScores < scores.length)) {
-      const [a = Number.NEGATIVE_INFINITY, b = Number.NEGATIVE_INFINITY] = [this.#best[fromBest], scores[fromScores]];
-      best.push(Math.max(a, b));
-      if (a >= b) fromBest++;
+    const known = this.#best;
+    const best = new Float32Array(Math.min(this.#limit, known.length + scores.length));
+    let [fromKnown, fromScores] = [0, 0];
+    for (let at = 0; at < best.length; at++) {
+      const [a, b] = [known[fromKnown] ?? Number.NEGATIVE_INFINITY, scores[fromScores] ?? Number.NEGATIVE_INFINITY];
+      best[at] = Math.max(a, b);
+      if (a >= b) fromKnown++;
       else fromScores++;
     }
     this.#best = best;
