@@ -33,7 +33,7 @@ export function* bestHits(segment: Segment, found: Matches, { request, floor }: 
   yield* isByScore ? offerByScore(found.scores, { order, top, lowest: floor.lowest }) : offerAll(found.docs.length, { order, top });
   const best = matchesAt(yield* top.sorted(), found);
   yield;
-  if (isByScore) floor.raise(best.scores);
+  if (isByScore) yield* floor.raise(best.scores);
   return hitRun(segment, best, yield* hitOrder(segment, best, request));
 }
 
