@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import { checkpointPages } from "./open-database.ts";
@@ -31,10 +32,12 @@ export class LogFolding {
   committed(): void {
     if (!this.#isDue) return;
     this.#isDue = false;
-    this.#folding = foldInThread(this.#file).then(() => {
+    const goOn = () => {
       this.#db.pragma(`wal_autocheckpoint = ${checkpointPages}`);
       this.#folding = undefined;
-    });
+    };
+    // What a thread that failed has not folded, a later commit does.
+    this.#folding = foldInThread(this.#file).then(goOn, goOn);
   }
 
   /** Resolves when no thread folds any more. */
@@ -43,11 +46,7 @@ export class LogFolding {
   }
 }
 
-/** What the thread could not fold, a later commit does. */
+/** Rejects when the thread cannot be started, or fails. */
 async function foldInThread(file: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const thread = new Worker(new URL("fold-log-thread.ts", import.meta.url), { workerData: { file } });
-  thread.on("error", () => resolve());
-  thread.on("exit", () => resolve());
-  return promise;
+  await once(new Worker(new URL("fold-log-thread.ts", import.meta.url), { workerData: { file } }), "exit");
 }
