@@ -1,3 +1,4 @@
+import module from "node:module";
 import { finishAndClose } from "@almagest/server/cli/start/finish-and-close.ts";
 import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
@@ -7,4 +8,6 @@ const [dataDir = ""] = process.argv.slice(2);
 const { app, address } = await startCatalog(readConfig({ port: 0, dataDir, logLevel: "error", webhookPrivateAddresses: true }, {}));
 process.once("SIGTERM", () => void finishAndClose(app).then(() => process.exit(0)));
 process.stdin.once("end", () => process.exit(1)).resume();
+// Else only a process that ends by itself would write it.
+module.flushCompileCache();
 process.stdout.write(`${address}\n`);

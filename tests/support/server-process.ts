@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -20,10 +22,12 @@ export interface ServerProcess extends Omit<LaunchedServer, "address"> {
 }
 
 const script = fileURLToPath(new URL("./serve-catalog.ts", import.meta.url));
+/** What is imported is compiled once for all of them, as for the command line: each start takes half the time. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };
 
 /** Starts a server and does not wait for it. */
 export function launchServer(dataDir: string): LaunchedServer {
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [script, dataDir], { env, stdio: ["pipe", "pipe", "pipe"] });
   const ended = once(child, "exit");
   const address = Promise.race([firstLine(child), complaint(child)]);
   // Whoever launches a server only to kill it does not ask for its address.
