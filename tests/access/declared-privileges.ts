@@ -3,7 +3,7 @@ import type { EndpointAccess } from "@almagest/server/auth/endpoint-access.ts";
 import { dispatched } from "@almagest/server/auth/endpoint-access.ts";
 import { operationPrivileges, privilegesOfTypes } from "@almagest/server/auth/privileges/operation-privileges.ts";
 import { servedRoutes } from "@almagest/server/http/routes/route-list.ts";
-import { serves } from "@almagest/server/openapi/specification/route-match.ts";
+import { routeMatcher } from "@almagest/server/openapi/specification/route-match.ts";
 import { resources } from "@almagest/server/restli/resources/resources.ts";
 
 type Access = EndpointAccess<never>;
@@ -16,7 +16,7 @@ export function declaredAccess(
   http: App["http"],
   { path, method }: { readonly path: string; readonly method: string },
 ): Access | undefined {
-  const route = servedRoutes(http).find((one) => serves(one, { path, method } as Parameters<typeof serves>[1]));
+  const route = servedRoutes(http).find((one) => routeMatcher([one])({ path, method }));
   return route?.config?.access === dispatched ? dispatchedAccess(path, method) : (route?.config?.access as Access | undefined);
 }
 

@@ -59,6 +59,13 @@ describe("the specification", () => {
     expect(operations().filter(({ operation }) => !/^[A-Z].{8}/.test(operation.summary))).toEqual([]);
   });
 
+  test("is made while others are answered", async () => {
+    const order: string[] = [];
+    const ask = async (url: string) => order.push((await app.http.inject({ url })).statusCode === 200 ? url : `${url} failed`);
+    await Promise.all([ask("/openapi/v3/api-docs.yaml"), ask("/health")]);
+    expect(order).toEqual(["/health", "/openapi/v3/api-docs.yaml"]);
+  });
+
   test("names every reference", () => {
     const text = JSON.stringify(specification);
     const references = [...new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path))];

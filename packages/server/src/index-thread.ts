@@ -2,11 +2,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { prepareSegment } from "./backends/columnar-search/building/prepare-segment.ts";
 import { SegmentBuilder } from "./backends/columnar-search/building/segment-builder.ts";
 import { segmentModelOf } from "./backends/columnar-search/building/segment-model.ts";
-import { atOnce } from "./backends/columnar-search/segments/steps.ts";
 import { openSqliteReader } from "./backends/sqlite/open-sqlite-reader.ts";
 import { loadDocuments, scanDocuments } from "./indexing/load-documents.ts";
 import type { Answer, Answered, Asked, IndexThreadData, Question } from "./indexing/thread-messages.ts";
 import { loadModel } from "./load-model.ts";
+import { atOnce } from "./steps.ts";
 
 /** What runs in an indexing thread: it reads the data file by itself and answers with segments, which are handed over, not copied. */
 const { file, modelDirs } = workerData as IndexThreadData;

@@ -1,4 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
+import { inSlices, type Steps, unless } from "../../steps.ts";
 import type {
   ExplainedDocument,
   IndexedDocument,
@@ -30,7 +31,6 @@ import { decodeReaders, encodeReaders, modelHash } from "./segments/index-snapsh
 import type { Segment } from "./segments/segment.ts";
 import { bytesOfSegment, decodeSegment } from "./segments/segment-codec.ts";
 import { SegmentReader } from "./segments/segment-reader.ts";
-import { inSlices, type Steps, unless } from "./segments/steps.ts";
 import { typeCounts } from "./segments/type-counts.ts";
 import { UrnFilter, urnHash } from "./segments/urn-filter.ts";
 import { wordsLike } from "./words/words-like.ts";

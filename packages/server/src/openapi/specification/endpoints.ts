@@ -16,39 +16,41 @@ import { serviceEndpoints } from "./families/service-endpoints.ts";
 import { signInEndpoints } from "./families/sign-in-endpoints.ts";
 import { systemEndpoints } from "./families/system-endpoints.ts";
 import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
-import { serves } from "./route-match.ts";
+import { routeMatcher } from "./route-match.ts";
 
-/** The description of every endpoint that the interface has: a route that a server adds is described in one of the families. */
-export function describedEndpoints(registry: EntityRegistry): readonly Endpoint[] {
-  return [
-    ...mixedEntityEndpoints(registry),
-    ...entityEndpoints(registry),
-    ...wrappedEntityEndpoints(registry),
-    ...graphEndpoints,
-    ...historyEndpoints,
-    ...eventEndpoints,
-    ...olderEntityEndpoints,
-    ...registryEndpoints,
-    ...operationsEndpoints,
-    ...systemEndpoints,
-    ...intakeEndpoints,
-    ...restliEndpoints(),
-    ...graphqlEndpoints,
-    ...serviceEndpoints,
-    ...signInEndpoints,
-  ];
+/**
+ * The description of every endpoint that the interface has, each made when its turn comes, as they are thousands: a route that
+ * a server adds is described in one of the families.
+ */
+export function* describedEndpoints(registry: EntityRegistry): Generator<Endpoint> {
+  yield* mixedEntityEndpoints(registry);
+  yield* entityEndpoints(registry);
+  yield* wrappedEntityEndpoints(registry);
+  yield* graphEndpoints;
+  yield* historyEndpoints;
+  yield* eventEndpoints;
+  yield* olderEntityEndpoints;
+  yield* registryEndpoints;
+  yield* operationsEndpoints;
+  yield* systemEndpoints;
+  yield* intakeEndpoints;
+  yield* restliEndpoints();
+  yield* graphqlEndpoints;
+  yield* serviceEndpoints;
+  yield* signInEndpoints;
 }
 
 /** The endpoints among them that the server has. */
-export function servedEndpoints(registry: EntityRegistry, routes: readonly ServedRoute[]): readonly Endpoint[] {
-  return describedEndpoints(registry).filter((endpoint) => routes.some((route) => serves(route, endpoint)));
+export function servedEndpoints(registry: EntityRegistry, routes: readonly ServedRoute[]): IteratorObject<Endpoint> {
+  const isServed = routeMatcher(routes);
+  return describedEndpoints(registry).filter(isServed);
 }
 
 /** The routes that no description fits. Every GET can be asked as HEAD, which needs no description of its own. */
 export function undescribedRoutes(registry: EntityRegistry, routes: readonly ServedRoute[]): readonly ServedRoute[] {
-  const described = describedEndpoints(registry);
+  const described = [...describedEndpoints(registry)];
   return routes.filter((route) => {
-    const method = route.method === "HEAD" ? "GET" : route.method;
-    return !described.some((endpoint) => serves(route, endpoint) || serves({ ...route, method }, endpoint));
+    const serves = routeMatcher(route.method === "HEAD" ? [route, { ...route, method: "GET" }] : [route]);
+    return !described.some(serves);
   });
 }

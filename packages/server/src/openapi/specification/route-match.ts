@@ -1,9 +1,12 @@
 import type { ServedRoute } from "../../http/routes/route-list.ts";
-import type { Endpoint } from "./endpoint.ts";
 
-/** Whether a route serves the endpoint. */
-export function serves({ method, url }: ServedRoute, endpoint: Endpoint): boolean {
-  return method === endpoint.method.toUpperCase() && matchesPattern(endpoint.path.replace(/\?.*/, ""), url);
+/** Tells whether one of the routes serves an endpoint. */
+export function routeMatcher(routes: readonly ServedRoute[]): (endpoint: { readonly method: string; readonly path: string }) => boolean {
+  const urls = Map.groupBy(routes, ({ method }) => method.toLowerCase());
+  return ({ method, path }) => {
+    const [bare = ""] = path.split("?", 1);
+    return urls.get(method)?.some(({ url }) => matchesPattern(bare, url)) ?? false;
+  };
 }
 
 /** Whether a path is one of those that the pattern of a route stands for. */

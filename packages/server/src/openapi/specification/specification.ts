@@ -1,5 +1,6 @@
 import { type EntityRegistry, type JsonSchema, JsonSchemas } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
+import type { Steps } from "../../steps.ts";
 import type { Endpoint, EndpointAnswer, EndpointContent, EndpointGroup, EndpointParameter } from "./endpoint.ts";
 import { envelopeSchemas } from "./envelope-schemas.ts";
 import { refusalSchemas, sharedAnswers, sharedParameters } from "./shared-parts.ts";
@@ -10,16 +11,18 @@ export type Specification = Readonly<Record<string, unknown>>;
 const schemaPrefix = "#/components/schemas/";
 
 /** The OpenAPI 3.1 document of endpoints, with the schemas that they mention and no others. */
-export function specificationOf(registry: EntityRegistry, endpoints: readonly Endpoint[], group?: EndpointGroup): Specification {
-  const chosen = endpoints.filter((endpoint) => group === undefined || endpoint.group === group);
+export function* specificationOf(registry: EntityRegistry, endpoints: Iterable<Endpoint>, group?: EndpointGroup): Steps<Specification> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of chosen) {
+  const tags = new Set<string>();
+  for (const endpoint of endpoints) {
+    yield;
+    if (group !== undefined && endpoint.group !== group) continue;
+    tags.add(endpoint.tag);
     const keys = endpoint.parameters?.filter((parameter) => parameter.in === "path") ?? [];
     // What stands in the path is the same for every method, and is stated once.
     const path = paths[endpoint.path] ?? (keys.length > 0 ? { parameters: keys } : {});
     paths[endpoint.path] = Object.assign(path, { [endpoint.method]: operationOf(endpoint) });
   }
-  const tags = [...new Set(chosen.map(({ tag }) => tag))].map((name) => ({ name }));
   return {
     openapi: "3.1.0",
     info: {
@@ -28,12 +31,12 @@ export function specificationOf(registry: EntityRegistry, endpoints: readonly En
       version: announcedVersion,
     },
     servers: [{ url: "/" }],
-    tags,
+    tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
       parameters: sharedParameters,
       responses: Object.fromEntries(Object.entries(sharedAnswers).map(([name, answer]) => [name, responseOf(answer)])),
-      schemas: schemasFor(registry, paths),
+      schemas: yield* schemasFor(registry, paths),
     },
   };
 }
@@ -78,30 +81,38 @@ function contentOf({ schema, example, mediaType = "application/json" }: Endpoint
 }
 
 /** The schemas that the paths mention, and those that these mention in turn, by name. */
-function schemasFor(registry: EntityRegistry, paths: unknown): Record<string, JsonSchema> {
+function* schemasFor(registry: EntityRegistry, paths: Readonly<Record<string, unknown>>): Steps<Record<string, JsonSchema>> {
   const model = new JsonSchemas(schemaPrefix);
   // In the order of the model, so that names that two records would share are given in the same way to every part.
-  for (const aspect of registry.aspects.values()) model.of(aspect.record);
+  for (const aspect of registry.aspects.values()) {
+    yield;
+    model.of(aspect.record);
+  }
   const envelopes = envelopeSchemas(registry, model);
   const find = (name: string) => envelopes.get(name)?.() ?? refusalSchemas[name] ?? model.named.get(name);
   const found = new Map<string, JsonSchema>();
-  const open = [...mentioned(paths), ...mentioned(sharedAnswers)];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue;
+  const names = new Set<string>();
+  for (const path of Object.values(paths)) {
+    yield;
+    addMentioned(names, path);
+  }
+  addMentioned(names, sharedAnswers);
+  // Those that are added meanwhile come up too.
+  for (const name of names) {
     const schema = find(name);
+    yield;
     if (schema === undefined)
       throw new Error(`the specification mentions the schema "${name}", which is neither of the model nor of the endpoints`);
     found.set(name, schema);
-    open.push(...mentioned(schema));
+    addMentioned(names, schema);
   }
   return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function mentioned(value: unknown): string[] {
-  const names = new Set<string>();
-  JSON.stringify(value, (key, member) => {
-    if (key === "$ref" && typeof member === "string" && member.startsWith(schemaPrefix)) names.add(member.slice(schemaPrefix.length));
-    return member;
-  });
-  return [...names];
+/** Adds the names of the schemas that a part of the specification refers to. */
+function addMentioned(names: Set<string>, part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  if ("$ref" in part && typeof part.$ref === "string" && part.$ref.startsWith(schemaPrefix))
+    names.add(part.$ref.slice(schemaPrefix.length));
+  for (const member of Object.values(part)) addMentioned(names, member);
 }

@@ -7,8 +7,10 @@ import { known } from "../../auth/endpoint-access.ts";
 import { leaveSlash } from "../../http/routes/leave-slash.ts";
 import { declareAccess } from "../../http/routes/route-access.ts";
 import { servedRoutes } from "../../http/routes/route-list.ts";
+import { inSlices, type Steps } from "../../steps.ts";
 import { type EndpointGroup, endpointGroups } from "./endpoint.ts";
 import { servedEndpoints } from "./endpoints.ts";
+import { sliceMillis } from "./specification-routes.ts";
 
 const root = "/openapi/swagger-ui";
 
@@ -20,7 +22,7 @@ export function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry
     server.get(url, { config: { access: known }, onRequest: leaveSlash }, async (_request, reply) => reply.headers(pageHeaders).send(text));
   }
   server.get(`${root}/start.js`, { config: { access: known } }, async (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").send(startText(groupsOf(server, registry))),
+    reply.type("text/javascript; charset=utf-8").send(startText(await inSlices(groupsOf(server, registry), sliceMillis))),
   );
   const files = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
   server.register((scope, _options, done) => {
@@ -78,7 +80,11 @@ SwaggerUIBundle({
 `;
 }
 
-function groupsOf(server: FastifyInstance, registry: EntityRegistry): readonly EndpointGroup[] {
-  const filled = new Set(servedEndpoints(registry, servedRoutes(server)).map(({ group }) => group));
+function* groupsOf(server: FastifyInstance, registry: EntityRegistry): Steps<readonly EndpointGroup[]> {
+  const filled = new Set<EndpointGroup>();
+  for (const { group } of servedEndpoints(registry, servedRoutes(server))) {
+    filled.add(group);
+    yield;
+  }
   return endpointGroups.filter((group) => filled.has(group));
 }

@@ -1,16 +1,23 @@
 import type { Specification } from "./specification.ts";
 
-/** The specification as JSON with a line for each operation and each schema, so that a change shows where it is. */
-export function writeSpecification(specification: Specification): string {
-  return `${write(specification, 0, linesUntil)}\n`;
-}
-
 /** How deep below a member of the specification lines are broken: a path, then its methods; a kind of component, then its members. */
 const linesUntil = 3;
 
-function write(value: unknown, depth: number, deepest: number): string {
-  if (depth >= deepest || typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
-  const indent = " ".repeat(depth + 1);
-  const members = Object.entries(value).map(([name, member]) => `${indent}${JSON.stringify(name)}: ${write(member, depth + 1, deepest)}`);
-  return members.length === 0 ? "{}" : `{\n${members.join(",\n")}\n${" ".repeat(depth)}}`;
+/** The specification as JSON, piece by piece, with a line for each operation and each schema, so that a change shows where it is. */
+export function* writeSpecification(specification: Specification): Generator<string> {
+  yield* write(specification, 0);
+  yield "\n";
+}
+
+function* write(value: unknown, depth: number): Generator<string> {
+  const members = depth < linesUntil && typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  if (members.length === 0) return yield JSON.stringify(value);
+  const indent = " ".repeat(depth);
+  let before = "{";
+  for (const [name, member] of members) {
+    yield `${before}\n${indent} ${JSON.stringify(name)}: `;
+    yield* write(member, depth + 1);
+    before = ",";
+  }
+  yield `\n${indent}}`;
 }

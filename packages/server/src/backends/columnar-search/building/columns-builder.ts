@@ -1,8 +1,8 @@
 import type { SearchFields } from "@almagest/model";
+import type { Steps } from "../../../steps.ts";
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import type { Column } from "../segments/segment.ts";
 import { sharedColumns } from "../segments/shared-columns.ts";
-import type { Steps } from "../segments/steps.ts";
 import { type AliasFields, aliasesOf } from "../words/alias-fields.ts";
 import { ColumnBuilder } from "./column-builder.ts";
 

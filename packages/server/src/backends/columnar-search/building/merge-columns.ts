@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import { ColumnRoom, type ValueCounts } from "../segments/column-room.ts";
 import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
 import { type Column, type NumberColumn, ordinalArray, type Segment, type TextColumn } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textColumnOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { sortUtf8 } from "../strings/utf8-order.ts";

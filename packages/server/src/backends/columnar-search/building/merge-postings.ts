@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import type { Postings, Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import type { StringTable } from "../strings/string-table.ts";
 import { mergeTables, type Placement } from "./merge-tables.ts";
 

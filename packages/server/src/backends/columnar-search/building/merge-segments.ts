@@ -1,6 +1,6 @@
+import type { Steps } from "../../../steps.ts";
 import type { Bits } from "../segments/bits.ts";
 import type { Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { mergeColumns } from "./merge-columns.ts";
 import { mergePostings } from "./merge-postings.ts";
 import { mergeTables } from "./merge-tables.ts";

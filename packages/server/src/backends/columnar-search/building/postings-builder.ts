@@ -1,6 +1,6 @@
+import type { Steps } from "../../../steps.ts";
 import { type GrowableArray, growableUint32 } from "../segments/growable-array.ts";
 import type { Postings } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { orderInSteps } from "../strings/order-of-texts.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import type { TermSink } from "../words/document-terms.ts";

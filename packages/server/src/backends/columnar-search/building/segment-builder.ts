@@ -1,6 +1,6 @@
+import type { Steps } from "../../../steps.ts";
 import type { IndexedDocument } from "../../../storage/search-index.ts";
 import { largestSegment, type Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { orderOfTexts } from "../strings/order-of-texts.ts";
 import { PackedTexts } from "../strings/packed-texts.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";

@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import { TopHits } from "../ranking/top-hits.ts";
-import type { Steps } from "../segments/steps.ts";
 
 /** A value and how often it was found. */
 export interface CountedValue {

@@ -1,8 +1,8 @@
+import type { Steps } from "../../../steps.ts";
 import type { FoundDocuments } from "../matching/found-documents.ts";
 import { GrowableArray } from "../segments/growable-array.ts";
 import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
 import type { NumberColumn, Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { countOrdinals, firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { facetOf, type TextFacet } from "./facet-columns.ts";
 import type { FacetSums } from "./facet-sums.ts";

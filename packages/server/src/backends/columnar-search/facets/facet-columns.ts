@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { countOrdinals } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { isNumbered } from "./facet-numbers.ts";

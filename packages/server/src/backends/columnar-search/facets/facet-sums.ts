@@ -1,7 +1,7 @@
 import { fractionText } from "@almagest/model";
+import type { Steps } from "../../../steps.ts";
 import type { FacetRequest } from "../../../storage/search-index.ts";
 import { byUtf8, sortInSteps } from "../segments/sort-in-steps.ts";
-import type { Steps } from "../segments/steps.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import { BestValues, type CountedValue } from "./best-values.ts";
 import { isNumbered, type ValueNumbers } from "./facet-numbers.ts";

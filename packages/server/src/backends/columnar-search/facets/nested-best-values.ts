@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import { sortInSteps } from "../segments/sort-in-steps.ts";
-import type { Steps } from "../segments/steps.ts";
 import { BestValues, type CountedValue } from "./best-values.ts";
 
 /** Joins the names and the values of a facet within a facet (model.md 3.4). */

@@ -1,6 +1,6 @@
+import type { Steps } from "../../../steps.ts";
 import { growableUint32 } from "../segments/growable-array.ts";
 import type { TextColumn } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textColumnOf, textsEndOf } from "../segments/text-column.ts";
 import { StringTableWriter } from "../strings/string-table.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";

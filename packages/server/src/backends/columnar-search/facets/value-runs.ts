@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import { MergeQueue } from "../segments/merge-queue.ts";
-import type { Steps } from "../segments/steps.ts";
 import { StringCursor } from "../strings/string-cursor.ts";
 import type { StringTable } from "../strings/string-table.ts";
 

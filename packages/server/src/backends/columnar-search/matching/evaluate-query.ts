@@ -1,6 +1,6 @@
+import type { Steps } from "../../../steps.ts";
 import type { TextQuery } from "../../../storage/search-index.ts";
 import { Bits } from "../segments/bits.ts";
-import type { Steps } from "../segments/steps.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { phraseMatches, valueMatches, wordMatchesIn } from "./match-values.ts";
 import { likeMatches, wordMatches } from "./match-words.ts";

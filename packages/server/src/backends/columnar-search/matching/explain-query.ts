@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import type { Explanation, TextQuery } from "../../../storage/search-index.ts";
-import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { analyze, pairs } from "../words/analyze.ts";
 import { weightOfByte, weights, wordWeight } from "../words/term-weight.ts";

@@ -1,8 +1,8 @@
+import type { Steps } from "../../../steps.ts";
 import type { FieldTest } from "../../../storage/search-index.ts";
 import { Bits } from "../segments/bits.ts";
 import { hasNumber } from "../segments/number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { documentsWith } from "../segments/text-column.ts";
 import type { StringTable } from "../strings/string-table.ts";
 import { numberPredicate, textPredicate } from "./field-predicates.ts";

@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import { Bits } from "../segments/bits.ts";
 import { hasNumber } from "../segments/number-column.ts";
 import type { Column, Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { holdsUrns } from "../words/index-fields.ts";
 import type { Evaluation } from "./evaluation.ts";

@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import type { Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
 import { pairTerm, textOfMarked, wholeTerm } from "../words/marked-terms.ts";
 import { weights } from "../words/term-weight.ts";

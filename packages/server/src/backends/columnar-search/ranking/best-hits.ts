@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import type { SearchHit, SearchRequest } from "../../../storage/search-index.ts";
 import type { Matches } from "../matching/matches.ts";
 import type { Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { type HitOrder, hitOrder } from "./hit-order.ts";
 import type { ScoreFloor } from "./score-floor.ts";
 import { TopHits } from "./top-hits.ts";

@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import type { SearchAnswer, SearchHit, SearchRequest } from "../../../storage/search-index.ts";
 import type { FacetSums } from "../facets/facet-sums.ts";
 import { MergeQueue } from "../segments/merge-queue.ts";
-import type { Steps } from "../segments/steps.ts";
 import type { HitRun } from "./best-hits.ts";
 import { comparePlaces } from "./hit-places.ts";
 import type { SegmentAnswer } from "./search-segment.ts";

@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import type { ExplainedDocument, Explanation, SearchRequest } from "../../../storage/search-index.ts";
 import type { Evaluation } from "../matching/evaluation.ts";
 import { type ExplainedQuery, explainQuery, shown } from "../matching/explain-query.ts";
-import type { Steps } from "../segments/steps.ts";
 import { deprecatedFactor } from "../words/document-worth.ts";
 import { isDeprecated } from "./search-segment.ts";
 

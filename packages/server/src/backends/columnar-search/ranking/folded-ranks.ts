@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import type { TextColumn } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { orderInSteps } from "../strings/order-of-texts.ts";
 import { PackedTexts } from "../strings/packed-texts.ts";
 import { fold } from "../words/analyze.ts";

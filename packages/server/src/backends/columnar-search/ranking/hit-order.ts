@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import { type SearchRequest, type SortValues, scoreField } from "../../../storage/search-index.ts";
 import type { Matches } from "../matching/matches.ts";
 import type { Segment } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { compareRanks, signOf } from "./hit-places.ts";
 import { type SortKeyReader, sortKeyReader } from "./sort-key-reader.ts";
 

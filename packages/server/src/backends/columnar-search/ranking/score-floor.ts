@@ -1,4 +1,4 @@
-import type { Steps } from "../segments/steps.ts";
+import type { Steps } from "../../../steps.ts";
 
 /** So many scores are merged between two pauses. */
 const stride = 4_096;

@@ -1,3 +1,4 @@
+import type { Steps } from "../../../steps.ts";
 import type { Filter, SearchRequest } from "../../../storage/search-index.ts";
 import { countFacets } from "../facets/count-facets.ts";
 import type { FacetSums } from "../facets/facet-sums.ts";
@@ -7,7 +8,6 @@ import { foundDocuments } from "../matching/found-documents.ts";
 import { type Matches, restrict } from "../matching/matches.ts";
 import { Bits } from "../segments/bits.ts";
 import type { SegmentReader } from "../segments/segment-reader.ts";
-import type { Steps } from "../segments/steps.ts";
 import { deprecatedFactor } from "../words/document-worth.ts";
 import { bestHits, type HitRun } from "./best-hits.ts";
 import type { ScoreFloor } from "./score-floor.ts";

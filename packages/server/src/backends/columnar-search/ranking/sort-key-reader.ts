@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import type { SortKey } from "../../../storage/search-index.ts";
 import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
-import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";

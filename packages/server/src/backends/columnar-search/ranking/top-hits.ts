@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import { sortInSteps } from "../segments/sort-in-steps.ts";
-import type { Steps } from "../segments/steps.ts";
 
 /**
  * The best `limit` of many documents: a heap with the worst of the kept on top. `isBefore` is a strict order, so that equal

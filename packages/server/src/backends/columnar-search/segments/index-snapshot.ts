@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type EntityRegistry, searchableFields, searchableReferences } from "@almagest/model";
+import type { Steps } from "../../../steps.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../../storage/search-snapshot-store.ts";
 import { Bits } from "./bits.ts";
 import { decodeSegment, encodeSegment } from "./segment-codec.ts";
 import { SegmentReader } from "./segment-reader.ts";
-import type { Steps } from "./steps.ts";
 import { UrnFilter } from "./urn-filter.ts";
 
 /** To be raised when segments are laid out otherwise, texts are cut otherwise, or documents are made of aspects otherwise. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Steps } from "../../../steps.ts";
 import type { FieldTest, Filter } from "../../../storage/search-index.ts";
 import { passing } from "../matching/field-tests.ts";
 import { Bits } from "./bits.ts";
 import type { Segment } from "./segment.ts";
-import type { Steps } from "./steps.ts";
 import { UrnFilter, urnHash } from "./urn-filter.ts";
 
 /** Results of tests and filters are kept: a segment does not change, and filters repeat. */

@@ -1,5 +1,5 @@
+import type { Steps } from "../../../steps.ts";
 import { compareUtf8, sortUtf8 } from "../strings/utf8-order.ts";
-import type { Steps } from "./steps.ts";
 
 /** So many items are sorted or merged between two pauses: comparing two can take a microsecond. */
 const stride = 1_024;

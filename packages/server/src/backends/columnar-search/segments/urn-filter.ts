@@ -1,5 +1,5 @@
+import { atOnce, type Steps } from "../../../steps.ts";
 import type { StringTable } from "../strings/string-table.ts";
-import { atOnce, type Steps } from "./steps.ts";
 
 const bitsPerUrn = 16;
 /** So many URNs are added between two pauses. */

@@ -1,5 +1,5 @@
+import { atOnce, type Steps } from "../../../steps.ts";
 import { sortInSteps } from "../segments/sort-in-steps.ts";
-import { atOnce, type Steps } from "../segments/steps.ts";
 import type { PackedTexts } from "./packed-texts.ts";
 
 /** So few texts are sorted by comparing them. */

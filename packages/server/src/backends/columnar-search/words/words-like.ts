@@ -1,7 +1,7 @@
+import type { Steps } from "../../../steps.ts";
 import type { LikeWord, WordRequest } from "../../../storage/search-index.ts";
 import type { Segment } from "../segments/segment.ts";
 import type { SegmentReader } from "../segments/segment-reader.ts";
-import type { Steps } from "../segments/steps.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { analyze, fold, stem } from "./analyze.ts";
 import { editDistance } from "./edit-distance.ts";

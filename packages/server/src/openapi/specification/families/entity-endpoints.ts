@@ -10,8 +10,8 @@ const refused = { "4XX": sharedAnswers.refused };
 const { aspects, systemMetadata, synchronous, asynchronous, createIfNotExists, createIfEntityNotExists, version } = sharedParameters;
 
 /** Every entity type and every aspect of it, with aspects as members of their entity (openapi.md 3). Names are in lower case, as any case is taken. */
-export function entityEndpoints(registry: EntityRegistry): Endpoint[] {
-  return [...registry.entities.values()].flatMap((entity) => {
+export function entityEndpoints(registry: EntityRegistry): IteratorObject<Endpoint> {
+  return registry.entities.values().flatMap((entity) => {
     const key = urnParameter(registry, entity);
     const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect);
     return [

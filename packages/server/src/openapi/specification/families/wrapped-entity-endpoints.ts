@@ -11,8 +11,8 @@ const wrapped = schemaReference("GenericEntity_v2");
 const { aspects, systemMetadata, synchronous, asynchronous, createIfNotExists, createIfEntityNotExists, version } = sharedParameters;
 
 /** Every entity type and every aspect of it, with aspects wrapped in a member of their entity (openapi.md 3). */
-export function wrappedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
-  return [...registry.entities.values()].flatMap((entity) => {
+export function wrappedEntityEndpoints(registry: EntityRegistry): IteratorObject<Endpoint> {
+  return registry.entities.values().flatMap((entity) => {
     const key = urnParameter(registry, entity);
     const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect && aspect.kind === "versioned");
     return [
