@@ -57,8 +57,11 @@ export interface SideEffectHook {
 
 export type AspectHook = MutateHook | ValidateHook | SideEffectHook;
 
+/** What a hook goes by. */
+type ChangeKind = Pick<PreparedChange, "entity" | "aspect" | "changeType">;
+
 /** Whether the hook concerns this change. */
-function concerns({ on }: AspectHook, change: PreparedChange): boolean {
+function concerns({ on }: AspectHook, change: ChangeKind): boolean {
   return (
     on.changeTypes.includes(change.changeType) &&
     (on.aspects === undefined || on.aspects.includes(change.aspect.name)) &&
@@ -77,11 +80,11 @@ type Known = Map<EntitySpec, Map<AspectSpec, Map<ChangeType, ConcernedHooks>>>;
 const concerned = new WeakMap<readonly AspectHook[], Known>();
 
 /** Finds the hooks that concern a change. Which they are follows from its type, entity and aspect, and is found out once for each. */
-export function hooksFor(hooks: readonly AspectHook[], change: PreparedChange): ConcernedHooks {
+export function hooksFor(hooks: readonly AspectHook[], change: ChangeKind): ConcernedHooks {
   return concerned.get(hooks)?.get(change.entity)?.get(change.aspect)?.get(change.changeType) ?? findHooks(hooks, change);
 }
 
-function findHooks(hooks: readonly AspectHook[], change: PreparedChange): ConcernedHooks {
+function findHooks(hooks: readonly AspectHook[], change: ChangeKind): ConcernedHooks {
   const known: Known = concerned.get(hooks) ?? new Map();
   const ofEntity = known.get(change.entity) ?? new Map();
   const ofAspect = ofEntity.get(change.aspect) ?? new Map();

@@ -1,4 +1,5 @@
 import { parseUrn } from "@almagest/model";
+import { hooksFor } from "../hooks/aspect-hook.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { applySideEffects, type WriteScope } from "../write-path/ingest-proposals.ts";
 import { resolveProposals } from "../write-path/resolve-proposals.ts";
@@ -15,4 +16,11 @@ export async function followDeletions(scope: WriteScope, deleted: readonly Aspec
     return resolved.map((change) => ({ ...change, stored, earlier: undefined, entityExisted: true, value: undefined }));
   });
   await applySideEffects(scope, changes);
+}
+
+/** Whether anything follows from the deletion of the aspect; of most, nothing does. */
+export function isFollowed({ registry, hooks }: WriteScope, { urn, aspect: name }: AspectRecord): boolean {
+  const entity = registry.entity(parseUrn(urn)?.entityType ?? "");
+  const aspect = entity?.aspects.get(name);
+  return entity !== undefined && aspect !== undefined && hooksFor(hooks, { entity, aspect, changeType: "DELETE" }).sideEffect.length > 0;
 }

@@ -4,7 +4,7 @@ import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { deleteEntityRows } from "../write-path/delete-aspect.ts";
 import { applyProposals, type WriteScope } from "../write-path/ingest-proposals.ts";
-import { followDeletions } from "./follow-deletions.ts";
+import { followDeletions, isFollowed } from "./follow-deletions.ts";
 import { revertAspect } from "./revert-aspect.ts";
 import { slicesInTurns } from "./slices-in-turns.ts";
 
@@ -76,7 +76,10 @@ async function findTargets({ registry, tx }: WriteScope, { latest }: Writes, har
   return { rolledBack, keys, urns };
 }
 
-/** Answers how many were reverted, and the records of the aspects of which nothing is left. Entities that are gone as a whole are left out. */
+/**
+ * Answers how many were reverted, and the records of the aspects of which nothing is left and from which something follows.
+ * Entities that are gone as a whole are left out.
+ */
 async function revertAll(
   scope: WriteScope,
   records: readonly AspectRecord[],
@@ -88,16 +91,16 @@ async function revertAll(
     for (const record of some) {
       if (gone.has(record.urn)) continue;
       reverted++;
-      if ((await revertAspect(scope, record, writes)) === "deleted") deleted.push(record);
+      if ((await revertAspect(scope, record, writes)) === "deleted" && isFollowed(scope, record)) deleted.push(record);
     }
   }
   return { reverted, deleted };
 }
 
-/** Answers how many rows there were, and adds the latest ones to those that are taken. */
+/** Answers how many rows there were, and adds the latest ones from which something follows to those that are taken. */
 async function removeEntity(scope: WriteScope, text: string, taken: AspectRecord[]): Promise<number> {
   const { rows, records, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
-  taken.push(...records);
+  taken.push(...records.filter((record) => isFollowed(scope, record)));
   if (entries.length > 0) await scope.tx.changes.append(entries);
   return rows;
 }
