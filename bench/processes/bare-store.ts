@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { openReader, openWriter } from "@almagest/server/backends/sqlite/database/open-database.ts";
 import type { EdgeRow } from "@almagest/server/backends/sqlite/graph/graph-rows.ts";
-import { openReader, openWriter } from "@almagest/server/backends/sqlite/open-database.ts";
 import type { Database } from "better-sqlite3";
 import { answerQuestions } from "./remote-calls.ts";
 

@@ -1,4 +1,4 @@
-import { openWriter } from "@almagest/server/backends/sqlite/open-database.ts";
+import { openWriter } from "@almagest/server/backends/sqlite/database/open-database.ts";
 import type { SearchRequest } from "@almagest/server/storage/search-index.ts";
 import MiniSearch from "minisearch";
 import { datasetDocument } from "../benches/search-documents.ts";

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from "vitest";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
 import { declaredEdge } from "../../storage/contracts/sample-rows.contract.ts";
 import type { EdgePage } from "../../storage/graph-store.ts";
+import { openReader } from "./database/open-database.ts";
 import { KeptAdjacency } from "./graph/kept-adjacency.ts";
-import { openReader } from "./open-database.ts";
 import { openSqliteReader } from "./open-sqlite-reader.ts";
 import { createSqliteCatalogStore } from "./sqlite-catalog-store.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { AspectKey, AspectReader, AspectRecord, AspectWriter } from "../../storage/aspect-store.ts";
-import { createRunLists } from "./sqlite-run-lists.ts";
-import { createUrnLists } from "./sqlite-urn-lists.ts";
+import { createRunLists } from "./lists/sqlite-run-lists.ts";
+import { createUrnLists } from "./lists/sqlite-urn-lists.ts";
 
 /** The columns by the names of `AspectRecord`, so that rows need no copying. */
 const record = `urn, aspect, version, metadata, systemmetadata AS systemMetadata,

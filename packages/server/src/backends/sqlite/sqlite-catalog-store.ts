@@ -1,15 +1,16 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
+import { GroupCommit } from "./database/group-commit.ts";
+import { lockDataFile } from "./database/lock-data-file.ts";
+import { LogFolding } from "./database/log-folding.ts";
+import { openReader, openWriter } from "./database/open-database.ts";
+import { whileOpen } from "./database/while-open.ts";
 import { createGraphTexts, keepingTexts, mostTexts } from "./graph/graph-texts.ts";
 import { KeptAdjacency } from "./graph/kept-adjacency.ts";
 import { createGraphReader } from "./graph/sqlite-graph.ts";
 import { createGraphWriter } from "./graph/sqlite-graph-writer.ts";
-import { GroupCommit } from "./group-commit.ts";
 import { KeptEntities } from "./kept-entities.ts";
-import { lockDataFile } from "./lock-data-file.ts";
-import { LogFolding } from "./log-folding.ts";
-import { openReader, openWriter } from "./open-database.ts";
 import { createAspectReader, createAspectWriter } from "./sqlite-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./sqlite-changes.ts";
 import { createSqliteSearchSnapshots } from "./sqlite-search-snapshots.ts";
@@ -17,7 +18,6 @@ import { createSessionReader, createSessionWriter } from "./sqlite-sessions.ts";
 import { createTaskReader, createTaskWriter } from "./sqlite-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./sqlite-timeseries.ts";
 import { createWebhookReader, createWebhookWriter } from "./sqlite-webhooks.ts";
-import { whileOpen } from "./while-open.ts";
 
 /**
  * A store in one file. Writes go through one connection and are grouped into durable commits; reads go through another, so

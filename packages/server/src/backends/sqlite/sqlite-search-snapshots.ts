@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import type { Database } from "better-sqlite3";
 import type { SearchSnapshot, SearchSnapshotReader, SearchSnapshotStore, SnapshotPart } from "../../storage/search-snapshot-store.ts";
-import type { GroupCommit } from "./group-commit.ts";
+import type { GroupCommit } from "./database/group-commit.ts";
 
 /** Written in a millisecond or two: writers that share the commit hardly notice. */
 const chunkBytes = 512 * 1024;

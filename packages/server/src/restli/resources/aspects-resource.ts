@@ -3,11 +3,11 @@ import { catalogError } from "../../errors.ts";
 import { getAspect } from "../../read-path/get-aspect.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { onIds, onTypes } from "../access-rules.ts";
-import { getCount } from "../actions/get-count.ts";
-import { getTimeseriesAspectValues } from "../actions/get-timeseries-aspect-values.ts";
-import { ingestProposal } from "../actions/ingest-proposal.ts";
-import { ingestProposalBatch } from "../actions/ingest-proposal-batch.ts";
-import { restoreIndices } from "../actions/restore-indices.ts";
+import { getCount } from "../actions/aspects/get-count.ts";
+import { getTimeseriesAspectValues } from "../actions/aspects/get-timeseries-aspect-values.ts";
+import { ingestProposal } from "../actions/aspects/ingest-proposal.ts";
+import { ingestProposalBatch } from "../actions/aspects/ingest-proposal-batch.ts";
+import { restoreIndices } from "../actions/operations/restore-indices.ts";
 import type { RestliAction, RestliCall, RestliResource } from "../restli-resource.ts";
 
 /** The same action as of `/operations`, for whoever may edit (rest.md 5.7). */

@@ -1,0 +1,29 @@
+import { Type } from "typebox";
+import { catalogError } from "../../../errors.ts";
+import { requireEntityUrn } from "../../../read-path/require-entity.ts";
+import { deleteTimeseries, hardDelete } from "../../../write-path/hard-delete.ts";
+import { onUrn } from "../../access-rules.ts";
+import { wholeNumber } from "../../parameters/whole-numbers.ts";
+import { defineAction, valueBody } from "../../restli-resource.ts";
+
+/** rest.md 7.15: an entity whole, or with `aspectName` the events of one of its time series. */
+export const deleteEntity = defineAction(
+  "delete",
+  Type.Object({
+    urn: Type.String(),
+    aspectName: Type.Optional(Type.String()),
+    startTimeMillis: Type.Optional(wholeNumber),
+    endTimeMillis: Type.Optional(wholeNumber),
+  }),
+  onUrn("ENTITY", "DELETE", "User is unauthorized to delete entity: "),
+  async ({ parts, context }, { urn, aspectName, ...bounds }) => {
+    if (aspectName === undefined) {
+      const { rows, timeseriesRows } = await hardDelete(parts, context, { urn, ...bounds });
+      return valueBody({ urn, rows, timeseriesRows });
+    }
+    const { entity } = requireEntityUrn(parts.registry, urn);
+    const series = [...entity.aspects.values()].filter((aspect) => aspect.kind === "timeseries").map((aspect) => aspect.name);
+    if (!series.includes(aspectName)) throw catalogError("NOT_TIMESERIES", { entity: entity.name, aspect: aspectName, known: series });
+    return valueBody({ urn, timeseriesRows: await deleteTimeseries(parts, context, { urn, aspect: aspectName, ...bounds }) });
+  },
+);

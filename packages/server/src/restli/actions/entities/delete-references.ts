@@ -1,0 +1,12 @@
+import { Type } from "typebox";
+import { deleteReferences as removeReferences } from "../../../references/delete-references.ts";
+import { onUrn } from "../../access-rules.ts";
+import { defineAction, valueBody } from "../../restli-resource.ts";
+
+/** rest.md 7.16 */
+export const deleteReferences = defineAction(
+  "deleteReferences",
+  Type.Object({ urn: Type.String(), dryRun: Type.Optional(Type.Boolean()) }),
+  onUrn("ENTITY", "DELETE", "User is unauthorized to delete entity: "),
+  async ({ parts, context }, { urn, dryRun = false }) => valueBody(await removeReferences(parts, context, { urn, dryRun })),
+);

@@ -1,0 +1,64 @@
+import type { EntityRegistry, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
+import { Type } from "typebox";
+import { byCreation } from "../../../auth/endpoint-access.ts";
+import { catalogError } from "../../../errors.ts";
+import type { Authorizing } from "../../../write-path/authorize-proposals.ts";
+import { ingestProposals } from "../../../write-path/ingest-proposals.ts";
+import { systemMetadataSchema } from "../../parameters/proposal-schema.ts";
+import { snapshotProposals } from "../../parameters/snapshot-proposals.ts";
+import { defineAction, emptyBody } from "../../restli-resource.ts";
+
+/** rest.md 7.3: several aspects of one entity in the older snapshot form. */
+export const ingestSnapshot = defineAction(
+  "ingest",
+  Type.Object({ entity: Type.Object({ value: Type.Unknown() }), systemMetadata: Type.Optional(systemMetadataSchema) }),
+  byCreation,
+  async ({ parts, context }, { entity, systemMetadata }) => {
+    const sent = [{ value: entity.value, systemMetadata: systemMetadata as SystemMetadata | undefined }];
+    await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
+    return emptyBody;
+  },
+);
+
+/** rest.md 7.4 */
+export const batchIngestSnapshots = defineAction(
+  "batchIngest",
+  Type.Object({
+    entities: Type.Array(Type.Object({ value: Type.Unknown() })),
+    systemMetadata: Type.Optional(Type.Array(systemMetadataSchema)),
+  }),
+  byCreation,
+  async ({ parts, context }, { entities, systemMetadata }) => {
+    if (systemMetadata !== undefined && systemMetadata.length !== entities.length) {
+      throw catalogError("LENGTH_MISMATCH", { reason: "entities and systemMetadata length must match" });
+    }
+    const sent = entities.map(({ value }, at) => ({ value, systemMetadata: systemMetadata?.[at] as SystemMetadata | undefined }));
+    await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
+    return emptyBody;
+  },
+);
+
+const asCreation: Authorizing = {
+  operation: "CREATE",
+  refusal: (actor, [urn]) => `User ${actor} is unauthorized to edit entity ${urn}`,
+};
+
+interface SentEntity {
+  readonly value: unknown;
+  readonly systemMetadata: SystemMetadata | undefined;
+}
+
+/** Throws VALIDATION_FAILED with the problems of all entities and, where there are several, whose each is. */
+function proposalsOf(registry: EntityRegistry, entities: readonly SentEntity[]): MetadataChangeProposal[] {
+  const readings = entities.map(({ value }) => snapshotProposals(registry, value));
+  const faults = readings.flatMap(({ problems }, at) => {
+    if (problems.length === 0) return [];
+    const place = entities.length > 1 ? ` (entity ${at})` : "";
+    return `Failed to validate record with class com.linkedin.entity.Entity: ${problems.map((problem) => `ERROR :: ${problem}\n`).join("")}${place}`;
+  });
+  if (faults.length > 0) throw catalogError("VALIDATION_FAILED", { reason: faults.join("\n") });
+  return readings.flatMap(({ proposals }, at) => {
+    const systemMetadata = entities[at]?.systemMetadata ?? {};
+    return proposals.map((proposal) => ({ ...proposal, systemMetadata }));
+  });
+}

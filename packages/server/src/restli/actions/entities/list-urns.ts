@@ -1,0 +1,16 @@
+import { Type } from "typebox";
+import { listUrns as readUrns } from "../../../read-path/list-urns.ts";
+import { onTypes } from "../../access-rules.ts";
+import { pageNumber } from "../../parameters/whole-numbers.ts";
+import { defineAction, valueBody } from "../../restli-resource.ts";
+
+/** rest.md 7.14 */
+export const listUrns = defineAction(
+  "listUrns",
+  Type.Object({ entity: Type.String(), start: pageNumber, count: pageNumber }),
+  onTypes(["ENTITY", "READ"], "User is unauthorized to list urns.", ({ entity }) => [entity]),
+  async ({ parts }, query) => {
+    const { urns, total } = await readUrns(parts, query);
+    return valueBody({ start: query.start, count: urns.length, total, entities: urns });
+  },
+);

@@ -1,0 +1,14 @@
+import { Type } from "typebox";
+import { onPlatform } from "../../access-rules.ts";
+import { defineAction, emptyBody } from "../../restli-resource.ts";
+
+/** rest.md 7.18: switches writes off and on; while they are off, writes are refused with READ_ONLY. */
+export const setWritable = defineAction(
+  "setWritable",
+  Type.Object({ value: Type.Optional(Type.Boolean()) }),
+  onPlatform("User is unauthorized to enable and disable write mode.", "SET_WRITEABLE_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"),
+  async ({ parts }, { value = true }) => {
+    parts.writeSwitch.writable = value;
+    return emptyBody;
+  },
+);

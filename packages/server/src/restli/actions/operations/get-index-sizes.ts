@@ -1,0 +1,12 @@
+import { Type } from "typebox";
+import { indexSizes } from "../../../operations/measure-series.ts";
+import { onPlatform } from "../../access-rules.ts";
+import { defineAction, valueBody } from "../../restli-resource.ts";
+
+/** rest.md 13.2 */
+export const getIndexSizes = defineAction(
+  "getIndexSizes",
+  Type.Object({}),
+  onPlatform("User is unauthorized to get index sizes.", "GET_TIMESERIES_INDEX_SIZES_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"),
+  async ({ parts }) => valueBody({ indexSizes: await indexSizes(parts) }),
+);

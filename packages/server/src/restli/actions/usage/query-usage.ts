@@ -1,0 +1,45 @@
+import { Type } from "typebox";
+import type { EndpointAccess } from "../../../auth/endpoint-access.ts";
+import { queryUsage } from "../../../usage/query-usage.ts";
+import { startOfRange, usageDurations, usageRanges } from "../../../usage/usage-windows.ts";
+import { wholeNumber } from "../../parameters/whole-numbers.ts";
+import { defineAction, valueBody } from "../../restli-resource.ts";
+
+const duration = Type.Union(usageDurations.map((name) => Type.Literal(name)));
+
+/** Usage is a time series of the dataset. */
+const readsUsage: EndpointAccess<{ readonly resource: string }> = {
+  kind: "operations",
+  group: "TIMESERIES",
+  operations: ["READ"],
+  on: ({ resource }) => ({ urns: [resource] }),
+  refusal: () => "User is unauthorized to query usage.",
+};
+
+/** rest.md 11.2 */
+export const queryUsageBetween = defineAction(
+  "query",
+  Type.Object({
+    resource: Type.String(),
+    duration,
+    startTime: Type.Optional(wholeNumber),
+    endTime: Type.Optional(wholeNumber),
+  }),
+  readsUsage,
+  async ({ parts }, query) => valueBody(await queryUsage(parts, query)),
+);
+
+/** rest.md 11.3: up to now. */
+export const queryUsageRange = defineAction(
+  "queryRange",
+  Type.Object({
+    resource: Type.String(),
+    duration: Type.Optional(duration),
+    rangeFromEnd: Type.Union(usageRanges.map((range) => Type.Literal(range))),
+  }),
+  readsUsage,
+  async ({ parts, context }, { resource, duration: period = "DAY" as const, rangeFromEnd }) => {
+    const bounds = { startTime: startOfRange(rangeFromEnd, context.time), endTime: context.time };
+    return valueBody(await queryUsage(parts, { resource, duration: period, ...bounds }));
+  },
+);
