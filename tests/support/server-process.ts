@@ -25,9 +25,17 @@ const script = fileURLToPath(new URL("./serve-catalog.ts", import.meta.url));
 /** What is imported is compiled once for all of them, as for the command line: each start takes half the time. */
 const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };
 
-/** Starts a server and does not wait for it. */
-export function launchServer(dataDir: string): LaunchedServer {
-  const child = spawn(process.execPath, [script, dataDir], { env, stdio: ["pipe", "pipe", "pipe"] });
+interface ServerLimits {
+  readonly fileKilobytes?: number;
+}
+
+/** Starts a server and does not wait for it. With `fileKilobytes` no file that it writes can become larger. */
+export function launchServer(dataDir: string, { fileKilobytes }: ServerLimits = {}): LaunchedServer {
+  const server = [process.execPath, script, dataDir];
+  // The shell counts in half kilobytes.
+  const limited = ["sh", "-c", `ulimit -f ${2 * (fileKilobytes ?? 0)} && exec "$0" "$@"`, ...server];
+  const [program = "", ...parameters] = fileKilobytes === undefined ? server : limited;
+  const child = spawn(program, parameters, { env, stdio: ["pipe", "pipe", "pipe"] });
   const ended = once(child, "exit");
   const address = Promise.race([firstLine(child), complaint(child)]);
   // Whoever launches a server only to kill it does not ask for its address.
@@ -48,8 +56,8 @@ export function launchServer(dataDir: string): LaunchedServer {
 }
 
 /** Starts a server and resolves when it listens. Throws with what it printed when it does not come up. */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
-  const server = launchServer(dataDir);
+export async function startServer(dataDir: string, limits?: ServerLimits): Promise<ServerProcess> {
+  const server = launchServer(dataDir, limits);
   return { ...server, address: await server.address };
 }
 

@@ -21,6 +21,7 @@ import { truncation } from "./operations/truncation-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
 import { retentionRule } from "./reference-data/reference-entities.ts";
 import { RefusedWrites } from "./refused-writes.ts";
+import { refusingFailedWrites } from "./refusing-failed-writes.ts";
 import type { CatalogParts } from "./restli/restli-resource.ts";
 import { RetentionPolicies } from "./retention/retention-policies.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
@@ -45,7 +46,7 @@ export interface App {
  * fills in the background; searches wait for it.
  */
 export async function createApp({
-  store: bareStore,
+  store: givenStore,
   createIndex,
   preparer,
   keys = createKeys(),
@@ -66,6 +67,7 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const server = Promise.withResolvers<FastifyInstance>();
   const warn = warnThrough(server.promise);
+  const bareStore = refusingFailedWrites(givenStore, warn("A write could not be stored"));
   const index = createIndex(registry);
   const derived = { registry, store: bareStore, index, preparer };
   const kept = keepIndex(derived, warn);

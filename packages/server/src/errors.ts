@@ -233,6 +233,11 @@ export const errorTable = {
     "Writes are switched off (setWritable). Nothing was stored; try again when they are switched on.",
     () => "The catalog is read-only at the moment; nothing was stored. Switch writes on with POST /entities?action=setWritable",
   ),
+  STORAGE_FAILED: row(
+    503,
+    "The disk that the catalog is kept on takes no writes: it is full, or fails. Nothing was stored; reads go on. Make room, and try again.",
+    ({ reason }: Reason) => `The catalog cannot be written (${reason}); nothing was stored. Try again when there is room on its disk`,
+  ),
   CLOSING: row(
     503,
     "The server is closing. Nothing was done; ask again when it has started anew.",

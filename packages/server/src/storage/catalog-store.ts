@@ -44,7 +44,7 @@ export interface CatalogStore {
    * commit is durable, with what `work` answered; when `work` throws, nothing of it is kept and the error is passed on.
    * Work handed in while another commit is under way may share the next commit with others; it fails alone all the same.
    * A backend may run `work` again from the start, after a conflict or when one that shares its commit fails. `work` must not wait for another transaction, and `tx`
-   * is refused once `work` has settled.
+   * is refused once `work` has settled. Rejects with a {@link StorageFailure} when nothing can be written.
    */
   transaction<T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T>;
   measure(): StoreMeasures;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { StorageFailure } from "../../../storage/storage-failure.ts";
 import { GroupCommit } from "./group-commit.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "almagest-"));
@@ -92,6 +93,20 @@ describe("group commit", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
     await expect(group[0]).rejects.toThrow("The database gave up the transaction");
     expect(countFromOutside()).toBe(1);
+  });
+
+  test("a full disk fails what does not fit as a failure of the storage, and the rest goes on", async () => {
+    const { commits, db, insert, countFromOutside } = open();
+    const fill = async () =>
+      db.exec("INSERT INTO parent WITH RECURSIVE n AS (SELECT 1000 AS i UNION ALL SELECT i + 1 FROM n LIMIT 9000) SELECT i FROM n");
+    db.pragma("max_page_count = 6");
+    const [first, second] = await Promise.allSettled([commits.run(async () => insert(1)), commits.run(fill)]);
+    expect(first?.status).toBe("fulfilled");
+    expect(second).toEqual({ status: "rejected", reason: expect.any(StorageFailure) });
+    expect(countFromOutside()).toBe(1);
+    db.pragma("max_page_count = 1000");
+    await commits.run(fill);
+    expect(countFromOutside()).toBe(9001);
   });
 
   test("a transaction that cannot begin fails its work and leaves the queue going", async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
+import { toldFailure } from "./storage-failures.ts";
 
 /** How far one group may grow: enough to share a commit, not so far that the event loop starves. */
 const defaultLimits = { works: 256, millis: 20 };
@@ -77,7 +78,7 @@ export class GroupCommit {
         const value = await work();
         return { keep: true, settle: () => resolve(value) };
       } catch (error) {
-        return { keep: false, error, settle: () => reject(error) };
+        return { keep: false, error, settle: () => reject(toldFailure(error)) };
       }
     };
     this.#queue.push({ run, reject });
@@ -126,7 +127,7 @@ export class GroupCommit {
     } catch (error) {
       if (this.#db.inTransaction) rollback.run();
       this.#undone();
-      for (const job of group) job.reject(error);
+      for (const job of group) job.reject(toldFailure(error));
       return;
     }
     for (const outcome of outcomes) outcome.settle();
