@@ -36,7 +36,13 @@ export function openSqliteReader({
     return beginReading(openReader(file, { maps: sees === "this moment" }), sees);
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
-    throw new Error(`The file ${file} is not a data file that this version of Almagest reads.`, { cause: error });
+    const isDamaged = error.code.startsWith("SQLITE_CORRUPT");
+    throw new Error(
+      isDamaged ? `The data file ${file} is damaged.` : `The file ${file} is not a data file that this version of Almagest reads.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

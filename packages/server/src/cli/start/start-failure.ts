@@ -27,7 +27,13 @@ function explain(code: string | undefined, { host, port, dataDir, modelDirs, pat
       return `This user may not use ${path}.`;
     case "SQLITE_NOTADB":
       return `The data file in ${dataDir} is no data of a catalog. Give another folder with --data-dir.`;
+    case "ENOSPC":
+    case "SQLITE_FULL":
+      return `The disk of the data folder ${dataDir} is full. Make room, or give another with --data-dir.`;
     default:
+      if (code?.startsWith("SQLITE_CORRUPT")) {
+        return `The data file in ${dataDir} is damaged. Put a backup in its place, or give another folder with --data-dir.`;
+      }
       return code?.startsWith("SQLITE_CANTOPEN") ? `The data folder ${dataDir} cannot be written to.` : undefined;
   }
 }

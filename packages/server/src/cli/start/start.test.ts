@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createCatalogClient } from "@almagest/client";
+import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "almagest-start-"));
@@ -139,6 +140,24 @@ describe("a catalog that cannot start says in one line why, when", () => {
     const { status, messages } = await failure("--port", "0", "--data-dir", join(folder, "never"), ...args);
     expect(messages).toMatch(message);
     expect(status).toBe(1);
+  });
+
+  test("the data file is damaged, or is none", async () => {
+    const dataDir = join(folder, "damaged");
+    mkdirSync(dataDir);
+    const file = join(dataDir, "almagest.db");
+    const db = new Sqlite(file);
+    db.exec("CREATE TABLE some (thing)");
+    db.close();
+    // The header of 100 bytes stays, and what follows says nothing to SQLite.
+    writeFileSync(file, readFileSync(file).fill("x", 100));
+    const { status, messages } = await failure("--port", "0", "--data-dir", dataDir);
+    expect({ status, messages }).toEqual({
+      status: 1,
+      messages: expect.stringMatching(/^The data file in \S+ is damaged\. Put a backup .*\n$/),
+    });
+    writeFileSync(file, "x".repeat(10_000));
+    expect((await failure("--port", "0", "--data-dir", dataDir)).messages).toMatch(/^The data file in \S+ is no data of a catalog\. .*\n$/);
   });
 
   test("the model is malformed", async () => {
