@@ -1,5 +1,5 @@
-import { batchIngestUsage } from "../actions/usage/ingest-usage.ts";
-import { queryUsageBetween, queryUsageRange } from "../actions/usage/query-usage.ts";
+import { batchIngestUsage } from "../actions/ingest-usage.ts";
+import { queryUsageBetween, queryUsageRange } from "../actions/query-usage.ts";
 import type { RestliResource } from "../restli-resource.ts";
 
 /** `/usageStats` (rest.md 11): the older form of datasetUsageStatistics. */

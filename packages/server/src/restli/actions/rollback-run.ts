@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { rollbackRun } from "../../../runs/rollback-run.ts";
-import { onTypes, requireTakenBack } from "../../access-rules.ts";
-import { encodeRollback } from "../../answers/encode-rollback.ts";
-import { defineAction } from "../../restli-resource.ts";
+import { rollbackRun } from "../../runs/rollback-run.ts";
+import { onTypes, requireTakenBack } from "../access-rules.ts";
+import { encodeRollback } from "../answers/encode-rollback.ts";
+import { defineAction } from "../restli-resource.ts";
 
 /** rest.md 10.1: `safe` wins over the older `hardDelete`; without either the rollback is soft. */
 export const rollback = defineAction(

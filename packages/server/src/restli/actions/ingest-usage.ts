@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { byProposal } from "../../../auth/endpoint-access.ts";
-import { ingestUsage } from "../../../usage/ingest-usage.ts";
-import { usageDurations } from "../../../usage/usage-windows.ts";
-import { wholeNumber } from "../../parameters/whole-numbers.ts";
-import { defineAction, emptyBody } from "../../restli-resource.ts";
+import { byProposal } from "../../auth/endpoint-access.ts";
+import { ingestUsage } from "../../usage/ingest-usage.ts";
+import { usageDurations } from "../../usage/usage-windows.ts";
+import { wholeNumber } from "../parameters/whole-numbers.ts";
+import { defineAction, emptyBody } from "../restli-resource.ts";
 
 const optional = Type.Optional;
 

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
-import { describeRun as readRun } from "../../../runs/list-runs.ts";
-import { slicesInTurns } from "../../../runs/slices-in-turns.ts";
-import { onTypes, readableRecords } from "../../access-rules.ts";
-import { encodeRow } from "../../answers/encode-row.ts";
-import { pageNumber } from "../../parameters/whole-numbers.ts";
-import { defineAction } from "../../restli-resource.ts";
+import { describeRun as readRun } from "../../runs/list-runs.ts";
+import { slicesInTurns } from "../../runs/slices-in-turns.ts";
+import { onTypes, readableRecords } from "../access-rules.ts";
+import { encodeRow } from "../answers/encode-row.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
+import { defineAction } from "../restli-resource.ts";
 
 /** rest.md 10.3 */
 export const describeRun = defineAction(

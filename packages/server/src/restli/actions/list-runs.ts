@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { listRuns as readRuns } from "../../../runs/list-runs.ts";
-import { onTypes } from "../../access-rules.ts";
-import { pageNumber } from "../../parameters/whole-numbers.ts";
-import { defineAction, valueBody } from "../../restli-resource.ts";
+import { listRuns as readRuns } from "../../runs/list-runs.ts";
+import { onTypes } from "../access-rules.ts";
+import { pageNumber } from "../parameters/whole-numbers.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
 
 /** rest.md 10.2 */
 export const listRuns = defineAction(

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import type { EndpointAccess } from "../../../auth/endpoint-access.ts";
-import { queryUsage } from "../../../usage/query-usage.ts";
-import { startOfRange, usageDurations, usageRanges } from "../../../usage/usage-windows.ts";
-import { wholeNumber } from "../../parameters/whole-numbers.ts";
-import { defineAction, valueBody } from "../../restli-resource.ts";
+import type { EndpointAccess } from "../../auth/endpoint-access.ts";
+import { queryUsage } from "../../usage/query-usage.ts";
+import { startOfRange, usageDurations, usageRanges } from "../../usage/usage-windows.ts";
+import { wholeNumber } from "../parameters/whole-numbers.ts";
+import { defineAction, valueBody } from "../restli-resource.ts";
 
 const duration = Type.Union(usageDurations.map((name) => Type.Literal(name)));
 
