@@ -1,7 +1,7 @@
 import { jsonContentType, type MetadataChangeProposal, parseUrn, stringifyJson } from "@almagest/model";
-import { addDefaultAspects } from "../write-path/default-aspects.ts";
 import { applyProposals, type WriteScope } from "../write-path/ingest-proposals.ts";
-import { resolveProposals } from "../write-path/resolve-proposals.ts";
+import { addDefaultAspects } from "../write-path/phases/default-aspects.ts";
+import { resolveProposals } from "../write-path/phases/resolve-proposals.ts";
 
 /** Writes the key and default aspects that these entities lack, as their first write would have; answers how many. */
 export async function createDefaultAspects(scope: WriteScope, urns: ReadonlySet<string>): Promise<number> {

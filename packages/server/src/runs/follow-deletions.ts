@@ -2,7 +2,7 @@ import { parseUrn } from "@almagest/model";
 import { hooksFor } from "../hooks/aspect-hook.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { applySideEffects, type WriteScope } from "../write-path/ingest-proposals.ts";
-import { resolveProposals } from "../write-path/resolve-proposals.ts";
+import { resolveProposals } from "../write-path/phases/resolve-proposals.ts";
 
 /**
  * What follows from the deletion of aspects, or with a key aspect of an entity, follows from taking back the run that wrote

@@ -1,7 +1,7 @@
 import { parseUrn } from "@almagest/model";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { SaveScope } from "../write-path/change-entry.ts";
-import { saveEdgesOf } from "../write-path/save-edges.ts";
+import { saveEdgesOf } from "../write-path/phases/save-edges.ts";
 
 /**
  * Drops the newest versions of an aspect that are among the writes. The newest one of others becomes the latest again, with

@@ -5,7 +5,7 @@ import { type Operation, privilegesOfAspects } from "../auth/privileges/operatio
 import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
-import { resolveUrn } from "./resolve-urn.ts";
+import { resolveUrn } from "./phases/resolve-urn.ts";
 
 /** How a transport asks whether its proposals may be made. */
 export interface Authorizing {

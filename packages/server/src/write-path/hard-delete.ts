@@ -4,10 +4,10 @@ import { deletionsAlong } from "./aspect-change.ts";
 import { deleteEntityRows } from "./delete-aspect.ts";
 import { applyProposals, applySideEffects, type WriteParts, type WriteScope } from "./ingest-proposals.ts";
 import { lostEventEntries } from "./lost-event-entries.ts";
-import { prepareChanges } from "./prepare-changes.ts";
+import { prepareChanges } from "./phases/prepare-changes.ts";
+import { resolveProposals } from "./phases/resolve-proposals.ts";
+import { validateAspects } from "./phases/validate-aspects.ts";
 import { refuseFaults } from "./proposal-fault.ts";
-import { resolveProposals } from "./resolve-proposals.ts";
-import { validateAspects } from "./validate-aspects.ts";
 import { requireWritable } from "./write-switch.ts";
 
 /** Time series events from and to this time, both inclusive; left out, all. */

@@ -7,16 +7,16 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
 import { type Authorizing, authorizeProposals } from "./authorize-proposals.ts";
-import { checkPreconditions } from "./check-preconditions.ts";
-import { cutHistories } from "./cut-histories.ts";
 import { elementsInATurn } from "./elements-in-a-turn.ts";
-import { mutateAspects } from "./mutate-aspects.ts";
-import { prepareChanges } from "./prepare-changes.ts";
+import { checkPreconditions } from "./phases/check-preconditions.ts";
+import { cutHistories } from "./phases/cut-histories.ts";
+import { mutateAspects } from "./phases/mutate-aspects.ts";
+import { prepareChanges } from "./phases/prepare-changes.ts";
+import { resolveProposals } from "./phases/resolve-proposals.ts";
+import { saveAspects } from "./phases/save-aspects.ts";
+import { saveEdges } from "./phases/save-edges.ts";
+import { validateAspects } from "./phases/validate-aspects.ts";
 import { refuseFaults } from "./proposal-fault.ts";
-import { resolveProposals } from "./resolve-proposals.ts";
-import { saveAspects } from "./save-aspects.ts";
-import { saveEdges } from "./save-edges.ts";
-import { validateAspects } from "./validate-aspects.ts";
 import { requireWritable, type WriteSwitch } from "./write-switch.ts";
 
 /** What a write needs. */

@@ -1,7 +1,7 @@
 import { type EntityRegistry, type EntitySpec, type ParsedUrn, upsertProposal } from "@almagest/model";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
-import { addDefaultAspects } from "../../write-path/default-aspects.ts";
-import { resolveProposals } from "../../write-path/resolve-proposals.ts";
+import { addDefaultAspects } from "../../write-path/phases/default-aspects.ts";
+import { resolveProposals } from "../../write-path/phases/resolve-proposals.ts";
 
 type DefaultsStore = Pick<CatalogStore, "aspects">;
 

@@ -5,7 +5,7 @@ import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { toProposal } from "../../restli/parameters/proposal-schema.ts";
 import { snapshotProposals } from "../../restli/parameters/snapshot-proposals.ts";
 import type { AspectChange } from "../../write-path/aspect-change.ts";
-import { resolveProposals } from "../../write-path/resolve-proposals.ts";
+import { resolveProposals } from "../../write-path/phases/resolve-proposals.ts";
 import type { IngestRecord } from "./reading/ingest-record.ts";
 import type { RecordSink } from "./store-batches.ts";
 

@@ -4,7 +4,7 @@ import type { Operation } from "../../auth/privileges/operation-privileges.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { tracedProposals } from "../../request-trace.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
-import { resolveUrn } from "../../write-path/resolve-urn.ts";
+import { resolveUrn } from "../../write-path/phases/resolve-urn.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { readBodyAs } from "../generic/read-body.ts";

@@ -1,5 +1,5 @@
 import { type Json, parseJson } from "@almagest/model";
-import { decodeAspectText } from "./decode-aspect-text.ts";
+import { decodeAspectText } from "../decode-aspect-text.ts";
 
 /** The value that the text of an aspect spells; undefined when it is not JSON. */
 export function readJson(text: string): Json | undefined {

@@ -1,10 +1,10 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { formatAspectIssues, formatIssues, keyAspectValue, timeseriesEventOf, type ValidationIssue, validateAspect } from "@almagest/model";
-import { type AspectHook, type HookScope, hooksFor } from "../hooks/aspect-hook.ts";
-import { viewRequest } from "../hooks/request-view.ts";
-import type { PreparedChange, ValidChange } from "./aspect-change.ts";
-import { elementsInATurn } from "./elements-in-a-turn.ts";
-import type { ProposalFault } from "./proposal-fault.ts";
+import { type AspectHook, type HookScope, hooksFor } from "../../hooks/aspect-hook.ts";
+import { viewRequest } from "../../hooks/request-view.ts";
+import type { PreparedChange, ValidChange } from "../aspect-change.ts";
+import { elementsInATurn } from "../elements-in-a-turn.ts";
+import type { ProposalFault } from "../proposal-fault.ts";
 
 interface ValidationScope extends HookScope {
   /** Whether faults of values are told of the aspect instead of its record (docs/decisions/0003). */

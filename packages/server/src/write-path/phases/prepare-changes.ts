@@ -1,13 +1,13 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectPatch, applyPatch, type JsonObject, parseJson } from "@almagest/model";
-import { catalogError } from "../errors.ts";
-import { type RequestContext, systemActor } from "../request-context.ts";
-import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { type AspectChange, deletesEntity, keysTakenBy, type PreparedChange } from "./aspect-change.ts";
+import { catalogError } from "../../errors.ts";
+import { type RequestContext, systemActor } from "../../request-context.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { type AspectChange, deletesEntity, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
+import { elementsInATurn } from "../elements-in-a-turn.ts";
+import { type ProposalFault, patchMessage } from "../proposal-fault.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
-import { elementsInATurn } from "./elements-in-a-turn.ts";
-import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
 
 /**
  * Reads what is stored under the lock, adds the key and default aspects of entities that are new, and turns patches into

@@ -1,6 +1,6 @@
 import type { SystemMetadata } from "@almagest/model";
-import { headerOf, keysTakenBy, type ValidChange } from "./aspect-change.ts";
-import type { ProposalFault } from "./proposal-fault.ts";
+import { headerOf, keysTakenBy, type ValidChange } from "../aspect-change.ts";
+import type { ProposalFault } from "../proposal-fault.ts";
 
 type Verdict = "holds" | "drop" | { refused: string; kind: "structure" | "conflict" | "precondition" };
 

@@ -1,9 +1,9 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type ChangeType, type JsonObject, keyAspectValue, parseJson } from "@almagest/model";
-import { platformOf } from "../read-path/platform-of.ts";
-import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { type AspectChange, aspectKeyText, deletesEntity } from "./aspect-change.ts";
-import { elementsInATurn } from "./elements-in-a-turn.ts";
+import { platformOf } from "../../read-path/platform-of.ts";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
+import { elementsInATurn } from "../elements-in-a-turn.ts";
 import { olderBrowsePath } from "./older-browse-path.ts";
 
 const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);

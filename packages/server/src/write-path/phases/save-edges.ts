@@ -1,10 +1,10 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { AspectSpec, EntityRegistry } from "@almagest/model";
-import { declaresEdges, edgesOfRecord } from "../graph/edges-of-record.ts";
-import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { ValidChange } from "./aspect-change.ts";
-import { elementsInATurn } from "./elements-in-a-turn.ts";
+import { declaresEdges, edgesOfRecord } from "../../graph/edges-of-record.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import type { ValidChange } from "../aspect-change.ts";
+import { elementsInATurn } from "../elements-in-a-turn.ts";
 
 /**
  * Brings the edges of the changed aspects to what is stored of them now; deletes have taken theirs along. `latest` are the

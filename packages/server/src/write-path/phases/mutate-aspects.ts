@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@almagest/model";
-import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
-import type { PreparedChange } from "./aspect-change.ts";
+import { type AspectHook, hooksFor } from "../../hooks/aspect-hook.ts";
+import type { PreparedChange } from "../aspect-change.ts";
 
 /** Lets the mutate hooks change the values, in their order. Values that are not objects are left for validation to refuse. */
 export function mutateAspects(changes: readonly PreparedChange[], hooks: readonly AspectHook[]): PreparedChange[] {

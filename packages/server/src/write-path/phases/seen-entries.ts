@@ -1,8 +1,8 @@
 import { jsonEqual, runsNamedBy } from "@almagest/model";
-import type { RequestContext } from "../request-context.ts";
-import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { ChangeEntry } from "./change-entry.ts";
-import { readSystemMetadata } from "./system-metadata.ts";
+import type { RequestContext } from "../../request-context.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+import type { ChangeEntry } from "../change-entry.ts";
+import { readSystemMetadata } from "../system-metadata.ts";
 
 /** Whether an entity is found by the same runs through both records. */
 export function namesSameRuns(before: AspectRecord, after: AspectRecord): boolean {

@@ -8,15 +8,15 @@ import {
   stringifyRecord,
   timeseriesEventOf,
 } from "@almagest/model";
-import type { RequestContext } from "../request-context.ts";
-import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
-import { aspectKeyText, deletionsAlong, hasHeaders, type ValidChange } from "./aspect-change.ts";
-import type { ChangeEntry, SaveScope } from "./change-entry.ts";
-import { deleteAspect } from "./delete-aspect.ts";
-import { elementsInATurn } from "./elements-in-a-turn.ts";
+import type { RequestContext } from "../../request-context.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
+import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
+import { aspectKeyText, deletionsAlong, hasHeaders, type ValidChange } from "../aspect-change.ts";
+import type { ChangeEntry, SaveScope } from "../change-entry.ts";
+import { deleteAspect } from "../delete-aspect.ts";
+import { elementsInATurn } from "../elements-in-a-turn.ts";
+import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";
 import { namesSameRuns, seenEntries } from "./seen-entries.ts";
-import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "./system-metadata.ts";
 
 /** The rows of one request on their way to the store, in the order of its changes. */
 interface Pending extends SaveScope {

@@ -13,8 +13,8 @@ import {
   type SystemMetadata,
   validateAspect,
 } from "@almagest/model";
-import { type AspectChange, aspectKeyText, hasHeaders, keysTakenBy } from "./aspect-change.ts";
-import { type ProposalFault, patchMessage } from "./proposal-fault.ts";
+import { type AspectChange, aspectKeyText, hasHeaders, keysTakenBy } from "../aspect-change.ts";
+import { type ProposalFault, patchMessage } from "../proposal-fault.ts";
 import { readJson } from "./read-json.ts";
 import { resolveUrn } from "./resolve-urn.ts";
 
