@@ -11,8 +11,8 @@
  * @typedef {{ queryType: { name: string }, mutationType: { name: string } | null, types: Type[] }} Schema
  */
 
-/** The page stands at `/api/graphiql`, perhaps below a prefix. */
-const endpoint = "graphql";
+/** This file stands beside `/api`, perhaps below a prefix. */
+const endpoint = new URL("api/graphql", import.meta.url);
 
 /**
  * Sends a request and answers its status and body, parsed when it is JSON.
