@@ -8,6 +8,7 @@ import { readTypes } from "../packages/server/src/graphql/engine/create-schema.t
 import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
 import type { Schema } from "../packages/web/public/graphql.js";
 import { skeletonOf } from "../packages/web/public/graphql-skeleton.js";
+import { listedName } from "../packages/web/public/names.js";
 import { createTestCatalog, type TestCatalog } from "./support/test-catalog.ts";
 
 describe("the pages call things as people do", () => {
@@ -29,6 +30,15 @@ describe("the pages call things as people do", () => {
     ["browsePathsV2", "Browse paths V2"],
   ])("%s is written %s", ([name = "", readable]) => {
     expect(readableName(name)).toBe(readable);
+  });
+
+  test.for([
+    ["urn:li:dataset:(urn:li:dataPlatform:postgres,shop.orders,PROD)", "Orders", "shop.orders"],
+    ["urn:li:dataset:(urn:li:dataPlatform:s3,lake/part-1,PROD)", "Clicks", "Clicks"],
+    ["urn:li:chart:(looker,elements.1102)", "Orders a day", "Orders a day"],
+    ["urn:li:container:6bdc2a13", undefined, "6bdc2a13"],
+  ] as const)("%s with the name %s is listed as %s", ([urn, given, listed]) => {
+    expect(listedName(urn, given)).toBe(listed);
   });
 
   test("only texts that name an entity become links", () => {
@@ -55,7 +65,16 @@ describe("the start page", () => {
     expect(page.headers["content-type"]).toMatch(/^text\/html/);
     const loaded = [...page.body.matchAll(/(?:src|href)="([\w./-]+)"/g)].map(([, path = ""]) => path);
     expect(loaded).toEqual(["style.css", "app.js", "restli/docs", "api/graphiql"]);
-    const modules = ["app.js", "catalog.js", "elements.js", "main-types.js", "render-value.js", "search-page.js", "urn-list.js"];
+    const modules = [
+      "app.js",
+      "catalog.js",
+      "elements.js",
+      "main-types.js",
+      "names.js",
+      "render-value.js",
+      "search-page.js",
+      "urn-list.js",
+    ];
     for (const path of [...loaded, ...modules]) expect((await app.http.inject({ url: `/${path}` })).statusCode, path).toBe(200);
   });
 

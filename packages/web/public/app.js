@@ -1,6 +1,7 @@
 import { countEntities, getEntity, listUrns } from "./catalog.js";
 import { element, entityAddress, isUrn, nameOfUrn, readableName } from "./elements.js";
 import { titles } from "./main-types.js";
+import { givenName } from "./names.js";
 import { renderTime, renderValue } from "./render-value.js";
 import { searchAddress, searchPage } from "./search-page.js";
 import { rangeOf, steps, urnList } from "./urn-list.js";
@@ -92,7 +93,7 @@ async function startPage() {
       element("h1", {}, "What is in the catalog"),
       overview,
       element("h2", {}, titles.get(type) ?? type),
-      urnList(entities),
+      await urnList(entities),
       element("p", {}, element("a", { href: `#/type/${type}` }, `All ${total.toLocaleString()}`)),
     ],
   };
@@ -128,7 +129,7 @@ async function typePage(type, start) {
   const window = { start, shown: entities.length, total, size: pageSize };
   return {
     title,
-    content: [element("h1", {}, title, " ", rangeOf(window)), urnList(entities), steps(`#/type/${type}`, window)],
+    content: [element("h1", {}, title, " ", rangeOf(window)), await urnList(entities), steps(`#/type/${type}`, window)],
   };
 }
 
@@ -163,15 +164,6 @@ function rank(aspect) {
   if (/(?:Properties|Info|Definition)$/.test(aspect) && !/^(?:editable|structured)/i.test(aspect)) return 0;
   if (/^schemaMetadata$|^upstreamLineage$|^ownership$/.test(aspect)) return 1;
   return aspect.endsWith("Key") ? 3 : 2;
-}
-
-/** @param {readonly import("./catalog.js").EnvelopedAspect[]} aspects */
-function givenName(aspects) {
-  for (const { value } of aspects) {
-    const name = value.displayName ?? value.name ?? value.title;
-    if (typeof name === "string" && name !== "") return name;
-  }
-  return undefined;
 }
 
 /** @param {import("./catalog.js").EnvelopedAspect} aspect */

@@ -24,7 +24,7 @@ export async function searchPage(text, start) {
     title: text,
     content: [
       element("h1", {}, text, " ", rangeOf(window)),
-      ...(total === 0 ? [nothing] : [urnList(urns, { types: true }), steps(searchAddress(text), window)]),
+      ...(total === 0 ? [nothing] : [await urnList(urns, { types: true }), steps(searchAddress(text), window)]),
     ],
   };
 }

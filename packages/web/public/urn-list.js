@@ -1,12 +1,14 @@
-import { contextOfUrn, element, entityAddress, nameOfUrn, readableName, typeOfUrn } from "./elements.js";
+import { contextOfUrn, element, entityAddress, readableName, typeOfUrn } from "./elements.js";
+import { listedNames } from "./names.js";
 
 /**
- * Links to entities, called by their short names; with their types where they are of several.
+ * Links to entities, called by their names; with their types where they are of several.
  *
  * @param {readonly string[]} urns
  * @param {{ types?: boolean }} [show]
  */
-export function urnList(urns, { types = false } = {}) {
+export async function urnList(urns, { types = false } = {}) {
+  const names = await listedNames(urns);
   const items = urns.map((urn) => {
     const context = [...(types ? [readableName(typeOfUrn(urn))] : []), ...contextOfUrn(urn)];
     return element(
@@ -15,7 +17,7 @@ export function urnList(urns, { types = false } = {}) {
       element(
         "a",
         { href: entityAddress(urn), title: urn },
-        element("span", { class: "name" }, nameOfUrn(urn)),
+        element("span", { class: "name" }, names.get(urn) ?? urn),
         element("span", { class: "quiet" }, context.join(" · ")),
       ),
     );
