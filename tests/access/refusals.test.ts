@@ -245,6 +245,26 @@ describe("a narrower privilege of GraphQL", () => {
     expect(await dataOf(reader, describeAs, { input: column })).toEqual({ updateDescription: true });
   });
 
+  test("over a dataset is enough for an assertion about it and for its contract under URNs of one's own, and not for those of others", async () => {
+    const others = "urn:li:dataset:(urn:li:dataPlatform:hive,others,PROD)";
+    await catalog.put(others, "status", { removed: false });
+    await allow(["EDIT_ENTITY_ASSERTIONS", "EDIT_ENTITY_DATA_CONTRACT"], { field: "URN", values: [dataset], condition: "EQUALS" });
+    const assert =
+      "mutation a($urn: String, $input: UpsertCustomAssertionInput!) { upsertCustomAssertion(urn: $urn, input: $input) { urn } }";
+    const custom = (urn: string, entityUrn: string) =>
+      [assert, { urn, input: { entityUrn, type: "t", description: "d", platform: { name: "p" } } }] as const;
+    const own = { urn: "urn:li:assertion:own" };
+    expect(await dataOf(reader, ...custom(own.urn, dataset))).toEqual({ upsertCustomAssertion: own });
+    expect(await dataOf(reader, ...custom(own.urn, dataset))).toEqual({ upsertCustomAssertion: own });
+    expect(await failureOf(reader, ...custom(own.urn, others))).toMatchObject({ code: 403 });
+    await dataOf(catalog, ...custom("urn:li:assertion:theirs", others));
+    expect(await failureOf(reader, ...custom("urn:li:assertion:theirs", dataset))).toMatchObject({ code: 403 });
+    const agree = "mutation c($urn: String, $input: UpsertDataContractInput!) { upsertDataContract(urn: $urn, input: $input) { urn } }";
+    const contract = { urn: "urn:li:dataContract:own" };
+    expect(await dataOf(reader, agree, { ...contract, input: { entityUrn: dataset } })).toEqual({ upsertDataContract: contract });
+    expect(await failureOf(reader, agree, { ...contract, input: { entityUrn: others } })).toMatchObject({ code: 403 });
+  });
+
   test("over the status of assets is not enough to hide people", async () => {
     const hide = "mutation h($input: BatchUpdateSoftDeletedInput!) { batchUpdateSoftDeleted(input: $input) }";
     const ofUsers = { input: { urns: [dataset, root], deleted: true } };

@@ -10,24 +10,27 @@ const incidents = ["EDIT_ENTITY_INCIDENTS", editEntity];
 const queries = ["EDIT_ENTITY_QUERIES", editEntity];
 const tests = platform("MANAGE_TESTS");
 
-type About = (context: GraphqlContext, urn: string) => Promise<readonly string[]>;
+/** What an entity is about; undefined when it is one that the call makes. */
+type About = (context: GraphqlContext, urn: string) => Promise<readonly string[] | undefined>;
 
-/** On what the entity is about that the arguments name; on the entity itself where that is about nothing. */
+/** On what the entity is about that the arguments name, and on what they name as such at the paths of `more`. */
 function onWhatItIsAbout(anyOf: readonly string[], about: About, more: readonly string[] = []): FieldAccess {
   return checked(anyOf, async (args, context) => {
-    const stored = (await Promise.all(textsAt(args, "urn").map(async (urn) => orItself(urn, await about(context, urn))))).flat();
     const named = more.flatMap((path) => textsAt(args, path));
-    return [...new Set([...stored, ...named])].flatMap((urn) => on(context, urn, anyOf));
+    const stored = textsAt(args, "urn").map(async (urn) => orItself(urn, await about(context, urn), named));
+    return [...new Set([...(await Promise.all(stored)).flat(), ...named])].flatMap((urn) => on(context, urn, anyOf));
   });
 }
 
-function orItself(urn: string, about: readonly string[]): readonly string[] {
-  return about.length === 0 ? [urn] : about;
+/** The entity itself where it is about nothing, but for one that is made under a URN of its own: that is a matter of what is named. */
+function orItself(urn: string, about: readonly string[] | undefined, named: readonly string[]): readonly string[] {
+  if (about === undefined && named.length > 0) return [];
+  return about === undefined || about.length === 0 ? [urn] : about;
 }
 
 const ofAssertion: About = async (context, urn) => {
   const info = await storedAspect(context, urn, "assertionInfo");
-  return [assertedEntity(info as unknown as JsonObject | undefined) ?? []].flat();
+  return info && [assertedEntity(info as unknown as JsonObject) ?? []].flat();
 };
 
 const ofIncident: About = async (context, urn) => (await storedAspect(context, urn, "incidentInfo"))?.entities ?? [];
@@ -37,7 +40,10 @@ const ofQuery: About = async (context, urn) => {
   return subjects.map(({ entity }) => entity);
 };
 
-const ofContract: About = async (context, urn) => [(await storedAspect(context, urn, "dataContractProperties"))?.entity ?? []].flat();
+const ofContract: About = async (context, urn) => {
+  const properties = await storedAspect(context, urn, "dataContractProperties");
+  return properties && [properties.entity];
+};
 
 /** Whether assets are as they should be, and how they are used (graphql.md 5.6 to 5.8, 5.12, 7.6). */
 export const qualityFields: FieldAccessTable = {
