@@ -75,6 +75,24 @@ test("a form is created, changed and deleted", async () => {
   expect(await failureOf(catalog, documentOf("deleteForm"), { input: { urn } })).toMatchObject({ code: 400 });
 });
 
+test("a prompt that says no property is refused, as nobody could answer it", async () => {
+  const urn = await created("answerable");
+  const before = await contentsOf(catalog.store);
+  for (const type of ["STRUCTURED_PROPERTY", "FIELDS_STRUCTURED_PROPERTY"]) {
+    const prompts = [
+      { title: "What?", type, structuredPropertyParams },
+      { title: "Which?", type },
+    ];
+    const sent = { createForm: { name: "unanswerable", prompts }, updateForm: { urn, promptsToAdd: prompts } };
+    for (const [root, input] of Object.entries(sent))
+      expect(await failureOf(catalog, documentOf(root, "{ urn }"), { input })).toMatchObject({
+        code: 400,
+        message: `The prompt "Which?" of the type ${type} asks for no property; give structuredPropertyParams`,
+      });
+  }
+  expect(await contentsOf(catalog.store)).toEqual(before);
+});
+
 test("a form is assigned once to each entity of a batch, and removed", async () => {
   const formUrn = await created("batch");
   const [one, other] = [await storedTable(catalog), await storedTable(catalog)];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AspectTypes } from "@almagest/model";
 import type { Given } from "../editing/given.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
 
 type FormInfo = AspectTypes["formInfo"];
 type Prompt = NonNullable<FormInfo["prompts"]>[number];
@@ -8,9 +9,14 @@ type Prompt = NonNullable<FormInfo["prompts"]>[number];
 /** A prompt that is added to a form. */
 export type PromptInput = Given<Omit<Prompt, "id">> & { readonly id?: string | null };
 
-/** The prompts as they are stored; without an id they get one. */
+/** The prompts as they are stored; without an id they get one. Throws a bad request for one that nobody could ever answer. */
 export function storedPrompts(prompts: readonly PromptInput[]): Given<Prompt>[] {
-  return prompts.map((prompt) => ({ ...prompt, id: prompt.id ?? randomUUID(), required: prompt.required ?? false }));
+  return prompts.map((prompt) => {
+    const { title, type, structuredPropertyParams, id, required } = prompt;
+    if (!structuredPropertyParams)
+      throw badRequest(`The prompt ${JSON.stringify(title)} of the type ${type} asks for no property; give structuredPropertyParams`);
+    return { ...prompt, id: id ?? randomUUID(), required: required ?? false };
+  });
 }
 
 /** How the people of a form change. */
