@@ -79,6 +79,7 @@ test.each([
   ["urn:li:dashboard:(looker,told)", "editableDashboardProperties"],
   ["urn:li:dataFlow:(airflow,told,PROD)", "editableDataFlowProperties"],
   ["urn:li:dataJob:(urn:li:dataFlow:(airflow,told,PROD),load)", "editableDataJobProperties"],
+  ["urn:li:notebook:(querybook,told)", "editableNotebookProperties"],
 ])("updateDescription describes %s with who did it", async (urn, aspect) => {
   await storeBare(catalog, urn);
   expect(await dataOf(catalog, describe, { input: { resourceUrn: urn, description: "Told" } })).toEqual({ updateDescription: true });

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
+const longAgo = { actor: "urn:li:corpuser:first", time: 1 };
 const rename = "mutation n($input: UpdateNameInput!) { updateName(input: $input) }";
 
 async function storedDataset(): Promise<string> {
@@ -26,14 +27,19 @@ const named = [
   { urn: freshUrn("glossaryNode"), aspect: "glossaryNodeInfo", before: { definition: "d" } },
   { urn: freshUrn("domain"), aspect: "domainProperties", before: { name: "Old", description: "d" } },
   { urn: freshUrn("dataProduct"), aspect: "dataProductProperties", before: { name: "Old", description: "d" } },
-  { urn: freshDataset(), aspect: "editableDatasetProperties", before: { description: "d" } },
+  {
+    urn: freshDataset(),
+    aspect: "editableDatasetProperties",
+    before: { description: "d", created: longAgo, lastModified: longAgo },
+    changed: { lastModified: { actor, time: expect.any(Number) } },
+  },
   { urn: freshUrn("corpGroup"), aspect: "corpGroupInfo", before: { admins: [], members: [], groups: [] }, member: "displayName" },
 ];
 
-test.each(named)("updateName names $urn", async ({ urn, aspect, before, member = "name" }) => {
+test.each(named)("updateName names $urn", async ({ urn, aspect, before, member = "name", changed = {} }) => {
   await catalog.put(urn, aspect, before);
   expect(await dataOf(catalog, rename, { input: { urn, name: `Named ${aspect}` } })).toEqual({ updateName: true });
-  expect((await catalog.read(urn))[aspect]).toEqual({ ...before, [member]: `Named ${aspect}` });
+  expect((await catalog.read(urn))[aspect]).toEqual({ ...before, ...changed, [member]: `Named ${aspect}` });
 });
 
 test("updateName refuses what is not there, has no name, or takes that of a sibling", async () => {

@@ -33,7 +33,7 @@ const places: Readonly<Record<string, Place>> = {
   domain: { aspect: "domainProperties", isGiven: true },
   glossaryTerm: { aspect: "glossaryTermInfo", member: "definition", isGiven: true },
   glossaryNode: { aspect: "glossaryNodeInfo", member: "definition", isGiven: true },
-  notebook: { aspect: "editableNotebookProperties" },
+  notebook: { aspect: "editableNotebookProperties", isStamped: true },
   mlModel: { aspect: "editableMlModelProperties" },
   mlModelGroup: { aspect: "editableMlModelGroupProperties" },
   mlFeature: { aspect: "editableMlFeatureProperties" },
@@ -74,8 +74,7 @@ async function describe(edit: Edit, { urn, description }: Description, place: Pl
   const { aspect, member = "description", isGiven, isStamped } = place;
   const before = await edit.aspect(urn, aspect);
   if (before === undefined && isGiven) throw badRequest(`Failed to update ${urn}. ${urn} has no ${aspect}; create it with a name first.`);
-  const stamps = isStamped && { created: before?.created ?? edit.stamp, lastModified: edit.stamp };
-  edit.put(urn, aspect, { ...before, ...stamps, [member]: description });
+  edit.put(urn, aspect, { ...before, ...(isStamped && edit.stampsAfter(before)), [member]: description });
 }
 
 const halfNamed =

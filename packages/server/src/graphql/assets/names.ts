@@ -18,6 +18,8 @@ interface Place {
   readonly member?: string;
   /** Whether the aspect has other members that it cannot be without, so that it has to be there already. */
   readonly isGiven?: boolean;
+  /** Whether the aspect says who wrote it and when. */
+  readonly isStamped?: boolean;
   readonly refuseTaken?: (edit: Edit, update: NameUpdate) => Promise<void>;
 }
 
@@ -28,7 +30,7 @@ const places: Readonly<Record<string, Place>> = {
   corpGroup: { aspect: "corpGroupInfo", member: "displayName", isGiven: true },
   dataProduct: { aspect: "dataProductProperties" },
   businessAttribute: { aspect: "businessAttributeInfo", isGiven: true, refuseTaken: refuseTakenAttribute },
-  dataset: { aspect: "editableDatasetProperties" },
+  dataset: { aspect: "editableDatasetProperties", isStamped: true },
 };
 
 /** The mutation that names an entity (graphql.md 7.8). */
@@ -44,7 +46,8 @@ export const names: TypeResolvers = {
       const before = await edit.aspect(urn, place.aspect);
       if (before === undefined && place.isGiven) throw badRequest(`Failed to update ${urn}. ${urn} has no ${place.aspect}.`);
       await place.refuseTaken?.(edit, input);
-      edit.put(urn, place.aspect, { ...before, [place.member ?? "name"]: name });
+      const { aspect, member = "name", isStamped } = place;
+      edit.put(urn, aspect, { ...before, ...(isStamped && edit.stampsAfter(before)), [member]: name });
     }),
   },
 };

@@ -56,6 +56,11 @@ export class Edit {
     return { actor: this.context.request.actor, time: this.context.request.time };
   }
 
+  /** The stamps of a value that says who made it and who changed it last, once this edit has changed it. */
+  stampsAfter(before: JsonObject | undefined): Readonly<Record<"created" | "lastModified", unknown>> {
+    return { created: before?.created ?? this.stamp, lastModified: this.stamp };
+  }
+
   /** Whether anything is stored of an entity. */
   async exists(urn: string): Promise<boolean> {
     const known = this.#existing.get(urn);
