@@ -73,10 +73,13 @@ function searchRow([query, count]: readonly [string, number]): Row {
   return { values: [query, String(count)], cells: [{ value: query, linkParams }, { value: String(count) }] };
 }
 
+/** A dataset is told by its name, as bars tell what they stand for; what is no URN of one has none. */
 function datasetRow(context: GraphqlContext, urn: string, count: number): Row {
+  const node = context.node(urn);
+  const name = String(node?.key.name || urn);
   const entityProfileParams = { urn, type: entityTypeMember("dataset") };
-  const cell = { value: urn, entity: context.node(urn) && urn, linkParams: { entityProfileParams } };
-  return { values: [urn, String(count)], cells: [cell, { value: String(count) }] };
+  const cell = { value: name, entity: node && urn, linkParams: { entityProfileParams } };
+  return { values: [name, String(count)], cells: [cell, { value: String(count) }] };
 }
 
 /** What was done to an entity, and how that is called in a chart. */
