@@ -64,6 +64,19 @@ test("a term cannot take an id or a name that is taken, nor lie in what is no no
   expect(await contentsOf(catalog.store)).toEqual(before);
 });
 
+test("the name of a soft deleted term can be given to another one", async () => {
+  const parentNode = await created("createGlossaryNode", { name: "Reused" });
+  const term = await created("createGlossaryTerm", { name: "Reused", parentNode });
+  const removal = (deleted: boolean) =>
+    dataOf(catalog, `mutation { batchUpdateSoftDeleted(input: { urns: ["${term}"], deleted: ${deleted} }) }`);
+  await removal(true);
+  const other = await created("createGlossaryTerm", { name: "Reused", parentNode });
+  expect(other).not.toBe(term);
+  const again = await failureOf(catalog, creation("createGlossaryTerm"), { input: { name: "Reused", parentNode } });
+  expect(again).toMatchObject({ code: 400, message: expect.stringContaining(other) });
+  expect(await removal(false)).toEqual({ batchUpdateSoftDeleted: true });
+});
+
 test("terms and nodes move, but no node into itself or what lies in it", async () => {
   const outer = await created("createGlossaryNode", { name: "Outer" });
   const inner = await created("createGlossaryNode", { name: "Inner", parentNode: outer });

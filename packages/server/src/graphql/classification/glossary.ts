@@ -59,9 +59,11 @@ async function create(edit: Edit, { entity, input, more }: Creation): Promise<st
   return urn;
 }
 
-async function refuseTakenName({ tx }: Edit, { name, parentNode }: GlossaryInput): Promise<void> {
-  for await (const [urn, term] of everyValue(tx.aspects, "glossaryTermInfo", "glossaryTerm")) {
+/** A term that is soft deleted keeps its name from nobody: it is in no list that could tell why. */
+async function refuseTakenName(edit: Edit, { name, parentNode }: GlossaryInput): Promise<void> {
+  for await (const [urn, term] of everyValue(edit.tx.aspects, "glossaryTermInfo", "glossaryTerm")) {
     if (term.name !== name || (term.parentNode ?? null) !== (parentNode ?? null)) continue;
+    if ((await edit.value(urn, "status"))?.removed) continue;
     const place = parentNode ? `in ${parentNode}` : "at the top";
     throw badRequest(`${JSON.stringify(name)} is the name of ${urn} ${place} already; choose another name`);
   }
