@@ -190,6 +190,29 @@ describe("drawing lineage", () => {
     expect((await catalog.read(dashboard)).dashboardInfo).toMatchObject({ chartEdges: [edgeTo(chart)] });
   });
 
+  test("that an older list holds is there already, and is not drawn a second time", async () => {
+    const urnOf = (task: string) => `urn:li:dataJob:(urn:li:dataFlow:(airflow,nightly,PROD),${task})`;
+    const [reader, before, view, page] = [
+      urnOf("reader"),
+      urnOf("before"),
+      "urn:li:chart:(looker,older)",
+      "urn:li:dashboard:(looker,older)",
+    ];
+    const stamp = { time: 1, actor: "urn:li:corpuser:ann" };
+    const shown = { title: "Older", description: "", lastModified: { created: stamp, lastModified: stamp } };
+    await catalog.put(before, "dataJobInfo", { name: "before", type: { string: "SQL" } });
+    const held = { inputDatasets: [table("a")], outputDatasets: [table("b")], inputDatajobs: [before] };
+    await catalog.put(reader, "dataJobInputOutput", held);
+    await catalog.put(view, "chartInfo", { ...shown, inputs: [{ string: table("a") }] });
+    await catalog.put(page, "dashboardInfo", { ...shown, charts: [view], datasets: [table("a")] });
+    const stored = () => Promise.all([reader, view, page].map((urn) => catalog.read(urn)));
+    const untouched = await stored();
+    const ofReader = [edge(before, reader), edge(table("a"), reader), edge(reader, table("b"))];
+    const shownOnes = [edge(table("a"), view), edge(view, page), edge(table("a"), page)];
+    expect(await update({ edgesToAdd: [...ofReader, ...shownOnes] })).toEqual({ updateLineage: true });
+    expect(await stored()).toEqual(untouched);
+  });
+
   test("what cannot be drawn is refused, and nothing of the request is written", async () => {
     const good = edge(table("a"), table("c"));
     const before = await catalog.read(table("c"));

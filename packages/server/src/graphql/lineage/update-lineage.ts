@@ -60,10 +60,11 @@ function placeOf({ context }: Edit, { upstreamUrn, downstreamUrn }: EdgeInput): 
   throw badRequest(`Lineage leads from ${upstreamUrn} to ${downstreamUrn}: edges can be drawn from ${pairs.join(", ")}`);
 }
 
-/** An edge that is there already stays as it is. */
+/** An edge that is there already stays as it is, and is not taken for one that was drawn by hand. */
 function withEdge({ value, place, end, edit }: EdgeChange): JsonObject {
   const edges = records(value[place.edges]);
-  if (edges.some((edge) => edge[place.end] === end)) return value;
+  const isOlder = place.older.some((member) => [value[member] ?? []].flat().some((one) => urnIn(one) === end));
+  if (isOlder || edges.some((edge) => edge[place.end] === end)) return value;
   const properties = { source: "UI" };
   const drawn =
     place.end === "dataset"
