@@ -29,6 +29,28 @@ test("updateDeprecation deprecates an entity, and takes it back", async () => {
   expect((await catalog.read(urn)).deprecation).toEqual({ deprecated: false, note: "", actor });
 });
 
+test("what an older notice deprecates is no longer found as deprecated once that is taken back", async () => {
+  const urn = await storedTable(catalog);
+  const older = { deprecated: true, note: "Older", decommissionTime };
+  await dataOf(catalog, "mutation u($urn: String!, $input: DatasetUpdateInput!) { updateDataset(urn: $urn, input: $input) { urn } }", {
+    urn,
+    input: { deprecation: older },
+  });
+  const filters = [
+    { field: "deprecated", values: ["true"] },
+    { field: "urn", values: [urn] },
+  ];
+  const search = "query s($input: SearchAcrossEntitiesInput!) { searchAcrossEntities(input: $input) { total } }";
+  const found = () => dataOf(catalog, search, { input: { types: ["DATASET"], query: "*", filters } });
+  expect(await found()).toEqual({ searchAcrossEntities: { total: 1 } });
+  await dataOf(catalog, deprecateAll, { input: { deprecated: false, resources: [{ resourceUrn: urn }] } });
+  expect(await found()).toEqual({ searchAcrossEntities: { total: 0 } });
+  const kept = { deprecated: false, note: "", actor };
+  expect(await catalog.read(urn)).toMatchObject({ deprecation: kept, datasetDeprecation: kept });
+  await dataOf(catalog, deprecate, { input: { urn, deprecated: true, note: "Newer" } });
+  expect((await catalog.read(urn)).datasetDeprecation).toEqual({ deprecated: true, note: "Newer", actor });
+});
+
 test("a column is deprecated in its own entity", async () => {
   const urn = await storedTable(catalog);
   const column = { subResource: "total", subResourceType: "DATASET_FIELD" };

@@ -42,13 +42,15 @@ export const lifecycle: TypeResolvers = {
   },
 };
 
-/** A column is deprecated in its own entity. */
+/** A column is deprecated in its own entity. An older notice is kept in step: what is found as deprecated is told by either. */
 async function deprecate(edit: Edit, deprecation: Deprecation, resources: ResourceRefs): Promise<void> {
   const { deprecated, decommissionTime, note, replacement } = deprecation;
   if (replacement) await edit.requireEntity(replacement);
   for (const resource of await requireResources(edit, resources)) {
     const column = columnOf(resource);
     const urn = column === undefined ? resource.resourceUrn : schemaFieldUrn(resource.resourceUrn, column);
-    edit.put(urn, "deprecation", { deprecated, decommissionTime, note: note ?? "", actor: edit.stamp.actor, replacement });
+    const notice = { deprecated, decommissionTime, note: note ?? "", actor: edit.stamp.actor };
+    edit.put(urn, "deprecation", { ...notice, replacement });
+    await edit.change(urn, "datasetDeprecation", (older) => older && notice);
   }
 }
