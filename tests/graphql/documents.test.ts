@@ -63,6 +63,22 @@ test("documents are found by their words when they are asked for", async () => {
   expect(await dataOf(catalog, query)).toEqual({ searchAcrossEntities: { searchResults: [{ entity: { urn: runbook } }] } });
 });
 
+test("a walk over all documents may ask for those in a stage that hides them, and for drafts", async () => {
+  const [retired, stage] = ["urn:li:document:retired", "urn:li:lifecycleStageType:retired"];
+  const hidden = { name: "Retired", settings: { hideInSearch: true }, created: stamp, lastModified: stamp };
+  await catalog.put(stage, "lifecycleStageTypeInfo", hidden);
+  await catalog.put(retired, "documentInfo", info({ title: "Retired" }));
+  await catalog.put(retired, "status", { removed: false, lifecycleStage: stage });
+  // The request of the client's source of documents.
+  const query = `query scrollDocumentUrns($scrollId: String, $batchSize: Int!, $orFilters: [AndFilterInput!]) {
+    scrollAcrossEntities(input: { types: [DOCUMENT], query: "*", count: $batchSize, scrollId: $scrollId, orFilters: $orFilters,
+      searchFlags: { skipHighlighting: true, skipAggregates: true, includeHiddenLifecycleStages: true, includeDraft: true } }) {
+      nextScrollId searchResults { entity { urn } } } }`;
+  const { scrollAcrossEntities } = await dataOf(catalog, query, { scrollId: null, batchSize: 100, orFilters: null });
+  const { searchResults } = scrollAcrossEntities as { searchResults: { entity: { urn: string } }[] };
+  expect(searchResults.map(({ entity }) => entity.urn)).toContain(retired);
+});
+
 const send = async (name: string, type: string, input: object) =>
   (await dataOf(catalog, `mutation m($input: ${type}!) { ${name}(input: $input) }`, { input }))[name];
 const create = async (id: string, more: object = {}) =>

@@ -2,7 +2,7 @@ import type { SearchFlags } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import { wholeFromZero } from "./page.ts";
 
-/** `SearchFlags`; those that change nothing here (`skipCache`, `fulltext`) are left aside. */
+/** `SearchFlags`; those that change nothing here (`skipCache`, `fulltext`, `includeHiddenLifecycleStages`, `includeDraft`) are left aside. */
 export interface SearchFlagsInput {
   readonly maxAggValues?: number | null;
   readonly skipHighlighting?: boolean | null;
