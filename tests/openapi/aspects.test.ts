@@ -154,6 +154,18 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     expect((await post(urn, "datasetProfile", { value: profile(1) }, "?createIfNotExists=true")).status).toBe(400);
   });
 
+  test("of events of the same time, deleting takes one after the other", async () => {
+    const urn = freshDataset();
+    const events = ["a", "b"].map((messageId) => ({ timestampMillis: 100, messageId }));
+    for (const value of events) await post(urn, "datasetProfile", { value });
+    const left: unknown[] = [];
+    for (let round = 0; round < 2; round++) {
+      await onEntity(catalog, "DELETE", { urn, rest: "/datasetProfile" });
+      left.push(await readValue(catalog, urn, "datasetProfile"));
+    }
+    expect(left).toEqual([events[0], undefined]);
+  });
+
   test("deleting an aspect takes all its versions, and deleting the key takes the entity", async () => {
     const urn = freshDataset();
     for (const removed of [false, true]) await post(urn, "status", status(removed));

@@ -89,6 +89,8 @@ export interface TimeseriesWriter extends TimeseriesReader {
   put(events: readonly TimeseriesEvent[]): Promise<void>;
   /** Deletes the events of a URN, of one aspect or of all, in the bounds. */
   deleteEvents(range: Omit<TimeseriesRange, "aspect"> & { aspect?: string }): Promise<DeletedEvents>;
+  /** Deletes the newest event of a series, and spares those of the same millisecond. */
+  deleteNewest(key: AspectKey): Promise<DeletedEvents>;
   /** Deletes every event of the run. Events without a run id belong to no run. */
   deleteRun(runId: string): Promise<DeletedEvents>;
   /** Deletes the events of a part of a series; answers also how many there were. */

@@ -1,5 +1,6 @@
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { AspectKey } from "../storage/aspect-store.ts";
 import { deletionsAlong } from "./aspect-change.ts";
 import { deleteEntityRows } from "./delete-aspect.ts";
 import { applyProposals, applySideEffects, type WriteParts, type WriteScope } from "./ingest-proposals.ts";
@@ -54,6 +55,16 @@ export async function deleteTimeseries(
   requireWritable(parts.writeSwitch);
   const { urn } = requireEntityUrn(parts.registry, target.urn);
   return parts.store.transaction((tx) => deleteEvents({ ...parts, context, tx }, { ...target, urn: urn.text }));
+}
+
+/** Deletes the newest event of one time series aspect of a URN, and no other. Throws as {@link hardDelete} does. */
+export async function deleteNewestEvent(parts: WriteParts, context: RequestContext, target: AspectKey): Promise<void> {
+  requireWritable(parts.writeSwitch);
+  const { urn } = requireEntityUrn(parts.registry, target.urn);
+  await parts.store.transaction(async (tx) => {
+    const { series } = await tx.timeseries.deleteNewest({ urn: urn.text, aspect: target.aspect });
+    await tx.changes.append(await lostEventEntries({ ...parts, context, tx }, series));
+  });
 }
 
 /**

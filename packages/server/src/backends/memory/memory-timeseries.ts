@@ -51,6 +51,10 @@ export function createTimeseriesWriter(draft: () => TimeseriesEvent[]): Timeseri
     async deleteEvents({ aspect, ...range }) {
       return deleted(removeWhere(draft(), (event) => (aspect === undefined || event.aspect === aspect) && isInRange(event, range)));
     },
+    async deleteNewest({ urn, aspect }) {
+      const newest = draft().findLast((event) => event.urn === urn && event.aspect === aspect);
+      return deleted(removeWhere(draft(), (event) => event === newest));
+    },
     async deleteRun(runId) {
       return deleted(removeWhere(draft(), (event) => event.runId === runId && runId !== ""));
     },

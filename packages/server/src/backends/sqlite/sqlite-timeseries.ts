@@ -14,6 +14,7 @@ const event = `urn, aspect, timestamp_millis AS timestampMillis, event_granulari
   partition_spec AS partitionSpec, event, system_metadata AS systemMetadata, run_id AS runId, row_count AS rows`;
 
 const identity = "urn, aspect, timestamp_millis, event_granularity, message_id, partition_spec";
+const newestFirst = "ORDER BY timestamp_millis DESC, event_granularity DESC, message_id DESC, partition_spec DESC";
 const inRange = "FROM timeseries_event WHERE urn = @urn AND timestamp_millis BETWEEN @start AND @end";
 
 /** Events of a run that are deleted before readers have their turn: some milliseconds. */
@@ -34,7 +35,7 @@ export function createTimeseriesReader(db: Database): TimeseriesReader {
   const range = db.prepare<{ urn: string; aspect: string; limit: number } & Bounds & After, TimeseriesEvent>(
     `SELECT ${event} ${inRange} AND aspect = @aspect
        AND (timestamp_millis, event_granularity, message_id, partition_spec) < (@afterTime, @granularity, @message, @partition)
-     ORDER BY timestamp_millis DESC, event_granularity DESC, message_id DESC, partition_spec DESC LIMIT @limit`,
+     ${newestFirst} LIMIT @limit`,
   );
   const scan = db.prepare<Identity & { limit: number }, TimeseriesEvent>(
     `SELECT ${event} FROM timeseries_event
@@ -44,7 +45,7 @@ export function createTimeseriesReader(db: Database): TimeseriesReader {
   const latest = db.prepare<[string], TimeseriesEvent>(
     `SELECT ${event} FROM timeseries_event WHERE rowid IN (
        SELECT (SELECT rowid FROM timeseries_event WHERE urn = wanted.value ->> 0 AND aspect = wanted.value ->> 1
-               ORDER BY timestamp_millis DESC, event_granularity DESC, message_id DESC, partition_spec DESC LIMIT 1)
+               ${newestFirst} LIMIT 1)
        FROM json_each(?) AS wanted)`,
   );
   const read = createStep<TimeseriesEvent>(db, event);
@@ -86,6 +87,11 @@ export function createTimeseriesWriter(db: Database): TimeseriesWriter {
   );
   const ofAspect = createDelete<{ urn: string; aspect: string } & Bounds>(db, `${inRange} AND aspect = @aspect`);
   const ofEntity = createDelete<{ urn: string } & Bounds>(db, inRange);
+  const newest = db.prepare<AspectKey, { rows: number }>(
+    `DELETE FROM timeseries_event WHERE rowid = (
+       SELECT rowid FROM timeseries_event WHERE urn = @urn AND aspect = @aspect ${newestFirst} LIMIT 1)
+     RETURNING row_count AS rows`,
+  );
   const rowsOfStep = createStep<{ rows: number }>(db, "row_count AS rows");
   const deleteRowids = db.prepare<[string]>("DELETE FROM timeseries_event WHERE rowid IN (SELECT value FROM json_each(?))");
   const nextOfRun = db.prepare<[string], { rowid: number; urn: string; aspect: string; rows: number }>(
@@ -99,6 +105,10 @@ export function createTimeseriesWriter(db: Database): TimeseriesWriter {
     async deleteEvents({ urn, aspect, ...range }) {
       const bounds = boundsOf(range);
       return aspect === undefined ? ofEntity({ urn, ...bounds }) : ofAspect({ urn, aspect, ...bounds });
+    },
+    async deleteNewest({ urn, aspect }) {
+      const rows = newest.all({ urn, aspect });
+      return { rows: sum(rows, (row) => row.rows), series: rows.map(() => ({ urn, aspect })) };
     },
     async deleteRun(runId) {
       const series = new Map<string, AspectKey>();

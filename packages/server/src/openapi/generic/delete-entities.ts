@@ -1,4 +1,4 @@
-import { deleteAspects, deleteTimeseries, hardDelete } from "../../write-path/hard-delete.ts";
+import { deleteAspects, deleteNewestEvent, hardDelete } from "../../write-path/hard-delete.ts";
 import { findAspect, requireUrn } from "./entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
 import { flag, wantedAspects } from "./query-parameters.ts";
@@ -24,15 +24,8 @@ export async function deleteAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, context, path } = call;
   const { urn, entity } = requireUrn(parts.registry, path.urn);
   const aspect = findAspect(entity, path.aspectName);
-  if (aspect?.kind === "timeseries") await deleteNewestEvent(call, urn.text, aspect.name);
+  if (aspect?.kind === "timeseries") await deleteNewestEvent(parts, context, { urn: urn.text, aspect: aspect.name });
   else if (aspect === entity.keyAspect) await hardDelete(parts, context, { urn: urn.text });
   else if (aspect !== undefined) await deleteAspects(parts, context, { urn: urn.text, aspects: [aspect.name] });
   return {};
-}
-
-async function deleteNewestEvent({ parts, context }: OpenapiCall, urn: string, aspect: string): Promise<void> {
-  const [newest] = await parts.store.timeseries.getLatestEvents([{ urn, aspect }]);
-  if (newest === undefined) return;
-  const { timestampMillis } = newest;
-  await deleteTimeseries(parts, context, { urn, aspect, startTimeMillis: timestampMillis, endTimeMillis: timestampMillis });
 }

@@ -117,6 +117,7 @@ const write: fc.Arbitrary<Step<CatalogTransaction>> = fc.oneof(
   act("deleteEntity", word, ({ aspects }, urn) => aspects.deleteEntity(urn)),
   { weight: 3, arbitrary: act("put events", fc.array(event), ({ timeseries }, rows) => timeseries.put(rows)) },
   act("deleteEvents", anyAspect, async ({ timeseries }, query) => inOrder(await timeseries.deleteEvents(query))),
+  act("deleteNewest", key, async ({ timeseries }, series) => timeseries.deleteNewest(series)),
   act("deleteSeries", series, async ({ timeseries }, query) => inOrder(await timeseries.deleteSeries(query, whole))),
   act("add task", word, ({ tasks }, state) => tasks.add({ kind: "truncate", state })),
   act("update task", task, ({ tasks }, changed) => tasks.update(changed)),

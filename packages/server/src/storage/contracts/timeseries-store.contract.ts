@@ -170,6 +170,16 @@ function deletingEvents(open: OpenStore): void {
     expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([100]);
   });
 
+  test("the newest event of a series goes alone, also from among those of its millisecond", async () => {
+    const store = await withEvents();
+    await putEvents(store, [timeseriesEvent({ timestampMillis: 3, messageId: "of the same time", rows: 5 })]);
+    const gone = [];
+    for (let round = 0; round < 5; round++) gone.push(await store.transaction((tx) => tx.timeseries.deleteNewest(profile)));
+    expect(gone.map(({ rows }) => rows)).toEqual([5, 30, 20, 10, 0]);
+    expect([gone[0]?.series, gone[4]?.series]).toEqual([[profile], []]);
+    expect((await store.timeseries.scanEvents({ limit: 9 })).map(({ rows }) => rows)).toEqual([7, 100]);
+  });
+
   test("a run of many events is deleted whole", async () => {
     const store = await withEvents();
     const events = Array.from({ length: 2_500 }, (_, number) => timeseriesEvent({ timestampMillis: number, rows: 2, runId: "large" }));
