@@ -13,9 +13,13 @@ interface Operation {
   readonly summary: string;
 }
 
+type Methods = Readonly<Record<"get" | "post" | "put" | "patch" | "head" | "delete", Operation>>;
+
 interface Specification {
   readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<
+    Record<string, Methods & { readonly parameters?: readonly { readonly schema: { readonly pattern?: string } }[] }>
+  >;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
@@ -35,7 +39,7 @@ afterAll(() => app.close());
 
 const operations = () =>
   Object.entries(specification.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
+    Object.entries(methods as Methods)
       .filter(([method]) => method !== "parameters")
       .map(([method, operation]) => ({ path, method, operation })),
   );
@@ -64,6 +68,30 @@ describe("the specification", () => {
     const ask = async (url: string) => order.push((await app.http.inject({ url })).statusCode === 200 ? url : `${url} failed`);
     await Promise.all([ask("/openapi/v3/api-docs.yaml"), ask("/health")]);
     expect(order).toEqual(["/health", "/openapi/v3/api-docs.yaml"]);
+  });
+
+  /** Whether the server stores an entity with the URN, and whether the specification lets a client send it. */
+  const taken = async (type: string, urn: string) => {
+    const path = `/openapi/v3/entity/${type.toLowerCase()}`;
+    const payload = [{ urn, status: { value: {} } }];
+    const { statusCode } = await app.http.inject({ method: "POST", url: `${path}?async=false`, payload });
+    const pattern = specification.paths[`${path}/{urn}`]?.parameters?.[0]?.schema.pattern ?? "";
+    return { isStored: statusCode === 200, isAllowed: new RegExp(pattern, "u").test(urn) };
+  };
+
+  test.each([
+    ["dataset", "urn:li:dataset:(urn:li:dataPlatform:s3,raw files/Größe %28alt%29.csv,PROD)"],
+    ["dataset", "urn:li:dataset:(urn:li:dataPlatform:excel, Budget 2026 ,PROD)"],
+    ["schemaField", "urn:li:schemaField:(urn:li:dataset:(urn:li:dataPlatform:excel,Budget 2026,PROD),Net amount)"],
+    ["corpuser", "urn:li:corpuser:John Smith"],
+    ["tag", "urn:li:tag: a/b: c?"],
+  ])("lets clients send what the server takes for the URN of a %s: %j", async (type, urn) => {
+    expect(await taken(type, urn)).toEqual({ isStored: true, isAllowed: true });
+  });
+
+  test.each(["", "a(b", "a␟b"])("lets clients send no URN of a dataset with the name %j, which the server refuses", async (name) => {
+    const urn = `urn:li:dataset:(urn:li:dataPlatform:excel,${name},PROD)`;
+    expect(await taken("dataset", urn)).toEqual({ isStored: false, isAllowed: false });
   });
 
   test("names every reference", () => {

@@ -6,7 +6,7 @@ const refused = { "4XX": sharedAnswers.refused };
 const anything: JsonSchema = { type: "object" };
 const refusal: JsonSchema = { type: "object", properties: { errorMessage: text } };
 const eventsRefused = {
-  403: { description: "There is no such topic for this client." },
+  403: jsonAnswer("There is no such topic. A client that may not read events is told nothing.", refusal),
   410: jsonAnswer("The events at this position are no longer kept.", refusal),
   "4XX": jsonAnswer("The request was refused.", refusal),
 };
@@ -142,12 +142,10 @@ const state: JsonSchema = {
   },
   required: ["status", "failures"],
 };
-const shownWebhook: JsonSchema = {
-  type: "object",
-  properties: { id: text, ...described, state, changesBehind: whole },
-  required: ["id", "url", "topics", "active", "state", "changesBehind"],
-};
-const createdWebhook: JsonSchema = { allOf: [shownWebhook, { type: "object", properties: { secret: text }, required: ["secret"] }] };
+const shown = { id: text, ...described, state, changesBehind: whole };
+const alwaysShown = ["id", "url", "topics", "active", "state", "changesBehind"];
+const shownWebhook: JsonSchema = { type: "object", properties: shown, required: alwaysShown };
+const createdWebhook: JsonSchema = { type: "object", properties: { ...shown, secret: text }, required: [...alwaysShown, "secret"] };
 
 const ofWebhooks = { group: "70-events", tag: "Webhooks" } as const;
 const all = { ...ofWebhooks, path: "/openapi/v1/webhooks" };

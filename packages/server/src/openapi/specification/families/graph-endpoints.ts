@@ -12,12 +12,15 @@ function segment(name: string, description: string, example: string): EndpointPa
 }
 
 const end: JsonSchema = { type: "object", properties: { entityType: text, urn: text }, required: ["entityType", "urn"] };
-const edge: JsonSchema = {
-  type: "object",
-  properties: { relationshipType: text, source: end, destination: end },
-  required: ["relationshipType", "source", "destination"],
-};
-const page: JsonSchema = { type: "object", properties: { scrollId: text, results: listOf(edge) }, required: ["results"] };
+const edge = { relationshipType: text, source: end, destination: end };
+
+function pageOf(members: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const results = listOf({ type: "object", properties: members, required: Object.keys(members) });
+  return { type: "object", properties: { scrollId: text, results }, required: ["results"] };
+}
+
+const page = pageOf(edge);
+const pageOfFlows = pageOf({ ...edge, upstream: text, downstream: text });
 
 const edges = (["10-openapi-v3", "20-openapi-v2"] as const).flatMap((group): Endpoint[] => {
   const version = group.slice(-2);
@@ -67,7 +70,7 @@ const scrolls = ["relationship", "lineage"].map(
     summary: what === "lineage" ? "Go through what entities are made from and feed" : "Go through the relationships that pass a filter",
     parameters: [...(what === "lineage" ? [] : looking), count, scrollId, includeSoftDelete],
     body: { schema: anything, example: what === "lineage" ? { urns: [exampleDataset] } : {} },
-    answers: { 200: jsonAnswer("A page.", page), ...refused },
+    answers: { 200: jsonAnswer("A page.", what === "lineage" ? pageOfFlows : page), ...refused },
   }),
 );
 

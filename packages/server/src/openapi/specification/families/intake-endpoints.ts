@@ -1,18 +1,33 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, jsonAnswer, listOf, text, whole } from "../endpoint.ts";
+import { type Endpoint, flag, jsonAnswer, listOf, text, whole } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
 const anything: JsonSchema = { type: "object" };
-const named: JsonSchema = { type: "object", properties: { namespace: text, name: text }, required: ["namespace", "name"] };
+const named: JsonSchema = {
+  type: "object",
+  properties: { namespace: text, name: text, facets: anything, inputFacets: anything, outputFacets: anything },
+  required: ["namespace", "name"],
+};
 
-const hit: JsonSchema = { type: "object", properties: { _id: text, _source: anything }, required: ["_id", "_source"] };
+const unscored: JsonSchema = { type: "null", description: "Events have no score: they come by time." };
+const hit: JsonSchema = {
+  type: "object",
+  properties: { _index: text, _id: text, _score: unscored, _source: anything },
+  required: ["_id", "_source"],
+};
 const found: JsonSchema = {
   type: "object",
   properties: {
+    took: whole,
+    timed_out: flag,
     hits: {
       type: "object",
-      properties: { total: { type: "object", properties: { value: whole, relation: text }, required: ["value"] }, hits: listOf(hit) },
+      properties: {
+        total: { type: "object", properties: { value: whole, relation: text }, required: ["value"] },
+        max_score: unscored,
+        hits: listOf(hit),
+      },
       required: ["total", "hits"],
     },
   },
@@ -24,12 +39,13 @@ const lineageEvent: JsonSchema = {
   properties: {
     eventType: text,
     eventTime: { type: "string", format: "date-time" },
-    run: { type: "object", properties: { runId: text }, required: ["runId"] },
+    run: { type: "object", properties: { runId: text, facets: anything }, required: ["runId"] },
     job: named,
     dataset: named,
     inputs: listOf(named),
     outputs: listOf(named),
     producer: text,
+    schemaURL: text,
   },
   required: ["eventTime"],
 };

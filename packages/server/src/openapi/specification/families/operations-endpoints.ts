@@ -11,7 +11,20 @@ const number: JsonSchema = { type: "number" };
 
 const restored = listOf({
   type: "object",
-  properties: { ignored: whole, rowsMigrated: whole, defaultAspectsCreated: whole, lastUrn: text, lastAspect: text },
+  properties: {
+    ignored: whole,
+    rowsMigrated: whole,
+    timeSqlQueryMs: whole,
+    timeGetRowMs: whole,
+    timeUrnMs: whole,
+    timeEntityRegistryCheckMs: whole,
+    aspectCheckMs: whole,
+    createRecordMs: whole,
+    sendMessageMs: whole,
+    defaultAspectsCreated: whole,
+    lastUrn: text,
+    lastAspect: text,
+  },
 });
 const restoreParameters = [
   queryParameter("urnLike", text, "A pattern of URNs, with `%` for anything.", { example: "urn:li:tag:%" }),
@@ -19,7 +32,7 @@ const restoreParameters = [
   queryParameter("start", { ...whole, default: 0 }, "How many rows are left out."),
   queryParameter("limit", { ...whole, default: 0 }, "How many rows are taken; 0 for all."),
   queryParameter("gePitEpochMs", { ...whole, default: 0 }, "Rows written at this time or later."),
-  queryParameter("lePitEpochMs", whole, "Rows written at this time or earlier."),
+  queryParameter("lePitEpochMs", whole, "Rows written at this time or earlier; counts only where `gePitEpochMs` is given."),
   queryParameter("createDefaultAspects", { ...flag, default: false }, "Whether missing default aspects are made."),
 ];
 const explained: JsonSchema = {

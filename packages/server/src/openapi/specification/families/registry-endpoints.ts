@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, whole } from "../endpoint.ts";
+import { type Endpoint, type EndpointParameter, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const root = "/openapi/v1/registry/models";
@@ -19,11 +19,22 @@ const aspectName = named("aspectName", "Name of an aspect.", "status");
 
 const aspect: JsonSchema = {
   type: "object",
-  properties: { name: text, aspectAnnotation: { type: "object", properties: { name: text, schemaVersion: whole } } },
+  properties: {
+    name: text,
+    aspectAnnotation: { type: "object", properties: { name: text, schemaVersion: whole, timeseries: flag } },
+    timeseries: flag,
+    schema: { type: "object", properties: { name: { ...text, description: "The full name of the record." }, fields: texts } },
+  },
 };
 const entity: JsonSchema = {
   type: "object",
-  properties: { name: text, keyAspectName: text, keyAspectSpec: aspect, aspectSpecs: listOf(aspect) },
+  properties: {
+    name: text,
+    keyAspectName: text,
+    keyAspectSpec: aspect,
+    aspectSpecs: listOf(aspect),
+    entityAnnotation: { type: "object", properties: { name: text, keyAspect: text } },
+  },
   required: ["name", "keyAspectName"],
 };
 
