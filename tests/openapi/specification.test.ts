@@ -8,9 +8,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
+interface Schema {
+  readonly title?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: object;
+}
+
+interface Parameter {
+  readonly schema: Schema;
+}
+
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
 type Methods = Readonly<Record<"get" | "post" | "put" | "patch" | "head" | "delete", Operation>>;
@@ -20,7 +32,12 @@ interface Specification {
   readonly paths: Readonly<
     Record<string, Methods & { readonly parameters?: readonly { readonly schema: { readonly pattern?: string } }[] }>
   >;
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly security: unknown;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly securitySchemes: unknown;
+  };
 }
 
 let app: App;
@@ -43,6 +60,11 @@ const operations = () =>
       .filter(([method]) => method !== "parameters")
       .map(([method, operation]) => ({ path, method, operation })),
   );
+
+function isChoice(parameter: Parameter | { readonly $ref: string }): boolean {
+  const one = "$ref" in parameter ? specification.components.parameters[parameter.$ref.split("/").at(-1) ?? ""] : parameter;
+  return one?.schema.enum !== undefined;
+}
 
 describe("the specification", () => {
   test("describes every route of the server", () => {
@@ -92,6 +114,23 @@ describe("the specification", () => {
   test.each(["", "a(b", "a␟b"])("lets clients send no URN of a dataset with the name %j, which the server refuses", async (name) => {
     const urn = `urn:li:dataset:(urn:li:dataPlatform:excel,${name},PROD)`;
     expect(await taken("dataset", urn)).toEqual({ isStored: false, isAllowed: false });
+  });
+
+  test("tells how a client says who it is, where it is asked: in every part", async () => {
+    for (const part of ["", "/30-openapi-v1"]) {
+      const { security, components }: Specification = (await app.http.inject({ url: `/openapi/v3/api-docs${part}` })).json();
+      expect(security).toEqual([{ token: [] }, {}]);
+      expect(components.securitySchemes).toEqual({ token: expect.objectContaining({ type: "http", scheme: "bearer" }) });
+    }
+  });
+
+  test("gives a name to a body beside choices in the query, which generators would mix up otherwise", () => {
+    const unnamed = operations().filter(({ operation: { parameters = [], requestBody } }) => {
+      const schema = requestBody?.content["application/json"]?.schema;
+      const makesModel = schema?.properties !== undefined && schema.title === undefined;
+      return makesModel && parameters.some((parameter) => isChoice(parameter));
+    });
+    expect(unnamed.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
   test("names every reference", () => {

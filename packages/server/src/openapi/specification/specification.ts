@@ -8,6 +8,12 @@ import { refusalSchemas, sharedAnswers, sharedParameters } from "./shared-parts.
 /** An OpenAPI document. */
 export type Specification = Readonly<Record<string, unknown>>;
 
+const token = {
+  type: "http",
+  scheme: "bearer",
+  description: "A personal token or one of a service account, where the catalog asks who comes in (`--auth`).",
+};
+
 const schemaPrefix = "#/components/schemas/";
 
 /** The OpenAPI 3.1 document of endpoints, with the schemas that they mention and no others. */
@@ -31,9 +37,12 @@ export function* specificationOf(registry: EntityRegistry, endpoints: Iterable<E
       version: announcedVersion,
     },
     servers: [{ url: "/" }],
+    // A catalog may ask nobody, and whoever sends a token is told if it is not good all the same.
+    security: [{ token: [] }, {}],
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
+      securitySchemes: { token },
       parameters: sharedParameters,
       responses: Object.fromEntries(Object.entries(sharedAnswers).map(([name, answer]) => [name, responseOf(answer)])),
       schemas: yield* schemasFor(registry, paths),

@@ -50,10 +50,11 @@ export const pageParameters: readonly EndpointParameter[] = [
 export const scrollParameters: readonly EndpointParameter[] = [aspects, ...pageParameters];
 
 /** A page of entities. */
-export function scrolledEntities(entity: JsonSchema): JsonSchema {
+export function scrolledEntities(entity: JsonSchema, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  const scrollId = { ...text, description: "Where the next page begins; absent on the last." };
   return {
     type: "object",
-    properties: { scrollId: { ...text, description: "Where the next page begins; absent on the last." }, entities: listOf(entity) },
+    properties: { scrollId, entities: listOf(entity), ...more },
     required: ["entities"],
   };
 }

@@ -1,5 +1,5 @@
 import type { EntityRegistry, JsonSchema } from "@almagest/model";
-import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, schemaReference, text } from "../endpoint.ts";
+import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, schemaReference, text, whole } from "../endpoint.ts";
 import { exampleDataset, exampleUrn } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 import { pageParameters, scrolledEntities } from "./entity-endpoints.ts";
@@ -24,6 +24,8 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       parameters: pageParameters,
       body: {
         schema: {
+          // Without a name, generators of clients give it the one that they have for the parameters beside it.
+          title: "EntityScroll",
           type: "object",
           properties: {
             entities: listOf(text),
@@ -32,12 +34,16 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
             sortCriteria: listOf({ type: "object" }),
           },
         },
-        example: { entities: ["dataset"], aspects: ["datasetProperties"] },
+        example: {
+          entities: ["dataset"],
+          aspects: ["datasetProperties"],
+          filter: { and: [{ criteria: [{ field: "urn", condition: "EQUAL", values: [exampleDataset] }] }] },
+        },
       },
       answers: {
         200: jsonAnswer(
           "A page; with a filter, `totalCount` tells how many pass it.",
-          scrolledEntities(schemaReference("GenericEntity_v3")),
+          scrolledEntities(schemaReference("GenericEntity_v3"), { totalCount: whole }),
         ),
         ...refused,
       },
