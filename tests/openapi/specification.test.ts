@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
 
 interface Schema {
+  readonly type?: unknown;
   readonly title?: string;
   readonly enum?: readonly string[];
   readonly properties?: object;
@@ -131,6 +132,20 @@ describe("the specification", () => {
       return makesModel && parameters.some((parameter) => isChoice(parameter));
     });
     expect(unnamed.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
+  test("says of every object what may be in it, as types of it would have no members otherwise", () => {
+    const bare: string[] = [];
+    const look = (value: unknown, path: string): void => {
+      if (typeof value !== "object" || value === null) return;
+      const { type } = value as Schema;
+      const isDescribed = ["properties", "additionalProperties", "patternProperties"].some((name) => name in value);
+      if (type === "object" && !isDescribed) bare.push(path);
+      for (const [name, member] of Object.entries(value)) if (name !== "example") look(member, `${path}/${name}`);
+    };
+    look(specification.paths, "paths");
+    look(specification.components, "components");
+    expect(bare).toEqual([]);
   });
 
   test("names every reference", () => {

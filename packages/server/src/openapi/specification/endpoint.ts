@@ -83,3 +83,5 @@ export const text: JsonSchema = { type: "string" };
 export const flag: JsonSchema = { type: "boolean" };
 export const whole: JsonSchema = { type: "integer", format: "int64" };
 export const texts: JsonSchema = listOf(text);
+/** An object with any members. Generators of types take one that says nothing of them for one that has none. */
+export const anything: JsonSchema = { type: "object", additionalProperties: true };

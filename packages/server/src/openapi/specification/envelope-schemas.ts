@@ -1,5 +1,5 @@
 import type { AspectSpec, EntityRegistry, EntitySpec, JsonSchema, JsonSchemas } from "@almagest/model";
-import { listOf, schemaReference, text, texts } from "./endpoint.ts";
+import { anything, listOf, schemaReference, text, texts } from "./endpoint.ts";
 import { urnSchema } from "./urn-schema.ts";
 
 /** The name of an aspect's schema in requests or answers, such as `StatusAspectRequest_v3`. */
@@ -100,7 +100,7 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   GenericAspect_v2: {
     type: "object",
-    properties: { value: { type: "object" }, systemMetadata: schemaReference("SystemMetadataEnvelope") },
+    properties: { value: anything, systemMetadata: schemaReference("SystemMetadataEnvelope") },
     required: ["value"],
   },
   GenericEntity_v2: {
@@ -116,7 +116,7 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: {
       type: "object",
       properties: {
-        value: { type: "object" },
+        value: anything,
         systemMetadata: schemaReference("SystemMetadataEnvelope"),
         auditStamp: schemaReference("AuditStampEnvelope"),
       },

@@ -1,9 +1,19 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, type EndpointParameter, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import {
+  anything,
+  type Endpoint,
+  type EndpointParameter,
+  flag,
+  jsonAnswer,
+  listOf,
+  queryParameter,
+  text,
+  texts,
+  whole,
+} from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
-const anything: JsonSchema = { type: "object" };
 const refusal: JsonSchema = { type: "object", properties: { errorMessage: text } };
 const eventsRefused = {
   403: jsonAnswer("There is no such topic. A client that may not read events is told nothing.", refusal),

@@ -1,10 +1,9 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, whole } from "../endpoint.ts";
+import { anything, type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, whole } from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
-const anything: JsonSchema = { type: "object" };
 const { count, scrollId, includeSoftDelete, systemMetadata } = sharedParameters;
 
 function segment(name: string, description: string, example: string): EndpointParameter {

@@ -1,10 +1,20 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, type EndpointParameter, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import {
+  anything,
+  type Endpoint,
+  type EndpointParameter,
+  flag,
+  jsonAnswer,
+  listOf,
+  queryParameter,
+  text,
+  texts,
+  whole,
+} from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
-const anything: JsonSchema = { type: "object" };
 
 const urn: EndpointParameter = {
   name: "urn",
@@ -38,9 +48,9 @@ const timelines = (["/openapi/v2/timeline/v1/{urn}", "/openapi/v1/timeline/{urn}
     summary: "What changed about an entity, the oldest change first",
     parameters: [
       urn,
-      queryParameter("categories", text, "What changes are wanted, separated by commas.", {
+      queryParameter("categories", texts, "What changes are wanted, repeated or separated by commas.", {
         required: true,
-        example: "TECHNICAL_SCHEMA,TAG,OWNER,DOCUMENTATION,GLOSSARY_TERM",
+        example: ["TECHNICAL_SCHEMA", "TAG", "OWNER", "DOCUMENTATION", "GLOSSARY_TERM"],
       }),
       queryParameter("startTime", { ...whole, default: -1 }, "Changes from this time on; -1 for a week before the end."),
       queryParameter("endTime", { ...whole, default: 0 }, "Changes up to this time; 0 for now."),

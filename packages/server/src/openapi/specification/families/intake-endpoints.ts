@@ -1,9 +1,8 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, flag, jsonAnswer, listOf, text, whole } from "../endpoint.ts";
+import { anything, type Endpoint, flag, jsonAnswer, listOf, text, whole } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
-const anything: JsonSchema = { type: "object" };
 const named: JsonSchema = {
   type: "object",
   properties: { namespace: text, name: text, facets: anything, inputFacets: anything, outputFacets: anything },

@@ -1,5 +1,5 @@
 import type { EntityRegistry, JsonSchema } from "@almagest/model";
-import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, schemaReference, text, whole } from "../endpoint.ts";
+import { anything, type Endpoint, type EndpointParameter, jsonAnswer, listOf, schemaReference, text, whole } from "../endpoint.ts";
 import { exampleDataset, exampleUrn } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 import { pageParameters, scrolledEntities } from "./entity-endpoints.ts";
@@ -30,8 +30,8 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
           properties: {
             entities: listOf(text),
             aspects: listOf(text),
-            filter: { type: "object" },
-            sortCriteria: listOf({ type: "object" }),
+            filter: anything,
+            sortCriteria: listOf(anything),
           },
         },
         example: {

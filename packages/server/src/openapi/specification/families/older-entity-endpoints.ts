@@ -1,10 +1,8 @@
-import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts } from "../endpoint.ts";
+import { anything, type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts } from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
-const anything: JsonSchema = { type: "object" };
 
 const latest: Endpoint = {
   group: "30-openapi-v1",

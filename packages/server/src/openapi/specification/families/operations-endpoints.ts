@@ -1,11 +1,10 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { anything, type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const operations = { group: "40-operations", tag: "Operations" } as const;
 const root = "/openapi/operations";
-const anything: JsonSchema = { type: "object" };
 const refused = { "4XX": sharedAnswers.refused };
 const number: JsonSchema = { type: "number" };
 

@@ -1,13 +1,12 @@
 import type { JsonSchema } from "@almagest/model";
 import { resources } from "../../../restli/resources/resources.ts";
 import type { RestliAction, RestliResource } from "../../../restli/restli-resource.ts";
-import { type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { anything, type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 import { restliNotes } from "./restli-notes.ts";
 
 const refused = { "4XX": sharedAnswers.restliRefused };
-const anything: JsonSchema = { type: "object" };
 
 /** Every resource of the Rest.li style interface, with its reads and its actions. */
 export function restliEndpoints(): Endpoint[] {

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointParameter, endpointGroups, flag, jsonAnswer, queryParameter, text } from "../endpoint.ts";
+import { anything, type Endpoint, type EndpointParameter, endpointGroups, flag, jsonAnswer, queryParameter, text } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const service = { group: "90-service", tag: "Service" } as const;
@@ -11,7 +11,7 @@ const group: EndpointParameter = {
   schema: { type: "string", enum: endpointGroups },
   example: "60-restli",
 };
-const document = { type: "object", required: ["openapi", "info", "paths"] };
+const document = { ...anything, required: ["openapi", "info", "paths"] };
 const specification = jsonAnswer("An OpenAPI document.", document);
 
 const up = { type: "boolean" };
@@ -85,7 +85,7 @@ export const serviceEndpoints: readonly Endpoint[] = [
     summary: "What the catalog can do",
     parameters: [queryParameter("verbose", { ...flag, default: false }, "Whether `userType` tells as what the caller is known.")],
     answers: {
-      200: jsonAnswer("What clients read before anything else.", { type: "object", required: ["noCode", "versions", "datahub"] }),
+      200: jsonAnswer("What clients read before anything else.", { ...anything, required: ["noCode", "versions", "datahub"] }),
     },
   },
   ...checks,
