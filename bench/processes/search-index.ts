@@ -2,6 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
+import { collectByAllMemory } from "@almagest/server/collect-by-all-memory.ts";
 import type { IndexedDocument } from "@almagest/server/storage/search-index.ts";
 import { datasetDocument } from "../benches/search-documents.ts";
 import { largeAnswers, queryMix, suggestions, textSorts } from "../benches/search-queries.ts";
@@ -9,6 +10,7 @@ import { answerQuestions } from "./remote-calls.ts";
 
 const perChange = 500;
 const perTurn = 50;
+collectByAllMemory();
 const registry = loadEntityRegistry(shippedDefinitions);
 const index = new ColumnarSearchIndex(registry);
 const classes = [...queryMix, suggestions];

@@ -7,6 +7,7 @@ import { loadKeys } from "./auth/key-file.ts";
 import { ensureRootPassword } from "./auth/users/first-password.ts";
 import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
+import { collectByAllMemory } from "./collect-by-all-memory.ts";
 import type { Config } from "./config.ts";
 import { openSecondPort } from "./http/open-second-port.ts";
 import { PreparingThreads } from "./indexing/preparing-threads.ts";
@@ -42,6 +43,7 @@ export interface StartedCatalog {
 
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
 export async function startCatalog(config: Config): Promise<StartedCatalog> {
+  collectByAllMemory();
   const registry = await loadModel(config.modelDirs);
   const policies = await Promise.all(config.retentionDirs.map((folder) => readPolicyFiles(folder, registry)));
   const retentionPolicies = policies.flat();
