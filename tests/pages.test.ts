@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { introspectionFromSchema, parse, validate } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type App, createApp } from "../packages/server/src/app.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
 import { readTypes } from "../packages/server/src/graphql/engine/create-schema.ts";
 import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
 import type { Schema } from "../packages/web/public/graphql.js";
 import { skeletonOf } from "../packages/web/public/graphql-skeleton.js";
-import { listedName } from "../packages/web/public/names.js";
+import { listedName, listedNames } from "../packages/web/public/names.js";
 import { createTestCatalog, type TestCatalog } from "./support/test-catalog.ts";
 
 describe("the pages call things as people do", () => {
@@ -39,6 +39,12 @@ describe("the pages call things as people do", () => {
     ["urn:li:container:6bdc2a13", undefined, "6bdc2a13"],
   ] as const)("%s with the name %s is listed as %s", ([urn, given, listed]) => {
     expect(listedName(urn, given)).toBe(listed);
+  });
+
+  test("what may be found and not read is listed by its id", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ message: "not yours" }, { status: 403 }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect([...(await listedNames(["urn:li:chart:(looker,1)"]))]).toEqual([["urn:li:chart:(looker,1)", "1"]]);
   });
 
   test("only texts that name an entity become links", () => {

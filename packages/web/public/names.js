@@ -47,12 +47,12 @@ export function listedName(urn, given) {
 }
 
 /**
- * What entities are called in a list, by URN.
+ * What entities are called in a list, by URN. Whoever may search may perhaps not read what is found: ids must do then.
  *
  * @param {readonly string[]} urns
  * @returns {Promise<Map<string, string>>}
  */
 export async function listedNames(urns) {
-  const entities = urns.length === 0 ? {} : await getEntities(urns, namingAspects);
-  return new Map(urns.map((urn) => [urn, listedName(urn, givenName(Object.values(entities[urn]?.aspects ?? {})))]));
+  const entities = urns.length === 0 ? {} : await getEntities(urns, namingAspects).catch(() => undefined);
+  return new Map(urns.map((urn) => [urn, listedName(urn, givenName(Object.values(entities?.[urn]?.aspects ?? {})))]));
 }
