@@ -1,12 +1,17 @@
 import type { Steps } from "../../../steps.ts";
 import type { TextQuery } from "../../../storage/search-index.ts";
-import { Bits } from "../segments/bits.ts";
+import type { Bits } from "../segments/bits.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { phraseMatches, valueMatches, wordMatchesIn } from "./match-values.ts";
-import { likeMatches, wordMatches } from "./match-words.ts";
+import { everyDocument, phraseMatches, valueMatches, wordMatchesIn } from "./match-values.ts";
+import { likeMatches, mayMatch, wordMatches } from "./match-words.ts";
 import { intersect, type Matches, noMatches, shortestFirst, subtract, unite, unscored } from "./matches.ts";
 
-/** The documents of a segment that a query finds, with their scores; undefined means all of them, none better than another. */
+/** Whether a segment may have what a query finds; told without looking at its documents. */
+export function mayFind(evaluation: Evaluation, query: TextQuery): boolean {
+  return query.kind !== "words" || query.fields !== undefined || mayMatch(evaluation, query);
+}
+
+/** The allowed documents of a segment that a query finds, with their scores; undefined means all of them, none better than another. */
 export function* evaluateQuery(evaluation: Evaluation, query: TextQuery): Steps<Matches | undefined> {
   switch (query.kind) {
     case "all":
@@ -22,20 +27,20 @@ export function* evaluateQuery(evaluation: Evaluation, query: TextQuery): Steps<
     case "value":
       return yield* valueMatches(evaluation, query);
     case "test":
-      return unscored((yield* evaluation.reader.passing(query.test)).toArray());
+      return unscored(allowedOf(evaluation, yield* evaluation.reader.passing(query.test)).toArray());
     case "and":
       return yield* conjunction(evaluation, query.clauses);
     case "or":
       return yield* disjunction(evaluation, query.clauses);
     case "not": {
       const inner = yield* evaluateQuery(evaluation, query.clause);
-      return inner === undefined ? noMatches : subtract(everything(evaluation), inner, evaluation.room);
+      return inner === undefined ? noMatches : subtract(everyDocument(evaluation), inner, evaluation.room);
     }
   }
 }
 
-function everything({ reader }: Evaluation): Matches {
-  return unscored(Bits.all(reader.segment.size).toArray());
+function allowedOf({ allowed }: Evaluation, documents: Bits): Bits {
+  return allowed === undefined ? documents : documents.and(allowed);
 }
 
 function* conjunction(evaluation: Evaluation, clauses: readonly TextQuery[]): Steps<Matches | undefined> {
@@ -54,7 +59,7 @@ function* conjunction(evaluation: Evaluation, clauses: readonly TextQuery[]): St
   const [first, ...others] = shortestFirst(found);
   if (first === undefined && excluded.length === 0) return undefined;
   const { room } = evaluation;
-  const inAll = others.reduce((matches, other) => intersect(matches, other, room), first ?? everything(evaluation));
+  const inAll = others.reduce((matches, other) => intersect(matches, other, room), first ?? everyDocument(evaluation));
   return excluded.reduce((matches, out) => subtract(matches, out, room), inAll);
 }
 

@@ -28,7 +28,7 @@ export function* valueMatches(
 ): Steps<Matches> {
   const urns = names.filter((name) => holdsUrns(evaluation.fields, name));
   const texts = names.filter((name) => !urns.includes(name));
-  const all = everything(evaluation.reader.segment);
+  const all = everyDocument(evaluation);
   const likeUrn = yield* verified(evaluation, all, { names: urns, holds: isLikeUrn(pattern) });
   return unite(likeUrn, yield* verified(evaluation, all, { names: texts, holds: isLike(pattern) }), evaluation.room);
 }
@@ -40,11 +40,12 @@ function defaultFields({ fields }: Evaluation): string[] {
 /** Where all the fields are searched by default, the words tell which documents need be looked at. */
 function candidatesIn(evaluation: Evaluation, query: WordQuery, names: readonly string[]): Matches {
   const areIndexed = names.every((name) => name === "urn" || evaluation.fields.get(name)?.byDefault === true);
-  return areIndexed ? candidatesFor(evaluation, query) : everything(evaluation.reader.segment);
+  return areIndexed ? candidatesFor(evaluation, query) : everyDocument(evaluation);
 }
 
-function everything({ size }: Segment): Matches {
-  return unscored(Bits.all(size).toArray());
+/** All documents that are looked for. */
+export function everyDocument({ reader, allowed = Bits.all(reader.segment.size) }: Evaluation): Matches {
+  return unscored(allowed.toArray());
 }
 
 interface Wanted {

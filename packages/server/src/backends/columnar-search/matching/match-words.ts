@@ -1,12 +1,12 @@
 import type { Steps } from "../../../steps.ts";
-import type { Segment } from "../segments/segment.ts";
 import { analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
 import { pairTerm, textOfMarked, wholeTerm } from "../words/marked-terms.ts";
 import { weights } from "../words/term-weight.ts";
 import { termsLike } from "../words/words-like.ts";
 import type { Evaluation } from "./evaluation.ts";
+import type { SoughtTerm } from "./frequencies.ts";
 import { addBonus, allOf, type Matches, noMatches, unite } from "./matches.ts";
-import { beginningMatches, termMatches } from "./term-matches.ts";
+import { beginningMatches, type LastWord, matchTogether, termMatches, type WordsTogether } from "./term-matches.ts";
 
 /** What is looked for: words, the last of which may be the beginning of one. */
 export interface WordQuery {
@@ -26,6 +26,19 @@ export function wordMatches(evaluation: Evaluation, query: WordQuery): Matches {
   return unite(better, wholeMatches(evaluation, query.text), room);
 }
 
+/** Whether a segment has all the words of a query; where it has not, no filter need be worked out. */
+export function mayMatch({ reader: { segment }, frequencies }: Evaluation, query: WordQuery): boolean {
+  const has = (sought: SoughtTerm): boolean => sought.places.has(segment);
+  const hasPiece = (piece: SoughtPiece): boolean => {
+    const { words, last } = partsOf(piece);
+    if (piece.whole !== undefined && has(frequencies.ofTerm(piece.whole))) return true;
+    return words.every((word) => has(frequencies.ofTerm(word))) && (last === undefined || isBegun(last));
+  };
+  const isBegun = ({ word, beginning }: LastWord): boolean => has(frequencies.ofPrefix(beginning)) || has(frequencies.ofTerm(word));
+  const whole = query.text.trim();
+  return soughtPieces(query).every(hasPiece) || has(frequencies.ofTerm(wholeTermOf(whole))) || segment.urns.indexOf(whole) >= 0;
+}
+
 /** The documents with a word that is spelt like another. */
 export function* likeMatches(evaluation: Evaluation, { word, edits }: { readonly word: string; readonly edits: number }): Steps<Matches> {
   const terms = yield* termsLike(evaluation.reader.segment, word, edits);
@@ -40,19 +53,32 @@ export function pairMatches(evaluation: Evaluation, pair: string): Matches {
 /** The documents of which the text is a whole value, ignoring case and accents, or the URN. */
 export function wholeMatches(evaluation: Evaluation, text: string): Matches {
   const whole = text.trim();
-  return unite(termMatches(evaluation, textOfMarked(wholeTerm(whole))), urnMatch(evaluation.reader.segment, whole), evaluation.room);
+  return unite(termMatches(evaluation, wholeTermOf(whole)), urnMatch(evaluation, whole), evaluation.room);
 }
 
-function urnMatch({ urns }: Segment, urn: string): Matches {
-  const doc = urns.indexOf(urn);
-  return doc < 0 ? noMatches : { docs: Uint16Array.of(doc), scores: Float32Array.of(weights.urn * weights.whole) };
+function wholeTermOf(text: string): string {
+  return textOfMarked(wholeTerm(text));
+}
+
+function urnMatch({ reader: { segment }, allowed }: Evaluation, urn: string): Matches {
+  const doc = segment.urns.indexOf(urn);
+  return doc < 0 || allowed?.has(doc) === false
+    ? noMatches
+    : { docs: Uint16Array.of(doc), scores: Float32Array.of(weights.urn * weights.whole) };
 }
 
 /** The documents in which every piece is found somewhere. */
 export function candidatesFor(evaluation: Evaluation, query: WordQuery): Matches {
-  const found = soughtPieces(query).map((piece) => matchPiece(evaluation, piece));
+  const pieces = soughtPieces(query);
+  const last = pieces.at(-1);
+  if (last === undefined) return noMatches;
+  const all = matchPiece(
+    evaluation,
+    last,
+    pieces.slice(0, -1).map((piece) => matchPiece(evaluation, piece, [])),
+  );
   const filler = fillerMatches(evaluation, query);
-  return filler === undefined ? allOf(found, evaluation.room) : addBonus(allOf(found, evaluation.room), filler, evaluation.room);
+  return filler === undefined ? all : addBonus(all, filler, evaluation.room);
 }
 
 /** The documents with a word that begins like the one at the end that says nothing; undefined when there is no such end. */
@@ -64,23 +90,36 @@ export function fillerMatches(evaluation: Evaluation, { text, prefix }: WordQuer
 /** A piece of a query; `last` is what its last part may be the beginning of a word by. */
 export type SoughtPiece = QueryPiece & { readonly last: string | undefined };
 
-/** The pieces of a query, all of which must be found. */
-export function soughtPieces({ text, prefix }: WordQuery): SoughtPiece[] {
+const piecesOf = new WeakMap<WordQuery, readonly SoughtPiece[]>();
+
+/** The pieces of a query, all of which must be found; told once for all segments. */
+export function soughtPieces(query: WordQuery): readonly SoughtPiece[] {
+  const pieces = piecesOf.get(query) ?? toldPieces(query);
+  piecesOf.set(query, pieces);
+  return pieces;
+}
+
+function toldPieces({ text, prefix }: WordQuery): SoughtPiece[] {
   const { pieces, last } = analyzeQuery(text);
   return pieces.map((piece, index) => ({ ...piece, last: prefix && index === pieces.length - 1 ? last : undefined }));
 }
 
-/** The documents in which all parts of a piece are found, or the piece as a whole. */
-export function matchPiece(evaluation: Evaluation, piece: SoughtPiece): Matches {
-  const together = allOf(matchParts(evaluation, piece), evaluation.room);
-  return piece.whole === undefined ? together : unite(together, termMatches(evaluation, piece.whole), evaluation.room);
+/** The documents of all the lists in which all parts of a piece are found, or the piece as a whole. */
+function matchPiece(evaluation: Evaluation, piece: SoughtPiece, lists: readonly Matches[]): Matches {
+  if (piece.whole === undefined) return matchTogether(evaluation, partsOf(piece), lists);
+  const either = unite(matchTogether(evaluation, partsOf(piece), []), termMatches(evaluation, piece.whole), evaluation.room);
+  return allOf([...lists, either], evaluation.room);
 }
 
 /** The documents of each part of a piece. */
-export function matchParts(evaluation: Evaluation, { parts, last }: SoughtPiece): Matches[] {
-  return parts.map((word, index) =>
-    last === undefined || index < parts.length - 1
-      ? termMatches(evaluation, word)
-      : beginningMatches(evaluation, { word, beginning: last }),
-  );
+export function matchParts(evaluation: Evaluation, piece: SoughtPiece): Matches[] {
+  const { words, last } = partsOf(piece);
+  const found = words.map((word) => termMatches(evaluation, word));
+  return last === undefined ? found : [...found, beginningMatches(evaluation, last)];
+}
+
+function partsOf({ parts, last }: SoughtPiece): WordsTogether {
+  const word = parts.at(-1);
+  if (last === undefined || word === undefined) return { words: parts, last: undefined };
+  return { words: parts.slice(0, -1), last: { word, beginning: last } };
 }

@@ -1,3 +1,4 @@
+import { Bits } from "../segments/bits.ts";
 import { largestSegment, type Postings, type Segment } from "../segments/segment.ts";
 import type { Matches } from "./matches.ts";
 import type { WorkRoom } from "./work-room.ts";
@@ -21,33 +22,65 @@ const highest = new Uint8Array(largestSegment);
 const ownWeight = new Uint8Array(largestSegment);
 const marked = new Uint32Array(largestSegment / 32);
 
+const everyDocument = Bits.all(largestSegment);
+
 /** Above this part of the documents it is faster to look at each of them than to follow the marks. */
 const denseFrom = 2;
 
-/** The documents of all these postings in rising order: spread over all documents and gathered from there. */
-export function spreadMatches({ postings, size }: Segment, spreading: Spreading, room: WorkRoom): Matches {
-  const { all, own } = spreading;
-  const found = all.end - all.first + (own.replaces ? own.end - own.first : 0);
-  const isDense = found > size / denseFrom;
-  spread(postings, all);
-  spreadOwn(postings, own);
-  if (!isDense) {
-    mark(postings, all);
-    if (own.replaces) mark(postings, own);
-  }
-  return isDense ? gatherAll(size, spreading, room) : gatherMarked(size, { ...spreading, found }, room);
+interface Gathering {
+  /** The only documents to gather. */
+  readonly allowed: Bits;
+  readonly room: WorkRoom;
 }
 
-function spread({ docs, weights }: Postings, { first, end }: PostingRange): void {
-  for (let index = first; index < end; index++) {
+/** The documents of all these postings in rising order: spread over all documents and gathered from there. */
+export function spreadMatches(
+  { postings, size }: Segment,
+  spreading: Spreading,
+  { allowed = everyDocument, room }: { readonly allowed?: Bits | undefined; readonly room: WorkRoom },
+): Matches {
+  const { all, own } = spreading;
+  const most = all.end - all.first + (own.replaces ? own.end - own.first : 0);
+  spread(postings, spreading);
+  let matches: Matches;
+  if (most > size / denseFrom) matches = gatherAll(size, spreading, { allowed, room });
+  else {
+    mark(postings, all);
+    if (own.replaces) mark(postings, own);
+    matches = gatherMarked(size, spreading, { allowed, room, most });
+  }
+  clear(postings, spreading, size);
+  return matches;
+}
+
+/** Those of the matches that are in the postings too, scores added. */
+export function addSpread(segment: Segment, spreading: Spreading, { matches, room }: { matches: Matches; room: WorkRoom }): Matches {
+  spread(segment.postings, spreading);
+  const both = gatherFrom(matches, spreading, room);
+  clear(segment.postings, spreading, segment.size);
+  return both;
+}
+
+function spread({ docs, weights }: Postings, { all, own }: Spreading): void {
+  for (let index = all.first; index < all.end; index++) {
     const doc = docs[index] ?? 0;
     highest[doc] = Math.max(highest[doc] ?? 0, weights[index] ?? 0);
   }
+  for (let index = own.first; index < own.end; index++) ownWeight[docs[index] ?? 0] = weights[index] ?? 0;
+  if (own.replaces) for (let index = own.first; index < own.end; index++) highest[docs[index] ?? 0] = 0;
 }
 
-function spreadOwn({ docs, weights }: Postings, { first, end, replaces }: Spreading["own"]): void {
-  for (let index = first; index < end; index++) ownWeight[docs[index] ?? 0] = weights[index] ?? 0;
-  if (replaces) for (let index = first; index < end; index++) highest[docs[index] ?? 0] = 0;
+/** Above this part of the documents it is faster to empty the arrays than what was written. */
+const fillFrom = 16;
+
+function clear({ docs }: Postings, { all, own }: Spreading, size: number): void {
+  if (all.end - all.first + own.end - own.first > size / fillFrom) {
+    highest.fill(0, 0, size);
+    ownWeight.fill(0, 0, size);
+    return;
+  }
+  for (let index = all.first; index < all.end; index++) highest[docs[index] ?? 0] = 0;
+  for (let index = own.first; index < own.end; index++) ownWeight[docs[index] ?? 0] = 0;
 }
 
 function mark({ docs }: Postings, { first, end }: PostingRange): void {
@@ -57,7 +90,7 @@ function mark({ docs }: Postings, { first, end }: PostingRange): void {
   }
 }
 
-function gatherAll(size: number, { all, own }: Spreading, room: WorkRoom): Matches {
+function gatherAll(size: number, { all, own }: Spreading, { allowed, room }: Gathering): Matches {
   const draft = room.draft(size);
   let end = draft.from;
   for (let doc = 0; doc < size; doc++) {
@@ -65,26 +98,40 @@ function gatherAll(size: number, { all, own }: Spreading, room: WorkRoom): Match
     const weightOfOwn = ownWeight[doc] ?? 0;
     draft.docs[end] = doc;
     draft.scores[end] = (all.scores[weight] ?? 0) + (own.scores[weightOfOwn] ?? 0);
-    // Without a branch: one unless both weights are 0.
-    end += ((weight | weightOfOwn) + 0xff) >>> 8;
+    end += isSpread(weight, weightOfOwn) & allowed.bit(doc);
   }
-  highest.fill(0, 0, size);
-  ownWeight.fill(0, 0, size);
   return room.take(end);
 }
 
-function gatherMarked(size: number, { all, own, found }: Spreading & { readonly found: number }, room: WorkRoom): Matches {
-  const draft = room.draft(found);
+/** Without a branch: one unless both weights are 0. */
+function isSpread(weight: number, weightOfOwn: number): number {
+  return ((weight | weightOfOwn) + 0xff) >>> 8;
+}
+
+function gatherMarked(size: number, { all, own }: Spreading, { allowed, room, most }: Gathering & { most: number }): Matches {
+  const draft = room.draft(most);
   let end = draft.from;
   for (let at = 0; at < (size + 31) >>> 5; at++) {
-    for (let word = marked[at] ?? 0; word !== 0; word &= word - 1) {
+    for (let word = (marked[at] ?? 0) & (allowed.words[at] ?? 0); word !== 0; word &= word - 1) {
       const doc = (at << 5) + (31 - Math.clz32(word & -word));
       draft.docs[end] = doc;
       draft.scores[end++] = (all.scores[highest[doc] ?? 0] ?? 0) + (own.scores[ownWeight[doc] ?? 0] ?? 0);
-      highest[doc] = 0;
-      ownWeight[doc] = 0;
     }
     marked[at] = 0;
+  }
+  return room.take(end);
+}
+
+function gatherFrom(matches: Matches, { all, own }: Spreading, room: WorkRoom): Matches {
+  const { docs, scores, from } = room.draft(matches.docs.length);
+  let end = from;
+  for (let index = 0; index < matches.docs.length; index++) {
+    const doc = matches.docs[index] ?? 0;
+    const weight = highest[doc] ?? 0;
+    const weightOfOwn = ownWeight[doc] ?? 0;
+    docs[end] = doc;
+    scores[end] = (matches.scores[index] ?? 0) + (all.scores[weight] ?? 0) + (own.scores[weightOfOwn] ?? 0);
+    end += isSpread(weight, weightOfOwn);
   }
   return room.take(end);
 }

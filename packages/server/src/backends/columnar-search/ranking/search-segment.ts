@@ -2,10 +2,10 @@ import type { Steps } from "../../../steps.ts";
 import type { Filter, SearchRequest } from "../../../storage/search-index.ts";
 import { countFacets } from "../facets/count-facets.ts";
 import type { FacetSums } from "../facets/facet-sums.ts";
-import { evaluateQuery } from "../matching/evaluate-query.ts";
+import { evaluateQuery, mayFind } from "../matching/evaluate-query.ts";
 import type { Evaluation } from "../matching/evaluation.ts";
 import { foundDocuments } from "../matching/found-documents.ts";
-import { type Matches, restrict } from "../matching/matches.ts";
+import type { Matches } from "../matching/matches.ts";
 import { Bits } from "../segments/bits.ts";
 import type { SegmentReader } from "../segments/segment-reader.ts";
 import { deprecatedFactor } from "../words/document-worth.ts";
@@ -31,10 +31,10 @@ export interface SearchSums {
 export function* searchSegment(evaluation: Evaluation, request: SearchRequest, { facets, floor }: SearchSums): Steps<SegmentAnswer> {
   const { reader, room } = evaluation;
   room.clear();
-  const matches = yield* evaluateQuery(evaluation, request.query);
-  if (matches?.docs.length === 0) return nothing;
-  const allowed = yield* allowedDocuments(reader, request);
-  const found = matches === undefined ? allAllowed(evaluation, allowed) : yield* allowedMatches(evaluation, matches, allowed);
+  if (!mayFind(evaluation, request.query)) return nothing;
+  const within = { ...evaluation, allowed: yield* allowedDocuments(reader, request) };
+  const matches = yield* evaluateQuery(within, request.query);
+  const found = matches === undefined ? allAllowed(within) : yield* lessenDeprecated(reader, matches);
   if (found.docs.length === 0) return nothing;
   if (facets.size > 0) yield* countFacets(reader.segment, facets, foundDocuments(found.docs, reader.segment.size));
   const hits = yield* bestHits(reader.segment, found, { request, floor });
@@ -54,21 +54,17 @@ function* allowedDocuments(reader: SegmentReader, { entityTypes, filter }: Searc
 }
 
 /** A query that finds everything is answered by what the documents are worth. */
-function allAllowed({ reader: { segment }, room }: Evaluation, allowed = Bits.all(segment.size)): Matches {
+function allAllowed({ reader: { segment }, room, allowed = Bits.all(segment.size) }: Evaluation): Matches {
   const draft = room.draft(segment.size);
   const end = allowed.write(draft.docs, draft.from);
   for (let at = draft.from; at < end; at++) draft.scores[at] = segment.worth[draft.docs[at] ?? 0] ?? 1;
   return room.take(end);
 }
 
-function* allowedMatches({ reader, room }: Evaluation, matches: Matches, allowed: Bits | undefined): Steps<Matches> {
-  const left = allowed === undefined ? matches : restrict(matches, allowed, room);
-  if (!reader.segment.columns.has("deprecated")) return left;
+function* lessenDeprecated(reader: SegmentReader, { docs, scores }: Matches): Steps<Matches> {
+  if (docs.length === 0 || !reader.segment.columns.has("deprecated")) return { docs, scores };
   const deprecated = yield* reader.filtered(isDeprecated);
-  return {
-    docs: left.docs,
-    scores: left.scores.map((score, index) => (deprecated.has(left.docs[index] ?? 0) ? score * deprecatedFactor : score)),
-  };
+  return { docs, scores: scores.map((score, index) => (deprecated.has(docs[index] ?? 0) ? score * deprecatedFactor : score)) };
 }
 
 /** Deprecated documents. */
