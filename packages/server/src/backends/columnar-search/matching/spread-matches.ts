@@ -127,11 +127,14 @@ function gatherFrom(matches: Matches, { all, own }: Spreading, room: WorkRoom): 
   let end = from;
   for (let index = 0; index < matches.docs.length; index++) {
     const doc = matches.docs[index] ?? 0;
-    const weight = highest[doc] ?? 0;
-    const weightOfOwn = ownWeight[doc] ?? 0;
     docs[end] = doc;
-    scores[end] = (matches.scores[index] ?? 0) + (all.scores[weight] ?? 0) + (own.scores[weightOfOwn] ?? 0);
-    end += isSpread(weight, weightOfOwn);
+    scores[end] = matches.scores[index] ?? 0;
+    end += isSpread(highest[doc] ?? 0, ownWeight[doc] ?? 0);
+  }
+  // Weights are looked up of those alone that are left.
+  for (let at = from; at < end; at++) {
+    const doc = docs[at] ?? 0;
+    scores[at] = (scores[at] ?? 0) + (all.scores[highest[doc] ?? 0] ?? 0) + (own.scores[ownWeight[doc] ?? 0] ?? 0);
   }
   return room.take(end);
 }
