@@ -41,6 +41,19 @@ onEachBackend("the service", (catalog) => {
     });
   });
 
+  test("how fields are searched comes as a table, a line for each field of each entity type", async () => {
+    const { status, headers, text } = await catalog.request("GET", "/config/search/export");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const [names, ...lines] = text.trimEnd().split("\r\n");
+    expect(names).toBe(
+      "entity,aspect,field,path,type,searched,boost,autocomplete,facet,facet_name,has_values_field,num_values_field,aliases",
+    );
+    expect(lines).toContain("dataset,datasetKey,id,/name,WORD_GRAM,true,10,true,false,,,,");
+    expect(lines).toContain("chart,globalTags,tags,/tags/*/tag,URN,true,0.5,false,true,Tag,hasTags,,");
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
   test("the specification names every resource and action", async () => {
     const { status, headers, body } = await catalog.request("GET", "/openapi/v3/api-docs/60-restli");
     expect(status).toBe(200);

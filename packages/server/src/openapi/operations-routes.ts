@@ -59,7 +59,8 @@ async function readTaskStatus({ parts, query }: OpenapiCall): Promise<OpenapiAns
   const status = await findStatus(parts, task);
   if (typeof status === "string") return { status: 400, body: status, contentType: "text/plain" };
   if (status === undefined) return { status: 404, body: `Could not get task status for ${task}`, contentType: "text/plain" };
-  return { body: JSON.stringify(status) };
+  const { number, ...members } = status;
+  return { body: JSON.stringify({ taskId: number, ...members }) };
 }
 
 async function restoreAsAsked({ parts, context, query }: OpenapiCall): Promise<OpenapiAnswer> {

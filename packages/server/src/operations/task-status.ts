@@ -1,11 +1,11 @@
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import { taskIdOf, taskNumberOf } from "./task-id.ts";
+import { taskNumberOf } from "./task-id.ts";
 import { readState, truncation } from "./truncation-task.ts";
 
-/** How far a task has come (rest.md 13.3). */
+/** How far a task has come (rest.md 13.3, openapi.md 12.2). */
 export interface TaskStatus {
+  readonly number: number;
   readonly completed: boolean;
-  readonly taskId: string;
   readonly status: {
     /** Rows to delete when it began, and rows deleted since. */
     readonly total: number;
@@ -26,8 +26,8 @@ export async function taskStatus(store: CatalogStore, id: string): Promise<TaskS
   const { total, deleted, batches, stopped, runTimeMillis } = readState(task.state);
   const done = stopped === undefined ? "finished" : "stopped";
   return {
+    number: task.number,
     completed: task.finished,
-    taskId: taskIdOf(task.number),
     status: { total, deleted, batches, state: task.finished ? done : "running", ...(stopped !== undefined && { reason: stopped }) },
     runTimeNanos: Math.round(runTimeMillis * 1_000_000),
   };

@@ -7,6 +7,7 @@ import type { Authenticate, Identity } from "../../auth/identity.ts";
 import { sendJson } from "../answers/send-json.ts";
 import { whoAsksOpenly } from "../requests/identify.ts";
 import { interfaceFingerprint } from "./interface-fingerprint.ts";
+import { searchSettings } from "./search-settings.ts";
 
 /** What clients read before anything else (rest.md 15.2, clients.md 2). */
 const serverConfig = (commit: string, announced: Announced) => ({
@@ -33,7 +34,7 @@ interface ConfigRequest {
   readonly Querystring: { readonly verbose?: unknown };
 }
 
-/** Configuration (rest.md 15.2); with `verbose` it says as what it knows the caller. */
+/** Configuration (rest.md 15.2), which with `verbose` says as what it knows the caller, and how fields are searched (15.3). */
 export function addServiceRoutes(server: FastifyInstance, { registry, announced }: ServiceParts, authenticate: Authenticate): void {
   const config = serverConfig(interfaceFingerprint(registry), announced);
   const text = JSON.stringify(config, null, 2);
@@ -42,6 +43,12 @@ export function addServiceRoutes(server: FastifyInstance, { registry, announced 
     const userType = await userTypeOf(await whoAsksOpenly(authenticate, request));
     return sendJson(reply.header("cache-control", "no-store"), JSON.stringify({ ...config, userType }, null, 2));
   });
+  server.get("/config/search/export", { config: { access: open } }, async (_request, reply) =>
+    reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="search-settings.csv"')
+      .send(searchSettings(registry)),
+  );
 }
 
 async function userTypeOf(identity: Identity | undefined): Promise<"anonymous" | "user" | "admin"> {

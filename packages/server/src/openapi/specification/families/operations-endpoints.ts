@@ -85,7 +85,7 @@ export const operationsEndpoints: readonly Endpoint[] = [
     answers: {
       200: jsonAnswer("Its state.", {
         type: "object",
-        properties: { completed: flag, taskId: text, status: anything, runTimeNanos: whole },
+        properties: { completed: flag, taskId: whole, status: anything, runTimeNanos: whole },
       }),
       400: { description: "The id has another form.", content: { schema: text, mediaType: "text/plain" } },
       404: { description: "There is no such task.", content: { schema: text, mediaType: "text/plain" } },

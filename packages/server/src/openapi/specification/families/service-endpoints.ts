@@ -88,6 +88,15 @@ export const serviceEndpoints: readonly Endpoint[] = [
       200: jsonAnswer("What clients read before anything else.", { ...anything, required: ["noCode", "versions", "datahub"] }),
     },
   },
+  {
+    ...service,
+    method: "get",
+    path: "/config/search/export",
+    summary: "How each field is searched",
+    answers: {
+      200: { description: "A line for each field of each entity type.", content: { schema: text, mediaType: "text/csv" } },
+    },
+  },
   ...checks,
   { ...service, method: "get", path: "/", summary: "The pages of the catalog", answers: page },
   {

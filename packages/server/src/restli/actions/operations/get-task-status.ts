@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { requestedTaskId } from "../../../operations/task-id.ts";
+import { requestedTaskId, taskIdOf } from "../../../operations/task-id.ts";
 import { taskStatus } from "../../../operations/task-status.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
@@ -16,6 +16,8 @@ export const getEsTaskStatus = defineAction(
   async ({ parts }, { taskId, ...query }) => {
     const id = requestedTaskId({ ...query, ...(taskId !== undefined && { taskId: String(taskId) }) });
     const status = await taskStatus(parts.store, id);
-    return valueBody(JSON.stringify(status ?? { error: `Could not get task status for ${id}` }));
+    if (status === undefined) return valueBody(JSON.stringify({ error: `Could not get task status for ${id}` }));
+    const { number, ...members } = status;
+    return valueBody(JSON.stringify({ taskId: taskIdOf(number), ...members }));
   },
 );
