@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
@@ -63,6 +64,23 @@ onEachBackend("a catalog that is watched", (catalog) => {
       for (const path of ["/nowhere/1", "/nowhere/2"]) await catalog.request("GET", path);
       expect(await counted("unknown", 404, "GET")).toBe(2);
       expect((await catalog.request("GET", "/metrics")).text).not.toMatch(/nonsense|nowhere/);
+    });
+
+    test("each proposal once, also when it is written again because another write beside it was undone", async () => {
+      const before = await metric(catalog, "almagest_proposals_total");
+      const proposals = Array.from({ length: 4 }, () => proposalOf(freshDataset(), "status", { removed: false }));
+      const { promise: gathered, resolve: letGo } = Promise.withResolvers<void>();
+      const ahead = catalog.store.transaction(() => gathered);
+      const writes = proposals.map((proposal) => act(catalog, "aspects?ingestProposal", { proposal }));
+      await setTimeout(100);
+      const undone = catalog.store.transaction(async (tx) => {
+        await tx.tasks.add({ kind: "undone", state: "" });
+        throw new Error("undone");
+      });
+      letGo();
+      await expect(undone).rejects.toThrow("undone");
+      await Promise.all([ahead, ...writes]);
+      expect(await metric(catalog, "almagest_proposals_total")).toBe(before + proposals.length);
     });
 
     test("what was written, and that nothing lags behind it once a search has been answered", async () => {

@@ -38,7 +38,7 @@ export class CatalogMetrics {
     return formatMetrics([
       ...this.requests.families(),
       this.#graphqlFamily(),
-      single("almagest_proposals_total", "counter", "Change proposals that were handed to the write path.", proposals),
+      single("almagest_proposals_total", "counter", "Change proposals that callers asked for.", proposals),
       single("almagest_changes_total", "counter", "Changes that were committed to the change log.", this.changes),
       ...storeFamilies(watched),
       ...(await changeLogFamilies(watched)),

@@ -26,7 +26,7 @@ export interface WriteParts {
   readonly hooks: readonly AspectHook[];
   readonly retention: RetentionPolicies;
   readonly writeSwitch: WriteSwitch;
-  /** What was asked of the write path since the start. */
+  /** What callers have asked for since the start. */
   readonly writeCounts: { proposals: number };
   /** Whether the change log tells also writes that change nothing. */
   readonly tellsUnchanged?: boolean;
@@ -54,6 +54,8 @@ export async function ingestProposals(
 ): Promise<AspectRecord[]> {
   requireWritable(parts.writeSwitch);
   await authorizeProposals({ registry: parts.registry, context }, proposals, source);
+  // Outside the transaction, which may run again.
+  parts.writeCounts.proposals += proposals.length;
   return parts.store.transaction((tx) => applyProposals({ ...parts, context, tx, tellsAspects: source?.tellsAspects ?? false }, proposals));
 }
 
@@ -67,16 +69,18 @@ export async function ingestMadeProposals<T>(
   propose: (tx: CatalogTransaction) => Promise<{ readonly proposals: readonly MetadataChangeProposal[]; readonly answer: T }>,
 ): Promise<T> {
   requireWritable(parts.writeSwitch);
-  return parts.store.transaction(async (tx) => {
-    const { proposals, answer } = await propose(tx);
-    await authorizeProposals({ registry: parts.registry, context }, proposals);
-    await applyProposals({ ...parts, context, tx }, proposals);
-    return answer;
+  const { proposals, answer } = await parts.store.transaction(async (tx) => {
+    const made = await propose(tx);
+    await authorizeProposals({ registry: parts.registry, context }, made.proposals);
+    await applyProposals({ ...parts, context, tx }, made.proposals);
+    return made;
   });
+  parts.writeCounts.proposals += proposals.length;
+  return answer;
 }
 
 /** A write inside a transaction that is under way. */
-export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
+export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "writeCounts"> {
   readonly context: RequestContext;
   readonly tx: CatalogTransaction;
   /** Whether side effects propose what is written. */
@@ -87,7 +91,6 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch"> {
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
 export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
   const { registry, hooks, tx } = scope;
-  scope.writeCounts.proposals += proposals.length;
   const resolved = resolveProposals(registry, proposals);
   const prepared = await prepareChanges(scope, resolved.changes);
   const mutated = mutateAspects(prepared.changes, hooks);
