@@ -2,9 +2,9 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FieldTest, Filter, IndexedDocument, SearchRequest, SortKey, SortValues, TextQuery } from "../../storage/search-index.ts";
+import type { FieldTest, Filter, SearchRequest, SortKey, SortValues, TextQuery } from "../../storage/search-index.ts";
 import { ColumnarSearchIndex } from "./columnar-search-index.ts";
-import { type Doc, finds, inOrder, passes, tally, typeOf } from "./naive-search.contract.ts";
+import { type Doc, finds, inOrder, passes, tally, toDocument, typeOf } from "./naive-search.contract.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
 const words = ["orders", "customer", "fact", "OrderItems", "daily_sales", "região", "日本"];
@@ -222,8 +222,4 @@ async function scrolled(index: ColumnarSearchIndex, request: SearchRequest): Pro
     after = hits.at(-1)?.place;
     if (after === undefined) return seen;
   }
-}
-
-function toDocument({ urn, ...fields }: Doc): IndexedDocument {
-  return { entityType: typeOf({ urn, ...fields }), urn, fields };
 }

@@ -1,8 +1,9 @@
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { expect, test } from "vitest";
 import { searchIndexContract } from "../../storage/contracts/search/search-index.contract.ts";
-import type { SearchRequest } from "../../storage/search-index.ts";
+import type { Filter, SearchRequest } from "../../storage/search-index.ts";
 import { ColumnarSearchIndex } from "./columnar-search-index.ts";
+import { type Doc, finds, toDocument } from "./naive-search.contract.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
 
@@ -51,3 +52,35 @@ test("an index that takes the place of another while that is searched keeps noth
   expect([before.total, (await index.search(everything)).total]).toEqual([10, 10]);
   await index.close();
 });
+
+test("rare and common words are found together in any order, with the same scores under a filter", async () => {
+  const index = new ColumnarSearchIndex(registry, { head: 10_000, sliceMillis: 2 });
+  const frequencies = { every: 1, half: 2, tenth: 10, hundredth: 99, fifthhundredth: 333 };
+  const docs = Array.from({ length: 2_000 }, (_, number): Doc => {
+    const words = Object.entries(frequencies).flatMap(([word, step]) => (number % step === 1 % step ? [word] : []));
+    return {
+      urn: `urn:li:dataset:(urn:li:dataPlatform:hive,t${number},PROD)`,
+      name: [...words, `partof${"abcdefghij"[number % 10]}`, ...(number % 90 === 0 ? ["part"] : [])].join(" "),
+      fieldPaths: [],
+      tags: [],
+      removed: number % 3 === 0,
+      rowCount: [],
+    };
+  });
+  await index.apply({ documents: docs.map(toDocument), deleted: [] });
+  const sought = [...Object.keys(frequencies), "part", "partofb", "hun"];
+  const texts = sought.flatMap((first) => sought.flatMap((second) => [`${first} ${second}`, `half ${first} ${second}`]));
+  for (const text of texts) {
+    const query = { kind: "words", text, prefix: true } as const;
+    const request: SearchRequest = { query, start: 0, count: docs.length };
+    const expected = docs.filter((doc) => finds(query, doc));
+    const all = new Map((await index.search(request)).hits.map(({ urn, score }) => [urn, score]));
+    expect([...all.keys()].sort(), text).toEqual(expected.map(({ urn }) => urn).sort());
+    const { hits } = await index.search({ ...request, filter: standing });
+    expect(hits.map(({ urn }) => urn).sort(), text).toEqual(expected.flatMap(({ urn, removed }) => (removed ? [] : [urn])).sort());
+    for (const { urn, score } of hits) expect(score, text).toBe(all.get(urn));
+  }
+  await index.close();
+});
+
+const standing: Filter = { kind: "test", test: { field: "removed", condition: "EQUAL", values: ["false"] } };

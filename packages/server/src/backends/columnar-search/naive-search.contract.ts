@@ -1,4 +1,4 @@
-import type { FieldTest, Filter, SortKey, TextQuery } from "../../storage/search-index.ts";
+import type { FieldTest, Filter, IndexedDocument, SortKey, TextQuery } from "../../storage/search-index.ts";
 import { compareUtf8 } from "./strings/utf8-order.ts";
 import { analyze, analyzeQuery, fold, wordSequence } from "./words/analyze.ts";
 import { isSpeltLike } from "./words/words-like.ts";
@@ -11,6 +11,11 @@ export interface Doc {
   readonly tags: readonly string[];
   readonly removed: boolean;
   readonly rowCount: readonly number[];
+}
+
+/** A document as the index takes it. */
+export function toDocument({ urn, ...fields }: Doc): IndexedDocument {
+  return { entityType: typeOf({ urn, ...fields }), urn, fields };
 }
 
 /** Whether a query finds a document. */
