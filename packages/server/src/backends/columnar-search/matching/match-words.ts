@@ -5,7 +5,7 @@ import { weights } from "../words/term-weight.ts";
 import { termsLike } from "../words/words-like.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { SoughtTerm } from "./frequencies.ts";
-import { addBonus, allOf, type Matches, noMatches, unite } from "./matches.ts";
+import { addBonus, type Matches, noMatches, unite } from "./matches.ts";
 import { beginningMatches, type LastWord, matchTogether, termMatches, type WordsTogether } from "./term-matches.ts";
 
 /** What is looked for: words, the last of which may be the beginning of one. */
@@ -70,13 +70,10 @@ function urnMatch({ reader: { segment }, allowed }: Evaluation, urn: string): Ma
 /** The documents in which every piece is found somewhere. */
 export function candidatesFor(evaluation: Evaluation, query: WordQuery): Matches {
   const pieces = soughtPieces(query);
-  const last = pieces.at(-1);
-  if (last === undefined) return noMatches;
-  const all = matchPiece(
-    evaluation,
-    last,
-    pieces.slice(0, -1).map((piece) => matchPiece(evaluation, piece, [])),
-  );
+  const names = pieces.flatMap((piece) => (piece.whole === undefined ? [] : [nameMatches(evaluation, piece, piece.whole)]));
+  const words = pieces.filter(({ whole }) => whole === undefined).map(partsOf);
+  const together = { words: words.flatMap((piece) => piece.words), last: words.at(-1)?.last };
+  const all = matchTogether(evaluation, together, names);
   const filler = fillerMatches(evaluation, query);
   return filler === undefined ? all : addBonus(all, filler, evaluation.room);
 }
@@ -104,11 +101,9 @@ function toldPieces({ text, prefix }: WordQuery): SoughtPiece[] {
   return pieces.map((piece, index) => ({ ...piece, last: prefix && index === pieces.length - 1 ? last : undefined }));
 }
 
-/** The documents of all the lists in which all parts of a piece are found, or the piece as a whole. */
-function matchPiece(evaluation: Evaluation, piece: SoughtPiece, lists: readonly Matches[]): Matches {
-  if (piece.whole === undefined) return matchTogether(evaluation, partsOf(piece), lists);
-  const either = unite(matchTogether(evaluation, partsOf(piece), []), termMatches(evaluation, piece.whole), evaluation.room);
-  return allOf([...lists, either], evaluation.room);
+/** The documents in which all parts of a name are found, or the name as a whole. */
+function nameMatches(evaluation: Evaluation, piece: SoughtPiece, whole: string): Matches {
+  return unite(matchTogether(evaluation, partsOf(piece), []), termMatches(evaluation, whole), evaluation.room);
 }
 
 /** The documents of each part of a piece. */
