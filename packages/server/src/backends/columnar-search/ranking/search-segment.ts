@@ -61,10 +61,12 @@ function allAllowed({ reader: { segment }, room, allowed = Bits.all(segment.size
   return room.take(end);
 }
 
+/** Changes the scores in their place: they are those of this search alone. */
 function* lessenDeprecated(reader: SegmentReader, { docs, scores }: Matches): Steps<Matches> {
   if (docs.length === 0 || !reader.segment.columns.has("deprecated")) return { docs, scores };
   const deprecated = yield* reader.filtered(isDeprecated);
-  return { docs, scores: scores.map((score, index) => (deprecated.has(docs[index] ?? 0) ? score * deprecatedFactor : score)) };
+  for (let at = 0; at < docs.length; at++) if (deprecated.has(docs[at] ?? 0)) scores[at] = (scores[at] ?? 0) * deprecatedFactor;
+  return { docs, scores };
 }
 
 /** Deprecated documents. */
