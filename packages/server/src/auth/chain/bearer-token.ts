@@ -3,13 +3,16 @@ import { forgetToken } from "../tokens/forget-token.ts";
 import type { AuthParts } from "../users/native-users.ts";
 import type { Authenticator, Verdict } from "./authenticator.ts";
 
-/** `Authorization: Bearer <token>`, with a token that is remembered or that of a session. Whatever else stands there after the word is refused. */
+/**
+ * `Authorization: Bearer <token>`, with a token that is remembered or that of a session. Whatever else stands there after the
+ * word is refused. The word alone presents no token: clients that were given none send it (OpenLineage's of 2024).
+ */
 export function bearerToken(parts: AuthParts): Authenticator {
   return ({ headers: { authorization } }, time) => {
     if (authorization === undefined) return undefined;
     if (typeof authorization === "object") return { refused: "invalid" };
-    const token = /^bearer(?: +(.*))?$/i.exec(authorization);
-    return token === null ? undefined : checkBearer(parts, token[1] ?? "", time);
+    const token = /^bearer +(.+)$/i.exec(authorization)?.[1];
+    return token === undefined ? undefined : checkBearer(parts, token, time);
   };
 }
 
