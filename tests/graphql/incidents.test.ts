@@ -76,6 +76,16 @@ describe("an incident", () => {
     });
   });
 
+  test("may be about a column, of which its dataset alone is stored", async () => {
+    const dataset = await storedTable(catalog);
+    const column = (path: string) => `urn:li:schemaField:(${dataset},${path})`;
+    const urn = await raised(column("total"));
+    const told = "query told($urn: String!) { entity(urn: $urn) { ... on Incident { entity { urn type } } } }";
+    expect(await dataOf(catalog, told, { urn })).toEqual({ entity: { entity: { urn: column("total"), type: "SCHEMA_FIELD" } } });
+    const input = { type: "OPERATIONAL", resourceUrns: [dataset, column("nowhere")] };
+    expect((await failureOf(catalog, raise, { input })).message).toContain(`${column("nowhere")} does not exist.`);
+  });
+
   test("may be about several assets, and be of a kind of its own", async () => {
     const [first, second] = [await storedTable(catalog), await storedTable(catalog)];
     const urn = await raised(first, { type: "CUSTOM", customType: "Licence", resourceUrns: [second, first] });

@@ -1,3 +1,4 @@
+import { parseUrn, schemaFieldUrn } from "@almagest/model";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { Edit } from "./edit.ts";
 
@@ -49,6 +50,18 @@ export async function columnsOf(edit: Edit, urn: string): Promise<ReadonlySet<st
   const columns = columnsOfSchemas.get(schema) ?? new Set(schema.fields.map(({ fieldPath }) => fieldPath));
   columnsOfSchemas.set(schema, columns);
   return columns;
+}
+
+/** Those of the URNs that name a column which its dataset has: it is stored by itself only once something is said of it alone. */
+export async function knownColumns(edit: Edit, urns: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const urn of urns) {
+    const { entityType, parts: [dataset = ""] = [] } = parseUrn(urn) ?? {};
+    if (entityType !== "schemaField") continue;
+    const columns = [...((await columnsOf(edit, dataset)) ?? [])];
+    if (columns.some((column) => schemaFieldUrn(dataset, column) === urn)) known.add(urn);
+  }
+  return known;
 }
 
 /** Of the schemas that edits have read: a batch asks for each of its columns anew. */

@@ -3,6 +3,7 @@ import { type AspectTypes, formatUrn } from "@almagest/model";
 import { type Edit, edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import type { Given } from "../editing/given.ts";
+import { knownColumns } from "../editing/resources.ts";
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -97,9 +98,10 @@ async function requireIncident(change: Edit, urn: string): Promise<IncidentInfo>
   return info;
 }
 
-/** The URNs, each of which is stored. */
+/** The URNs, each of which is stored, or that of a column of a dataset. */
 async function existing(change: Edit, urns: readonly string[]): Promise<readonly string[]> {
-  await change.requireEntities(urns);
+  const columns = await knownColumns(change, urns);
+  await change.requireEntities(urns.filter((urn) => !columns.has(urn)));
   return urns;
 }
 
