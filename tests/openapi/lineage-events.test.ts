@@ -202,6 +202,57 @@ onEachBackend("OpenLineage events", (catalog) => {
     });
   });
 
+  test("tell of each column that goes in what is done with it", async () => {
+    const from = (field: string, ...transformations: object[]) => ({
+      namespace: input.namespace,
+      name: input.name,
+      field,
+      transformations,
+    });
+    const fields = {
+      total: {
+        inputFields: [
+          from("id", { type: "DIRECT", subtype: "AGGREGATION", description: "", masking: false }, { type: "INDIRECT", subtype: "FILTER" }),
+          from("address", { type: "DIRECT", subtype: "AGGREGATION" }, { type: "DIRECT" }, {}),
+        ],
+      },
+      told: { inputFields: [from("id", { type: "DIRECT", subtype: "IDENTITY" })], transformationDescription: "as it is" },
+      plain: { inputFields: [from("id")] },
+    };
+    const sums = { namespace: "hive", name: "db.sums", facets: { columnLineage: { fields } } };
+    await send(catalog, event("COMPLETE", "r10", { job: { namespace: "prod", name: "sums" }, inputs: [input], outputs: [sums] }));
+    const { dataJobInputOutput: lineage } = await catalog.read("urn:li:dataJob:(urn:li:dataFlow:(airflow,sums,prod),sums)");
+    const { fineGrainedLineages: told } = lineage as { fineGrainedLineages: { transformOperation?: string }[] };
+    expect(told.map(({ transformOperation }) => transformOperation)).toEqual([
+      "DIRECT:AGGREGATION,INDIRECT:FILTER,DIRECT",
+      "as it is",
+      undefined,
+    ]);
+  });
+
+  test("tag a column where its tag names one, and link to no source that has no address", async () => {
+    const schema = {
+      fields: [
+        { name: "mail", type: "text" },
+        { name: "at", type: "struct", fields: [{ name: "city", type: "text" }] },
+      ],
+    };
+    const tags = {
+      tags: [{ key: "pii", field: "mail" }, { key: "place", field: "at.city" }, { key: "lost", field: "gone" }, { key: "gold" }],
+    };
+    const tagged = { namespace: "file", name: "/tmp/tagged", facets: { schema, tags, dataSource: { name: "file", uri: "file" } } };
+    await send(catalog, { eventTime: "2024-05-01T10:00:00Z", dataset: tagged });
+    const stored = await catalog.read("urn:li:dataset:(urn:li:dataPlatform:file,/tmp/tagged,PROD)");
+    expect(stored.globalTags).toEqual({ tags: [{ tag: "urn:li:tag:gold" }] });
+    expect(stored.datasetProperties).toBeUndefined();
+    const { fields } = stored.schemaMetadata as { fields: { fieldPath: string; globalTags?: object }[] };
+    expect(fields.map(({ fieldPath, globalTags }) => [fieldPath, globalTags])).toEqual([
+      ["mail", { tags: [{ tag: "urn:li:tag:pii" }] }],
+      ["at", undefined],
+      ["at.city", { tags: [{ tag: "urn:li:tag:place" }] }],
+    ]);
+  });
+
   test("may hold null for what is not known, facets nobody knows, and no facets", async () => {
     const bare = {
       eventType: "START",

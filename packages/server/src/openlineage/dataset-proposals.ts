@@ -13,7 +13,7 @@ export function datasetProposals(dataset: LineageDataset): MetadataChangeProposa
   const typeNames = [...new Set([datasetType ?? "", subType ?? ""])].filter((name) => name !== "");
   return [
     write("status", { removed: facets.lifecycleStateChange?.lifecycleStateChange === "DROP" }),
-    ...schemaProposals(urn, facets.schema),
+    ...schemaProposals(urn, facets),
     ...additionProposals(urn, "datasetProperties", properties(facets)),
     ...(typeNames.length > 0 ? [write("subTypes", { typeNames })] : []),
     ...ownerProposals(urn, facets.ownership),
@@ -24,7 +24,7 @@ export function datasetProposals(dataset: LineageDataset): MetadataChangeProposa
 type Facets = NonNullable<LineageDataset["facets"]>;
 
 /** A schema without columns says nothing: some producers send one when they do not know. */
-function schemaProposals(urn: string, schema: Facets["schema"]): MetadataChangeProposal[] {
+function schemaProposals(urn: string, { schema, tags }: Facets): MetadataChangeProposal[] {
   const columns = schema?.fields ?? [];
   if (columns.length === 0) return [];
   const [platform = ""] = parseUrn(urn)?.parts ?? [];
@@ -35,15 +35,16 @@ function schemaProposals(urn: string, schema: Facets["schema"]): MetadataChangeP
       version: 0,
       hash: "",
       platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: JSON.stringify(columns) } },
-      fields: schemaFields(columns),
+      fields: schemaFields(columns, tags),
     }),
   ];
 }
 
+/** Where the source is no address, as of files on a disk, there is nothing to link to. */
 function properties({ documentation, dataSource }: Facets): Additions {
   const told: (Additions[number] | undefined)[] = [
     documentation?.description === undefined ? undefined : [["description"], documentation.description],
-    dataSource?.uri === undefined ? undefined : [["externalUrl"], dataSource.uri],
+    dataSource?.uri === undefined || !URL.canParse(dataSource.uri) ? undefined : [["externalUrl"], dataSource.uri],
   ];
   return told.filter((addition) => addition !== undefined);
 }

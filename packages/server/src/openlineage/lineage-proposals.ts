@@ -105,7 +105,7 @@ function columnsTold({ inputs = [], outputs = [] }: JobEvent): ColumnLineage[] {
     datasetUrn(inputs.find(({ namespace, name }) => namespace === named.namespace && name === named.name) ?? named);
   return outputs.flatMap((output) =>
     Object.entries(output.facets?.columnLineage?.fields ?? {}).map(([field, { inputFields = [], ...transformation }]) => {
-      const operation = transformation.transformationDescription || transformation.transformationType;
+      const operation = transformation.transformationDescription || transformation.transformationType || transformationsOf(inputFields);
       return {
         upstreamType: "FIELD_SET",
         upstreams: inputFields.map((input) => schemaFieldUrn(urnOf(input), input.field)),
@@ -116,6 +116,15 @@ function columnsTold({ inputs = [], outputs = [] }: JobEvent): ColumnLineage[] {
       };
     }),
   );
+}
+
+type InputColumns = readonly { readonly transformations?: readonly { readonly type?: string; readonly subtype?: string }[] }[];
+
+/** Producers tell of each column that goes in what is done with it, such as `DIRECT:AGGREGATION`; older ones of the column that comes out. */
+function transformationsOf(inputs: InputColumns): string {
+  const told = inputs.flatMap(({ transformations = [] }) => transformations);
+  const names = told.map(({ type, subtype }) => [type, subtype].filter(Boolean).join(":"));
+  return [...new Set(names)].filter((name) => name !== "").join(",");
 }
 
 function union(left: readonly string[], right: readonly string[]): string[] {

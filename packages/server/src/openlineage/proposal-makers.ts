@@ -33,15 +33,17 @@ export function ownerProposals(urn: string, owners: LineageOwners): MetadataChan
 /** Source of the tags in which clients tell their own version. */
 const ofClients = "OPENLINEAGE_CLIENT";
 
-/** Proposals that add the tags: the name of one is its key, for its value may differ from run to run. */
+/** Proposals that add the tags of the thing itself, not of columns of it. */
 export function tagProposals(urn: string, ...facets: readonly LineageTags[]): MetadataChangeProposal[] {
-  const stated = facets.flatMap((facet) => facet?.tags ?? []).filter(({ source }) => source !== ofClients);
-  const names = stated.flatMap(({ key, value }) => key || value || []);
-  const additions = [...new Set(names)].map((name): Additions[number] => {
-    const tag = `urn:${urnNamespace}:tag:${urnPart(name)}`;
-    return [["tags", tag], { tag }];
-  });
+  const additions = tagUrns(facets).map((tag): Additions[number] => [["tags", tag], { tag }]);
   return additionProposals(urn, "globalTags", additions);
+}
+
+/** The tags of a column, or of what has the columns: the name of one is its key, for its value may differ from run to run. */
+export function tagUrns(facets: readonly LineageTags[], column = ""): string[] {
+  const stated = facets.flatMap((facet) => facet?.tags ?? []).filter(({ source, field = "" }) => source !== ofClients && field === column);
+  const names = stated.flatMap(({ key, value }) => key || value || []);
+  return [...new Set(names)].map((name) => `urn:${urnNamespace}:tag:${urnPart(name)}`);
 }
 
 /** Producers write `user:jane` or `team:data`, a bare name, or a URN. */

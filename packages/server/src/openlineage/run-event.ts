@@ -5,9 +5,8 @@ const name = Type.String({ minLength: 1 });
 const optional = Type.Optional;
 
 const owners = optional(Type.Object({ owners: optional(Type.Array(Type.Object({ name, type: optional(text) }))) }));
-const tags = optional(
-  Type.Object({ tags: optional(Type.Array(Type.Object({ key: optional(text), value: optional(text), source: optional(text) }))) }),
-);
+const tag = Type.Object({ key: optional(text), value: optional(text), source: optional(text), field: optional(text) });
+const tags = optional(Type.Object({ tags: optional(Type.Array(tag)) }));
 const documentation = optional(Type.Object({ description: optional(text) }));
 
 const column = Type.Cyclic(
@@ -22,7 +21,8 @@ const column = Type.Cyclic(
   "Column",
 );
 
-const inputColumn = Type.Object({ namespace: name, name, field: name });
+const transformation = Type.Object({ type: optional(text), subtype: optional(text) });
+const inputColumn = Type.Object({ namespace: name, name, field: name, transformations: optional(Type.Array(transformation)) });
 
 const dataset = Type.Object({
   namespace: name,

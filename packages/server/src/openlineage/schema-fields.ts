@@ -1,5 +1,6 @@
 import type { JsonObject } from "@almagest/model";
-import type { LineageColumn } from "./run-event.ts";
+import { tagUrns } from "./proposal-makers.ts";
+import type { LineageColumn, LineageTags } from "./run-event.ts";
 
 /** Types by the beginnings of the names that producers give them. */
 const types: readonly (readonly [beginning: RegExp, type: string])[] = [
@@ -18,17 +19,19 @@ const types: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(string|varchar|nvarchar|char|nchar|text|uuid|json|xml|clob|character)/, "StringType"],
 ];
 
-/** The columns as fields of a schema, those inside others with the path to them. */
-export function schemaFields(columns: readonly LineageColumn[], parent = ""): JsonObject[] {
+/** The columns as fields of a schema with their tags, those inside others with the path to them. */
+export function schemaFields(columns: readonly LineageColumn[], tags: LineageTags, parent = ""): JsonObject[] {
   return columns.flatMap(({ name, type = "", description, fields }) => {
     const fieldPath = `${parent}${name}`;
+    const tagsOfColumn = tagUrns([tags], fieldPath).map((tag) => ({ tag }));
     const field: JsonObject = {
       fieldPath,
       nativeDataType: type,
       type: { type: { [`com.linkedin.schema.${typeOf(type)}`]: {} } },
       ...(description !== undefined && { description }),
+      ...(tagsOfColumn.length > 0 && { globalTags: { tags: tagsOfColumn } }),
     };
-    return [field, ...schemaFields(fields ?? [], `${fieldPath}.`)];
+    return [field, ...schemaFields(fields ?? [], tags, `${fieldPath}.`)];
   });
 }
 
