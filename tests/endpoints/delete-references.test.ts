@@ -1,3 +1,4 @@
+import { jsonContentType, parseJson, stringifyJson } from "@almagest/model";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
@@ -63,6 +64,16 @@ onEachBackend("deleteReferences", (catalog) => {
     expect(value.owners).toEqual([{ owner, type: "CUSTOM" }]);
     await remove(owner);
     expect(await rowValue(catalog, urn, "ownership")).toMatchObject({ owners: [] });
+  });
+
+  test("keeps long numbers beside what it takes out to the last digit", async () => {
+    const [tag, urn] = [freshUrn("tag"), freshDataset()];
+    const kept = { tag: freshUrn("tag"), attribution: { time: 9223372036854775807n, actor: "urn:li:corpuser:ada" } };
+    const aspect = { value: stringifyJson({ tags: [{ tag }, kept] }), contentType: jsonContentType };
+    await propose(catalog, proposalOf(urn, "globalTags", {}, { aspect }));
+    expect(await remove(tag)).toMatchObject({ total: 1 });
+    const [record] = await catalog.store.aspects.getLatest([{ urn, aspect: "globalTags" }]);
+    expect(parseJson(record?.metadata ?? "")).toEqual({ tags: [kept] });
   });
 
   test("deletes an aspect that cannot be without the entity", async () => {

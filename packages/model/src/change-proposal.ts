@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "./definitions.ts";
+import { stringifyJson } from "./exact-json.ts";
 
 /** rest.md 6.7 */
 export const changeTypes = ["UPSERT", "CREATE", "UPDATE", "DELETE", "PATCH", "RESTATE", "CREATE_ENTITY"] as const;
@@ -53,6 +54,6 @@ export function upsertProposal(entityType: string, entityUrn: string, aspectName
     entityUrn,
     changeType: "UPSERT",
     aspectName,
-    aspect: { value: JSON.stringify(value), contentType: jsonContentType },
+    aspect: { value: stringifyJson(value), contentType: jsonContentType },
   };
 }
