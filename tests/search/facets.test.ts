@@ -30,6 +30,26 @@ onEachBackend("facets", (catalog) => {
     expect((await facet("origin"))?.filterValues[0]).not.toHaveProperty("entity");
   });
 
+  test("have the label that the types looked among give a field, where others call theirs something else", async () => {
+    const stamp = { time: 0, actor: "urn:li:corpuser:jdoe" };
+    await proposeAll(catalog, [
+      proposalOf("urn:li:chart:(looker,labels)", "chartInfo", {
+        title: "Labels",
+        description: "",
+        lastModified: { created: stamp, lastModified: stamp },
+        type: "BAR",
+      }),
+      proposalOf("urn:li:incident:labels", "incidentInfo", {
+        type: "FRESHNESS",
+        entities: [urns.orders],
+        status: { state: "ACTIVE", lastUpdated: stamp },
+        created: stamp,
+      }),
+    ]);
+    expect(await facet("type", { entity: "incident" })).toMatchObject({ displayName: "Type", aggregations: { FRESHNESS: 1 } });
+    expect(await facet("type", { entity: "chart" })).toMatchObject({ displayName: "Chart Type", aggregations: { BAR: 1 } });
+  });
+
   test("come in the order of the interface, without those that have no values", async () => {
     const names = (await search(catalog, "*")).metadata.aggregations.map(({ name }) => name);
     const first = ["_entityType", "typeNames", "platform", "domains", "tags", "container", "owners", "origin"];

@@ -83,10 +83,11 @@ function facetField(fields: SearchFieldCatalog, name: string): string {
   return levels.join(nestedMark);
 }
 
-function labelOf(fields: SearchFieldCatalog, field: string): string {
+function labelOf({ registry, fields }: Parts, field: string, entityTypes: readonly string[]): string {
+  const entities = entityTypes.flatMap((name) => registry.entities.get(name) ?? []);
   return field
     .split(nestedMark)
-    .map((one) => fields.get(one)?.label ?? one)
+    .map((one) => fields.labelOf(one, entities))
     .join(nestedMark);
 }
 
@@ -109,7 +110,7 @@ export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entit
     if (values.length === 0) continue;
     facets.push({
       field,
-      label: labelOf(parts.fields, field),
+      label: labelOf(parts, field, entityTypes),
       values: values.map(({ value, count }) => ({
         value,
         count,

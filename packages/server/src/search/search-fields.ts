@@ -52,6 +52,7 @@ export class SearchFieldCatalog implements QueryFields {
   readonly #fields: ReadonlyMap<string, KnownField>;
   readonly #nameFields: readonly string[];
   readonly #facets = new Map<EntitySpec, readonly string[]>();
+  readonly #labels = new Map<EntitySpec, ReadonlyMap<string, string>>();
 
   constructor(registry: EntityRegistry) {
     const fields = new Map(fixed.map((known) => [known.name, known]));
@@ -123,6 +124,18 @@ export class SearchFieldCatalog implements QueryFields {
     return names;
   }
 
+  /** What a facet is called among these types: fields of one name may mean something else to each. */
+  labelOf(name: string, entities: readonly EntitySpec[]): string {
+    const labels = entities.flatMap((entity) => this.#labelsOfOne(entity).get(name) ?? []);
+    return labels.find((label) => label !== name) ?? labels[0] ?? this.get(name)?.label ?? name;
+  }
+
+  #labelsOfOne(entity: EntitySpec): ReadonlyMap<string, string> {
+    const labels = this.#labels.get(entity) ?? fieldLabels(entity);
+    this.#labels.set(entity, labels);
+    return labels;
+  }
+
   /** Fields that suggestions come from, those that count most first. A URN, such as a platform's, names something else. */
   suggestionFieldsOf(entity: EntitySpec): string[] {
     const searchable = [...entity.aspects.values()].flatMap((aspect) => searchableFields(aspect.record));
@@ -140,6 +153,16 @@ function facetNames(entity: EntitySpec): string[] {
     }
   }
   return names;
+}
+
+function fieldLabels(entity: EntitySpec): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const aspect of entity.aspects.values()) {
+    for (const { name, label } of searchableFields(aspect.record).flatMap(knownFields)) {
+      if (label !== name || !labels.has(name)) labels.set(name, label);
+    }
+  }
+  return labels;
 }
 
 /** Members of objects have names of their own: owners by type. */
