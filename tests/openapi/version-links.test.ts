@@ -46,6 +46,16 @@ onEachBackend("version sets over OpenAPI v3", (catalog) => {
     expect(await readValue(catalog, set, "versionSetProperties")).toMatchObject({ latest: first });
   });
 
+  test("the answer to a write of a version says whether it is the latest", async () => {
+    const [set, first, second] = [setUrn("answered"), freshDataset(), freshDataset()];
+    const version = (versionTag: string, sortId: string) => ({ versionSet: set, version: { versionTag }, sortId });
+    const path = `/openapi/v3/entity/dataset/${encodeURIComponent(first)}/versionProperties`;
+    const alone = await catalog.request("POST", path, { value: version("v1", "a") });
+    expect(alone.body).toEqual(entityOf(first, { versionProperties: { ...version("v1", "a"), isLatest: true } }));
+    const written = await sendItems(catalog, "POST", [{ urn: second, versionProperties: { value: version("v2", "b") } }]);
+    expect(written.body).toMatchObject([entityOf(second, { versionProperties: { ...version("v2", "b"), isLatest: true } })]);
+  });
+
   test("what is no version set, no version of it, or not there is told", async () => {
     const [urn, missing] = [await dataset(), freshDataset()];
     const wrong = await catalog.request("POST", versionOf(urn, urn), {});

@@ -88,8 +88,19 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "
   readonly tellsAspects?: boolean;
 }
 
+/** The latest record of aspects that were touched, by entity and aspect; undefined once deleted. */
+type Touched = ReadonlyMap<string, AspectRecord | undefined>;
+
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
 export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
+  const { latest, followed } = await applyPhases(scope, proposals);
+  return [...latest].flatMap(([key, record]) => (followed.has(key) ? followed.get(key) : record) ?? []);
+}
+
+async function applyPhases(
+  scope: WriteScope,
+  proposals: readonly MetadataChangeProposal[],
+): Promise<{ readonly latest: Touched; readonly followed: Touched }> {
   const { registry, hooks, tx } = scope;
   const resolved = resolveProposals(registry, proposals);
   const prepared = await prepareChanges(scope, resolved.changes);
@@ -104,12 +115,11 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
     if (from > 0) await turnOfEventLoop();
     await tx.changes.append(entries.slice(from, from + elementsInATurn));
   }
-  await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]);
-  return [...latest.values()].filter((record) => record !== undefined);
+  return { latest, followed: await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]) };
 }
 
-/** Applies what the side effect hooks propose to changes that have been saved. */
-export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<void> {
+/** Applies what the side effect hooks propose to changes that have been saved. Resolves with what this touched. */
+export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<Touched> {
   const concerned = new Map<AspectHook, ValidChange[]>();
   for (const change of changes) {
     for (const effect of hooksFor(scope.hooks, change).sideEffect) {
@@ -118,11 +128,13 @@ export async function applySideEffects(scope: WriteScope, changes: readonly Vali
       else concerning.push(change);
     }
   }
-  if (concerned.size === 0) return;
+  if (concerned.size === 0) return new Map();
   const followUps: MetadataChangeProposal[] = [];
   for (const effect of scope.hooks) {
     const concerning = concerned.get(effect);
     if (effect.kind === "sideEffect" && concerning !== undefined) followUps.push(...(await effect.propose(concerning, scope)));
   }
-  if (followUps.length > 0) await applyProposals({ ...scope, isFollowUp: true }, followUps);
+  if (followUps.length === 0) return new Map();
+  const { latest, followed } = await applyPhases({ ...scope, isFollowUp: true }, followUps);
+  return new Map([...latest, ...followed]);
 }
