@@ -95,6 +95,14 @@ onEachBackend("system metadata", (catalog) => {
       });
     });
 
+    test("long numbers that were sent before stay as they are", async () => {
+      const urn = freshDataset();
+      await write(urn, '{"schemaVersion":9007199254740993}');
+      await write(urn, { runId: "again" });
+      const [record] = await catalog.store.aspects.getLatest([{ urn, aspect: "status" }]);
+      expect(record?.systemMetadata).toContain('"schemaVersion":9007199254740993');
+    });
+
     test("a real change follows with the next number", async () => {
       const urn = freshDataset();
       await write(urn, { runId: "one" });

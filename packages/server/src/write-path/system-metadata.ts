@@ -1,4 +1,4 @@
-import { defaultRunId, type JsonObject, type SystemMetadata } from "@almagest/model";
+import { defaultRunId, type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
 
 /** The system metadata that a change stores (rest.md 6.5): what came with the proposal, and the members the server keeps. */
 export function replacingSystemMetadata(
@@ -37,5 +37,5 @@ function runsOf(sent: SystemMetadata, previous: SystemMetadata): Pick<SystemMeta
 
 /** Reads the stored text; rows of other origin may have none. */
 export function readSystemMetadata(text: string | null): SystemMetadata {
-  return text === null ? {} : (JSON.parse(text) as SystemMetadata);
+  return text === null ? {} : (parseJson(text) as SystemMetadata);
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "@almagest/model";
 import type { TObject, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
@@ -100,7 +101,7 @@ function lenientObject(properties: Record<string, TSchema>, value: unknown): unk
 /** What nests deeper than a body may is left as the text that it came as. */
 function parsedObject(text: string): unknown {
   try {
-    const object: unknown = JSON.parse(text);
+    const object: unknown = parseJson(text);
     return nestsDeeperThan(object, deepest) ? text : object;
   } catch {
     return text;
