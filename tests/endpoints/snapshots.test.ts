@@ -135,6 +135,8 @@ onEachBackend("older snapshots", (catalog) => {
       ["an aspect with two records", entityOf(urn, [{ ...status(false), ...properties("a") }]), ["/aspects/0", "one member"]],
       ["a value that does not hold", entityOf(urn, [properties("a"), status("yes")]), ["/removed", "yes cannot be coerced to Boolean"]],
       ["a URN of another type", entityOf("urn:li:tag:x", [status(false)]), ["tag != dataset"]],
+      ["no aspect, and a URN of another type", entityOf("urn:li:tag:x", []), ["/urn", "tag != dataset"]],
+      ["no aspect, and a URN that does not hold", entityOf("urn:li:dataset:x", []), ["/urn", "urn:li:dataset:x"]],
     ])("%s", async (_fault, entity, message) => {
       await expectRefused(catalog, () => ingest(entity), { status: 422, message });
       const batch = { entities: [entityOf(freshDataset(), [status(false)]), entity] };

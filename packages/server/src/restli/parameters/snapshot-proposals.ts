@@ -6,6 +6,7 @@ import {
   type MetadataChangeProposal,
   stringifyJson,
 } from "@almagest/model";
+import { resolveUrn } from "../../write-path/phases/resolve-urn.ts";
 
 interface Reading {
   readonly proposals: MetadataChangeProposal[];
@@ -28,6 +29,7 @@ export function snapshotProposals(registry: EntityRegistry, value: unknown): Rea
   if (typeof urn !== "string") problems.push(`${path}/urn :: field is required but not found and has no default value`);
   if (!Array.isArray(aspects)) problems.push(`${path}/aspects :: field is required but not found and has no default value`);
   if (typeof urn !== "string" || !Array.isArray(aspects)) return { proposals: [], problems };
+  if (aspects.length === 0) problems.push(...urnProblems(registry, entity, urn).map((problem) => `${path}/urn :: ${problem}`));
   const proposals: MetadataChangeProposal[] = [];
   for (const [index, member] of aspects.entries()) {
     const read = aspectProposal({ registry, entity, urn }, member, `${path}/aspects/${index}`);
@@ -35,6 +37,12 @@ export function snapshotProposals(registry: EntityRegistry, value: unknown): Rea
     else proposals.push(read);
   }
   return { proposals, problems };
+}
+
+/** Of a snapshot that holds nothing: no proposal will tell of its URN. */
+function urnProblems(registry: EntityRegistry, entity: EntitySpec, urn: string): string[] {
+  const resolved = resolveUrn(registry, entity, { entityType: entity.name, entityUrn: urn, changeType: "UPSERT" });
+  return Array.isArray(resolved) ? resolved : [];
 }
 
 function aspectProposal(
