@@ -1,4 +1,4 @@
-import { countEntities, getEntity, listUrns } from "./catalog.js";
+import { countEntities, getEntity, listEntities } from "./catalog.js";
 import { element, entityAddress, isUrn, nameOfUrn, readableName } from "./elements.js";
 import { titles } from "./main-types.js";
 import { givenName } from "./names.js";
@@ -32,6 +32,11 @@ document.querySelector("#find")?.addEventListener("submit", (event) => {
   const text = String(new FormData(form).get("text")).trim();
   if (text !== "") location.hash = isUrn(text) ? entityAddress(text) : searchAddress(text);
 });
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  // The fragment is the address of the page: following the link would lose it.
+  event.preventDefault();
+  main.focus();
+});
 await show(location.hash, false);
 
 /**
@@ -41,7 +46,6 @@ await show(location.hash, false);
  * @param {boolean} moveFocus
  */
 async function show(hash, moveFocus) {
-  if (hash !== "" && !hash.startsWith("#/")) return;
   const current = ++visit;
   main.setAttribute("aria-busy", "true");
   const page = await pageFor(hash).catch(errorPage);
@@ -86,14 +90,14 @@ async function startPage() {
   const written = counts.find(([type]) => !shipped.has(type));
   if (written === undefined) return { title: "Almagest", content: [...emptyCatalog(), overview] };
   const [type] = written;
-  const { entities, total } = await listUrns(type, 0, 12);
+  const { urns, total } = await listEntities(type, 0, 12);
   return {
     title: "Almagest",
     content: [
       element("h1", {}, "What is in the catalog"),
       overview,
       element("h2", {}, titles.get(type) ?? type),
-      await urnList(entities),
+      await urnList(urns),
       element("p", {}, element("a", { href: `#/type/${type}` }, `All ${total.toLocaleString()}`)),
     ],
   };
@@ -124,12 +128,12 @@ function emptyCatalog() {
  * @returns {Promise<Page>}
  */
 async function typePage(type, start) {
-  const { entities, total } = await listUrns(type, start, pageSize);
+  const { urns, total } = await listEntities(type, start, pageSize);
   const title = titles.get(type) ?? readableName(type);
-  const window = { start, shown: entities.length, total, size: pageSize };
+  const window = { start, shown: urns.length, total, size: pageSize };
   return {
     title,
-    content: [element("h1", {}, title, " ", rangeOf(window)), await urnList(entities), steps(`#/type/${type}`, window)],
+    content: [element("h1", {}, title, " ", rangeOf(window)), await urnList(urns), steps(`#/type/${type}`, window)],
   };
 }
 

@@ -4,7 +4,6 @@
  * @typedef {{ time: number, actor: string }} AuditStamp
  * @typedef {{ name: string, version: number, value: Record<string, unknown>, created?: AuditStamp }} EnvelopedAspect
  * @typedef {{ urn: string, entityName: string, aspects: Record<string, EnvelopedAspect> }} Entity
- * @typedef {{ entities: string[], start: number, count: number, total: number }} UrnList
  */
 
 const headers = { "Content-Type": "application/json", "X-RestLi-Protocol-Version": "2.0.0" };
@@ -21,21 +20,21 @@ export async function countEntities(entities) {
 }
 
 /**
- * A page of the URNs of one type, in their order.
+ * A page of the URNs of one type, in their order, without those that are soft deleted: as many as are counted.
  *
- * @param {string} entity
+ * @param {string} type
  * @param {number} start
  * @param {number} count
  */
-export async function listUrns(entity, start, count) {
-  return /** @type {UrnList} */ (await action("listUrns", { entity, start, count }));
+export async function listEntities(type, start, count) {
+  return search("*", { entities: [type], start, count, sort: { field: "urn", order: "ASCENDING" } });
 }
 
 /**
- * A page of the URNs of the entities that words find, the best first.
+ * A page of the URNs of the entities that words find, the best first unless another order is given.
  *
  * @param {string} input
- * @param {{ entities: readonly string[], start: number, count: number }} among
+ * @param {{ entities: readonly string[], start: number, count: number, sort?: { field: string, order: string } }} among
  */
 export async function search(input, among) {
   const answer = await action("searchAcrossEntities", { input, ...among });
@@ -89,7 +88,9 @@ async function action(name, parameters) {
  * @returns {Promise<unknown>}
  */
 async function request(address, init) {
-  const response = await fetch(address, init);
+  const response = await fetch(address, init).catch(() => {
+    throw new Error("The catalog does not answer. Try again when it is running.");
+  });
   if (response.status === 401) goToLogIn();
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new Error(body.message ?? `The catalog answered with status ${response.status}.`);

@@ -18,6 +18,7 @@ const ways = {
 };
 /** @type {Way} */
 const logIn = { form: "log-in", title: "Log in", endpoint: "logIn" };
+const unanswered = "The catalog does not answer. Try again when it is running.";
 const way = ways[location.pathname.split("/").at(-1) ?? ""] ?? logIn;
 
 await begin();
@@ -26,7 +27,11 @@ async function begin() {
   document.title = `${way.title} · Almagest`;
   element("main").querySelector("h1")?.replaceChildren(way.title);
   tell(parameters.get("error_msg") ?? "");
-  const offered = await fetch("login/options").then((answer) => answer.json());
+  const offered = await fetch("login/options").then(
+    (answer) => answer.json(),
+    () => undefined,
+  );
+  if (offered === undefined) return tell(unanswered);
   if (offered.passwords) show(way);
   if (offered.sso && way === logIn) {
     element("sso").hidden = false;
@@ -50,7 +55,9 @@ function show({ form: id, endpoint, token }) {
  * @param {object} body
  */
 async function send(endpoint, body) {
-  const answer = await fetch(endpoint, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(endpoint, init).catch(() => undefined);
+  if (answer === undefined) return tell(unanswered);
   if (answer.ok) return location.replace(target());
   const { message = `The catalog answered with status ${answer.status}.` } = await answer.json().catch(() => ({}));
   tell(message);

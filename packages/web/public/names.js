@@ -30,7 +30,7 @@ const namingAspects = [
 export function givenName(aspects) {
   for (const { value } of aspects) {
     const name = value.displayName ?? value.name ?? value.fullName ?? value.title;
-    if (typeof name === "string" && name !== "") return name;
+    if (typeof name === "string" && name.trim() !== "") return name;
   }
   return undefined;
 }

@@ -15,9 +15,14 @@ export function renderValue(value, member = "") {
   return element("span", { class: "scalar" }, typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
 }
 
-/** @param {number} millis */
+/**
+ * A time as people read it. Clients may have stored other numbers, such as nanoseconds: those are shown as they are.
+ *
+ * @param {number} millis
+ */
 export function renderTime(millis) {
   const date = new Date(millis);
+  if (Number.isNaN(date.getTime())) return element("span", { class: "scalar" }, String(millis));
   const text = date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   return element("time", { datetime: date.toISOString() }, text);
 }

@@ -31,8 +31,9 @@ export async function urnList(urns, { types = false } = {}) {
  * @param {{ start: number, shown: number, total: number }} window
  */
 export function rangeOf({ start, shown, total }) {
-  const range = total === 0 ? "none" : `${start + 1} to ${start + shown} of ${total.toLocaleString()}`;
-  return element("small", {}, range);
+  if (total === 0) return element("small", {}, "none");
+  const range = shown === 0 ? "none" : `${start + 1} to ${start + shown}`;
+  return element("small", {}, `${range} of ${total.toLocaleString()}`);
 }
 
 /**
@@ -47,7 +48,7 @@ export function steps(address, { start, shown, total, size }) {
   return element(
     "nav",
     { class: "steps", "aria-label": "Pages" },
-    ...(start > 0 ? [step("Previous", Math.max(0, start - size))] : []),
+    ...(start > 0 ? [step("Previous", Math.max(0, Math.min(start, total) - size))] : []),
     ...(start + shown < total ? [step("Following", start + size)] : []),
   );
 }
