@@ -87,6 +87,7 @@ describe("settings", () => {
   });
 
   test.each([
+    ["ALMAGEST_ROOT_PASSWORD", "abc"],
     ["DATAHUB_TOKEN_SERVICE_SIGNING_KEY", "too-short-a-key"],
     ["DATAHUB_SYSTEM_CLIENT_SECRET", "too-short"],
   ])("that are secret are not told when they are wrong: %s", (name, value) => {

@@ -19,7 +19,7 @@ export const authenticationSettings = {
   },
   rootPassword: {
     environment: "ALMAGEST_ROOT_PASSWORD",
-    schema: Type.String(),
+    schema: Type.String({ pattern: "^(.{4,1000})?$" }),
     default: "",
     description: "First password of the user datahub, 4 characters or more. Without it one is made, and kept in `first-password.txt`.",
   },

@@ -25,9 +25,12 @@ test("the first start writes a password that only its owner can read", () => {
   expect(session).toMatch(/^ey/);
 });
 
-test("commands without a token are told that they may not", async () => {
+test("commands without a token are told that they may not, and how to say who asks", async () => {
   const { status, messages } = await catalog.ask("get", "urn:li:corpuser:datahub");
-  expect([status, messages]).toEqual([1, "Unauthorized to perform this action.\n"]);
+  expect([status, messages]).toEqual([
+    1,
+    "Unauthorized to perform this action.\nThe catalog wants to know who you are: give a token with --token or in ALMAGEST_TOKEN.\n",
+  ]);
 });
 
 test("a token is made, listed, used and revoked", async () => {
@@ -60,7 +63,7 @@ test("what cannot be done is told", async () => {
   expect(await ask("user", "add", "ada@example.org")).toMatchObject({
     status: 1,
     output: "",
-    messages: expect.stringContaining("not for this account"),
+    messages: "urn:li:corpuser:ada@example.org is in the catalog already.\n",
   });
   expect(await ask("user", "add", "b@example.org", "--role", "Nobody")).toMatchObject({
     status: 1,

@@ -56,7 +56,9 @@ async function addUser(terminal: Terminal, user: string, options: Adding): Promi
   const { fullName = name, email = name, title, role } = options;
   const { password, made } = await passwordOf(terminal, options);
   const roleUrn = role === undefined || role.startsWith("urn:") ? role : `urn:${urnNamespace}:dataHubRole:${role}`;
-  await (await connect(options)).addUser({ urn, fullName, email, title, password, ...(roleUrn !== undefined && { role: roleUrn }) });
+  const catalog = await connect(options);
+  if (await catalog.exists(urn)) throw new CommandFailure(`${urn} is in the catalog already.`);
+  await catalog.addUser({ urn, fullName, email, title, password, ...(roleUrn !== undefined && { role: roleUrn }) });
   if (made) terminal.output.write(`${password}\n`);
   tell(terminal, `Added ${urn}.`);
 }

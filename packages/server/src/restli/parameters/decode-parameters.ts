@@ -56,9 +56,12 @@ function check(action: string, schema: TObject, parameters: unknown): void {
   throw catalogError("INVALID_PARAMETERS", { action, faults: [...new Set(toldOnce(found).map(told))].join("\n") });
 }
 
-/** The faults of a value, those of a symbol as one that lists all symbols there are; what is not even text is no symbol either. */
+/**
+ * The faults of a value, those of a symbol as one that lists all symbols there are; what is not even text is no symbol either. A
+ * member too many is told at its own path alone, not at that of its object once more.
+ */
 export function toldOnce(found: readonly Fault[]): Fault[] {
-  const others = found.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "const");
+  const others = found.filter(({ keyword }) => !toldElsewhere.has(keyword)).map(toldOfMember);
   const mistyped = new Set(others.map(({ instancePath }) => instancePath));
   const symbols = found.filter(({ keyword, instancePath }) => keyword === "const" && !mistyped.has(instancePath));
   const unknown = [...Map.groupBy(symbols, ({ instancePath }) => instancePath)].map(([instancePath, faults]): Fault => {
@@ -66,6 +69,13 @@ export function toldOnce(found: readonly Fault[]): Fault[] {
     return { instancePath, message: `not an enum symbol; expected one of ${allowed.join(", ")}`, keyword: "enum", params: { allowed } };
   });
   return [...others, ...unknown];
+}
+
+const toldElsewhere = new Set(["anyOf", "const", "additionalProperties"]);
+
+/** For a member that no object of its kind has, the schema is the one that nothing meets. */
+function toldOfMember(fault: Fault): Fault {
+  return fault.keyword === "boolean" ? { ...fault, message: "there is no such member" } : fault;
 }
 
 function told({ instancePath, message, keyword, params }: Fault): string {
