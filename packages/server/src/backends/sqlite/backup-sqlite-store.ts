@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
+import { requireNoForeignLog } from "./database/foreign-log.ts";
 
 /** One megabyte: the event loop turns and the progress moves between two of them. */
 const pagesPerStep = 256;
@@ -18,6 +19,7 @@ export async function backupSqliteStore(options: {
 }): Promise<void> {
   const { file, to, onProgress = () => {} } = options;
   if (existsSync(to)) throw new Error(`The file ${to} exists already. Choose another name for the backup.`);
+  requireNoForeignLog(file);
   const unfinished = `${to}-unfinished`;
   // Left by a copy that was killed; what a failing one leaves, the binding removes.
   rmSync(unfinished, { force: true });
@@ -32,8 +34,19 @@ export async function backupSqliteStore(options: {
         return pagesPerStep;
       },
     });
+    markAsWhole(unfinished);
     renameSync(unfinished, to);
     onProgress(1);
+  } finally {
+    db.close();
+  }
+}
+
+/** Says in the copy that it has no log, so that one which lies where it is put is not taken for its own. */
+function markAsWhole(copy: string): void {
+  const db = new Sqlite(copy);
+  try {
+    db.pragma("journal_mode = DELETE");
   } finally {
     db.close();
   }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { SearchSnapshotReader } from "../../storage/search-snapshot-store.ts";
+import { requireNoForeignLog } from "./database/foreign-log.ts";
 import { requireCurrentTables } from "./database/migrate.ts";
 import { openReader } from "./database/open-database.ts";
 import { createGraphTexts, keepingTexts, mostTexts } from "./graph/graph-texts.ts";
@@ -32,6 +33,7 @@ export function openSqliteReader({
   readonly sees?: "this moment" | "the latest";
 }): SqliteReader {
   if (!existsSync(file)) throw new Error(`There is no data file ${file}.`);
+  requireNoForeignLog(file);
   try {
     return beginReading(openReader(file, { maps: sees === "this moment" }), sees);
   } catch (error) {

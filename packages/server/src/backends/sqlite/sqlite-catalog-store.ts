@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
+import { removeForeignLog } from "./database/foreign-log.ts";
 import { GroupCommit } from "./database/group-commit.ts";
 import { lockDataFile } from "./database/lock-data-file.ts";
 import { LogFolding } from "./database/log-folding.ts";
@@ -35,6 +36,7 @@ export function createSqliteCatalogStore(options: { readonly file: string }): Ca
 }
 
 function openStore(file: string, lock: { release(): void }): CatalogStore {
+  removeForeignLog(file);
   const writing = openWriter(file);
   const reading = openReader(file);
   const texts = keepingTexts(createGraphTexts(writing), mostTexts.written);

@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, renameSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { upsertProposal } from "@almagest/model";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { startCatalog } from "../../main.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { type RunningCatalog, startRunningCatalog } from "../testing/running-catalog.ts";
 
@@ -30,6 +32,29 @@ test("a backup taken while the server runs is a catalog with everything in it", 
   const { output } = await runCommand(["export", "--data-dir", folder]);
   expect(output).toBe((await catalog.read("export")).output);
   expect(output).toContain('"aspect":{"json":{"name":"two"}}');
+});
+
+test("a backup is restored where a server was killed, without what that server had still to write into its file", async () => {
+  const folder = await backedUp("killed");
+  const file = join(folder, "almagest.db");
+  const beside = ["-wal", "-shm"];
+  await catalog.client.ingestProposal(upsertProposal("tag", "urn:li:tag:later", "tagProperties", { name: "later" }));
+  for (const end of beside) copyFileSync(join(catalog.dataDir, `almagest.db${end}`), `${file}${end}`);
+  for (const command of [["check"], ["export"], ["backup", join(folder, "again.db")]]) {
+    const { status, output, messages } = await runCommand([...command, "--data-dir", folder]);
+    expect({ status, output }).toEqual({ status: 1, output: "" });
+    expect(messages).toBe(
+      `Beside the data file ${file} lies the log of the one that was there before. Start the catalog on it once (almagest start), which takes the log away.\n`,
+    );
+  }
+  const { app } = await startCatalog(readConfig({ port: 0, dataDir: folder, logLevel: "silent" }, {}));
+  const { body } = await app.http.inject({ url: "/entitiesV2/urn%3Ali%3Atag%3Akept" });
+  expect(body).toContain('"name":"two"');
+  await app.close();
+  const { output } = await runCommand(["export", "--data-dir", folder]);
+  expect(output).toContain('"aspect":{"json":{"name":"two"}}');
+  expect(output).not.toContain("urn:li:tag:later");
+  expect(await runCommand(["check", "--data-dir", folder])).toMatchObject({ status: 0 });
 });
 
 test("a backup never replaces a file, and needs data to copy", async () => {
