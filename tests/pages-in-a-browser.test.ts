@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAuthenticatingCatalog, rootPassword } from "./support/authenticating-catalog.ts";
 import { findBrowser, openBrowser } from "./support/browser.ts";
 import { createTestCatalog, type TestCatalog } from "./support/test-catalog.ts";
 
@@ -71,6 +72,20 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     const page = await open(fragment, 320);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.close();
+  });
+
+  test.for(["#/type/tag", "api/graphiql"])("lead to the log-in and back where that is wanted: %s", async (wanted) => {
+    const asking = await createAuthenticatingCatalog();
+    const door = `${await asking.app.http.listen({ port: 0, host: "127.0.0.1" })}/`;
+    const page = await browser.newPage();
+    await page.goto(`${door}${wanted}`);
+    await page.getByRole("textbox", { name: "User name", exact: true }).fill("datahub");
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(rootPassword);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(`${door}${wanted}`);
+    await page.getByText(/^(Tags none|Queries \(\d+\))$/).waitFor();
+    await page.close();
+    await asking.close();
   });
 
   test("say so when the catalog does not answer", async () => {

@@ -75,6 +75,7 @@ describe("the start page", () => {
       "app.js",
       "catalog.js",
       "elements.js",
+      "go-to-log-in.js",
       "main-types.js",
       "names.js",
       "render-value.js",
@@ -104,7 +105,7 @@ describe("the page that explores GraphQL", () => {
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/html; charset=utf-8" });
     const loaded = [...text.matchAll(/(?:src|href)="\.\.\/([\w.-]+)"/g)].map(([, path = ""]) => path);
     expect(loaded).toEqual(["style.css", "explorer.css", "explorer.js"]);
-    for (const path of [...loaded, "graphql.js", "graphql-skeleton.js", "schema-tree.js"]) {
+    for (const path of [...loaded, "go-to-log-in.js", "graphql.js", "graphql-skeleton.js", "schema-tree.js"]) {
       expect(await catalog.request("GET", `${prefix}/${path}`), path).toMatchObject({ status: 200 });
     }
   });

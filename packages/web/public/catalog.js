@@ -1,3 +1,5 @@
+import { goToLogIn } from "./go-to-log-in.js";
+
 /**
  * The requests of the pages. Addresses are relative, so that the catalog may stand below a path prefix.
  *
@@ -95,10 +97,4 @@ async function request(address, init) {
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new Error(body.message ?? `The catalog answered with status ${response.status}.`);
   return body;
-}
-
-/** Somebody who has to say who they are comes back to where they wanted to go. */
-function goToLogIn() {
-  const here = location.pathname + location.search + location.hash;
-  location.assign(`authenticate?redirect_uri=${encodeURIComponent(here)}`);
 }

@@ -1,3 +1,5 @@
+import { goToLogIn } from "./go-to-log-in.js";
+
 /**
  * Requests of the GraphQL endpoint, and what it tells of its schema.
  *
@@ -25,6 +27,7 @@ export async function ask(request) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(request),
   });
+  if (answer.status === 401) goToLogIn();
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get("content-type") ?? "");
   return { status: answer.status, body: /** @type {unknown} */ (isJson ? JSON.parse(text) : text) };
