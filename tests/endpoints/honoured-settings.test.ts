@@ -328,9 +328,13 @@ describe("retention", () => {
     [
       "a limit that keeps nothing",
       '- {entity: "*", aspect: "*", config: {retention: {version: {maxVersions: 0}}}}',
-      /Invalid maxVersions: 0/,
+      /rules\.yml: \[0\] Invalid maxVersions: 0\. It must be at least 1; leave version out to keep without that limit$/,
     ],
-    ["an entity that is not in the model", '- {entity: datasets, aspect: "*", config: {retention: {}}}', /Unknown entity datasets/],
+    [
+      "an entity that is not in the model",
+      '- {entity: datasets, aspect: "*", config: {retention: {}}}',
+      /rules\.yml: \[0\] Unknown entity datasets; name one of the model, or \*$/,
+    ],
   ])("refuses to start with %s", async (_what, text, message) => {
     const rules = join(folder.path, `bad${++made}`);
     await mkdir(rules);

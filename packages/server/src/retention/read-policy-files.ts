@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AspectSpec, type EntityRegistry, formatIssues, type JsonObject, validateAspect } from "@almagest/model";
+import { type AspectSpec, type AspectTypes, type EntityRegistry, formatIssues, type JsonObject, validateAspect } from "@almagest/model";
+import { faultsOfRule } from "./faults-of-rule.ts";
 import { retentionAspect, retentionEntity } from "./retention-policies.ts";
 
 /** A retention rule that was given from outside. */
@@ -53,5 +54,8 @@ function faultIn(item: unknown, registry: EntityRegistry): string | undefined {
   const spec = registry.aspects.get(retentionAspect) as AspectSpec;
   const { issues } = validateAspect(registry, spec, config as JsonObject);
   const holder = registry.entity(retentionEntity);
-  return issues.length > 0 && holder !== undefined ? `config: ${formatIssues(spec.record, holder, issues)}` : undefined;
+  if (issues.length > 0 && holder !== undefined) return `config: ${formatIssues(spec.record, holder, issues)}`;
+  const { retention } = config as unknown as AspectTypes["dataHubRetentionConfig"];
+  const faults = faultsOfRule({ entity, aspect, retention }, registry);
+  return faults.length > 0 ? faults.map(({ text }) => text).join("; ") : undefined;
 }
