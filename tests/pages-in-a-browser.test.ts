@@ -74,7 +74,7 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.close();
   });
 
-  test.for(["#/type/tag", "api/graphiql"])("lead to the log-in and back where that is wanted: %s", async (wanted) => {
+  test.for(["#/type/tag", "api/graphiql"])("lead to the log-in and back where that is wanted, and out again: %s", async (wanted) => {
     const asking = await createAuthenticatingCatalog();
     const door = `${await asking.app.http.listen({ port: 0, host: "127.0.0.1" })}/`;
     const page = await browser.newPage();
@@ -84,6 +84,10 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.getByRole("button", { name: "Log in" }).click();
     await page.waitForURL(`${door}${wanted}`);
     await page.getByText(/^(Tags none|Queries \(\d+\))$/).waitFor();
+    await page.goto(door);
+    await page.getByText("You are datahub.").waitFor();
+    await page.getByRole("link", { name: "Log out" }).click();
+    await page.waitForURL(`${door}login`);
     await page.close();
     await asking.close();
   });

@@ -1,5 +1,5 @@
 import { countEntities, getEntity, listEntities } from "./catalog.js";
-import { element, entityAddress, isUrn, nameOfUrn, readableName } from "./elements.js";
+import { element, entityAddress, entityLink, isUrn, nameOfUrn, readableName } from "./elements.js";
 import { titles } from "./main-types.js";
 import { givenName } from "./names.js";
 import { renderTime, renderValue } from "./render-value.js";
@@ -37,7 +37,16 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
+showWhoIsIn();
 await show(location.hash, false);
+
+/** Whoever logged in sees as whom, and can end the session. Pages read it in a cookie; the one that counts they cannot read. */
+function showWhoIsIn() {
+  const actor = new URLSearchParams(document.cookie.replaceAll("; ", "&")).get("actor") ?? "";
+  if (!isUrn(actor)) return;
+  const logOut = element("a", { href: "logOut" }, "Log out");
+  document.querySelector("footer")?.append(element("p", {}, "You are ", entityLink(actor), ". ", logOut));
+}
 
 /**
  * Shows the page of an address; `moveFocus` when the reader navigated, so that a screen reader starts at the heading.
