@@ -56,7 +56,7 @@ test("an index that takes the place of another while that is searched keeps noth
 test("rare and common words are found together in any order, with the same scores under a filter", async () => {
   const index = new ColumnarSearchIndex(registry, { head: 10_000, sliceMillis: 2 });
   const frequencies = { every: 1, half: 2, tenth: 10, hundredth: 99, fifthhundredth: 333 };
-  const docs = Array.from({ length: 2_000 }, (_, number): Doc => {
+  const docs = Array.from({ length: 800 }, (_, number): Doc => {
     const words = Object.entries(frequencies).flatMap(([word, step]) => (number % step === 1 % step ? [word] : []));
     return {
       urn: `urn:li:dataset:(urn:li:dataPlatform:hive,t${number},PROD)`,
@@ -69,7 +69,7 @@ test("rare and common words are found together in any order, with the same score
   });
   await index.apply({ documents: docs.map(toDocument), deleted: [] });
   const sought = [...Object.keys(frequencies), "part", "partofb", "hun"];
-  const texts = sought.flatMap((first) => sought.flatMap((second) => [`${first} ${second}`, `half ${first} ${second}`]));
+  const texts = sought.flatMap((first) => sought.flatMap((second) => [`${first} ${second}`]));
   for (const text of texts) {
     const query = { kind: "words", text, prefix: true } as const;
     const request: SearchRequest = { query, start: 0, count: docs.length };

@@ -107,18 +107,18 @@ function narrow(evaluation: Evaluation, matches: Matches, words: readonly Sought
   return words.reduce((left, sought) => (left.docs.length === 0 ? noMatches : those(evaluation, left, sought)), matches);
 }
 
-/** Beyond these ratios of lengths one list is walked and the other searched. */
+/** Where a word is so many times as frequent, each of the matches is sought among its documents. */
 const fewFrom = 32;
-const manyFrom = 8;
 
 /** Those of the matches that are found here too, scores added. */
-function those({ reader, room, ...others }: Evaluation, matches: Matches, sought: Sought): Matches {
-  const most = mostDocuments(sought);
-  const isTerm = !("all" in sought);
-  if (matches.docs.length > most * manyFrom || (isTerm && most > matches.docs.length * fewFrom)) {
-    return intersect(matches, matchesOf({ ...others, reader, room, allowed: undefined }, sought), room);
+function those(evaluation: Evaluation, matches: Matches, sought: Sought): Matches {
+  const { reader, room } = evaluation;
+  if ("all" in sought) return addSpread(reader.segment, sought, { matches, room });
+  if (mostDocuments(sought) > matches.docs.length * fewFrom) {
+    // The matches are allowed already, and a list that nothing is left out of need not be copied.
+    return intersect(matches, oneTerm({ ...evaluation, allowed: undefined }, sought), room);
   }
-  return addSpread(reader.segment, isTerm ? { all: sought, own: noOwn } : sought, { matches, room });
+  return addSpread(reader.segment, { all: sought, own: noOwn }, { matches, room });
 }
 
 const noOwn: Spreading["own"] = { first: 0, end: 0, scores: new Float32Array(0x100), replaces: false };
