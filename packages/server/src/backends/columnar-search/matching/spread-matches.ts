@@ -22,7 +22,7 @@ const highest = new Uint8Array(largestSegment);
 const ownWeight = new Uint8Array(largestSegment);
 const marked = new Uint32Array(largestSegment / 32);
 
-const everyDocument = Bits.all(largestSegment);
+const allAllowed = Bits.all(largestSegment);
 
 /** Above this part of the documents it is faster to look at each of them than to follow the marks. */
 const denseFrom = 2;
@@ -37,10 +37,10 @@ interface Gathering {
 export function spreadMatches(
   { postings, size }: Segment,
   spreading: Spreading,
-  { allowed = everyDocument, room }: { readonly allowed?: Bits | undefined; readonly room: WorkRoom },
+  { allowed = allAllowed, room }: { readonly allowed?: Bits | undefined; readonly room: WorkRoom },
 ): Matches {
   const { all, own } = spreading;
-  const most = all.end - all.first + (own.replaces ? own.end - own.first : 0);
+  const most = mostSpread(spreading);
   spread(postings, spreading);
   let matches: Matches;
   if (most > size / denseFrom) matches = gatherAll(size, spreading, { allowed, room });
@@ -51,6 +51,11 @@ export function spreadMatches(
   }
   clear(postings, spreading, size);
   return matches;
+}
+
+/** No more documents than these are in the postings. */
+export function mostSpread({ all, own }: Spreading): number {
+  return all.end - all.first + (own.replaces ? own.end - own.first : 0);
 }
 
 /** Those of the matches that are in the postings too, scores added. */

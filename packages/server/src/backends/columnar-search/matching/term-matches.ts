@@ -2,7 +2,7 @@ import type { Segment } from "../segments/segment.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { SoughtTerm, TermRange } from "./frequencies.ts";
 import { allOf, intersect, type Matches, noMatches } from "./matches.ts";
-import { addSpread, type PostingRange, type Spreading, spreadMatches } from "./spread-matches.ts";
+import { addSpread, mostSpread, type PostingRange, type Spreading, spreadMatches } from "./spread-matches.ts";
 
 /** The documents in which a term stands. */
 export function termMatches(evaluation: Evaluation, term: string): Matches {
@@ -75,9 +75,7 @@ function costOf(sought: Sought): number {
 }
 
 function mostDocuments(sought: Sought): number {
-  if (!("all" in sought)) return sought.end - sought.first;
-  const { all, own } = sought;
-  return all.end - all.first + (own.replaces ? own.end - own.first : 0);
+  return "all" in sought ? mostSpread(sought) : sought.end - sought.first;
 }
 
 function matchesOf(evaluation: Evaluation, sought: Sought): Matches {

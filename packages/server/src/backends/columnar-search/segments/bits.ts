@@ -79,8 +79,7 @@ export class Bits {
   write(list: Uint16Array, from: number): number {
     let end = from;
     for (let index = 0; index < this.words.length; index++) {
-      for (let word = (this.words[index] ?? 0) | 0; word !== 0; word &= word - 1)
-        list[end++] = (index << 5) + (31 - Math.clz32(word & -word));
+      for (let word = this.words[index] ?? 0; word !== 0; word &= word - 1) list[end++] = (index << 5) + (31 - Math.clz32(word & -word));
     }
     return end;
   }
