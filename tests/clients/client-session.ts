@@ -10,6 +10,7 @@ import { startCatalog } from "@almagest/server/main.ts";
 import { type Printed, runProgram } from "../support/run-program.ts";
 import type { ClientVersion } from "./client-version.ts";
 import { installClient } from "./install-client.ts";
+import { startWarmInterpreter } from "./warm-interpreter.ts";
 
 const scripts = fileURLToPath(new URL("./scripts/", import.meta.url));
 const timeout = 120_000;
@@ -20,9 +21,9 @@ export interface ClientSession {
   /** Looks into the catalog past the client under test. */
   readonly catalog: CatalogClient;
   readonly address: string;
-  /** Runs `datahub` with these parameters. */
+  /** Runs `datahub` with these parameters, without waiting for Python to read its modules. */
   command(...parameters: readonly string[]): Promise<Printed>;
-  /** The same with an environment that differs, and something to read. A variable that is undefined is not set. */
+  /** The same in a process of its own, with an environment that differs and something to read. A variable that is undefined is not set. */
   commandWith(options: CommandOptions, ...parameters: readonly string[]): Promise<Printed>;
   /** Runs a script of `scripts` and answers what it told of its calls. */
   script(name: string): Promise<readonly ToldCall[]>;
@@ -63,28 +64,33 @@ export async function startSession(version: ClientVersion, { auth = false }: { r
   const token = await startUserSession(app.parts, "urn:li:corpuser:datahub", 3_600_000);
   const catalog = createCatalogClient({ url: address, token });
   let runs = 0;
-
-  const run = async (program: string, parameters: readonly string[], options?: CommandOptions): Promise<Printed> => {
-    runs += 1;
-    const home = join(folder, `home-${runs}`);
+  const folderOfRun = async () => {
+    const home = join(folder, `home-${++runs}`);
     await mkdir(home);
-    const settings = { ...environment(version, address, home), ...options?.environment };
-    const input = options?.input;
-    return runProgram(join(programs, program), parameters, {
-      environment: settings,
-      folder: home,
-      timeout,
-      ...(input !== undefined && { input }),
-    });
+    return home;
   };
+  const warm = startWarmInterpreter({
+    python: join(programs, "python"),
+    environment: environment(version, address, await folderOfRun()),
+    timeout,
+  });
+  const run = async (program: string, parameters: readonly string[]) => warm.run(program, parameters, await folderOfRun());
   return {
     version,
     catalog,
     address,
-    command: (...parameters) => run("datahub", parameters),
-    commandWith: (options, ...parameters) => run("datahub", parameters, options),
+    command: (...parameters) => run(join(programs, "datahub"), parameters),
+    commandWith: async ({ environment: differing, input }, ...parameters) => {
+      const home = await folderOfRun();
+      return runProgram(join(programs, "datahub"), parameters, {
+        environment: { ...environment(version, address, home), ...differing },
+        folder: home,
+        timeout,
+        ...(input !== undefined && { input }),
+      });
+    },
     script: async (name) => {
-      const { code, output, text } = await run("python", [join(scripts, name)]);
+      const { code, output, text } = await run(join(scripts, name), []);
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${text}`);
       return output
         .split("\n")
@@ -98,6 +104,7 @@ export async function startSession(version: ClientVersion, { auth = false }: { r
     put: (urn, aspect, value) => catalog.ingestProposal(proposal(urn, aspect, value)),
     aspect: async (urn, aspect) => (await catalog.getAspect(urn, aspect))?.value,
     close: async () => {
+      warm.close();
       await app.close();
       await rm(folder, { recursive: true, force: true });
     },
