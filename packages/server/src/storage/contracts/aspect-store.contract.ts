@@ -128,6 +128,25 @@ function listsOfAspects(open: OpenStore): void {
     expect(await page(0, 0)).toEqual({ urns: [], total: 5 });
   });
 
+  test("a page of URNs counts what was written since the page before, and nothing that was undone", async () => {
+    const store = await open();
+    const written = urnsInOrder.map((urn) => aspectRecord({ urn }));
+    const page = (aspects: Pick<CatalogStore["aspects"], "listUrns">) =>
+      aspects.listUrns({ aspect: "status", prefix: "", start: 1, count: 1 });
+    for (const [index, record] of written.entries()) {
+      const undone = store.transaction(async (tx) => {
+        await tx.aspects.put(written);
+        expect((await page(tx.aspects)).total).toBe(written.length);
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      expect(await store.transaction((tx) => page(tx.aspects))).toEqual({ urns: urnsInOrder.slice(1, index).slice(0, 1), total: index });
+      await putAspects(store, [record]);
+      expect(await page(store.aspects)).toEqual({ urns: urnsInOrder.slice(1, index + 1).slice(0, 1), total: index + 1 });
+      expect(await store.aspects.countUrns({ aspect: "status" })).toBe(index + 1);
+    }
+  });
+
   test("a prefix keeps the URNs that start with it, whatever follows", async () => {
     const store = await open();
     const inside = ["urn:li:tag:", "urn:li:tag:\u0001", "urn:li:tag:z", "urn:li:tag:\u{10ffff}\u{10ffff}"];

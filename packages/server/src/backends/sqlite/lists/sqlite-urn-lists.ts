@@ -13,6 +13,11 @@ interface Piece {
 
 type Holders = Piece & { readonly aspect: string };
 
+/** How many URNs of a piece hold an aspect. */
+interface Counted extends Piece {
+  readonly number: number;
+}
+
 /** Rows looked at before others have their turn: a few milliseconds. No entity has as many. */
 const rowsAPiece = 20_000;
 
@@ -21,7 +26,8 @@ const inPiece = "FROM metadata_aspect_v2 WHERE version = 0 AND urn >= @from AND 
 
 /**
  * Which URNs hold an aspect, and where a piece of them ends. Lists, counts and walks go piece by piece: what is committed behind
- * the piece in hand is not counted any more.
+ * the piece in hand is not counted any more. What the last list counted is kept until somebody commits: who lists a million entities
+ * page by page would have them all counted again for each page.
  */
 export function createUrnLists(db: Database, record: string): Pick<AspectReader, "listUrns" | "countUrns" | "urnFurtherOn" | "scanAspect"> {
   const furtherOn = db
@@ -50,15 +56,31 @@ export function createUrnLists(db: Database, record: string): Pick<AspectReader,
     }
   }
 
+  // The first tells of commits of other connections, the second of this one's; what a transaction saw may still be undone.
+  const othersCommits = db.prepare<[], number>("PRAGMA data_version").pluck();
+  const ownChanges = db.prepare<[], number>("SELECT total_changes()").pluck();
+  let kept: { readonly of: string; readonly pieces: readonly Counted[] } | undefined;
+
+  async function countPieces(aspect: string, prefix: string): Promise<readonly Counted[]> {
+    const of = [othersCommits.get(), ownChanges.get(), aspect, prefix].join(" ");
+    if (kept?.of === of && !db.inTransaction) return kept.pieces;
+    const counted: Counted[] = [];
+    for await (const piece of pieces(prefix)) counted.push({ ...piece, number: countIn.get({ ...piece, aspect }) ?? 0 });
+    if (!db.inTransaction) kept = { of, pieces: counted };
+    return counted;
+  }
+
   return {
     async listUrns({ aspect, prefix, start, count }) {
+      const counted = await countPieces(aspect, prefix);
       const urns: string[] = [];
       let total = 0;
-      for await (const piece of pieces(prefix)) {
-        const number = countIn.get({ ...piece, aspect }) ?? 0;
+      for (const { number, ...piece } of counted) {
         const window = { start: Math.max(0, start - total), count: count - urns.length };
-        if (window.count > 0 && window.start < number) for (const urn of urnsIn.all({ ...piece, aspect, ...window })) urns.push(urn);
         total += number;
+        if (window.count <= 0 || window.start >= number) continue;
+        for (const urn of urnsIn.all({ ...piece, aspect, ...window })) urns.push(urn);
+        await turnOfEventLoop();
       }
       return { urns, total };
     },
