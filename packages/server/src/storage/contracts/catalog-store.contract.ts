@@ -2,6 +2,7 @@ import { describe, onTestFinished } from "vitest";
 import { aspectStoreContract } from "./aspect-store.contract.ts";
 import { changeLogStoreContract } from "./change-log-store.contract.ts";
 import { graphStoreContract } from "./graph-store.contract.ts";
+import { runListsContract } from "./run-lists.contract.ts";
 import type { OpenStore } from "./sample-rows.contract.ts";
 import { searchSnapshotStoreContract } from "./search-snapshot-store.contract.ts";
 import { sessionStoreContract } from "./session-store.contract.ts";
@@ -19,6 +20,7 @@ export function catalogStoreContract(name: string, open: OpenStore): void {
   };
   describe(`catalog store ${name}`, () => {
     aspectStoreContract(openForTest);
+    runListsContract(openForTest);
     timeseriesStoreContract(openForTest);
     describe("change log", () => changeLogStoreContract(openForTest));
     describe("graph", () => graphStoreContract(openForTest));

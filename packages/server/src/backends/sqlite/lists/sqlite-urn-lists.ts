@@ -56,19 +56,13 @@ export function createUrnLists(db: Database, record: string): Pick<AspectReader,
     }
   }
 
-  // The first tells of commits of other connections, the second of this one's; what a transaction saw may still be undone.
-  const othersCommits = db.prepare<[], number>("PRAGMA data_version").pluck();
-  const ownChanges = db.prepare<[], number>("SELECT total_changes()").pluck();
-  let kept: { readonly of: string; readonly pieces: readonly Counted[] } | undefined;
-
-  async function countPieces(aspect: string, prefix: string): Promise<readonly Counted[]> {
-    const of = [othersCommits.get(), ownChanges.get(), aspect, prefix].join(" ");
-    if (kept?.of === of && !db.inTransaction) return kept.pieces;
-    const counted: Counted[] = [];
-    for await (const piece of pieces(prefix)) counted.push({ ...piece, number: countIn.get({ ...piece, aspect }) ?? 0 });
-    if (!db.inTransaction) kept = { of, pieces: counted };
-    return counted;
-  }
+  const keepCounts = createCountKeeper(db);
+  const countPieces = (aspect: string, prefix: string) =>
+    keepCounts(`${aspect} ${prefix}`, async () => {
+      const counted: Counted[] = [];
+      for await (const piece of pieces(prefix)) counted.push({ ...piece, number: countIn.get({ ...piece, aspect }) ?? 0 });
+      return counted;
+    });
 
   return {
     async listUrns({ aspect, prefix, start, count }) {
@@ -103,5 +97,18 @@ export function createUrnLists(db: Database, record: string): Pick<AspectReader,
       }
       return records;
     },
+  };
+}
+
+/** Keeps the last counts for as long as nobody commits. In a transaction nothing is kept: what it saw may still be undone. */
+function createCountKeeper(db: Database): (what: string, count: () => Promise<readonly Counted[]>) => Promise<readonly Counted[]> {
+  const othersCommits = db.prepare<[], number>("PRAGMA data_version").pluck();
+  const ownChanges = db.prepare<[], number>("SELECT total_changes()").pluck();
+  let kept: { readonly of: string; readonly counts: readonly Counted[] } | undefined;
+  return async (what, count) => {
+    if (db.inTransaction) return count();
+    const of = `${othersCommits.get()} ${ownChanges.get()} ${what}`;
+    if (kept?.of !== of) kept = { of, counts: await count() };
+    return kept.counts;
   };
 }
