@@ -55,6 +55,12 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.close();
   });
 
+  test("take an address as it is typed, though its % begins no code", async () => {
+    const page = await open("#/search/100%");
+    await page.getByRole("heading", { name: "100% none" }).waitFor();
+    await page.close();
+  });
+
   test("keep their address when the keyboard skips to the content, so that the way back leads there", async () => {
     const page = await open("#/type/tag");
     await page.keyboard.press("Tab");

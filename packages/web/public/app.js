@@ -72,11 +72,24 @@ async function show(hash, moveFocus) {
  * @returns {Promise<Page>}
  */
 async function pageFor(hash) {
-  const [kind = "", name = "", start = "0"] = hash.replace(/^#\//, "").split("/").map(decodeURIComponent);
+  const [kind = "", name = "", start = "0"] = hash.replace(/^#\//, "").split("/").map(decodePart);
   if (kind === "entity") return entityPage(name);
   if (kind === "search") return searchPage(name, Number(start) || 0);
   if (kind === "type") return typePage(name, Number(start) || 0);
   return startPage();
+}
+
+/**
+ * A part of an address. In one that was typed by hand, a `%` may begin no code and stands for itself.
+ *
+ * @param {string} part
+ */
+function decodePart(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /**
