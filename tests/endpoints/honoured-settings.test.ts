@@ -287,7 +287,7 @@ describe("retention", () => {
     expect(await versions(keeping)).toBe(25);
     await keeping.close();
     const cutting = await started({ ENTITY_SERVICE_APPLY_RETENTION_BOOTSTRAP: "true" }, dataDir);
-    await expect.poll(() => versions(cutting), { timeout: 10_000 }).toBe(20);
+    await expect.poll(() => versions(cutting)).toBe(20);
     const [task] = await cutting.store.tasks.listUnfinished();
     await expect.poll(async () => task && (await cutting.store.tasks.getTask(task.number))?.finished).toBe(task && true);
   });
