@@ -20,7 +20,7 @@ export async function docsPages(): Promise<{ readonly path: string; readonly tex
     { path: "docs/errors.md", text: errorsPage() },
     { path: "docs/config.md", text: configPage() },
     { path: "docs/privileges.md", text: page("what the endpoints declare", privilegesPage(servedRoutes(app.http))) },
-    { path: "packages/server/api/schema.graphql", text: `# ${written("packages/server/src/graphql/schema")}\n\n${schemaText()}` },
+    { path: "packages/server/api/schema.graphql", text: `# ${written("packages/server/src/graphql/schema")}\n\n${await schemaText()}` },
     { path: "packages/server/api/openapi.json", text: body },
   ];
 }

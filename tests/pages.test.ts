@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type App, createApp } from "../packages/server/src/app.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
 import { readTypes } from "../packages/server/src/graphql/engine/create-schema.ts";
+import { atOnce } from "../packages/server/src/steps.ts";
 import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
 import type { Schema } from "../packages/web/public/graphql.js";
 import { skeletonOf } from "../packages/web/public/graphql-skeleton.js";
@@ -117,7 +118,7 @@ describe("the page that explores GraphQL", () => {
   });
 
   test("writes documents that the catalog takes, for every query and mutation", async () => {
-    const schema = readTypes();
+    const schema = atOnce(readTypes());
     const { __schema: told } = introspectionFromSchema(schema) as unknown as { __schema: Schema };
     for (const root of ["query", "mutation"] as const) {
       const name = root === "query" ? told.queryType.name : told.mutationType?.name;

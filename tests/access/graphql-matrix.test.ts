@@ -1,5 +1,6 @@
 import { readTypes } from "@almagest/server/graphql/engine/create-schema.ts";
 import { rootAccess } from "@almagest/server/graphql/field-access/root-access.ts";
+import { atOnce } from "@almagest/server/steps.ts";
 import { type GraphQLField, getNamedType, isCompositeType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../graphql/graphql-calls.ts";
@@ -9,7 +10,7 @@ import { sampleArguments } from "./sample-arguments.ts";
 /** Every root field with every privilege that it asks for, and with none; arguments are made from their types. */
 
 const nobody = "urn:li:corpuser:nobody";
-const schema = readTypes();
+const schema = atOnce(readTypes());
 const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({ type: type?.name === "Query" ? "query" : "mutation", field })),
 );

@@ -60,6 +60,16 @@ onEachBackend("readers while others write", (catalog) => {
     expect(reads).toBeGreaterThan(8);
   });
 
+  test("have their turn while GraphQL is asked for the first time, which loads it", async () => {
+    const urn = freshDataset();
+    await proposeAll(catalog, batch([urn], 0));
+    const asking = catalog.request("POST", "/api/graphql", { query: "{ me { corpUser { urn } } }" });
+    const reads = await readWhile(asking, async () => {
+      expect(await catalog.read(urn)).toMatchObject({ datasetProperties: description(0) });
+    });
+    expect(reads).toBeGreaterThan(20);
+  });
+
   test("have their turn while many proposals are written together, and see none or all of them", async () => {
     const urns = Array.from({ length: 600 }, freshDataset);
     const path = `/entitiesV2?ids=List(${[urns[0], urns.at(-1)].map((urn = "") => encodeURIComponent(urn)).join(",")})&aspects=List(${aspects.join(",")})`;

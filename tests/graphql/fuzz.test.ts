@@ -1,11 +1,12 @@
 import { readTypes } from "@almagest/server/graphql/engine/create-schema.ts";
+import { atOnce } from "@almagest/server/steps.ts";
 import type { GraphQLObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { between, seededRandom } from "../support/seeded-random.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { RandomDocuments } from "./random-documents.ts";
 
-const schema = readTypes();
+const schema = atOnce(readTypes());
 const roots = [schema.getQueryType(), schema.getMutationType()].filter((root) => root !== null && root !== undefined);
 const seed = 1;
 const shape = /^\{("data":(\{|null).*)?("errors":\[\{"message":".*\}\])?,?"extensions":\{\}\}$/s;

@@ -1,8 +1,13 @@
-import { readTypes } from "@almagest/server/graphql/engine/create-schema.ts";
-import { isSpecifiedScalarType } from "graphql";
+import { readDocuments, readTypes } from "@almagest/server/graphql/engine/create-schema.ts";
+import { atOnce } from "@almagest/server/steps.ts";
+import { assertValidSchema, buildASTSchema, isSpecifiedScalarType } from "graphql";
 import { expect, test } from "vitest";
 
-const schema = readTypes();
+const schema = atOnce(readTypes());
+
+test("the files of the schema are valid together", () => {
+  expect(() => assertValidSchema(buildASTSchema(atOnce(readDocuments())))).not.toThrow();
+});
 
 test("every type of the schema says what it is", () => {
   const own = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith("__") && !isSpecifiedScalarType(type));

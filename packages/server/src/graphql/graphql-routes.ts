@@ -30,8 +30,8 @@ export function addGraphqlRoutes(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
     if (asked === undefined) return reply.code(400).send();
-    engine ??= import("./create-engine.ts").then(({ createEngine }) =>
-      createEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
+    engine ??= import("./load-engine.ts").then(({ loadEngine }) =>
+      loadEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
     );
     const asking = contextOf(request);
     const context = new GraphqlContext(seenBy(parts, asking.access), asking);

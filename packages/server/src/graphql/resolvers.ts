@@ -1,69 +1,48 @@
-import { access } from "./access/access.ts";
-import { assets } from "./assets/assets.ts";
-import { classification } from "./classification/classification.ts";
-import { documents } from "./documents/documents.ts";
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import type { Resolvers } from "./engine/create-schema.ts";
 import type { FieldResolver, TypeResolvers } from "./engine/type-resolvers.ts";
-import { entityQueries } from "./entities/entity-roots.ts";
-import { entityTypes } from "./entities/entity-types.ts";
-import { sharedFields } from "./entities/shared-fields.ts";
-import { forms } from "./forms/forms.ts";
-import { entityCounts } from "./home/entity-counts.ts";
-import { quickFilters } from "./home/quick-filters.ts";
-import { recommendations } from "./home/recommendations.ts";
-import { ingestion } from "./ingestion/ingestion.ts";
-import { lineageSearches } from "./lineage/lineage-searches.ts";
-import { lineageMutations } from "./lineage/update-lineage.ts";
-import { ownership } from "./ownership/ownership.ts";
-import { people } from "./people/people.ts";
-import { runs } from "./pipelines/runs.ts";
-import { quality } from "./quality/quality.ts";
-import { autocompleteQueries } from "./search/autocomplete-queries.ts";
-import { browseQueries } from "./search/browse-queries.ts";
-import { dataProductAssets } from "./search/data-product-assets.ts";
-import { restrictedEntities } from "./search/restricted-hits.ts";
-import { searchQueries } from "./search/search-queries.ts";
-import { searchesOfEntities } from "./search/searches-of-entities.ts";
-import { settings } from "./settings/settings.ts";
-
-import { structuredProperties } from "./structured-properties/structured-properties.ts";
-import { timeline } from "./timeline/timeline.ts";
-import { usage } from "./usage/usage.ts";
 
 /** What each domain adds to the schema; a field is resolved in one place. */
-const domains: readonly TypeResolvers[] = [
-  { Query: entityQueries },
-  ...entityTypes,
-  searchQueries,
-  restrictedEntities,
-  searchesOfEntities,
-  dataProductAssets,
-  autocompleteQueries,
-  browseQueries,
-  lineageSearches,
-  lineageMutations,
-  entityCounts,
-  quickFilters,
-  recommendations,
-  ...assets,
-  ...classification,
-  ...documents,
-  ...ownership,
-  ...structuredProperties,
-  ...forms,
-  ...people,
-  ...access,
-  ...ingestion,
-  ...settings,
-  ...quality,
-  runs,
-  ...timeline,
-  ...usage,
+const domains: readonly (() => Promise<readonly TypeResolvers[]>)[] = [
+  async () => [{ Query: (await import("./entities/entity-roots.ts")).entityQueries }],
+  async () => (await import("./entities/entity-types.ts")).entityTypes,
+  async () => [(await import("./search/search-queries.ts")).searchQueries],
+  async () => [(await import("./search/restricted-hits.ts")).restrictedEntities],
+  async () => [(await import("./search/searches-of-entities.ts")).searchesOfEntities],
+  async () => [(await import("./search/data-product-assets.ts")).dataProductAssets],
+  async () => [(await import("./search/autocomplete-queries.ts")).autocompleteQueries],
+  async () => [(await import("./search/browse-queries.ts")).browseQueries],
+  async () => [(await import("./lineage/lineage-searches.ts")).lineageSearches],
+  async () => [(await import("./lineage/update-lineage.ts")).lineageMutations],
+  async () => [(await import("./home/entity-counts.ts")).entityCounts],
+  async () => [(await import("./home/quick-filters.ts")).quickFilters],
+  async () => [(await import("./home/recommendations.ts")).recommendations],
+  async () => (await import("./assets/assets.ts")).assets,
+  async () => (await import("./classification/classification.ts")).classification,
+  async () => (await import("./documents/documents.ts")).documents,
+  async () => (await import("./ownership/ownership.ts")).ownership,
+  async () => (await import("./structured-properties/structured-properties.ts")).structuredProperties,
+  async () => (await import("./forms/forms.ts")).forms,
+  async () => (await import("./people/people.ts")).people,
+  async () => (await import("./access/access.ts")).access,
+  async () => (await import("./ingestion/ingestion.ts")).ingestion,
+  async () => (await import("./settings/settings.ts")).settings,
+  async () => (await import("./quality/quality.ts")).quality,
+  async () => [(await import("./pipelines/runs.ts")).runs],
+  async () => (await import("./timeline/timeline.ts")).timeline,
+  async () => (await import("./usage/usage.ts")).usage,
 ];
 
-/** All resolvers by type. */
-export const types: TypeResolvers = joined(domains);
-
-export const ofEntities = sharedFields;
+/** All resolvers. Others have their turn between one domain and the next, as each has its modules to load. */
+export async function loadResolvers(): Promise<Resolvers> {
+  const parts: TypeResolvers[] = [];
+  for (const load of domains) {
+    parts.push(...(await load()));
+    await turnOfEventLoop();
+  }
+  const { sharedFields } = await import("./entities/shared-fields.ts");
+  return { types: joined(parts), ofEntities: sharedFields };
+}
 
 function joined(parts: readonly TypeResolvers[]): TypeResolvers {
   const all: Record<string, Record<string, FieldResolver>> = {};

@@ -1,7 +1,7 @@
 import {
-  assertValidSchema,
   buildASTSchema,
   concatAST,
+  type DocumentNode,
   type GraphQLObjectType,
   type GraphQLSchema,
   isAbstractType,
@@ -9,6 +9,7 @@ import {
   isScalarType,
   parse,
 } from "graphql";
+import type { Steps } from "../../steps.ts";
 import { EntityNode } from "../entities/entity-node.ts";
 import { accessOfRoot } from "../field-access/root-access.ts";
 import { unlessHidden } from "../field-access/unless-hidden.ts";
@@ -18,14 +19,22 @@ import { long } from "./long-scalar.ts";
 import { readSchemaFiles } from "./schema-files.ts";
 import type { FieldResolver, TypeResolvers } from "./type-resolvers.ts";
 
-/** The types as the files in `schema/` tell them, one file a domain. */
-export function readTypes(): GraphQLSchema {
-  const roots = parse('"""What can be asked."""\ntype Query\n"""What can be changed."""\ntype Mutation');
-  const documents = readSchemaFiles().map((text) => parse(text, { noLocation: true }));
-  return buildASTSchema(concatAST([roots, ...documents]));
+/** What the files in `schema/` say, one file a domain. */
+export function* readDocuments(): Steps<DocumentNode> {
+  const documents = [parse('"""What can be asked."""\ntype Query\n"""What can be changed."""\ntype Mutation')];
+  for (const text of readSchemaFiles()) {
+    documents.push(parse(text, { noLocation: true }));
+    yield;
+  }
+  return concatAST(documents);
 }
 
-interface Resolvers {
+/** The types as these files tell them. That they are valid is tested: to look at all of them takes longer than to build them. */
+export function* readTypes(): Steps<GraphQLSchema> {
+  return buildASTSchema(yield* readDocuments(), { assumeValid: true });
+}
+
+export interface Resolvers {
   readonly types: TypeResolvers;
   /** By name of the field, for every type that shows entities and has the field. */
   readonly ofEntities: Readonly<Record<string, FieldResolver>>;
@@ -35,11 +44,11 @@ interface Resolvers {
  * The schema with what resolves its fields. A field of an entity is resolved by its type, else by what all entities share,
  * else it is a member of the value that it stands in. Throws when a resolver names a type or field that the schema lacks.
  */
-export function createSchema({ types, ofEntities }: Resolvers): GraphQLSchema {
-  const schema = readTypes();
-  assertValidSchema(schema);
+export function* createSchema({ types, ofEntities }: Resolvers): Steps<GraphQLSchema> {
+  const schema = yield* readTypes();
   refuseUnknown(schema, types);
   for (const type of Object.values(schema.getTypeMap())) {
+    yield;
     if (type.name.startsWith("__")) continue;
     if (isAbstractType(type)) type.resolveType = (value) => (value instanceof EntityNode ? value.graphqlType : value.__typename);
     if (isScalarType(type) && type.name === "Long") Object.assign(type, long);
