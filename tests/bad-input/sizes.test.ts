@@ -120,6 +120,16 @@ describe("what is larger than anything sensible", () => {
       expect(performance.now() - began).toBeLessThan(2000);
     });
 
+    test("a name and a search made to be slow, of nothing but signs between two letters", async () => {
+      const signs = "!".repeat(4_000);
+      const names = Array.from({ length: 100 }, (_, index) => [`key ${index}`, `a${signs}${index}`]);
+      const began = performance.now();
+      await propose(catalog, proposalOf(freshDataset(), "datasetProperties", { customProperties: Object.fromEntries(names) }));
+      const found = await act(catalog, "entities?search", { entity: "dataset", input: `b${signs}${signs}b`, start: 0, count: 10 });
+      expect(found.status, found.text).toBe(200);
+      expect(performance.now() - began).toBeLessThan(2000);
+    });
+
     test("a version stamp made to be slow", async () => {
       const began = performance.now();
       const path = `/entitiesVersionedV2?entityType=tag&ids=(${"+".repeat(30_000)}`;

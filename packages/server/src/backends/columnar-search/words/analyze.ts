@@ -93,8 +93,9 @@ function addWord(word: string, words: string[]): void {
   words.push(stem(word));
 }
 
+/** From the first letter or digit to the last: one look from either end, however many signs stand in between. */
 function trimmed(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? "";
 }
 
 /** Lower case without accents. */
