@@ -59,6 +59,14 @@ describe("a request", () => {
     for (const none of [null, "", undefined]) expect((await send(none)).body).toEqual(refused(choose));
   });
 
+  test("is not refused for what another said with a part of its document as the name of an operation", async () => {
+    const [begin, end] = ["query begun {", "  __typename\n}"];
+    await catalog.request("POST", "/api/graphql", { query: end, operationName: `\n${begin}` });
+    expect((await catalog.request("POST", "/api/graphql", { query: `${begin}\n${end}` })).body).toMatchObject({
+      data: { __typename: "Query" },
+    });
+  });
+
   test("of a document that was sent before is answered as then", async () => {
     const answers = [await ask(catalog, byUrn, { urn }), await ask(catalog, byUrn, { urn }), await ask(catalog, "{ nope }")];
     expect(answers[0]).toEqual(answers[1]);

@@ -66,7 +66,7 @@ export class GraphqlEngine {
   }
 
   async #run({ query, variables, operationName }: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
-    const prepared = this.#prepared.get(`${operationName ?? ""}\n${query}`, () => this.#prepare(query, operationName));
+    const prepared = this.#prepared.get(keyOf(query, operationName), () => this.#prepare(query, operationName));
     if ("errors" in prepared) return { errors: prepared.errors };
     const coerced = coerceVariables(this.#schema, prepared.operation, variables);
     if ("errors" in coerced) return coerced;
@@ -83,6 +83,11 @@ export class GraphqlEngine {
     if ("errors" in read) return { errors: read.errors, bytes: read.errors.length * bytesPerError };
     return new RunnableDocument(this.#schema, read);
   }
+}
+
+/** The length tells where the name ends: one that goes on with the beginning of a document does not stand for that of others. */
+function keyOf(query: string, operationName = ""): string {
+  return `${operationName.length} ${operationName}${query}`;
 }
 
 function tooLate(seconds: number): FormattedError {
