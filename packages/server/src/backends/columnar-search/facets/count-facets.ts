@@ -65,7 +65,7 @@ function* countByRows(segment: Segment, counted: readonly RowsCounted[], { docs,
   const known = joint !== undefined && joint.size < looked.length * codesTakenApart ? countJointly(joint, looked) : undefined;
   for (const { facet, rows, sums } of counted) {
     const { values } = facet.column;
-    const counts = known?.get(facet);
+    const counts = known?.get(facet.field);
     if (counts === undefined && docs.length * rows.width < values.size) sums.addFew(values, rows, docs);
     else yield* addLooked(counts ?? countRows(rows, looked, values.size), { facet, sums, others });
     yield;

@@ -1,4 +1,5 @@
 import type { Steps } from "../../../steps.ts";
+import { RecentlyUsed } from "../segments/recently-used.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { countOrdinals } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
@@ -19,17 +20,33 @@ export interface TextFacet {
 
 export type Facet = TextFacet | NumberColumn;
 
-const kept = new WeakMap<Segment, Map<string, Facet | undefined>>();
+interface KeptFacets {
+  /** By field, of those that some document has: as many as the segment has columns. */
+  readonly plain: Map<string, Facet>;
+  readonly nested: RecentlyUsed<Facet>;
+}
 
-/** What a segment is counted by for a field; worked out once. */
+/** Any fields may be asked for within any others, and each choice has a column of its own. */
+const mostNested = 8;
+const kept = new WeakMap<Segment, KeptFacets>();
+
+/** What a segment is counted by for a field; worked out once, unless it is one of many choices of fields within others. */
 export function* facetOf(segment: Segment, field: string): Steps<Facet | undefined> {
-  const known = kept.get(segment) ?? new Map<string, Facet | undefined>();
-  kept.set(segment, known);
-  if (!known.has(field)) {
-    const column = yield* columnOf(segment, field);
-    known.set(field, column?.kind === "text" ? textFacet(segment, { field, column }) : column);
-  }
-  return known.get(field);
+  const { plain, nested } = keptFacets(segment);
+  const facets = field.includes(nestedMark) ? nested : plain;
+  const known = facets.get(field);
+  if (known !== undefined) return known;
+  const column = yield* columnOf(segment, field);
+  if (column === undefined) return undefined;
+  const facet = column.kind === "text" ? textFacet(segment, { field, column }) : column;
+  facets.set(field, facet);
+  return facet;
+}
+
+function keptFacets(segment: Segment): KeptFacets {
+  const facets = kept.get(segment) ?? { plain: new Map(), nested: new RecentlyUsed(mostNested) };
+  kept.set(segment, facets);
+  return facets;
 }
 
 function textFacet({ size }: Segment, { field, column }: { field: string; column: TextColumn }): TextFacet {

@@ -1,3 +1,4 @@
+import { RecentlyUsed } from "../segments/recently-used.ts";
 import type { StringTable } from "../strings/string-table.ts";
 
 /** A table of so many values or fewer is numbered once for all searches; the values of larger ones are merged. */
@@ -34,9 +35,12 @@ export class ValueNumbers {
   }
 }
 
-/** The numbers of all fields that have been counted. */
+/** More fields than the usual facets of a search, and fewer than all that can be asked for within one another. */
+const mostFields = 128;
+
+/** The numbers of the fields that have been counted lately. */
 export class FacetNumbers {
-  readonly #fields = new Map<string, ValueNumbers>();
+  readonly #fields = new RecentlyUsed<ValueNumbers>(mostFields);
 
   of(field: string): ValueNumbers {
     let numbers = this.#fields.get(field);

@@ -50,19 +50,19 @@ function widthOf({ column }: TextFacet): number {
   return column.values.size + 1;
 }
 
-/** How often each value of each of the fields occurs among some documents. */
-export function countJointly({ facets, codes, size }: JointColumn, docs: Uint16Array): Map<TextFacet, Uint32Array> {
+/** How often each value of each of the fields occurs among some documents, by field. */
+export function countJointly({ facets, codes, size }: JointColumn, docs: Uint16Array): Map<string, Uint32Array> {
   let together = new Uint32Array(size);
   for (let at = 0; at < docs.length; at++) {
     const code = codes[docs[at] ?? 0] ?? 0;
     together[code] = (together[code] ?? 0) + 1;
   }
-  const counts = new Map<TextFacet, Uint32Array>();
+  const counts = new Map<string, Uint32Array>();
   // The last field is the lowest digit of a code: taken off, those of the others are left.
   for (const facet of facets.toReversed()) {
     const width = widthOf(facet);
     const { digits, rest } = lowestDigit(together, width);
-    counts.set(facet, digits.subarray(0, width - 1));
+    counts.set(facet.field, digits.subarray(0, width - 1));
     together = rest;
   }
   return counts;

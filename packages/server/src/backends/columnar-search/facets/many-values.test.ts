@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { expect, test } from "vitest";
 import type { IndexedDocument, SearchRequest } from "../../../storage/search-index.ts";
@@ -39,6 +41,16 @@ function mostFrequent(found: readonly IndexedDocument[], field: string): { value
   const outer = new Set(below.get(undefined)?.slice(0, 20));
   const inner = new Set([...outer].flatMap(({ value }) => below.get(value)?.slice(0, 20) ?? []));
   return sorted.filter((one) => outer.has(one) || inner.has(one));
+}
+
+/** Bytes of what is alive, in buffers and elsewhere. */
+function heldBytes(): { readonly arrayBuffers: number; readonly heapUsed: number } {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  // What the first collection lets go of is counted until the second.
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage();
 }
 
 const fields = ["name", "systemCreated", "external", `platform${mark}tags`, `name${mark}platform`, `tags${mark}name`];
@@ -89,4 +101,34 @@ test("of a document in which many values stand within many others, only the firs
   const { facets } = await index.search({ ...everything, facets: [{ field: `tags${mark}owners`, limit: 400 }] });
   const told = facets.get(`tags${mark}owners`) ?? [];
   expect(told.filter(({ value }) => !value.includes(mark))).toHaveLength(7);
+});
+
+test("what is counted once by each of many choices of fields within fields is not kept for all of them", async () => {
+  const index = new ColumnarSearchIndex(registry, { head: 6_000, sliceMillis: 5 });
+  await index.apply({ documents: documents.slice(0, 2_000), deleted: [] });
+  const names = ["id", "name", "platform", "tags", "_entityType"];
+  const below = (outer: string) => names.filter((name) => !outer.split(mark).includes(name)).map((name) => outer + mark + name);
+  const choices = names.flatMap(below).flatMap((two) => [two, ...below(two)]);
+  const count = (field: string) => index.search({ ...everything, facets: [{ field, limit: 20 }] });
+  const first = await count(choices[0] ?? "");
+  const before = heldBytes();
+  for (const field of choices) await count(field);
+  expect(heldBytes().arrayBuffers - before.arrayBuffers).toBeLessThan(2_000_000);
+  expect((await count(choices[0] ?? "")).facets).toEqual(first.facets);
+  await index.close();
+});
+
+test("filters of many values are not kept word for word", async () => {
+  const index = new ColumnarSearchIndex(registry, { head: 6_000, sliceMillis: 5 });
+  await index.apply({ documents: documents.slice(0, 10), deleted: [] });
+  const find = (round: number) => {
+    const values = [`a${round}`, ...Array.from({ length: 10_000 }, (_, number) => `one of many names ${number} of round ${round}`)];
+    const filter = { kind: "test", test: { field: "platform", condition: "EQUAL", values } } as const;
+    return index.search({ query: { kind: "all" }, filter, start: 0, count: 10 });
+  };
+  const before = heldBytes();
+  for (let round = 0; round < 50; round++) await find(round);
+  expect(heldBytes().heapUsed - before.heapUsed).toBeLessThan(5_000_000);
+  expect((await find(7)).hits.map(({ urn }) => urn)).toEqual(["urn:li:dataset:(urn:li:dataPlatform:hive,t7,PROD)"]);
+  await index.close();
 });

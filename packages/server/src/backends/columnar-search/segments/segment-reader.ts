@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Steps } from "../../../steps.ts";
 import type { FieldTest, Filter } from "../../../storage/search-index.ts";
 import { passing } from "../matching/field-tests.ts";
 import { Bits } from "./bits.ts";
+import { RecentlyUsed } from "./recently-used.ts";
 import type { Segment } from "./segment.ts";
 import { UrnFilter, urnHash } from "./urn-filter.ts";
 
@@ -26,7 +27,7 @@ export class SegmentReader {
   #deletedCount: number;
   #isShared = false;
   readonly #urns: UrnFilter;
-  readonly #passed: Map<string, Bits>;
+  readonly #passed: RecentlyUsed<Bits>;
 
   /** Reads a segment of its own, or shares what another reader of it has worked out. */
   constructor(segment: Segment, { urns, name = randomUUID(), deleted = new Bits(segment.size), known }: ReaderOptions = {}) {
@@ -35,7 +36,7 @@ export class SegmentReader {
     this.#deleted = deleted;
     this.#deletedCount = known === undefined ? deleted.count() : known.#deletedCount;
     this.#urns = known === undefined ? (urns ?? UrnFilter.of(segment.urns)) : known.#urns;
-    this.#passed = known === undefined ? new Map() : known.#passed;
+    this.#passed = known === undefined ? new RecentlyUsed(mostKept) : known.#passed;
   }
 
   /** The documents that no longer stand. The set does not change: later deletions make another. */
@@ -89,31 +90,27 @@ export class SegmentReader {
     return this.#kept(test) ?? this.#keep(test, yield* passing(this.segment, test));
   }
 
-  /** What passed before; it is now the latest to have been asked for. */
   #kept(condition: Filter | FieldTest): Bits | undefined {
-    const key = keyOf(condition);
-    const known = this.#passed.get(key);
-    if (known === undefined) return undefined;
-    this.#passed.delete(key);
-    this.#passed.set(key, known);
-    return known;
+    return this.#passed.get(keyOf(condition));
   }
 
   #keep(condition: Filter | FieldTest, bits: Bits): Bits {
     this.#passed.set(keyOf(condition), bits);
-    for (const oldest of this.#passed.keys()) {
-      if (this.#passed.size <= mostKept) break;
-      this.#passed.delete(oldest);
-    }
     return bits;
   }
 }
 
+/** A longer text is kept as its hash: a filter may name thousands of values, and many such filters are kept. */
+const longestKey = 1_024;
 const keys = new WeakMap<Filter | FieldTest, string>();
 
-/** The text of a test or filter, made once for all segments. */
+/** What a test or filter is known by, made once for all segments. */
 function keyOf(condition: Filter | FieldTest): string {
-  const key = keys.get(condition) ?? JSON.stringify(condition);
+  const key = keys.get(condition) ?? shortened(JSON.stringify(condition));
   keys.set(condition, key);
   return key;
+}
+
+function shortened(text: string): string {
+  return text.length > longestKey ? createHash("sha256").update(text).digest("base64") : text;
 }
