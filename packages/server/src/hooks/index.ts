@@ -1,5 +1,6 @@
 import type { AspectHook } from "./aspect-hook.ts";
 import { agreeingDomains, associatedDomains } from "./associated-domains.ts";
+import { columnLineage } from "./column-lineage.ts";
 import { finalResult, repeatedResult } from "./execution-results.ts";
 import { uniqueFieldPaths, validFieldPaths } from "./field-paths.ts";
 import { uniquePrompts } from "./form-prompts.ts";
@@ -49,6 +50,7 @@ export const createHooks = ({
   validFieldPaths,
   agreeingDomains,
   urnTargets,
+  columnLineage,
   validDefinition,
   compatibleDefinition,
   assignedValues({ checkApplicability }),
