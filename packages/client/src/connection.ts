@@ -1,4 +1,4 @@
-import { type Json, parseJson } from "@almagest/model";
+import { isJsonObject, type Json, parseJson } from "@almagest/model";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 
 export interface ConnectionOptions {
@@ -56,7 +56,7 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
     post: async (path, body) => (await ask({ method: "POST", path, body })).body,
     act: async (resource, action, body) => {
       const { body: answer } = await ask({ method: "POST", path: `/${resource}?action=${action}`, body });
-      return isObject(answer) ? answer.value : undefined;
+      return isJsonObject(answer) ? answer.value : undefined;
     },
     stream: async function* (path, signal) {
       const response = await reach(() => fetch(root + path, { headers, ...(signal && { signal }) }), root);
@@ -93,7 +93,7 @@ function reasonOf(error: unknown): string {
 function messageOf(text: string): string | undefined {
   try {
     const body = parseJson(text);
-    const messages = isObject(body) ? [body.message, body.errorMessage, body.error] : [];
+    const messages = isJsonObject(body) ? [body.message, body.errorMessage, body.error] : [];
     return messages.find((message): message is string => typeof message === "string" && message !== "");
   } catch {
     return undefined;
@@ -107,8 +107,4 @@ function readAnswer(text: string, root: string): Json {
   } catch (error) {
     throw new CatalogRequestError(0, `${root} answers, but not in JSON; is it a catalog?`, { cause: error });
   }
-}
-
-function isObject(value: Json): value is { readonly [member: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

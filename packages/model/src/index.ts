@@ -12,6 +12,7 @@ export * from "./definitions.ts";
 export * from "./entity-registry.ts";
 export * from "./exact-json.ts";
 export type { AspectName, AspectTypes, EntityName } from "./generated/types.ts";
+export * from "./is-json-object.ts";
 export * from "./json-equal.ts";
 export * from "./key-aspect.ts";
 export * from "./naming.ts";

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import { formatUrn } from "../urn.ts";
 import type { Edge } from "./relationship-fields.ts";
-import { isJsonObject } from "./values-at-path.ts";
 
 type FieldLineage = (entityUrn: string, value: JsonObject) => Edge[];
 

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec, EntitySpec } from "../entity-registry.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { cachedBy } from "./cached-by.ts";
 import { searchableReferences, searchScores } from "./search-references.ts";
 import { isNothing, type SearchValue, searchList, searchMap, searchScalar } from "./search-value.ts";
 import { type SearchableField, searchableFields } from "./searchable-fields.ts";
-import { isJsonObject, valuesAtPath } from "./values-at-path.ts";
+import { valuesAtPath } from "./values-at-path.ts";
 
 /** Members of a search document, by name. */
 export type SearchFields = Record<string, SearchValue>;

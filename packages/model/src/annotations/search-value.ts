@@ -1,7 +1,7 @@
 import type { Json } from "../definitions.ts";
 import { stringifyJson } from "../exact-json.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import type { SearchFieldType } from "./searchable-fields.ts";
-import { isJsonObject } from "./values-at-path.ts";
 
 /** What a search document holds under one name. */
 export type SearchValue = SearchScalar | readonly SearchScalar[] | SearchObject;

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../definitions.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import { dereferenced, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
 
 /**
@@ -36,11 +37,6 @@ export function valuesAtPath(record: RecordSpec, path: string): (aspect: JsonObj
     });
     return found;
   };
-}
-
-/** Whether there is a value and it is a JSON object. */
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 type Tell = (value: Json | undefined) => void;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import { parseJson, stringifyJson } from "../exact-json.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import type { ValidationCode, ValidationIssue } from "../validation-issue.ts";
 import type { AspectPatch, PatchOperation } from "./aspect-patch.ts";
 import { parsePointer } from "./pointer.ts";
@@ -38,7 +39,7 @@ function readDocument(document: Json | undefined, report: Report): AspectPatch |
   if (Array.isArray(document)) {
     return { operations: readOperations(document, [], report), arrayPrimaryKeys: new Map(), forceGenericPatch: false };
   }
-  if (!isObject(document)) {
+  if (!isJsonObject(document)) {
     report("wrong-type", [], `a patch is a list of operations, or an object with such a list as "patch", not ${kindOf(document)}`);
     return undefined;
   }
@@ -58,8 +59,8 @@ function readList({ patch }: JsonObject, report: Report): PatchOperation[] {
 
 function readKeys(keys: Json, report: Report): Map<string, readonly string[]> {
   const read = new Map<string, readonly string[]>();
-  if (!isObject(keys)) report("wrong-type", ["arrayPrimaryKeys"], `must be an object of array fields, not ${kindOf(keys)}`);
-  for (const [field, names] of Object.entries(isObject(keys) ? keys : {})) {
+  if (!isJsonObject(keys)) report("wrong-type", ["arrayPrimaryKeys"], `must be an object of array fields, not ${kindOf(keys)}`);
+  for (const [field, names] of Object.entries(isJsonObject(keys) ? keys : {})) {
     if (Array.isArray(names) && names.every((name) => typeof name === "string")) read.set(field, names);
     else report("wrong-type", ["arrayPrimaryKeys", field], "must be a list of the names of fields that identify an element");
   }
@@ -76,7 +77,7 @@ function readOperations(list: readonly Json[], at: Path, report: Report): PatchO
 }
 
 function readOperation(operation: Json, at: Path, report: Report): PatchOperation | undefined {
-  if (!isObject(operation)) {
+  if (!isJsonObject(operation)) {
     report("wrong-type", at, `an operation is an object with "op", "path" and, to add, "value", not ${kindOf(operation)}`);
     return undefined;
   }
@@ -138,10 +139,6 @@ function quoted(operation: JsonObject): string {
 
 function cut(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: Json): string {

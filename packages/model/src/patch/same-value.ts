@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "../definitions.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import { dereferenced, type TypeSpec } from "../schema/type-spec.ts";
 
 /** Whether two values of a type agree in everything the type knows; members that are unknown are not stored, so they do not count. */
 export function sameValue(a: Json | undefined, b: Json | undefined, type: TypeSpec | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && sameElements(a, b, type);
-  return isObject(a) && isObject(b) && sameMembers(a, b, type);
+  return isJsonObject(a) && isJsonObject(b) && sameMembers(a, b, type);
 }
 
 function sameElements(a: readonly Json[], b: readonly Json[], type: TypeSpec | undefined): boolean {
@@ -27,8 +28,4 @@ function sameMembers(a: JsonObject, b: JsonObject, type: TypeSpec | undefined): 
 
 function member(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { cachedBy } from "../annotations/cached-by.ts";
 import { walkRecord } from "../annotations/record-walk.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import { fractionText, rawJson, stringifyJson } from "../exact-json.ts";
-import { isObject } from "../validate/json-kinds.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import { dereferenced, type RecordSpec, type TypeSpec } from "./type-spec.ts";
 
 /** A value as it is to be written; the same one where nothing differs. */
@@ -59,7 +59,7 @@ function shownType(declared: TypeSpec): Shown | undefined {
     }
     case "map": {
       const element = shownType(type.element);
-      return element && ((value) => withMembers(value, isObject(value) ? Object.keys(value).map((name) => [name, element]) : []));
+      return element && ((value) => withMembers(value, isJsonObject(value) ? Object.keys(value).map((name) => [name, element]) : []));
     }
     default:
       return undefined;
@@ -67,7 +67,7 @@ function shownType(declared: TypeSpec): Shown | undefined {
 }
 
 function withMembers(value: Json, shown: Iterable<readonly [string, Shown]>): Json {
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   let changed: Record<string, Json> | undefined;
   for (const [name, show] of shown) {
     const member = value[name];

@@ -1,6 +1,7 @@
 import type { Json } from "../definitions.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import { type Check, checkMember, refuse } from "./findings.ts";
-import { isArray, isObject } from "./json-kinds.ts";
+import { isArray } from "./json-kinds.ts";
 
 /** A list, each element of which passes the check. */
 export function arrayCheck(element: Check): Check {
@@ -23,7 +24,7 @@ export function arrayCheck(element: Check): Check {
 /** An object with any member names, each value of which passes the check. */
 export function mapCheck(element: Check): Check {
   return (value, findings) => {
-    if (!isObject(value)) return refuse(findings, value, "wrong-type", "map type is not backed by a DataMap; expected an object");
+    if (!isJsonObject(value)) return refuse(findings, value, "wrong-type", "map type is not backed by a DataMap; expected an object");
     let changed: Record<string, Json> | undefined;
     for (const key in value) {
       const item = value[key];

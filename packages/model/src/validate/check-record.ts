@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../definitions.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import { type Check, checkMember, type Findings, refuse } from "./findings.ts";
-import { isObject } from "./json-kinds.ts";
 
 /** A field with the check of its type. A required one must be present: it is neither optional nor has a default. */
 export interface CheckedField {
@@ -18,7 +18,7 @@ interface Fields {
 export function recordCheck(fieldsOf: () => readonly CheckedField[]): Check {
   let known: Fields | undefined;
   return (value, findings) => {
-    if (!isObject(value)) return refuse(findings, value, "wrong-type", "record type is not backed by a DataMap; expected an object");
+    if (!isJsonObject(value)) return refuse(findings, value, "wrong-type", "record type is not backed by a DataMap; expected an object");
     known ??= indexed(fieldsOf());
     return checkMembers(value, known, findings);
   };

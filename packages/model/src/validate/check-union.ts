@@ -1,5 +1,6 @@
+import { isJsonObject } from "../is-json-object.ts";
 import { type Check, checkMember, refuse } from "./findings.ts";
-import { isObject, shown } from "./json-kinds.ts";
+import { shown } from "./json-kinds.ts";
 
 /** A union is an object with exactly one member, named by the alternative taken (model.md 7). `null` stands for itself. */
 export function unionCheck(members: ReadonlyMap<string, Check>): Check {
@@ -7,7 +8,7 @@ export function unionCheck(members: ReadonlyMap<string, Check>): Check {
   const expected = `expected an object with one member out of: ${names}`;
   return (value, findings) => {
     if (value === null && members.has("null")) return value;
-    if (!isObject(value)) return refuse(findings, value, "wrong-type", `union type is not backed by a DataMap or null; ${expected}`);
+    if (!isJsonObject(value)) return refuse(findings, value, "wrong-type", `union type is not backed by a DataMap or null; ${expected}`);
     const [name, another] = Object.keys(value);
     if (name === undefined)
       return refuse(findings, value, "unknown-member", `DataMap should have at least one entry for a union type; ${expected}`);

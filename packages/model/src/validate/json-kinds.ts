@@ -1,11 +1,7 @@
-import type { Json, JsonObject } from "../definitions.ts";
+import type { Json } from "../definitions.ts";
+import { isJsonObject } from "../is-json-object.ts";
 
 const maxShown = 600;
-
-/** Whether a value is a JSON object. */
-export function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Whether a value is a JSON array. */
 export function isArray(value: Json): value is readonly Json[] {
@@ -15,7 +11,7 @@ export function isArray(value: Json): value is readonly Json[] {
 /** A value as messages quote it: scalars as they are, cut when long. */
 export function shown(value: Json): string {
   if (isArray(value)) return "an array";
-  if (isObject(value)) return "an object";
+  if (isJsonObject(value)) return "an object";
   const text = String(value);
   return text.length <= maxShown ? text : `${text.slice(0, maxShown)}…`;
 }

@@ -1,4 +1,4 @@
-import { parseJson } from "@almagest/model";
+import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import { contextOf } from "../http/requests/context-of.ts";
@@ -48,20 +48,16 @@ function readRequest(body: unknown): GraphqlRequest | undefined {
   if (typeof query !== "string") return undefined;
   return {
     query,
-    variables: isObject(variables) ? variables : {},
+    variables: isJsonObject(variables) ? variables : {},
     operationName: typeof operationName === "string" && operationName !== "" ? operationName : undefined,
   };
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parsed(text: string): JsonObject {
   try {
-    const body: unknown = parseJson(text);
-    return isObject(body) ? body : {};
+    const body = parseJson(text);
+    return isJsonObject(body) ? body : {};
   } catch {
     return {};
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, parseJson } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, parseJson } from "@almagest/model";
 import type { PreparedChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type MutateHook, type ValidateHook } from "./aspect-hook.ts";
 import { printList, ruleIssue } from "./rule-issue.ts";
@@ -68,7 +68,7 @@ function agreedDomains(value: JsonObject, { before, associations }: Earlier & { 
 }
 
 function valueBefore({ earlier, stored }: PreparedChange): JsonObject {
-  if (earlier !== undefined) return isObject(earlier.value) ? earlier.value : {};
+  if (earlier !== undefined) return isJsonObject(earlier.value) ? earlier.value : {};
   return stored === undefined ? {} : (parseJson(stored.metadata) as JsonObject);
 }
 
@@ -77,14 +77,14 @@ function namedIn(associations: readonly Json[]): Json[] {
 }
 
 function domainOf(association: Json): Json | undefined {
-  return isObject(association) ? association.domain : undefined;
+  return isJsonObject(association) ? association.domain : undefined;
 }
 
 /** Whether the domain came from another entity, which whoever passes domains on says in `attribution`. */
 function isPropagated(association: Json): boolean {
-  const attribution = isObject(association) ? association.attribution : undefined;
-  const detail = isObject(attribution) ? attribution.sourceDetail : undefined;
-  return isObject(detail) && detail.propagated === "true";
+  const attribution = isJsonObject(association) ? association.attribution : undefined;
+  const detail = isJsonObject(attribution) ? attribution.sourceDetail : undefined;
+  return isJsonObject(detail) && detail.propagated === "true";
 }
 
 function propagatedLast(items: readonly Json[], isPassedOn: (item: Json) => boolean): Json[] {
@@ -97,8 +97,4 @@ function sameMembers(one: readonly Json[], other: readonly Json[]): boolean {
 
 function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
-import type { Json } from "@almagest/model";
+import { isJsonObject, type Json } from "@almagest/model";
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
 import type { OpenapiCall } from "./generic/openapi-routes.ts";
-import { isObject, readBody } from "./generic/read-body.ts";
+import { readBody } from "./generic/read-body.ts";
 
 type Rule = OperationAccess<OpenapiCall>;
 
@@ -39,7 +39,7 @@ export function onPlatform(what: string, ...anyOf: readonly string[]): EndpointA
 
 /** The member of each element of a list. */
 export function membersOf(list: Json, member: string): unknown[] {
-  return Array.isArray(list) ? list.map((element: Json) => (isObject(element) ? element[member] : undefined)) : [];
+  return Array.isArray(list) ? list.map((element: Json) => (isJsonObject(element) ? element[member] : undefined)) : [];
 }
 
 interface Wording {

@@ -1,4 +1,4 @@
-import type { EntityRegistry, Json } from "@almagest/model";
+import { type EntityRegistry, isJsonObject, type Json } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type TracedEntity, type TracedWrite, traceWrites } from "../read-path/trace-writes.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
@@ -6,14 +6,14 @@ import { onBody } from "./access-rules.ts";
 import { findAspect, requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { flag } from "./generic/query-parameters.ts";
-import { isObject, readBody, refuseBody } from "./generic/read-body.ts";
+import { readBody, refuseBody } from "./generic/read-body.ts";
 
 /** What became of writes, by the trace that their answer named (openapi.md 9.2). */
 export const traceRoutes: readonly OpenapiRoute[] = [
   {
     method: "POST",
     url: "/openapi/v1/trace/write/:name",
-    access: onBody("ENTITY", { urns: (body) => (isObject(body) ? Object.keys(body) : undefined) }),
+    access: onBody("ENTITY", { urns: (body) => (isJsonObject(body) ? Object.keys(body) : undefined) }),
     answer: answerTrace,
   },
 ];
@@ -48,8 +48,8 @@ interface Asked extends TracedEntity {
 
 /** Throws INVALID_BODY with all that is wrong, or UNREADABLE_URN. */
 function readAsked(registry: EntityRegistry, body: Json): Asked[] {
-  const faults = isObject(body) ? [] : ["expected an object with a list of aspects for each URN"];
-  const asked = Object.entries(isObject(body) ? body : {}).map(([text, names]): Asked => {
+  const faults = isJsonObject(body) ? [] : ["expected an object with a list of aspects for each URN"];
+  const asked = Object.entries(isJsonObject(body) ? body : {}).map(([text, names]): Asked => {
     const { urn, entity } = requireUrn(registry, text);
     const isList = Array.isArray(names) && names.every((name) => typeof name === "string");
     if (!isList) faults.push(`${text} must have a list of names of aspects`);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Json, type JsonObject, parseUrn } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, parseUrn } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import type { AspectKey } from "../storage/aspect-store.ts";
 import type { SearchIndex, SortValues } from "../storage/search-index.ts";
@@ -23,7 +23,7 @@ const edgeless: Readonly<Record<string, Edgeless>> = {
   structuredProperty: {
     aspect: "formInfo",
     fields: ["structuredPropertyPromptUrns"],
-    lists: { prompts: ({ structuredPropertyParams: asked }) => (isObject(asked) ? asked.urn : undefined) },
+    lists: { prompts: ({ structuredPropertyParams: asked }) => (isJsonObject(asked) ? asked.urn : undefined) },
   },
 };
 
@@ -63,9 +63,5 @@ export function withoutEdgeless(aspect: string, value: JsonObject, urn: string):
 
 function entriesWithout(list: Json, referred: ((entry: JsonObject) => Json | undefined) | undefined, urn: string): Json {
   if (referred === undefined || !Array.isArray(list)) return list;
-  return list.filter((entry) => !isObject(entry) || referred(entry) !== urn);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return list.filter((entry) => !isJsonObject(entry) || referred(entry) !== urn);
 }

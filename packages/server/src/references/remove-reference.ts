@@ -1,4 +1,12 @@
-import { type AspectSpec, dereferenced, type Json, type JsonObject, relationshipFields, type TypeSpec } from "@almagest/model";
+import {
+  type AspectSpec,
+  dereferenced,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  relationshipFields,
+  type TypeSpec,
+} from "@almagest/model";
 
 /** Columns that a column is made from: edges, though no annotation says so (model.md 4.2). */
 const columnPaths: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +39,7 @@ function removeAt(declared: TypeSpec, steps: readonly string[], { value, urn }: 
   if (step === undefined) return value === urn ? undefined : value;
   const type = dereferenced(declared);
   if (Array.isArray(value)) return type.kind === "array" ? removeFromArray(type.element, rest, { value, urn }) : value;
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   if (type.kind === "record") {
     const field = type.field.get(step);
     return field === undefined
@@ -60,8 +68,4 @@ function removeMember(
   if (left === before) return value;
   if (left !== undefined) return { ...value, [name]: left };
   return isOptional ? Object.fromEntries(Object.entries(value).filter(([member]) => member !== name)) : undefined;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, jsonEqual } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, jsonEqual } from "@almagest/model";
 
 /** A step of a JSON patch. */
 export interface DifferenceStep {
@@ -11,7 +11,7 @@ export interface DifferenceStep {
 export function jsonDifference(before: Json, after: Json, path = ""): DifferenceStep[] {
   if (jsonEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return differenceOfLists(before, after, path);
-  if (isObject(before) && isObject(after)) return differenceOfObjects(before, after, path);
+  if (isJsonObject(before) && isJsonObject(after)) return differenceOfObjects(before, after, path);
   return [{ op: "replace", path, value: after }];
 }
 
@@ -34,10 +34,6 @@ function differenceOfLists(before: readonly Json[], after: readonly Json[], path
   const gone = before.slice(both).map((_, index): DifferenceStep => ({ op: "remove", path: `${path}/${before.length - 1 - index}` }));
   const come = after.slice(both).map((value, index): DifferenceStep => ({ op: "add", path: `${path}/${both + index}`, value }));
   return [...changed, ...gone, ...come];
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function escaped(name: string): string {

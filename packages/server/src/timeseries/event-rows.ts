@@ -1,4 +1,4 @@
-import { type AspectSpec, type Json, type JsonObject, parseJson, timeseriesCollections } from "@almagest/model";
+import { type AspectSpec, isJsonObject, type Json, type JsonObject, parseJson, timeseriesCollections } from "@almagest/model";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { memberAt } from "./member-at.ts";
 
@@ -35,9 +35,5 @@ export function explodedRows(aspect: AspectSpec, event: TimeseriesEvent): EventR
 }
 
 function objectsIn(list: Json | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -1,5 +1,5 @@
-import type { JsonObject } from "@almagest/model";
-import { isObject, readElements } from "../terminal/read-elements.ts";
+import { isJsonObject, type JsonObject } from "@almagest/model";
+import { readElements } from "../terminal/read-elements.ts";
 
 /** A policy of a file: its id, or URN, and the value of its aspect. */
 export interface ReadPolicy {
@@ -16,5 +16,5 @@ function readPolicy({ id, actors, ...members }: JsonObject): ReadPolicy | string
   if (typeof id !== "string" || id === "") return ["it has no id; give each policy an id, such as stewards"];
   const filled = { displayName: id, description: "", state: "ACTIVE", editable: true, ...members };
   const nobody = { resourceOwners: false, allUsers: false, allGroups: false };
-  return { id, value: { ...filled, actors: { ...nobody, ...(isObject(actors) && actors) } } };
+  return { id, value: { ...filled, actors: { ...nobody, ...(isJsonObject(actors) && actors) } } };
 }

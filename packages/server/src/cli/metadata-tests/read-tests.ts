@@ -1,6 +1,6 @@
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
-import { type JsonObject, parseUrn, stringifyJson, upsertProposal, urnNamespace } from "@almagest/model";
-import { isObject, readElements } from "../terminal/read-elements.ts";
+import { isJsonObject, type JsonObject, parseUrn, stringifyJson, upsertProposal, urnNamespace } from "@almagest/model";
+import { readElements } from "../terminal/read-elements.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 
 /** A test as it is written to the catalog. */
@@ -27,7 +27,7 @@ function readTest(element: JsonObject): WrittenTest | string[] {
     .filter((member) => !members.includes(member))
     .map((member) => `${member} is not known; members are ${members.join(", ")}`);
   if (typeof id !== "string" || id === "") faults.push("it has no id");
-  if (!isObject(definition) && typeof definition !== "string")
+  if (!isJsonObject(definition) && typeof definition !== "string")
     faults.push("it has no definition, such as {on: {types: [dataset]}, rules: …}");
   if (faults.length > 0) return faults;
   const json = typeof definition === "string" ? definition : stringifyJson(definition ?? {});

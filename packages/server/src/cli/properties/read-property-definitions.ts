@@ -1,5 +1,5 @@
-import { type Json, type JsonObject, parseUrn, urnNamespace, vendorPrefix } from "@almagest/model";
-import { isObject, readElements } from "../terminal/read-elements.ts";
+import { isJsonObject, type Json, type JsonObject, parseUrn, urnNamespace, vendorPrefix } from "@almagest/model";
+import { readElements } from "../terminal/read-elements.ts";
 
 /** A property as it is written to the catalog. */
 export interface PropertyDefinition {
@@ -78,8 +78,8 @@ function typeUrn(entity: "dataType" | "entityType"): (value: Json) => Json {
 
 /** `{value: 30}`, or 30 alone; values that say their kind already stay. */
 function allowedValue(given: Json): Json {
-  const { value, ...others } = isObject(given) && given.value !== undefined ? given : { value: given };
-  return { ...others, value: isObject(value) ? value : typedValue(value) };
+  const { value, ...others } = isJsonObject(given) && given.value !== undefined ? given : { value: given };
+  return { ...others, value: isJsonObject(value) ? value : typedValue(value) };
 }
 
 /** A value with its kind. */
@@ -88,7 +88,7 @@ export function typedValue(value: Json | undefined): JsonObject {
 }
 
 function typeQualifier(given: Json): Json {
-  if (!isObject(given)) return given;
+  if (!isJsonObject(given)) return given;
   const [name] = Object.keys(given);
   const allowed = name !== undefined && folded(name) === "allowedtypes" ? given[name] : undefined;
   return allowed === undefined ? given : { allowedTypes: each(typeUrn("entityType"))(allowed) };

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { parseDocument } from "yaml";
 import { CommandFailure } from "./terminal.ts";
 
@@ -18,18 +18,13 @@ export function readElements<T extends object>(text: string, { source, called, r
   const faults: string[] = [];
   const elements = Array.isArray(content) ? (content as readonly Json[]) : [content];
   const found = elements.flatMap((element, index): T[] => {
-    const one = isObject(element) ? read(element) : [`expected an object that tells of a ${called}`];
+    const one = isJsonObject(element) ? read(element) : [`expected an object that tells of a ${called}`];
     if (!isFaults(one)) return [one];
     faults.push(...one.map((fault) => `${source}, ${called} ${index + 1}: ${fault}`));
     return [];
   });
   if (faults.length > 0) throw new CommandFailure(faults.join("\n"));
   return found;
-}
-
-/** Whether a value of a file is an object. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isFaults(read: object): read is readonly string[] {

@@ -1,4 +1,4 @@
-import type { AspectSpec, EntityRegistry, EntitySpec, Json } from "@almagest/model";
+import { type AspectSpec, type EntityRegistry, type EntitySpec, isJsonObject, type Json } from "@almagest/model";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
@@ -7,7 +7,7 @@ import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { isObject, readBody, refuseBody } from "../generic/read-body.ts";
+import { readBody, refuseBody } from "../generic/read-body.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 import { encodedVersion } from "./read-aspect.ts";
 
@@ -26,8 +26,8 @@ export async function batchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
 /** The same for entities of several types: lists by the name of their type. */
 export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
   const body = readBody(call.body);
-  if (!isObject(body)) refuseBody(["expected an object with a list of entities for each entity type"]);
-  const members = Object.entries(isObject(body) ? body : {}).map(async ([name, list]) => {
+  if (!isJsonObject(body)) refuseBody(["expected an object with a list of entities for each entity type"]);
+  const members = Object.entries(isJsonObject(body) ? body : {}).map(async ([name, list]) => {
     const entity = requireEntity(call.parts.registry, name);
     return `"${entity.name}":${await encodeWanted(call, list)}`;
   });
@@ -36,7 +36,7 @@ export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
 
 /** The URNs that the lists of several types name. */
 export function mixedUrns(body: Json): unknown[] {
-  return isObject(body) ? Object.values(body).flatMap((list) => membersOf(list, "urn")) : [];
+  return isJsonObject(body) ? Object.values(body).flatMap((list) => membersOf(list, "urn")) : [];
 }
 
 async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<string> {
@@ -74,7 +74,7 @@ function readWanted(registry: EntityRegistry, body: Json): WantedEntity[] {
   if (!Array.isArray(body)) refuseBody(['expected a list of objects with a "urn"']);
   const faults: string[] = [];
   const wanted = (body as readonly Json[]).flatMap((item, index) => {
-    if (!isObject(item) || typeof item.urn !== "string") {
+    if (!isJsonObject(item) || typeof item.urn !== "string") {
       faults.push(`Missing \`urn\` field (item ${index})`);
       return [];
     }
@@ -95,7 +95,7 @@ function readWanted(registry: EntityRegistry, body: Json): WantedEntity[] {
 
 /** The version that the headers of an aspect select, the latest without any; undefined when it is no number. */
 function versionOf(member: Json): number | undefined {
-  const headers = isObject(member) && isObject(member.headers) ? Object.entries(member.headers) : [];
+  const headers = isJsonObject(member) && isJsonObject(member.headers) ? Object.entries(member.headers) : [];
   const [, text = "0"] = headers.find(([name]) => name.toLowerCase() === "if-version-match") ?? [];
   return /^-?\d{1,15}$/.test(String(text)) ? Number(text) : undefined;
 }

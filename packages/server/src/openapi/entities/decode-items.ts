@@ -1,7 +1,7 @@
-import type { EntityRegistry, EntitySpec, Json, JsonObject } from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { urnFault } from "../generic/entity-names.ts";
-import { isObject, refuseBody } from "../generic/read-body.ts";
+import { refuseBody } from "../generic/read-body.ts";
 import type { AspectWrite } from "../generic/write-aspects.ts";
 
 /** Items of one entity type that carry values or patches. */
@@ -39,7 +39,7 @@ function readUrns(registry: EntityRegistry, list: ItemList, faults: string[]): N
   }
   return list.items.flatMap((item: Json, index) => {
     const place = index === 0 ? "" : ` (item ${index})`;
-    if (!isObject(item) || typeof item.urn !== "string") {
+    if (!isJsonObject(item) || typeof item.urn !== "string") {
       faults.push(`Missing \`urn\` field${place}`);
       return [];
     }
@@ -64,5 +64,5 @@ function decodeAspects({ list: { entity, changeType }, urn, aspects, place }: Na
 
 /** Some clients send the bare list of operations (clients.md 3.4). */
 function holdsPatch(value: Json): boolean {
-  return Array.isArray(value) || (isObject(value) && value.patch !== undefined && value.patch !== null);
+  return Array.isArray(value) || (isJsonObject(value) && value.patch !== undefined && value.patch !== null);
 }

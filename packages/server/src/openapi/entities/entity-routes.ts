@@ -1,9 +1,9 @@
+import { isJsonObject } from "@almagest/model";
 import { byCreation, byProposal } from "../../auth/endpoint-access.ts";
 import { membersOf, onBody, onEntity, onTypeOfPath } from "../access-rules.ts";
 import { deleteAspect, deleteEntity } from "../generic/delete-entities.ts";
 import { headAspect, headEntity } from "../generic/head-entities.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
-import { isObject } from "../generic/read-body.ts";
 import { batchGet, mixedBatchGet, mixedUrns } from "./batch-get.ts";
 import { readAspect } from "./read-aspect.ts";
 import { readEntity } from "./read-entity.ts";
@@ -23,7 +23,7 @@ export const entityRoutes: readonly OpenapiRoute[] = [
   {
     method: "POST",
     url: `${root}/scroll`,
-    access: onBody("ENTITY", { types: (body) => (isObject(body) ? body.entities : undefined) }),
+    access: onBody("ENTITY", { types: (body) => (isJsonObject(body) ? body.entities : undefined) }),
     answer: scrollMixedEntities,
   },
   { method: "POST", url: `${root}/generic`, access: byCreation, answer: writeMixedEntities("UPSERT") },

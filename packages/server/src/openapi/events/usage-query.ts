@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "@almagest/model";
+import { isJsonObject, type Json } from "@almagest/model";
 import type { AuditQuery } from "../../events/search-audit.ts";
-import { isObject, refuseBody } from "../generic/read-body.ts";
+import { refuseBody } from "../generic/read-body.ts";
 
 /** What a search of usage events asks for; undefined conditions let all pass. */
 export type UsageQuery = Pick<AuditQuery, "startTime" | "endTime"> & { readonly wanted: ReadonlyMap<string, ReadonlySet<string>> };
@@ -33,7 +33,7 @@ export function readUsageQuery(query: Json | undefined): UsageQuery {
 }
 
 function conditionsOf(query: Json, path: string, faults: string[]): Condition[] {
-  const clauses = isObject(query) ? Object.entries(query) : [];
+  const clauses = isJsonObject(query) ? Object.entries(query) : [];
   if (clauses.length !== 1) faults.push(`${path}: expected an object with one of match_all, term, terms, range and bool`);
   return clauses.flatMap(([name, clause]) => {
     const at = `${path}/${name}`;
@@ -47,7 +47,7 @@ function conditionsOf(query: Json, path: string, faults: string[]): Condition[] 
 }
 
 function groupOf(group: Json, path: string, faults: string[]): Condition[] {
-  return Object.entries(isObject(group) ? group : { "": group }).flatMap(([name, queries]) => {
+  return Object.entries(isJsonObject(group) ? group : { "": group }).flatMap(([name, queries]) => {
     const at = `${path}/${name}`;
     if (name === "filter" || name === "must") return [queries].flat().flatMap((query) => conditionsOf(query as Json, at, faults));
     faults.push(`${at}: expected filter or must`);
@@ -56,9 +56,9 @@ function groupOf(group: Json, path: string, faults: string[]): Condition[] {
 }
 
 function textsOf(clause: Json, path: string, faults: string[]): Condition[] {
-  return Object.entries(isObject(clause) ? clause : { "": clause }).flatMap(([name, value]): Condition[] => {
+  return Object.entries(isJsonObject(clause) ? clause : { "": clause }).flatMap(([name, value]): Condition[] => {
     const field = name.replace(/\.keyword$/, "");
-    const texts = [isObject(value) ? (value as JsonObject).value : value].flat();
+    const texts = [isJsonObject(value) ? value.value : value].flat();
     if (fields.includes(field) && texts.every((text) => typeof text === "string")) return [{ kind: "texts", field, texts }];
     faults.push(`${path}/${name}: expected a text, or for terms a list of them, below one of ${fields.join(", ")}`);
     return [];
@@ -66,8 +66,8 @@ function textsOf(clause: Json, path: string, faults: string[]): Condition[] {
 }
 
 function timeOf(clause: Json, path: string, faults: string[]): Condition[] {
-  const bounds = isObject(clause) && Object.keys(clause).length === 1 ? clause.timestamp : undefined;
-  const given = Object.entries(isObject(bounds) ? bounds : { "": null });
+  const bounds = isJsonObject(clause) && Object.keys(clause).length === 1 ? clause.timestamp : undefined;
+  const given = Object.entries(isJsonObject(bounds) ? bounds : { "": null });
   const known = given.every(([name, value]) => ["gte", "gt", "lte", "lt"].includes(name) && Number.isSafeInteger(value));
   if (!known) {
     faults.push(`${path}: expected timestamp with gte, gt, lte or lt in epoch milliseconds`);

@@ -1,9 +1,8 @@
-import type { Json, JsonObject, SystemMetadata } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, type SystemMetadata } from "@almagest/model";
 import { Type } from "typebox";
 import { CatalogError } from "../../errors.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { systemMetadataSchema } from "../../restli/parameters/proposal-schema.ts";
-import { isObject } from "./read-body.ts";
 import type { AspectWrite } from "./write-aspects.ts";
 
 const envelopeSchema = Type.Object({
@@ -16,7 +15,7 @@ type Envelope = Pick<AspectWrite, "value" | "systemMetadata" | "headers">;
 
 /** Reads `{value, systemMetadata?, headers?}`; or what is wrong with it, naming the aspect. */
 export function readEnvelope(aspect: string, envelope: Json): Envelope | string {
-  if (!isObject(envelope)) return `${aspect} must be an object with the aspect as "value"`;
+  if (!isJsonObject(envelope)) return `${aspect} must be an object with the aspect as "value"`;
   const { value } = envelope;
   if (value === undefined || value === null) return `Missing \`value\` field of ${aspect}`;
   try {

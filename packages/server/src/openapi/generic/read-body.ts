@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, parseJson } from "@almagest/model";
+import { type Json, parseJson } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
@@ -40,11 +40,6 @@ export function checkedBody<Schema extends TSchema>(schema: Schema, value: Json)
   if (validator.Check(read)) return read as Static<Schema>;
   const [, found] = validator.Errors(read);
   throw catalogError("INVALID_BODY", { faults: toldOnce(found).map(({ instancePath, message }) => `${instancePath || "/"}: ${message}`) });
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Does nothing without faults; otherwise throws INVALID_BODY with all of them. */

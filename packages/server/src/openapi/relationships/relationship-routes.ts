@@ -1,6 +1,6 @@
+import { isJsonObject } from "@almagest/model";
 import { onBody, onRelationships } from "../access-rules.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
-import { isObject } from "../generic/read-body.ts";
 import { decodedTwice, listRelationshipsOfEntity, readRelationshipsOfEntity, readRelationshipsOfType } from "./read-relationships.ts";
 import { scrollFilteredRelationships } from "./scroll-filtered-relationships.ts";
 import { scrollLineage } from "./scroll-lineage.ts";
@@ -19,7 +19,7 @@ export const relationshipRoutes: readonly OpenapiRoute[] = [
   {
     method: "POST",
     url: "/openapi/v3/lineage/scroll",
-    access: onBody("LINEAGE", { urns: (body) => (isObject(body) ? body.urns : undefined) }),
+    access: onBody("LINEAGE", { urns: (body) => (isJsonObject(body) ? body.urns : undefined) }),
     answer: scrollLineage,
   },
   ...roots.flatMap((root): OpenapiRoute[] => [

@@ -1,4 +1,4 @@
-import { dereferenced, type Json, type JsonObject, type RecordSpec, type TypeSpec } from "@almagest/model";
+import { dereferenced, isJsonObject, type Json, type JsonObject, type RecordSpec, type TypeSpec } from "@almagest/model";
 
 /** The member that names the record of an object where older clients send values. */
 const typeMember = "__type";
@@ -10,7 +10,7 @@ export function shortRecordName({ name }: RecordSpec): string {
 
 /** Name of the record that a value says it is. */
 export function statedType(value: Json | undefined): string | undefined {
-  const stated = isObject(value) ? value[typeMember] : undefined;
+  const stated = isJsonObject(value) ? value[typeMember] : undefined;
   return typeof stated === "string" ? stated : undefined;
 }
 
@@ -27,7 +27,7 @@ export function typedText(record: RecordSpec, text: string): string {
 export function untypedValue(type: TypeSpec, value: Json): Json {
   const target = dereferenced(type);
   if (target.kind === "array" && Array.isArray(value)) return value.map((element) => untypedValue(target.element, element));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   if (target.kind === "map") return mapped(value, (member) => untypedValue(target.element, member));
   if (target.kind === "record") return untypedRecord(target, value);
   return target.kind === "union" ? untypedUnion(target.members, value) : value;
@@ -56,8 +56,4 @@ function withoutType({ [typeMember]: _stated, ...members }: JsonObject): JsonObj
 
 function mapped(value: JsonObject, change: (member: Json, name: string) => Json): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member, name)]));
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
+import { isJsonObject } from "@almagest/model";
 import { byCreation, byProposal } from "../../auth/endpoint-access.ts";
 import { onBody, onEntity, onTypeOfPath } from "../access-rules.ts";
 import { deleteAspect, deleteEntity } from "../generic/delete-entities.ts";
 import { headAspect, headEntity } from "../generic/head-entities.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
-import { isObject } from "../generic/read-body.ts";
 import { listEntities, readBatch, readEntity } from "./read-entities.ts";
 import { readAspect } from "./read-single-aspect.ts";
 import { writeEntities } from "./write-entities.ts";
@@ -21,7 +21,7 @@ export const wrappedEntityRoutes: readonly OpenapiRoute[] = [
   {
     method: "POST",
     url: `${root}/batch/:entityName`,
-    access: onBody("ENTITY", { urns: (body) => (isObject(body) ? body.urns : undefined) }),
+    access: onBody("ENTITY", { urns: (body) => (isJsonObject(body) ? body.urns : undefined) }),
     answer: readBatch,
   },
   { method: "GET", url: entity, access: onEntity("READ"), answer: readEntity },

@@ -1,11 +1,11 @@
-import type { EntityRegistry, EntitySpec, Json, JsonObject } from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { urnFault } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { isObject, readBody, refuseBody } from "../generic/read-body.ts";
+import { readBody, refuseBody } from "../generic/read-body.ts";
 import { type AspectWrite, onlySent, writeAspects } from "../generic/write-aspects.ts";
 import { encodeFlat, encodeWrapped } from "./encode-wrapped.ts";
 
@@ -60,7 +60,7 @@ function readItems(registry: EntityRegistry, entity: EntitySpec, body: Json): It
 }
 
 function readItem(registry: EntityRegistry, entity: EntitySpec, element: Json): { item?: Item; faults: string[] } {
-  if (!isObject(element)) return { faults: ["an item must be an object with `urn` and `aspects`"] };
+  if (!isJsonObject(element)) return { faults: ["an item must be an object with `urn` and `aspects`"] };
   const { urn } = element;
   if (typeof urn !== "string") return { faults: ["Missing `urn` field"] };
   const fault = urnFault(registry, urn);
@@ -77,7 +77,7 @@ function readItem(registry: EntityRegistry, entity: EntitySpec, element: Json): 
 }
 
 function aspectsOf({ urn: _urn, aspects, ...flat }: JsonObject, entity: EntitySpec): JsonObject | undefined {
-  if (isObject(aspects)) return aspects;
+  if (isJsonObject(aspects)) return aspects;
   const isFlat = aspects === undefined && Object.keys(flat).some((name) => entity.aspects.has(name));
   return isFlat ? flat : undefined;
 }

@@ -1,10 +1,10 @@
-import type { AspectSpec, Json } from "@almagest/model";
+import { type AspectSpec, isJsonObject, type Json } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { findAspect } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { isObject, readBody, refuseBody } from "../generic/read-body.ts";
+import { readBody, refuseBody } from "../generic/read-body.ts";
 import { changeTypeOf, writeAspect } from "../generic/single-writes.ts";
 import type { AspectWrite } from "../generic/write-aspects.ts";
 import { encodeWrapped } from "./encode-wrapped.ts";
@@ -34,7 +34,7 @@ const envelopeMembers = new Set(["value", "systemMetadata", "headers"]);
 
 /** Only what can be nothing else is an envelope. */
 function contentOf(aspect: AspectSpec | undefined, body: Json): Pick<AspectWrite, "value" | "systemMetadata" | "headers"> {
-  const isEnvelope = isObject(body) && isObject(body.value) && Object.keys(body).every((name) => envelopeMembers.has(name));
+  const isEnvelope = isJsonObject(body) && isJsonObject(body.value) && Object.keys(body).every((name) => envelopeMembers.has(name));
   if (!isEnvelope || aspect?.record.field.has("value")) return { value: body };
   const content = readEnvelope(aspect?.name ?? "the aspect", body);
   if (typeof content !== "string") return content;

@@ -1,6 +1,7 @@
 import {
   type EntityRegistry,
   type EntitySpec,
+  isJsonObject,
   type Json,
   jsonContentType,
   type MetadataChangeProposal,
@@ -18,13 +19,13 @@ interface Reading {
  * The proposals that a snapshot stands for: `{"<snapshot record>": {"urn", "aspects": [{"<aspect record>": value}, …]}}`
  * (rest.md 7.3, appendix B), one upsert an aspect. Aspects outside the snapshot's union are problems.
  */
-export function snapshotProposals(registry: EntityRegistry, value: unknown): Reading {
+export function snapshotProposals(registry: EntityRegistry, value: Json | undefined): Reading {
   const record = onlyMember(value);
   if (record === undefined) return failed("/value :: expected an object with one member, the qualified name of a snapshot record");
   const entity = registry.entityOfSnapshot(record.name);
   if (entity === undefined) return failed(`/value :: "${record.name}" is not a member type of union; it names no snapshot record`);
   const path = `/value/${record.name}`;
-  const { urn, aspects } = isObject(record.value) ? record.value : {};
+  const { urn, aspects } = isJsonObject(record.value) ? record.value : {};
   const problems: string[] = [];
   if (typeof urn !== "string") problems.push(`${path}/urn :: field is required but not found and has no default value`);
   if (!Array.isArray(aspects)) problems.push(`${path}/aspects :: field is required but not found and has no default value`);
@@ -47,7 +48,7 @@ function urnProblems(registry: EntityRegistry, entity: EntitySpec, urn: string):
 
 function aspectProposal(
   { registry, entity, urn }: { registry: EntityRegistry; entity: EntitySpec; urn: string },
-  member: unknown,
+  member: Json,
   path: string,
 ): MetadataChangeProposal | string {
   const named = onlyMember(member);
@@ -57,18 +58,14 @@ function aspectProposal(
     const known = [...(entity.snapshot?.aspects ?? [])].map((name) => entity.aspects.get(name)?.record.name).join(", ");
     return `${path} :: "${named.name}" is not a member type of union [ ${known} ]`;
   }
-  const content = { value: stringifyJson(named.value as Json), contentType: jsonContentType };
+  const content = { value: stringifyJson(named.value), contentType: jsonContentType };
   return { entityType: entity.name, entityUrn: urn, changeType: "UPSERT", aspectName: aspect.name, aspect: content };
 }
 
-function onlyMember(value: unknown): { name: string; value: unknown } | undefined {
-  if (!isObject(value)) return undefined;
+function onlyMember(value: Json | undefined): { name: string; value: Json } | undefined {
+  if (!isJsonObject(value)) return undefined;
   const [first, ...others] = Object.entries(value);
   return first === undefined || others.length > 0 ? undefined : { name: first[0], value: first[1] };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function failed(problem: string): Reading {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@almagest/model";
+import { isJsonObject } from "@almagest/model";
 import { type AspectHook, hooksFor } from "../../hooks/aspect-hook.ts";
 import type { PreparedChange } from "../aspect-change.ts";
 
@@ -6,12 +6,8 @@ import type { PreparedChange } from "../aspect-change.ts";
 export function mutateAspects(changes: readonly PreparedChange[], hooks: readonly AspectHook[]): PreparedChange[] {
   return changes.map((change) => {
     const { mutate } = hooksFor(hooks, change);
-    if (mutate.length === 0 || !isObject(change.value)) return change;
+    if (mutate.length === 0 || !isJsonObject(change.value)) return change;
     const value = mutate.reduce((mutated, hook) => hook.mutate(mutated, change), change.value);
     return { ...change, value };
   });
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,7 @@ import {
   type AspectSpec,
   type EntityRegistry,
   formatIssueLines,
+  isJsonObject,
   type Json,
   type JsonObject,
   jsonContentType,
@@ -96,19 +97,15 @@ function resolveMetadata(registry: EntityRegistry, sent: SystemMetadata = {}): S
 function withoutNulls(object: JsonObject): JsonObject {
   if (!holdsNull(object)) return object;
   const given = Object.entries(object).filter(([, member]) => member !== null);
-  return Object.fromEntries(given.map(([name, member]) => [name, isObject(member) ? withoutNulls(member) : member]));
+  return Object.fromEntries(given.map(([name, member]) => [name, isJsonObject(member) ? withoutNulls(member) : member]));
 }
 
 function holdsNull(object: JsonObject): boolean {
   for (const name in object) {
     const member = object[name];
-    if (member === null || (isObject(member) && holdsNull(member))) return true;
+    if (member === null || (isJsonObject(member) && holdsNull(member))) return true;
   }
   return false;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 type Content = { value: Json | undefined; patch: AspectPatch | undefined };

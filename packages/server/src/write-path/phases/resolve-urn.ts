@@ -5,8 +5,7 @@ import {
   explainMalformedUrn,
   formatIssueLines,
   type GenericAspect,
-  type Json,
-  type JsonObject,
+  isJsonObject,
   type MetadataChangeProposal,
   type ParsedUrn,
   parseUrn,
@@ -55,11 +54,7 @@ function keep(registry: EntityRegistry, text: string, urn: ParsedUrn): void {
 /** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
 function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {
   const value = key && readJson(key.value);
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const { issues } = validateAspect(registry, entity.keyAspect, value);
   return issues.length > 0 ? [`Invalid urn: its key does not hold: ${formatIssueLines(issues)}`] : urnOfKey(entity, value);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { Snapshot } from "@almagest/client";
 import {
   type GenericAspect,
+  isJsonObject,
   type Json,
   type JsonObject,
   jsonContentType,
@@ -16,10 +17,10 @@ const forms = 'a change proposal ({"entityUrn": …, "aspectName": …, "aspect"
 
 /** What a parsed record asks for; text says why it asks for nothing that can be stored. */
 export function recordContent(value: Json): RecordContent | string {
-  if (!isObject(value)) return `expected an object: ${forms}`;
+  if (!isJsonObject(value)) return `expected an object: ${forms}`;
   const { proposedSnapshot, entity, systemMetadata } = value;
-  if (isObject(proposedSnapshot)) return snapshotContent(proposedSnapshot, systemMetadata);
-  if (isObject(entity) && isObject(entity.value)) return snapshotContent(entity.value, systemMetadata);
+  if (isJsonObject(proposedSnapshot)) return snapshotContent(proposedSnapshot, systemMetadata);
+  if (isJsonObject(entity) && isJsonObject(entity.value)) return snapshotContent(entity.value, systemMetadata);
   if ("bucket" in value && "metrics" in value) {
     return "usage aggregations are not supported; write the aspect datasetUsageStatistics of the dataset instead";
   }
@@ -32,7 +33,7 @@ function snapshotContent(snapshot: JsonObject, systemMetadata: Json | undefined)
     kind: "snapshot",
     write: {
       snapshot: fromAvro(snapshot) as Snapshot,
-      ...(isObject(systemMetadata) && { systemMetadata: fromAvro(systemMetadata) as SystemMetadata }),
+      ...(isJsonObject(systemMetadata) && { systemMetadata: fromAvro(systemMetadata) as SystemMetadata }),
     },
   };
 }
@@ -55,7 +56,7 @@ function proposalContent({ aspect, entityKeyAspect, systemMetadata, ...others }:
 /** Files of today hold the value itself under `json`, older ones its text under `value`, as requests do. Text says what is wrong. */
 function genericAspect(aspect: Json | undefined, defaultType: string): GenericAspect | string | undefined {
   if (aspect === undefined) return undefined;
-  const { json, value, contentType = defaultType } = isObject(aspect) ? aspect : {};
+  const { json, value, contentType = defaultType } = isJsonObject(aspect) ? aspect : {};
   if (typeof value === "string" && typeof contentType === "string") return { value, contentType };
   if (json === undefined) return 'expected {"json": <value>} or {"value": "<JSON text>", "contentType": …}';
   return { value: stringifyJson(defaultType === patchContentType ? json : fromAvro(json)), contentType: defaultType };
@@ -64,8 +65,4 @@ function genericAspect(aspect: Json | undefined, defaultType: string): GenericAs
 /** Members that are null count as absent. */
 function withoutNulls(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

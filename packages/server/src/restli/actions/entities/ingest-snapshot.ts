@@ -1,4 +1,4 @@
-import type { EntityRegistry, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
+import type { EntityRegistry, Json, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
 import { Type } from "typebox";
 import { byCreation } from "../../../auth/endpoint-access.ts";
 import { catalogError } from "../../../errors.ts";
@@ -14,7 +14,7 @@ export const ingestSnapshot = defineAction(
   Type.Object({ entity: Type.Object({ value: Type.Unknown() }), systemMetadata: Type.Optional(systemMetadataSchema) }),
   byCreation,
   async ({ parts, context }, { entity, systemMetadata }) => {
-    const sent = [{ value: entity.value, systemMetadata: systemMetadata as SystemMetadata | undefined }];
+    const sent = [{ value: entity.value as Json, systemMetadata: systemMetadata as SystemMetadata | undefined }];
     await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
     return emptyBody;
   },
@@ -32,7 +32,10 @@ export const batchIngestSnapshots = defineAction(
     if (systemMetadata !== undefined && systemMetadata.length !== entities.length) {
       throw catalogError("LENGTH_MISMATCH", { reason: "entities and systemMetadata length must match" });
     }
-    const sent = entities.map(({ value }, at) => ({ value, systemMetadata: systemMetadata?.[at] as SystemMetadata | undefined }));
+    const sent = entities.map(({ value }, at) => ({
+      value: value as Json,
+      systemMetadata: systemMetadata?.[at] as SystemMetadata | undefined,
+    }));
     await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
     return emptyBody;
   },
@@ -44,7 +47,7 @@ const asCreation: Authorizing = {
 };
 
 interface SentEntity {
-  readonly value: unknown;
+  readonly value: Json;
   readonly systemMetadata: SystemMetadata | undefined;
 }
 
