@@ -32,6 +32,7 @@ describe("a policy is refused", () => {
     ["in a state that there is not", { state: "ASLEEP" }, "/state"],
     ["with what cannot be a privilege", { privileges: ["EDIT_ENTITY", "edit entity"] }, "/privileges/1"],
     ["with a field that no criterion has", filteredBy("COLOUR", ["red"]), "/resources/filter/criteria/0/field"],
+    ["with a field that every object has", filteredBy("constructor", []), "/resources/filter/criteria/0/field"],
     ["with a condition that cannot be told", filteredBy("TAG", ["urn:li:tag:a"], "NOT_EQUALS"), "/resources/filter/criteria/0"],
     ["with a type of entities that there is not", filteredBy("TYPE", ["dataset", "tables"]), "/resources/filter/criteria/0/values/1"],
     ["with a malformed URN in a criterion", filteredBy("DOMAIN", ["orders"]), "/resources/filter/criteria/0/values/0"],

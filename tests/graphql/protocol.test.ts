@@ -107,6 +107,7 @@ describe("variables", () => {
   test.for([
     ["Int", "five", 'Int cannot represent non-integer value: "five"'],
     ["Int", "2147483648", "Int cannot represent non 32-bit signed integer value: 2147483648"],
+    ["Boolean!", "constructor", 'Boolean cannot represent a non boolean value: "constructor"'],
     ["Boolean!", "TRUE", 'Boolean cannot represent a non boolean value: "TRUE"'],
     ["Boolean!", 1, "Boolean cannot represent a non boolean value: 1"],
     ["Long", "1.5", 'Long wants a whole number, not "1.5"'],

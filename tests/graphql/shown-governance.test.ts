@@ -165,6 +165,12 @@ describe("Structured properties and forms", () => {
     });
   });
 
+  test("show a type of values that the schema has no symbol for as another", async () => {
+    const typeNamed = (name: string) => show("DataTypeEntity", `urn:li:dataType:datahub.${name}`, "info { type }");
+    expect(await typeNamed("rich_text")).toEqual({ info: { type: "RICH_TEXT" } });
+    for (const name of ["colour", "constructor"]) expect(await typeNamed(name)).toEqual({ info: { type: "OTHER" } });
+  });
+
   test("show versions with their set", async () => {
     const urn = freshDataset();
     const versionSet = "urn:li:versionSet:(orders,dataset)";

@@ -60,6 +60,7 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["+order +lines", items],
       ["(purchase OR clicks) AND web", clicks],
       ["order !lines", orders],
+      ["constructor OR clicks", clicks],
     ],
   ],
   [

@@ -17,13 +17,13 @@ const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;
 /** A whole URN; parentheses inside of it are its own, and so are blanks between them. */
 const urn = /urn:(?!urn:)[a-z0-9-]+:[A-Za-z]+:(?:\((?:[^()"]|\([^()"]*\))*\)|(?:[^\s()"]|\([^\s()"]*\))+)/y;
-const operators: Readonly<Record<string, QueryToken>> = {
-  AND: { kind: "and" },
-  "&&": { kind: "and" },
-  OR: { kind: "or" },
-  NOT: { kind: "not" },
-  "+": { kind: "and" },
-};
+const operators: ReadonlyMap<string, QueryToken> = new Map([
+  ["AND", { kind: "and" }],
+  ["&&", { kind: "and" }],
+  ["OR", { kind: "or" }],
+  ["NOT", { kind: "not" }],
+  ["+", { kind: "and" }],
+]);
 
 /**
  * Cuts a query string into pieces: words, quoted phrases, `field:`, ranges, parentheses and operators. A name before a colon
@@ -75,7 +75,7 @@ function nextTokens(text: string, at: number, { match, isField }: Scanner): Quer
   if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: quoted[2] !== undefined }];
   if (match(bars) !== null) return [{ kind: "or" }];
   const plain = match(word)?.[0] ?? match(/./suy)?.[0] ?? "";
-  return [operators[plain] ?? { kind: "word", text: plain }];
+  return [operators.get(plain) ?? { kind: "word", text: plain }];
 }
 
 /** `field:` in front of what is looked for in it, or `_exists_:field`, which asks for any value. */

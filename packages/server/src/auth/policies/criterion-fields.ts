@@ -12,9 +12,12 @@ export const criterionFields = [
 
 export type CriterionField = (typeof criterionFields)[number];
 
-const olderNames: Readonly<Record<string, CriterionField>> = { RESOURCE_TYPE: "TYPE", RESOURCE_URN: "URN" };
+const olderNames: ReadonlyMap<string, CriterionField> = new Map([
+  ["RESOURCE_TYPE", "TYPE"],
+  ["RESOURCE_URN", "URN"],
+]);
 
 /** The field of this name, or of this older name; undefined when there is none. */
 export function criterionField(name: string): CriterionField | undefined {
-  return olderNames[name] ?? criterionFields.find((field) => field === name);
+  return olderNames.get(name) ?? criterionFields.find((field) => field === name);
 }

@@ -61,5 +61,5 @@ function coerceMembers(fields: Readonly<Record<string, { readonly type: GraphQLI
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   Int: (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
   Float: (text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined),
-  Boolean: (text) => ({ true: true, false: false })[text],
+  Boolean: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
 };

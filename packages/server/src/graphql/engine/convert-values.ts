@@ -51,10 +51,10 @@ function listConverter(schema: GraphQLSchema, of: GraphQLOutputType): Convert | 
 
 function enumConverter(type: GraphQLEnumType): Convert {
   const symbols = new Set(type.getValues().map(({ name }) => name));
-  const renamed = shownSymbols[type.name] ?? {};
+  const renamed = new Map(Object.entries(shownSymbols[type.name] ?? {}));
   return (value) => {
     if (typeof value !== "string" || symbols.has(value)) return value;
-    return renamed[value];
+    return renamed.get(value);
   };
 }
 

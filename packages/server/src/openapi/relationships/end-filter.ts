@@ -21,7 +21,8 @@ export function passesFilter(filter: FilterCriteria | undefined, fields: Filtere
 }
 
 function passes({ field, condition, values, negated }: Criterion, fields: FilteredFields): boolean {
-  const value = fields[field.replace(/\.keyword$/, "")];
+  const name = field.replace(/\.keyword$/, "");
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined)
     throw catalogError("INVALID_FILTER", { reason: `Unknown field ${field}; fields are ${Object.keys(fields).join(", ")}` });
   const test = tests[condition];

@@ -4,17 +4,17 @@ import type { GraphqlContext } from "../../graphql-context.ts";
 import { entityTypeMember } from "../entity-names.ts";
 import type { EntityNode } from "../entity-node.ts";
 
-const dataTypes: Readonly<Record<string, string>> = {
-  string: "STRING",
-  number: "NUMBER",
-  urn: "URN",
-  rich_text: "RICH_TEXT",
-  date: "DATE",
-};
+const dataTypes: ReadonlyMap<string, string> = new Map([
+  ["string", "STRING"],
+  ["number", "NUMBER"],
+  ["urn", "URN"],
+  ["rich_text", "RICH_TEXT"],
+  ["date", "DATE"],
+]);
 
 /** Types of entities and of values, as definitions of structured properties name them: their URN tells which one it is. */
 export const typeEntities: TypeResolvers = {
-  DataTypeEntity: { info: infoField("dataTypeInfo", (name) => dataTypes[name] ?? "OTHER") },
+  DataTypeEntity: { info: infoField("dataTypeInfo", (name) => dataTypes.get(name) ?? "OTHER") },
   EntityTypeEntity: { info: infoField("entityTypeInfo", entityTypeMember) },
 };
 
