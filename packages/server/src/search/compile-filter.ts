@@ -1,7 +1,7 @@
 import type { EntityRegistry, SearchFieldType } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import type { FieldTest, Filter, SearchIndex } from "../storage/search-index.ts";
+import { type FieldTest, type Filter, nestedMark, type SearchIndex } from "../storage/search-index.ts";
 import { spellOutDerived } from "./derived-criteria.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
@@ -74,10 +74,10 @@ function compileCriterion(parts: Parts, criterion: Criterion): Filter {
 }
 
 /** The facet of sub types within types filters too: by `dataset`, or by both, as in `dataset␞View`. */
-const typeAndSubType = "_entityType\u241etypeNames";
+const typeAndSubType = `_entityType${nestedMark}typeNames`;
 
 function anyTypeAndSubType({ registry }: Parts, { values }: Criterion): Filter {
-  const pairs = values.map((value) => value.split("\u241e"));
+  const pairs = values.map((value) => value.split(nestedMark));
   return {
     kind: "or",
     of: pairs.map(([type = "", subType]) => ({

@@ -1,6 +1,6 @@
 import { type EntityRegistry, type EntitySpec, fractionText, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
-import type { FacetRequest, SearchAnswer } from "../storage/search-index.ts";
+import { type FacetRequest, nestedMark, type SearchAnswer } from "../storage/search-index.ts";
 import { entityName } from "./compile-filter.ts";
 import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
@@ -25,8 +25,6 @@ export interface Facet {
   readonly values: readonly FacetValue[];
 }
 
-/** Joins the names, and the values, of a facet that stands below another. */
-const nestedMark = "\u241e";
 /** Type and below it sub type, as one facet (rest.md 16.7). */
 const nested = `_entityType${nestedMark}typeNames`;
 

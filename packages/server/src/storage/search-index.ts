@@ -56,6 +56,9 @@ export type Filter =
 /** What sorts by the score of hits, among other keys. */
 export const scoreField = "_score";
 
+/** Joins the names, and the values, of a facet within a facet (model.md 3.4). */
+export const nestedMark = "\u241e";
+
 export interface SortKey {
   /** A field of the index, or {@link scoreField}. */
   readonly field: string;

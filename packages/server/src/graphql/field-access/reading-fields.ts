@@ -15,7 +15,6 @@ const fields = [
     "notebook",
     "role",
     "document",
-    "searchDocuments",
   ],
   ...["agentSkill", "aiAgent", "api", "metric", "semanticModel"],
   ...["structuredProperty", "tag", "versionSet", "versionedDataset", "entity", "entities", "entityExists"],

@@ -1,4 +1,5 @@
 import { type Criterion, type FilterCriteria, readFilterCriteria } from "../../search/filter-criteria.ts";
+import { nestedMark } from "../../storage/search-index.ts";
 import { entityOfMember } from "../entities/entity-names.ts";
 
 /** `FacetFilterInput` */
@@ -54,17 +55,16 @@ function withoutNulls({ field, value, values, condition, negated }: FacetFilterI
   };
 }
 
-const mark = "\u241e";
 const typeField = "_entityType";
 
 /** Values of the field of types are members of `EntityType` here, alone or in front of a sub type; `entity` is its older name. */
 function withTypesByName(criterion: Criterion): Criterion {
-  const [field = ""] = criterion.field.replace(/\.keyword$/, "").split(mark);
+  const [field = ""] = criterion.field.replace(/\.keyword$/, "").split(nestedMark);
   const isOlderName = field === "entity" && criterion.values.every((value) => entityOfMember(value) !== undefined);
   if (field !== typeField && field !== "entityType" && !isOlderName) return criterion;
   const values = criterion.values.map((value) => {
-    const [type = "", ...below] = value.split(mark);
-    return [entityOfMember(type) ?? type, ...below].join(mark);
+    const [type = "", ...below] = value.split(nestedMark);
+    return [entityOfMember(type) ?? type, ...below].join(nestedMark);
   });
   return { ...criterion, field: isOlderName ? typeField : criterion.field, values };
 }

@@ -1,7 +1,7 @@
 import type { Facet } from "../../search/search-facets.ts";
+import { nestedMark } from "../../storage/search-index.ts";
 import { shownType } from "./searched-types.ts";
 
-const mark = "\u241e";
 const typeField = "_entityType";
 
 /** `FacetMetadata` */
@@ -15,7 +15,7 @@ export interface ShownFacet {
 
 /** A facet as the schema shows it: types by their members of `EntityType`, and of these only such as are there or were asked for. */
 export function shownFacet({ field, label, values }: Facet): ShownFacet {
-  const fields = field.split(mark);
+  const fields = field.split(nestedMark);
   const shown = fields[0] === typeField ? values.filter(({ count, filtered }) => count > 0 || filtered) : values;
   const aggregations = shown.map(({ value, count, entity }) => ({ value: withTypeMembers(fields, value), count, entity }));
   return { field, displayName: label, aggregations };
@@ -25,7 +25,7 @@ export function shownFacet({ field, label, values }: Facet): ShownFacet {
 function withTypeMembers(fields: readonly string[], value: string): string {
   if (!fields.includes(typeField)) return value;
   return value
-    .split(mark)
+    .split(nestedMark)
     .map((one, level) => (fields[level] === typeField ? shownType(one) : one))
-    .join(mark);
+    .join(nestedMark);
 }

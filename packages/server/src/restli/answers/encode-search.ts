@@ -1,5 +1,6 @@
 import type { FoundEntity, SearchResult } from "../../search/search-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
+import { nestedMark } from "../../storage/search-index.ts";
 
 /** One hit (rest.md 7.5). */
 export function encodeFound({ urn, score, matchedFields }: FoundEntity) {
@@ -27,13 +28,16 @@ export function withEntityFacet(result: SearchResult): SearchResult {
 }
 
 const entityType = "_entityType";
-const typesBelow = `${entityType}\u241e`;
+const typesBelow = `${entityType}${nestedMark}`;
 
 /** Entity types are written in lower case here, as they always were in these answers. */
 function nameOf(field: string): (value: string) => string {
   if (field === entityType || field === "entity") return (value) => value.toLowerCase();
   if (!field.startsWith(typesBelow)) return (value) => value;
-  return (value) => value.replace(/^[^\u241e]*/, (type) => type.toLowerCase());
+  return (value) => {
+    const [type = "", ...below] = value.split(nestedMark);
+    return [type.toLowerCase(), ...below].join(nestedMark);
+  };
 }
 
 function encodeFacet(facet: Facet) {

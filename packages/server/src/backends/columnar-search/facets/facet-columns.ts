@@ -1,10 +1,10 @@
 import type { Steps } from "../../../steps.ts";
+import { nestedMark } from "../../../storage/search-index.ts";
 import { RecentlyUsed } from "../segments/recently-used.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { countOrdinals } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { isNumbered } from "./facet-numbers.ts";
-import { nestedMark } from "./nested-best-values.ts";
 import { nestedColumn } from "./nested-column.ts";
 import { type ValueRows, valueRowsOf } from "./value-rows.ts";
 

@@ -1,11 +1,11 @@
 import { fractionText } from "@almagest/model";
 import type { Steps } from "../../../steps.ts";
-import type { FacetRequest } from "../../../storage/search-index.ts";
+import { type FacetRequest, nestedMark } from "../../../storage/search-index.ts";
 import { byUtf8, sortInSteps } from "../segments/sort-in-steps.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
 import { BestValues, type CountedValue } from "./best-values.ts";
 import { isNumbered, type ValueNumbers } from "./facet-numbers.ts";
-import { NestedBestValues, nestedMark, placeOf } from "./nested-best-values.ts";
+import { NestedBestValues, placeOf } from "./nested-best-values.ts";
 import type { ValueRows } from "./value-rows.ts";
 import { foundAmongAll, foundOneByOne, mergeRuns, NumberRun, TextRun } from "./value-runs.ts";
 

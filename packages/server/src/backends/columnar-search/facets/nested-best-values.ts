@@ -1,9 +1,7 @@
 import type { Steps } from "../../../steps.ts";
+import { nestedMark } from "../../../storage/search-index.ts";
 import { sortInSteps } from "../segments/sort-in-steps.ts";
 import { BestValues, type CountedValue } from "./best-values.ts";
-
-/** Joins the names and the values of a facet within a facet (model.md 3.4). */
-export const nestedMark = "\u241e";
 
 /**
  * The best values of a facet within a facet: the outer ones that were found most often, and below each of them its own best.
