@@ -24,6 +24,8 @@ const parts = [
   "x".repeat(150),
   "ß",
   "日本",
+  "テーブル",
+  "売上DB",
   "Été",
 ];
 const name = fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 3 })), { maxLength: 4 });

@@ -1,9 +1,12 @@
 import { cutIntoPieces } from "./cut-into-pieces.ts";
 
-const innerDelimiters = /[^\p{L}\p{N}_-]+/u;
-const alphanumeric = /[^\p{L}\p{N}]+/u;
+// Marks belong to the letter before them: accents that are written apart from it, and vowels in many scripts.
+const innerDelimiters = /[^\p{L}\p{N}\p{M}_-]+/u;
+const alphanumeric = /[^\p{L}\p{N}\p{M}]+/u;
 const caseChange = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
-const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Scripts without blanks between words, with the marks that they share, such as the one that makes a vowel long in `テーブル`. */
+const ideograph = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
+const ideographOrRun = new RegExp(`${ideograph.source}|(?:(?!${ideograph.source}).)+`, "gsu");
 const plainAscii = /^[a-z0-9]+$/;
 /** Names as most are: runs of letters or digits, without a change of case. */
 const plainName = /^(?:[a-z]+|[0-9]+)(?:[_-](?:[a-z]+|[0-9]+))*$/;
@@ -80,12 +83,14 @@ function wordsOfPiece(piece: string): string[] {
 function addRun(run: string, part: string, words: string[]): void {
   if (run === "") return;
   if (run !== part) addWord(fold(run), words);
-  if (ideograph.test(run)) {
-    for (const character of run) if (ideograph.test(character)) words.push(fold(character));
-    return;
-  }
-  const cased = run.split(caseChange);
-  if (cased.length > 1) for (const word of cased) addWord(fold(word), words);
+  const inner = wordsIn(run);
+  if (inner.length > 1) for (const word of inner) addWord(fold(word), words);
+}
+
+/** The words of a run of letters and digits: cut where the case changes, and single characters where no blanks tell words apart. */
+function wordsIn(run: string): string[] {
+  if (!ideograph.test(run)) return run.split(caseChange);
+  return (run.match(ideographOrRun) ?? []).flatMap((section) => (ideograph.test(section) ? section : section.split(caseChange)));
 }
 
 function addWord(word: string, words: string[]): void {
@@ -115,9 +120,7 @@ export function stem(word: string): string {
 function sequenceOfPiece(piece: string): string[] {
   const words: string[] = [];
   for (const run of piece.split(alphanumeric)) {
-    if (run === "") continue;
-    if (ideograph.test(run)) words.push(...[...run].map(fold));
-    else for (const word of run.split(caseChange)) addWord(fold(word), words);
+    if (run !== "") for (const word of wordsIn(run)) addWord(fold(word), words);
   }
   return words;
 }
@@ -164,7 +167,7 @@ export function analyzeQuery(text: string): AnalyzedQuery {
     .split(alphanumeric)
     .filter((run) => run !== "")
     .at(-1);
-  const last = typed === undefined || /[^\p{L}\p{N}]$/u.test(text) ? undefined : fold(typed.split(caseChange).at(-1) ?? typed);
+  const last = typed === undefined || /[^\p{L}\p{N}\p{M}]$/u.test(text) ? undefined : fold(wordsIn(typed).at(-1) ?? typed);
   if (last === undefined || !stopWords.has(last)) return { pieces, last, filler: undefined };
   if (pieces.length > 0) return { pieces, last: undefined, filler: last };
   return { pieces: [{ parts: [last], whole: undefined }], last, filler: undefined };

@@ -78,6 +78,21 @@ function wordsContract(open: OpenIndex): void {
   test("scripts without blanks are found by their characters", async () => {
     expect(await found({ a: "日本語の売上", b: "日報" }, words("売上"))).toEqual(["a"]);
     expect(await found({ a: "日本語の売上", b: "日報" }, words("日"))).toEqual(["a", "b"]);
+    const texts = { a: "顧客注文テーブル", b: "売上DB_2024年度", c: "ลูกค้าเดือน" };
+    for (const text of ["テーブル", "注文テーブル", "ﾃｰﾌﾞﾙ", "テーブル".normalize("NFD")])
+      expect(await found(texts, words(text))).toEqual(["a"]);
+    for (const text of ["db", "2024", "売上db", "年度"]) expect(await found(texts, words(text))).toEqual(["b"]);
+    expect(await found(texts, words("เดือน"))).toEqual(["c"]);
+    expect(await found(texts, words("売上d", { prefix: true }))).toEqual(["b"]);
+  });
+
+  test("accents may be written apart from their letters", async () => {
+    const texts = { a: "Alte Übersicht".normalize("NFD"), b: "alte_Übersicht", c: "ग्राहक आदेश", d: "ग्राहका" };
+    for (const text of ["übersicht", "übersicht".normalize("NFD"), "UBERSICHT"])
+      expect(await found(texts, words(text))).toEqual(["a", "b"]);
+    expect(await found(texts, words("alte übers".normalize("NFD"), { prefix: true }))).toEqual(["a", "b"]);
+    expect(await found(texts, words("आदेश"))).toEqual(["c"]);
+    expect(await found(texts, words("देश"))).toEqual([]);
   });
 
   test("words that say nothing are left out", async () => {
