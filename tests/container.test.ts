@@ -100,7 +100,7 @@ describe("the image", () => {
     const { dependencies, scripts } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
     const major = dependencies?.node?.split(".")[0];
     for (const stage of [building, running]) expect(texts(stage, "FROM")[0]).toMatch(new RegExp(`^node:${major}-`));
-    expect([...command(running, "ENTRYPOINT"), ...command(running, "CMD")].join(" ")).toBe(scripts?.start);
+    expect([...command(running, "ENTRYPOINT"), ...command(running, "CMD")].join(" ")).toBe(scripts?.start?.replace(/^exec /, ""));
   });
 
   test("keeps its data in the volume, as a user who is not root, and listens where it says", () => {

@@ -14,6 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "almagest-start-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const launcher = fileURLToPath(new URL("../../../bin/almagest.mjs", import.meta.url));
+const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 
 function almagest(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [launcher, ...args], { stdio: ["ignore", "pipe", "pipe"] });
@@ -23,7 +24,10 @@ function almagest(...args: string[]): ChildProcess {
 
 /** A catalog that is ready, with its address and what it has said to people so far. */
 async function started(...args: string[]) {
-  const child = almagest("start", "--port", "0", ...args);
+  return ready(almagest("start", "--port", "0", ...args));
+}
+
+async function ready(child: ChildProcess) {
   let messages = "";
   for await (const chunk of child.stderr ?? []) {
     messages += chunk;
@@ -36,6 +40,15 @@ async function started(...args: string[]) {
 async function ended(child: ChildProcess): Promise<unknown> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.exitCode;
+}
+
+/** Ends a process and those that it started. */
+function endGroup({ pid = 0 }: ChildProcess): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // They have ended by themselves.
+  }
 }
 
 async function failure(...args: string[]): Promise<{ status: unknown; messages: string }> {
@@ -52,6 +65,19 @@ describe("a catalog that is started", () => {
     await createCatalogClient({ url: address }).health();
     child.kill("SIGTERM");
     expect(await ended(child)).toBe(0);
+  });
+
+  test("stops with npm where npm started it", async () => {
+    const npm = spawn("npm", ["start", "--", "--port", "0", "--data-dir", join(folder, "npm")], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    onTestFinished(() => endGroup(npm));
+    const { address } = await ready(npm);
+    npm.kill("SIGTERM");
+    await ended(npm);
+    await expect(fetch(`${address}/health`)).rejects.toThrow();
   });
 
   test("finishes the request under way before it stops", async () => {
