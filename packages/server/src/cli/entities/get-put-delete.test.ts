@@ -50,7 +50,14 @@ describe("put and get", () => {
   });
 
   test("the value may come from a file or from standard input, under a run", async () => {
-    await catalog.ask("put", "urn:li:tag:file", "tagProperties", catalog.file("tag.json", '{"name":"from a file"}'), "--run-id", "my-run");
+    await catalog.ask(
+      "put",
+      "urn:li:tag:file",
+      "tagProperties",
+      catalog.file("tag.json", '\uFEFF{"name":"from a file"}\r\n'),
+      "--run-id",
+      "my-run",
+    );
     await runCommand(["put", "urn:li:tag:file", "ownership", "-", "--server", catalog.url], '{"owners":[]}');
     expect(await get("urn:li:tag:file", "--aspect", "tagProperties", "--details")).toMatchObject({
       tagProperties: { value: { name: "from a file" }, systemMetadata: { runId: "my-run" } },

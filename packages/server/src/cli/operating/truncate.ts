@@ -61,6 +61,13 @@ const day = 86_400_000;
 function time(text: string): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   const given = days === undefined ? Date.parse(text) : Date.now() - Number(days) * day;
-  if (/^\d{4}-\d\d-\d\d|^\d+d$/.test(text) && !Number.isNaN(given)) return given;
+  const isTime = days !== undefined || isDay(text.slice(0, 10));
+  if (isTime && !Number.isNaN(given)) return given;
   throw new InvalidArgumentError("It must be a date such as 2026-01-31, a time such as 2026-01-31T12:00:00Z, or days ago such as 90d.");
+}
+
+/** Whether the month has the day: `Date` would go on counting in the next one. */
+function isDay(text: string): boolean {
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }

@@ -6,5 +6,6 @@ import { CommandFailure, type Terminal } from "./terminal.ts";
 export async function readGiven({ input }: Terminal, file: string): Promise<string> {
   if (file === "-") return text(input);
   if ((await stat(file)).isDirectory()) throw new CommandFailure(`${file} is a folder; name a file.`);
-  return readFile(file, "utf8");
+  // Leaves out a byte order mark, as reading the standard input does.
+  return new TextDecoder().decode(await readFile(file));
 }
