@@ -26,6 +26,7 @@ const parts = [
   "日本",
   "テーブル",
   "売上DB",
+  "🚀",
   "Été",
 ];
 const name = fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 3 })), { maxLength: 4 });

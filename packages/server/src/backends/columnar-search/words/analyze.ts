@@ -1,11 +1,21 @@
 import { cutIntoPieces } from "./cut-into-pieces.ts";
 
-// Marks belong to the letter before them: accents that are written apart from it, and vowels in many scripts.
-const innerDelimiters = /[^\p{L}\p{N}\p{M}_-]+/u;
-const alphanumeric = /[^\p{L}\p{N}\p{M}]+/u;
+/**
+ * What words are made of. Marks belong to the letter before them: accents that are written apart from it, and vowels in many
+ * scripts. An emoji is a word of its own, and so are the two halves of a flag.
+ */
+const inWords = String.raw`\p{L}\p{N}\p{M}\p{EPres}`;
+const innerDelimiters = new RegExp(`[^${inWords}_-]+`, "u");
+const betweenWords = new RegExp(`[^${inWords}]+`, "u");
+/** From the first letter or digit to the last: one look from either end, however many signs stand in between. */
+const fromWordToWord = new RegExp(`[${inWords}](?:.*[${inWords}])?`, "su");
+const endOfWord = new RegExp(`[${inWords}]$`, "u");
 const caseChange = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
-/** Scripts without blanks between words, with the marks that they share, such as the one that makes a vowel long in `テーブル`. */
-const ideograph = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
+/**
+ * What is a word by itself: characters of scripts without blanks between words, with the marks that they share, such as the one
+ * that makes a vowel long in `テーブル`, and emoji.
+ */
+const ideograph = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{EPres}]/u;
 const ideographOrRun = new RegExp(`${ideograph.source}|(?:(?!${ideograph.source}).)+`, "gsu");
 const plainAscii = /^[a-z0-9]+$/;
 /** Names as most are: runs of letters or digits, without a change of case. */
@@ -75,7 +85,7 @@ function wordsOfPiece(piece: string): string[] {
   addWord(trimmed(fold(piece)), words);
   for (const part of piece.split(innerDelimiters)) {
     if (part !== piece) addWord(trimmed(fold(part)), words);
-    for (const run of part.split(alphanumeric)) addRun(run, part, words);
+    for (const run of part.split(betweenWords)) addRun(run, part, words);
   }
   return [...new Set(words)];
 }
@@ -98,9 +108,8 @@ function addWord(word: string, words: string[]): void {
   words.push(stem(word));
 }
 
-/** From the first letter or digit to the last: one look from either end, however many signs stand in between. */
 function trimmed(text: string): string {
-  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? "";
+  return fromWordToWord.exec(text)?.[0] ?? "";
 }
 
 /** Lower case without accents. */
@@ -119,7 +128,7 @@ export function stem(word: string): string {
 
 function sequenceOfPiece(piece: string): string[] {
   const words: string[] = [];
-  for (const run of piece.split(alphanumeric)) {
+  for (const run of piece.split(betweenWords)) {
     if (run !== "") for (const word of wordsIn(run)) addWord(fold(word), words);
   }
   return words;
@@ -164,10 +173,10 @@ export function analyzeQuery(text: string): AnalyzedQuery {
     if (parts.length > 0) pieces.push({ parts, whole: parts.length > 1 || parts[0] !== whole ? whole : undefined });
   }
   const typed = text
-    .split(alphanumeric)
+    .split(betweenWords)
     .filter((run) => run !== "")
     .at(-1);
-  const last = typed === undefined || /[^\p{L}\p{N}\p{M}]$/u.test(text) ? undefined : fold(wordsIn(typed).at(-1) ?? typed);
+  const last = typed === undefined || !endOfWord.test(text) ? undefined : fold(wordsIn(typed).at(-1) ?? typed);
   if (last === undefined || !stopWords.has(last)) return { pieces, last, filler: undefined };
   if (pieces.length > 0) return { pieces, last: undefined, filler: last };
   return { pieces: [{ parts: [last], whole: undefined }], last, filler: undefined };

@@ -86,6 +86,18 @@ function wordsContract(open: OpenIndex): void {
     expect(await found(texts, words("売上d", { prefix: true }))).toEqual(["b"]);
   });
 
+  test("emoji are words", async () => {
+    const texts = { a: "🚀 Launches", b: "all_👩‍🚀_crew", c: "Launches 🇩🇪", d: "👍🏽 ok" };
+    expect(await found(texts, words("🚀"))).toEqual(["a", "b"]);
+    expect(await found(texts, words("🚀 launches"))).toEqual(["a"]);
+    for (const [text, urn] of [
+      ["👩‍🚀", "b"],
+      ["🇩🇪", "c"],
+      ["👍", "d"],
+    ] as const)
+      expect(await found(texts, words(text))).toEqual([urn]);
+  });
+
   test("accents may be written apart from their letters", async () => {
     const texts = { a: "Alte Übersicht".normalize("NFD"), b: "alte_Übersicht", c: "ग्राहक आदेश", d: "ग्राहका" };
     for (const text of ["übersicht", "übersicht".normalize("NFD"), "UBERSICHT"])
