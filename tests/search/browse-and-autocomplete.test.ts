@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, answered, proposeAll } from "../support/rest-calls.ts";
-import { where } from "./search-calls.ts";
+import { search, where } from "./search-calls.ts";
 import { shopCatalog, urns } from "./shop-catalog.ts";
 
 const { orders, items, customers, clicks } = urns;
@@ -122,6 +122,14 @@ onEachBackend("finding one's way", (catalog) => {
     ] as const)("%s finds %j", async ([query, expected]) => {
       const { entities } = (await complete(query)) as { entities: { urn: string }[] };
       expect(entities.map(({ urn }) => urn).sort()).toEqual([...expected].sort());
+    });
+
+    test("wants every word in names, not in descriptions or columns", async () => {
+      expect(await search(catalog, "items lines")).toMatchObject({ numEntities: 1 });
+      for (const query of ["items lines", "lines items", "customer bought"])
+        expect(await complete(query)).toMatchObject({ suggestions: [] });
+      expect(await complete("items lines", { field: "urn" })).toMatchObject({ suggestions: [] });
+      expect(await complete("hive items shop")).toMatchObject({ suggestions: ["shop.order_items"] });
     });
 
     test("takes the display name of a person before the account", async () => {

@@ -46,11 +46,11 @@ export async function autocomplete(
     filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
   };
   const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
-  const matches = parts.index.matcher(wanted.query);
+  const nameOf = named === undefined ? anyName(parts.index, wanted.query, shown) : valueOfField(parts.index, wanted.query, shown);
   const suggestions: Suggestion[] = [];
   if (text.trim() === "" || limit === 0) return suggestions;
   for await (const document of eachHit(parts, wanted, Math.max(limit, smallestBatch))) {
-    const found = foundName(document, shown, matches) ?? (named === undefined ? nameByUrn(document, shown, matches) : undefined);
+    const found = nameOf(document);
     if (found !== undefined) suggestions.push({ text: found, urn: document.urn });
     if (suggestions.length === limit) break;
   }
@@ -58,10 +58,32 @@ export async function autocomplete(
 }
 
 type Matcher = ReturnType<SearchIndex["matcher"]>;
+type Words = TextQuery & { readonly kind: "words" };
+/** What to suggest of a hit; undefined when the words stand elsewhere in it. */
+type Naming = (document: IndexedDocument) => string | undefined;
+
+function valueOfField(index: SearchIndex, query: Words, shown: readonly string[]): Naming {
+  const matches = index.matcher(query);
+  return (document) => foundName(document, shown, matches);
+}
+
+function anyName(index: SearchIndex, query: Words, shown: readonly string[]): Naming {
+  const matches = index.matcher(query);
+  const holdAll = index.matcher({ ...query, fields: ["urn"] });
+  return (document) => {
+    if (!holdAll(namesOf(document, shown), "urn")) return undefined;
+    return foundName(document, shown, matches) ?? nameByUrn(document, shown, matches);
+  };
+}
 
 /** The first of the texts in which the words stand. */
 function foundName(document: IndexedDocument, shown: readonly string[], matches: Matcher): string | undefined {
   return shown.flatMap((field) => textsIn(document, field).filter((text) => matches(text, field)))[0];
+}
+
+/** All that an entity is called, as one text: some words may stand in its name and others in its URN, which names its platform. */
+function namesOf(document: IndexedDocument, shown: readonly string[]): string {
+  return [document.urn, ...shown.flatMap((field) => textsIn(document, field))].join(" ");
 }
 
 /** The name of what is found by its URN, such as by its platform: nobody goes on typing a URN. */
@@ -75,7 +97,7 @@ function textsIn({ fields }: IndexedDocument, field: string): string[] {
 
 interface Wanted {
   readonly entityTypes: readonly string[];
-  readonly query: TextQuery;
+  readonly query: Words;
   readonly filter: Filter;
 }
 
