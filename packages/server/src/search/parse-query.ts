@@ -135,8 +135,10 @@ class QueryParser {
   #inField(name: string): TextQuery {
     const fields = this.#fields.resolve(name) ?? [];
     const token = this.#tokens[this.#at];
-    if (!/\.(delimited|ngram)$/.test(name) || token?.kind !== "word") return this.#term(fields);
+    if (!/\.(delimited|ngram)$/.test(name) || (token?.kind !== "word" && token?.kind !== "phrase")) return this.#term(fields);
     this.#at++;
+    if (token.kind === "phrase")
+      return this.#counted({ kind: token.isLoose ? "words" : "phrase", text: token.text, prefix: false, fields });
     return this.#counted({ kind: "words", text: plainWord(token.text).replaceAll("*", ""), prefix: token.text.endsWith("*"), fields });
   }
 
@@ -144,7 +146,7 @@ class QueryParser {
     if (isLoose) return this.#counted({ kind: "words", text, prefix: false, ...(field && { fields: field }) });
     if (field === undefined) return this.#counted({ kind: "phrase", text, prefix: false });
     if (wholeUrn.test(text)) return anyOf(field, (name) => test(name, "EQUAL", text));
-    return joined("or", [this.#whole(literal(text), field), { kind: "phrase", text, prefix: false, fields: field }]);
+    return this.#whole(literal(text), field);
   }
 
   #word(text: string, field: readonly string[] | undefined): TextQuery {
