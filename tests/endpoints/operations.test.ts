@@ -332,6 +332,14 @@ onEachBackend("restoring what is derived", (catalog) => {
     expect(aspects[0]?.map(({ aspect }) => aspect)).toEqual(["browsePathsV2", "dataPlatformInstance", "datasetKey", "status"]);
   });
 
+  test("is refused for what is no URN, whether it is alone or among others", async () => {
+    const refused = { status: 400, message: ['Invalid urn "tag"', "Urn doesn't start with 'urn:'"] };
+    const path = "/openapi/operations/elasticSearch/restoreIndices";
+    await expectRefused(catalog, () => act(catalog, "operations?restoreIndices", { urn: "tag" }), refused);
+    await expectRefused(catalog, () => act(catalog, "entities?applyRetention", { urn: "tag" }), refused);
+    expectOpenapiError(await catalog.request("POST", path, [freshUrn("tag"), "tag"]), refused);
+  });
+
   test("is refused while writes are switched off", async () => {
     await act(catalog, "entities?setWritable", { value: false });
     await expectRefused(catalog, () => act(catalog, "operations?restoreIndices", {}), { status: 503, message: ["read-only"] });

@@ -1,4 +1,6 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { explainMalformedUrn, parseUrn } from "@almagest/model";
+import { catalogError } from "../errors.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { matchesLike } from "../storage/matches-like.ts";
 
@@ -19,9 +21,14 @@ export interface RowSelection {
   readonly lePitEpochMs: number;
 }
 
-/** The rows of a selection, at most so many at a time. Others have their turn after as many, whether they match or not. */
+/**
+ * The rows of a selection, at most so many at a time. Others have their turn after as many, whether they match or not.
+ * Throws INVALID_URN for one that no row can have.
+ */
 export async function* selectRows(reader: AspectReader, selection: RowSelection, batch: number): AsyncGenerator<readonly AspectRecord[]> {
-  const { start, limit } = selection;
+  const { start, limit, urns } = selection;
+  const malformed = urns.find((urn) => parseUrn(urn) === undefined);
+  if (malformed !== undefined) throw catalogError("INVALID_URN", { urn: malformed, reason: explainMalformedUrn(malformed) });
   const end = limit === 0 ? Infinity : start + limit;
   const matches = matcher(selection);
   let met = 0;
