@@ -26,11 +26,14 @@ test("the first start writes a password that only its owner can read", () => {
 });
 
 test("commands without a token are told that they may not, and how to say who asks", async () => {
+  const refusal =
+    "Unauthorized to perform this action.\nThe catalog wants to know who you are: give a token with --token or in ALMAGEST_TOKEN.\n";
   const { status, messages } = await catalog.ask("get", "urn:li:corpuser:datahub");
-  expect([status, messages]).toEqual([
-    1,
-    "Unauthorized to perform this action.\nThe catalog wants to know who you are: give a token with --token or in ALMAGEST_TOKEN.\n",
-  ]);
+  expect([status, messages]).toEqual([1, refusal]);
+  const record = { entityType: "tag", entityUrn: "urn:li:tag:a", changeType: "UPSERT", aspectName: "status", aspect: { json: {} } };
+  const ingest = await catalog.ask("ingest", catalog.file("tag.json", JSON.stringify(record)));
+  expect(ingest).toMatchObject({ status: 1, messages: expect.stringContaining(refusal) });
+  expect(ingest.messages).toMatch(/What comes before tag\.json:1 is stored\.\n$/);
 });
 
 test("a token is made, listed, used and revoked", async () => {

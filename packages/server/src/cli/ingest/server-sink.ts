@@ -1,4 +1,5 @@
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
+import { explainError } from "../terminal/explain-error.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 import type { RecordBatch } from "./record-batches.ts";
 import type { RecordSink } from "./store-batches.ts";
@@ -15,8 +16,7 @@ export function serverSink(client: CatalogClient): RecordSink {
     } catch (error) {
       if (!(error instanceof CatalogRequestError)) throw error;
       if (error.status >= 400 && error.status < 500 && !notAboutRecords.has(error.status)) return error.message;
-      const status = error.status === 0 ? "" : ` (status ${error.status})`;
-      throw new CommandFailure(`${error.message}${status}\nWhat comes before ${batch[0]?.place} is stored.`);
+      throw new CommandFailure(`${explainError(error)}\nWhat comes before ${batch[0]?.place} is stored.`);
     }
   };
 }

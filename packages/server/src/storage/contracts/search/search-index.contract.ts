@@ -90,12 +90,9 @@ function wordsContract(open: OpenIndex): void {
     const texts = { a: "🚀 Launches", b: "all_👩‍🚀_crew", c: "Launches 🇩🇪", d: "👍🏽 ok" };
     expect(await found(texts, words("🚀"))).toEqual(["a", "b"]);
     expect(await found(texts, words("🚀 launches"))).toEqual(["a"]);
-    for (const [text, urn] of [
-      ["👩‍🚀", "b"],
-      ["🇩🇪", "c"],
-      ["👍", "d"],
-    ] as const)
-      expect(await found(texts, words(text))).toEqual([urn]);
+    expect(await found(texts, words("👩‍🚀"))).toEqual(["b"]);
+    expect(await found(texts, words("🇩🇪"))).toEqual(["c"]);
+    expect(await found(texts, words("👍"))).toEqual(["d"]);
   });
 
   test("accents may be written apart from their letters", async () => {
