@@ -10,6 +10,8 @@ import { ServerResponse } from "../../node-http.ts";
 export class GatheredResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** True while it waits too, so that nobody answers once more. */
   override writableEnded = false;
+  /** Milliseconds in which a client may take nothing of what is left of its answer, before its connection is broken off. */
+  readonly slowestMillis: number = 60_000;
 
   override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
     this.writableEnded = true;
@@ -17,8 +19,16 @@ export class GatheredResponse<Request extends IncomingMessage = IncomingMessage>
     waiting.push(() => {
       if (this.#closesWhileClientSends()) this.#sendAndLinger(chunk, encoding, callback);
       else super.end(chunk, encoding as BufferEncoding, callback as () => void);
+      if (this.writableLength > 0) this.#letGoOfWhoDoesNotRead();
     });
     return this;
+  }
+
+  /** What a client does not read is kept for it: those who never do would fill the memory. */
+  #letGoOfWhoDoesNotRead(): void {
+    this.setTimeout(this.slowestMillis, () => this.destroy());
+    // Before anybody else hears of the end: the next request of the connection has the time of its own.
+    this.prependOnceListener("finish", () => this.setTimeout(0));
   }
 
   #closesWhileClientSends(): boolean {
