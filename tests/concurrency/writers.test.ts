@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { keepHistory } from "../support/keep-history.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
@@ -161,5 +162,25 @@ onEachBackend("sixty-four writers at once", (catalog) => {
     expect([[], ["browsePathsV2", "dataPlatformInstance", "datasetKey", "datasetProperties"]]).toContainEqual(names);
     const stored = await catalog.store.aspects.listVersions({ urn, aspect: "datasetProperties" });
     expect(stored.map(({ version }) => version)).toEqual(stored.map((_, index) => (index === 0 ? 0 : stored.length - index)));
+  });
+
+  test("change nothing any more once it is answered that writes are switched off, and all that was answered is stored", async () => {
+    const urns = numbers.map(freshDataset);
+    const batch = Array.from({ length: 300 }, () => proposalOf(freshDataset(), "datasetProperties", description("batch")));
+    const writes = [
+      proposeAll(catalog, batch),
+      ...urns.map((urn) => propose(catalog, proposalOf(urn, "datasetProperties", description("single")))),
+      act(catalog, "operations?restoreIndices", { batchSize: 10 }),
+      act(catalog, "entities?delete", { urn: urns[0] ?? "" }),
+      act(catalog, "runs?rollback", { runId: "of-nobody", dryRun: false }),
+    ];
+    await turnOfEventLoop();
+    expect((await act(catalog, "entities?setWritable", { value: false })).status).toBe(200);
+    const offset = await catalog.store.changes.lastOffset();
+    const answers = await Promise.all(writes);
+    expect(await catalog.store.changes.lastOffset()).toBe(offset);
+    expect((await act(catalog, "entities?setWritable", { value: true })).status).toBe(200);
+    const stored = await catalog.store.aspects.getEntities(urns.slice(1));
+    expect(stored.map((records) => (records.length > 0 ? 200 : 503))).toEqual(answers.slice(2, writers + 1).map(({ status }) => status));
   });
 });

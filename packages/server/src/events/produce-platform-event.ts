@@ -1,6 +1,6 @@
 import type { RequestContext } from "../request-context.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { type PlatformEvent, platformEventText } from "./catalog-event.ts";
 
 /** Keeps an event that a client hands in among the changes, where everybody who follows them finds it. Throws READ_ONLY. */
@@ -10,7 +10,7 @@ export async function producePlatformEvent(
   { name, key, event }: { readonly name: string; readonly key?: string; readonly event: PlatformEvent },
 ): Promise<void> {
   requireWritable(writeSwitch);
-  await store.transaction((tx) =>
+  await writeTransaction({ store, writeSwitch }, (tx) =>
     tx.changes.append([
       {
         entityType: "",

@@ -1,7 +1,7 @@
 import { type RequestContext, systemActor, systemContext } from "../request-context.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyProposals, type WriteParts, type WriteScope } from "../write-path/ingest-proposals.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import type { TestedEntity } from "./evaluation/evaluate-test.ts";
 import { Facts } from "./evaluation/facts.ts";
 import type { StoredTest } from "./evaluation/stored-tests.ts";
@@ -37,7 +37,7 @@ export function testingScope(
  */
 export async function applyTests(parts: WriteParts, entities: readonly TestedEntity[], run: TestRun): Promise<ChangedSpan> {
   requireWritable(parts.writeSwitch);
-  return parts.store.transaction(async (tx) => {
+  return writeTransaction(parts, async (tx) => {
     const before = await tx.changes.lastOffset();
     const context: RequestContext = { ...systemContext("metadata tests"), time: run.time };
     const write: WriteScope = { ...parts, context, tx };

@@ -6,7 +6,7 @@ import type { RetentionRules } from "../retention/retention-rules.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { selectRows } from "./select-rows.ts";
 
 /** Which aspects are held against their retention rules. */
@@ -46,7 +46,7 @@ export async function applyRetention(parts: WriteParts, context: RequestContext,
     const wanted = matching.slice(Math.max(request.start - met, 0), Math.max(request.start + request.count - met, 0));
     met += matching.length;
     const read = performance.now();
-    if (wanted.length > 0) await parts.store.transaction((tx) => cutAspects(tx, wanted, { rules, time: context.time }));
+    if (wanted.length > 0) await writeTransaction(parts, (tx) => cutAspects(tx, wanted, { rules, time: context.time }));
     result.aspects += wanted.length;
     result.readMillis += read - begun;
     begun = performance.now();

@@ -2,7 +2,7 @@ import { type EntityRegistry, type JsonObject, parseJson, parseUrn } from "@alma
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { createDefaultAspects } from "./create-default-aspects.ts";
 import type { Deriver, KnownRecord } from "./deriver.ts";
 import { restateInChangeLog } from "./restate-in-change-log.ts";
@@ -62,7 +62,7 @@ async function restoreBatch(
   rows: readonly AspectRecord[],
   withDefaults: boolean,
 ): Promise<{ known: number; created: number }> {
-  return parts.store.transaction(async (tx) => {
+  return writeTransaction(parts, async (tx) => {
     const current = (await tx.aspects.getLatest(rows)).filter((record) => record !== undefined);
     const known = current.flatMap((record) => knownRecord(parts.registry, record));
     const scope = { ...parts, context, tx };

@@ -19,20 +19,23 @@ export const retentionEverywhere: TaskKind = {
     let state = readState(task.state);
     return async () => {
       const rules = await retention.current();
-      const page = writeSwitch.writable ? await store.aspects.scanLatest({ ...(state.after && { after: state.after }), limit: slice }) : [];
-      const last = page.at(-1);
-      const finished = last === undefined;
-      state = await store.transaction(async (tx) => {
+      const found = await store.aspects.scanLatest({ ...(state.after && { after: state.after }), limit: slice });
+      const step = await store.transaction(async (tx) => {
+        const { writable } = writeSwitch;
+        const page = writable ? found : [];
+        const last = page.at(-1);
+        const finished = last === undefined;
         const cut = state.cut + (await cutAspects(tx, page, { rules, time: Date.now() }));
         const reached: RetentionTaskState = {
           cut,
           ...(last !== undefined && { after: { urn: last.urn, aspect: last.aspect } }),
-          ...(!writeSwitch.writable && { stopped: "stopped because writes were switched off" }),
+          ...(!writable && { stopped: "stopped because writes were switched off" }),
         };
         await tx.tasks.update({ number: task.number, state: JSON.stringify(reached), finished });
-        return reached;
+        return { reached, finished };
       });
-      return { finished };
+      state = step.reached;
+      return { finished: step.finished };
     };
   },
   failed: (state, reason) => JSON.stringify({ ...readState(state), stopped: `failed: ${reason}` } satisfies RetentionTaskState),

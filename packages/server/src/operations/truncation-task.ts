@@ -69,10 +69,10 @@ export const truncation: TaskKind = {
     let after: string | undefined;
     let lastStep = performance.now();
     return async () => {
-      const stopped = reasonToStop(state, writeSwitch.writable);
       const limit = Math.min(slice, state.batchSize - state.inBatch);
       const place = { limit, ...(after !== undefined && { after }) };
       const result = await store.transaction(async (tx) => {
+        const stopped = reasonToStop(state, writeSwitch.writable);
         const context = systemContext(`${task.kind} ${task.number}`);
         const deleted = stopped === undefined ? await deleteSlice({ registry, context, tx }, state.range, place) : nothing;
         const finished = deleted.next === undefined;

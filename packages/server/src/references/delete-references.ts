@@ -6,7 +6,7 @@ import { type RequestContext, systemActor } from "../request-context.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { GraphReader } from "../storage/graph-store.ts";
 import { applyProposals, type WriteParts, type WriteScope } from "../write-path/ingest-proposals.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { type EdgelessParts, findEdgeless, withoutEdgeless } from "./edgeless-references.ts";
 import { removeReference } from "./remove-reference.ts";
 
@@ -42,7 +42,7 @@ export async function deleteReferences(
   if (!dryRun) requireWritable(parts.writeSwitch);
   const edgeless = await findEdgeless(parts, urn);
   if (dryRun) return findReferences(parts.store.graph, { urn, edgeless });
-  return parts.store.transaction((tx) => removeReferences({ ...parts, tx, context }, { urn, edgeless }));
+  return writeTransaction(parts, (tx) => removeReferences({ ...parts, tx, context }, { urn, edgeless }));
 }
 
 /** The same inside a transaction that is under way, with the aspects that refer to the entity without an edge already found. */

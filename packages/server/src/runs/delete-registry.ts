@@ -28,6 +28,7 @@ export async function deleteRegistry(
   };
   const found = await findLatest(parts.store.aspects, includes);
   return parts.store.transaction(async (tx) => {
+    if (!mode.dryRun) requireWritable(parts.writeSwitch);
     const latest: AspectRecord[] = [];
     for await (const some of slicesInTurns(found, page)) {
       for (const record of await tx.aspects.getLatest(some)) if (record !== undefined && includes(record)) latest.push(record);

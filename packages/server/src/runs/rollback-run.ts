@@ -23,6 +23,7 @@ export async function rollbackRun(
   if (runId === defaultRunId) throw catalogError("RESERVED_RUN", { runId });
   if (!mode.dryRun) requireWritable(parts.writeSwitch);
   return parts.store.transaction(async (tx) => {
+    if (!mode.dryRun) requireWritable(parts.writeSwitch);
     const scope = { ...parts, context, tx };
     const writes: Writes = {
       latest: await tx.aspects.listRun({ runId, start: 0, count: everything }),

@@ -1,7 +1,7 @@
 import { type JsonObject, stringifyJson } from "@almagest/model";
 import { type RequestContext, systemActor } from "../request-context.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 
 /** What somebody did in a user interface: its type, and what else the interface tells. */
 export interface HandedInUsage extends JsonObject {
@@ -17,7 +17,7 @@ export async function recordUsage({ store, writeSwitch }: WriteParts, context: R
   const ofOthers = context.actor === systemActor && typeof told.actorUrn === "string" && told.actorUrn !== "";
   const actorUrn = ofOthers ? String(told.actorUrn) : context.actor;
   const timestamp = Number.isSafeInteger(told.timestamp) ? Number(told.timestamp) : context.time;
-  await store.transaction((tx) =>
+  await writeTransaction({ store, writeSwitch }, (tx) =>
     tx.changes.append([
       {
         entityType: "",

@@ -1,6 +1,6 @@
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { WriteParts } from "./ingest-proposals.ts";
-import { requireWritable } from "./write-switch.ts";
+import { requireWritable, writeTransaction } from "./write-switch.ts";
 
 /**
  * Deletes every edge that begins or ends at the entity (rest.md 9.2). The aspects that declare them stay as they are: the
@@ -9,5 +9,5 @@ import { requireWritable } from "./write-switch.ts";
 export async function deleteRelationships(parts: Pick<WriteParts, "registry" | "store" | "writeSwitch">, text: string): Promise<void> {
   requireWritable(parts.writeSwitch);
   const { urn } = requireEntityUrn(parts.registry, text);
-  await parts.store.transaction((tx) => tx.graph.deleteNode(urn.text));
+  await writeTransaction(parts, (tx) => tx.graph.deleteNode(urn.text));
 }

@@ -9,7 +9,7 @@ import { prepareChanges } from "./phases/prepare-changes.ts";
 import { resolveProposals } from "./phases/resolve-proposals.ts";
 import { validateAspects } from "./phases/validate-aspects.ts";
 import { refuseFaults } from "./proposal-fault.ts";
-import { requireWritable } from "./write-switch.ts";
+import { requireWritable, writeTransaction } from "./write-switch.ts";
 
 /** Time series events from and to this time, both inclusive; left out, all. */
 interface Bounds {
@@ -30,7 +30,7 @@ export async function hardDelete(
   requireWritable(parts.writeSwitch);
   const { urn: text, ...bounds } = target;
   const { urn, entity } = requireEntityUrn(parts.registry, text);
-  return parts.store.transaction(async (tx) => {
+  return writeTransaction(parts, async (tx) => {
     const scope = { ...parts, context, tx };
     const proposal = { entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName: entity.keyAspect.name } as const;
     const { changes } = await prepareChanges(scope, resolveProposals(parts.registry, [proposal]).changes);
@@ -54,14 +54,14 @@ export async function deleteTimeseries(
 ): Promise<number> {
   requireWritable(parts.writeSwitch);
   const { urn } = requireEntityUrn(parts.registry, target.urn);
-  return parts.store.transaction((tx) => deleteEvents({ ...parts, context, tx }, { ...target, urn: urn.text }));
+  return writeTransaction(parts, (tx) => deleteEvents({ ...parts, context, tx }, { ...target, urn: urn.text }));
 }
 
 /** Deletes the newest event of one time series aspect of a URN, and no other. Throws as {@link hardDelete} does. */
 export async function deleteNewestEvent(parts: WriteParts, context: RequestContext, target: AspectKey): Promise<void> {
   requireWritable(parts.writeSwitch);
   const { urn } = requireEntityUrn(parts.registry, target.urn);
-  await parts.store.transaction(async (tx) => {
+  await writeTransaction(parts, async (tx) => {
     const { series } = await tx.timeseries.deleteNewest({ urn: urn.text, aspect: target.aspect });
     await tx.changes.append(await lostEventEntries({ ...parts, context, tx }, series));
   });
@@ -82,7 +82,7 @@ export async function deleteAspects(
   const proposals = target.aspects
     .filter((aspect) => !isSeries(aspect))
     .map((aspectName) => ({ entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName }) as const);
-  await parts.store.transaction(async (tx) => {
+  await writeTransaction(parts, async (tx) => {
     const scope = { ...parts, context, tx };
     await applyProposals(scope, proposals);
     for (const aspect of target.aspects.filter(isSeries)) await deleteEvents(scope, { urn: urn.text, aspect });

@@ -17,7 +17,7 @@ import { saveAspects } from "./phases/save-aspects.ts";
 import { saveEdges } from "./phases/save-edges.ts";
 import { validateAspects } from "./phases/validate-aspects.ts";
 import { refuseFaults } from "./proposal-fault.ts";
-import { requireWritable, type WriteSwitch } from "./write-switch.ts";
+import { requireWritable, type WriteSwitch, writeTransaction } from "./write-switch.ts";
 
 /** What a write needs. */
 export interface WriteParts {
@@ -56,7 +56,7 @@ export async function ingestProposals(
   await authorizeProposals({ registry: parts.registry, context }, proposals, source);
   // Outside the transaction, which may run again.
   parts.writeCounts.proposals += proposals.length;
-  return parts.store.transaction((tx) => applyProposals({ ...parts, context, tx, tellsAspects: source?.tellsAspects ?? false }, proposals));
+  return writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects: source?.tellsAspects ?? false }, proposals));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function ingestMadeProposals<T>(
   propose: (tx: CatalogTransaction) => Promise<{ readonly proposals: readonly MetadataChangeProposal[]; readonly answer: T }>,
 ): Promise<T> {
   requireWritable(parts.writeSwitch);
-  const { proposals, answer } = await parts.store.transaction(async (tx) => {
+  const { proposals, answer } = await writeTransaction(parts, async (tx) => {
     const made = await propose(tx);
     await authorizeProposals({ registry: parts.registry, context }, made.proposals);
     await applyProposals({ ...parts, context, tx }, made.proposals);

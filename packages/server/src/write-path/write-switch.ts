@@ -1,4 +1,5 @@
 import { catalogError } from "../errors.ts";
+import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 
 /** Whether the catalog accepts writes. */
 export interface WriteSwitch {
@@ -15,4 +16,18 @@ export interface WriteSwitch {
 export function requireWritable(writeSwitch: WriteSwitch): void {
   if (!writeSwitch.writable) throw catalogError("READ_ONLY");
   if (writeSwitch.throttled) throw catalogError("THROTTLED");
+}
+
+/**
+ * A transaction that changes what is stored. Throws as {@link requireWritable} does, also where writes were switched off only
+ * after it was asked for: what waits for its turn then is refused.
+ */
+export function writeTransaction<T>(
+  { store, writeSwitch }: { readonly store: Pick<CatalogStore, "transaction">; readonly writeSwitch: WriteSwitch },
+  work: (tx: CatalogTransaction) => Promise<T>,
+): Promise<T> {
+  return store.transaction((tx) => {
+    requireWritable(writeSwitch);
+    return work(tx);
+  });
 }

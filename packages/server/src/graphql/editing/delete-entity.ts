@@ -1,7 +1,7 @@
 import { removeReferences } from "../../references/delete-references.ts";
 import { findEdgeless } from "../../references/edgeless-references.ts";
 import { applyProposals } from "../../write-path/ingest-proposals.ts";
-import { requireWritable } from "../../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../../write-path/write-switch.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { Edit } from "./edit.ts";
@@ -20,7 +20,7 @@ export async function deleteEntity(context: GraphqlContext, urn: string, { entit
   const { parts, request } = context;
   requireWritable(parts.writeSwitch);
   const edgeless = keepsReferences ? [] : await findEdgeless(parts, urn);
-  await parts.store.transaction(async (tx) => {
+  await writeTransaction(parts, async (tx) => {
     const edit = new Edit(context, tx);
     await edit.requireEntity(urn, entity);
     await check?.(edit, urn);
