@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentsOf } from "../support/refusals.ts";
+import { proposalOf, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
@@ -73,6 +74,20 @@ test("a form is created, changed and deleted", async () => {
   expect(await send("deleteForm", { urn })).toEqual({ deleteForm: true });
   expect((await catalog.read(table)).forms).toMatchObject({ incompleteForms: [] });
   expect(await failureOf(catalog, documentOf("deleteForm"), { input: { urn } })).toMatchObject({ code: 400 });
+});
+
+test("a form that is deleted while it is being assigned is left on no entity", async () => {
+  const [urn, tables] = [await created("raced"), await Promise.all([storedTable(catalog), storedTable(catalog)])];
+  // While this is written, the form is assigned and deleted: both have looked around before either is written.
+  const large = proposeAll(
+    catalog,
+    Array.from({ length: 300 }, () => proposalOf(freshDataset(), "status", { removed: false })),
+  );
+  const assigning = send("batchAssignForm", { formUrn: urn, entityUrns: tables });
+  const deleting = send("deleteForm", { urn });
+  await Promise.allSettled([large, assigning]);
+  expect(await deleting).toEqual({ deleteForm: true });
+  for (const table of tables) expect(JSON.stringify(await catalog.read(table))).not.toContain(urn);
 });
 
 test("a prompt that says no property is refused, as nobody could answer it", async () => {

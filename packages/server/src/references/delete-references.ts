@@ -7,7 +7,7 @@ import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { GraphReader } from "../storage/graph-store.ts";
 import { applyProposals, type WriteParts, type WriteScope } from "../write-path/ingest-proposals.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
-import { type EdgelessParts, findEdgeless, withoutEdgeless } from "./edgeless-references.ts";
+import { type EdgelessParts, edgelessWithin, type FoundEdgeless, findEdgeless, withoutEdgeless } from "./edgeless-references.ts";
 import { removeReference } from "./remove-reference.ts";
 
 /** An aspect that refers to an entity, and by which relationship. */
@@ -40,25 +40,26 @@ export async function deleteReferences(
 ): Promise<References> {
   const urn = requireEntityUrn(parts.registry, text).urn.text;
   if (!dryRun) requireWritable(parts.writeSwitch);
-  const edgeless = await findEdgeless(parts, urn);
-  if (dryRun) return findReferences(parts.store.graph, { urn, edgeless });
-  return writeTransaction(parts, (tx) => removeReferences({ ...parts, tx, context }, { urn, edgeless }));
+  const found = await findEdgeless(parts, urn);
+  if (dryRun) return findReferences(parts.store.graph, { urn, edgeless: found.owners });
+  return writeTransaction(parts, (tx) => removeReferences({ ...parts, tx, context }, { urn, found }));
 }
 
-/** The same inside a transaction that is under way, with the aspects that refer to the entity without an edge already found. */
+/** The same inside a transaction that is under way, with what refers to the entity without an edge looked for before it. */
 export async function removeReferences(
   scope: WriteScope,
-  { urn, edgeless }: { readonly urn: string; readonly edgeless: readonly AspectKey[] },
+  { urn, found }: { readonly urn: string; readonly found: FoundEdgeless },
 ): Promise<References> {
   const { graph } = scope.tx;
-  const found = await findReferences(graph, { urn, edgeless });
+  const edgeless = await edgelessWithin(scope.tx, found, urn);
+  const references = await findReferences(graph, { urn, edgeless });
   const owners = [...(await ownersOfReferences(graph, urn)), ...edgeless];
   const bySystem = { ...scope, context: { ...scope.context, actor: systemActor } };
   for (let from = 0; from < owners.length; from += slice) {
     await rewrite(bySystem, owners.slice(from, from + slice), urn);
     await turnOfEventLoop();
   }
-  return found;
+  return references;
 }
 
 async function findReferences(

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type Json, type JsonObject, parseUrn } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, parseJson, parseUrn } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
-import type { AspectKey } from "../storage/aspect-store.ts";
+import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { SearchIndex, SortValues } from "../storage/search-index.ts";
 
 /** An aspect with references that no edge stands for, so that the search index must tell where they are (rest.md 7.16). */
@@ -35,11 +36,19 @@ export interface EdgelessParts {
   readonly dispatcher: ChangeDispatcher;
 }
 
+/** The aspects that refer to an entity without an edge. */
+export interface FoundEdgeless {
+  readonly owners: readonly AspectKey[];
+  /** How far in the change log they were looked for; what was written since may refer to the entity too. */
+  readonly offset: number;
+}
+
 /** The aspects that refer to an entity without an edge, as far as writes have been answered. */
-export async function findEdgeless({ index, dispatcher }: EdgelessParts, urn: string): Promise<AspectKey[]> {
+export async function findEdgeless({ index, dispatcher }: EdgelessParts, urn: string): Promise<FoundEdgeless> {
   const known = edgeless[parseUrn(urn)?.entityType ?? ""];
-  if (known === undefined) return [];
+  if (known === undefined) return { owners: [], offset: 0 };
   await dispatcher.settled();
+  const offset = dispatcher.reached;
   const tests = known.fields.map((field) => ({ kind: "test", test: { field, condition: "EQUAL", values: [urn] } }) as const);
   const request = { query: { kind: "all" }, filter: { kind: "or", of: tests }, sort: [{ field: "urn", order: "ASCENDING" }] } as const;
   const found: AspectKey[] = [];
@@ -49,7 +58,26 @@ export async function findEdgeless({ index, dispatcher }: EdgelessParts, urn: st
     found.push(...hits.map((hit) => ({ urn: hit.urn, aspect: known.aspect })));
     after = hits.length === page ? hits.at(-1)?.place : undefined;
   } while (after !== undefined);
-  return found;
+  return { owners: found, offset };
+}
+
+/** All of them inside a transaction: those that were found before it, and those that others have written since. */
+export async function edgelessWithin(
+  { aspects, changes }: Pick<CatalogTransaction, "aspects" | "changes">,
+  { owners, offset }: FoundEdgeless,
+  urn: string,
+): Promise<AspectKey[]> {
+  const known = edgeless[parseUrn(urn)?.entityType ?? ""];
+  if (known === undefined) return [];
+  const touched = await changes.readTouched({ after: offset, limit: Math.max((await changes.lastOffset()) - offset, 0) });
+  const written = new Set(touched.flatMap((change) => (change.aspect === known.aspect ? change.urn : [])));
+  for (const owner of owners) written.delete(owner.urn);
+  const records = await aspects.getLatest([...written].map((owner) => ({ urn: owner, aspect: known.aspect })));
+  const refers = (record: AspectRecord) => {
+    const value = parseJson(record.metadata) as JsonObject;
+    return withoutEdgeless(record.aspect, value, urn) !== value;
+  };
+  return [...owners, ...records.flatMap((record) => (record !== undefined && refers(record) ? record : []))];
 }
 
 /** The value of an aspect without the entries that refer to the URN; the same object when there are none. */

@@ -19,7 +19,7 @@ interface Deletion {
 export async function deleteEntity(context: GraphqlContext, urn: string, { entity, check, keepsReferences }: Deletion = {}): Promise<void> {
   const { parts, request } = context;
   requireWritable(parts.writeSwitch);
-  const edgeless = keepsReferences ? [] : await findEdgeless(parts, urn);
+  const found = keepsReferences ? undefined : await findEdgeless(parts, urn);
   await writeTransaction(parts, async (tx) => {
     const edit = new Edit(context, tx);
     await edit.requireEntity(urn, entity);
@@ -27,7 +27,7 @@ export async function deleteEntity(context: GraphqlContext, urn: string, { entit
     edit.deleteEntity(urn);
     const scope = { ...parts, context: request, tx };
     await applyProposals(scope, edit.proposals);
-    if (!keepsReferences) await removeReferences(scope, { urn, edgeless });
+    if (found !== undefined) await removeReferences(scope, { urn, found });
   });
   context.forget();
 }
