@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectRefused } from "../support/refusals.ts";
-import { envelopesOf, exists, getRow, patchOf, proposalOf, propose, rowValue } from "../support/rest-calls.ts";
+import { envelopesOf, exists, getRow, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 
 const description = (text: string) => ({ description: text });
@@ -84,6 +84,25 @@ onEachBackend("a proposal", (catalog) => {
       expect(await propose(catalog, again)).toMatchObject(ok);
       expect(await rowValue(catalog, urn, "status")).toEqual({ removed: false });
       expect((await envelopesOf(catalog, urn)).status?.systemMetadata).not.toHaveProperty("lastRunId");
+    });
+
+    test.each([
+      ["another one", undefined],
+      ["what is stored", { name: "stored" }],
+    ])("that steps aside for %s leaves nothing for a patch behind it to start from", async (_what, stored) => {
+      const urn = freshDataset();
+      const creating = (changeType: string, name: string) =>
+        proposalOf(urn, "datasetProperties", { name }, { changeType, headers: { "If-None-Match": "*" } });
+      if (stored !== undefined) await propose(catalog, proposalOf(urn, "datasetProperties", stored));
+      const patch = patchOf(urn, "datasetProperties", [{ op: "add", path: "/description", value: "patched" }]);
+      const batch = [
+        creating("CREATE", "first"),
+        creating("CREATE", "second"),
+        creating(stored ? "CREATE_ENTITY" : "CREATE", "third"),
+        patch,
+      ];
+      expect(await proposeAll(catalog, batch)).toMatchObject(ok);
+      expect(await rowValue(catalog, urn, "datasetProperties")).toMatchObject({ name: "first", ...stored, description: "patched" });
     });
   });
 

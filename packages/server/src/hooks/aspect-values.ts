@@ -11,18 +11,8 @@ export function proposedValue<Name extends string>(change: PreparedChange, aspec
 }
 
 /** The value that the change replaces: of the change before it in the request, else the stored one. */
-export function previousValue<Name extends string>(change: PreparedChange, aspect: Name): ValueOf<Name> | undefined {
-  const earlier = lastEffective(change.earlier);
-  return earlier === undefined ? storedValue<Name>(change.stored) : proposedValue(earlier, aspect);
-}
-
-/** Whether the change creates what is there already: preconditions refuse it or leave it out. */
-export function hasNoEffect({ changeType, stored, entityExisted }: PreparedChange): boolean {
-  return (changeType === "CREATE" && stored !== undefined) || (changeType === "CREATE_ENTITY" && entityExisted);
-}
-
-function lastEffective(change: PreparedChange | undefined): PreparedChange | undefined {
-  return change !== undefined && hasNoEffect(change) ? lastEffective(change.earlier) : change;
+export function previousValue<Name extends string>({ earlier, stored }: PreparedChange, aspect: Name): ValueOf<Name> | undefined {
+  return earlier === undefined ? storedValue<Name>(stored) : proposedValue(earlier, aspect);
 }
 
 /** The latest values of an aspect, in the order of the URNs. */

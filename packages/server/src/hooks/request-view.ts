@@ -1,7 +1,7 @@
 import { urnsReferringTo } from "../graph/urns-referring-to.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { aspectKeyText, type ValidChange } from "../write-path/aspect-change.ts";
-import { everyValue, hasNoEffect, readValues, type ValueOf } from "./aspect-values.ts";
+import { aspectKeyText, hasNoEffect, type ValidChange } from "../write-path/aspect-change.ts";
+import { everyValue, readValues, type ValueOf } from "./aspect-values.ts";
 
 /** Aspects as the changes of a request find them: what the request writes before the change, else what is stored. */
 export interface RequestView {

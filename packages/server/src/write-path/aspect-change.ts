@@ -25,7 +25,7 @@ export interface AspectChange {
 export interface PreparedChange extends AspectChange {
   /** The latest stored record of the aspect when the request began; none once the request itself has deleted it. */
   readonly stored: AspectRecord | undefined;
-  /** The change of the same aspect earlier in the request, if any. */
+  /** The last change before it in the request that writes the same aspect, none once the request has deleted that. */
   readonly earlier: PreparedChange | undefined;
   /** Whether the entity was stored when the request began, and the request has not deleted it since. */
   readonly entityExisted: boolean;
@@ -34,6 +34,15 @@ export interface PreparedChange extends AspectChange {
 /** A change whose value holds: validated, unknown members trimmed. */
 export interface ValidChange extends PreparedChange {
   readonly value: JsonObject | undefined;
+}
+
+/**
+ * Whether the change creates what is there already: preconditions refuse it or leave it out. The key aspect is not there for
+ * having been written in the request: the write path itself puts it first.
+ */
+export function hasNoEffect({ changeType, aspect, entity, stored, earlier, entityExisted }: PreparedChange): boolean {
+  const isWritten = earlier !== undefined && aspect !== entity.keyAspect;
+  return (changeType === "CREATE" && (stored !== undefined || isWritten)) || (changeType === "CREATE_ENTITY" && entityExisted);
 }
 
 /** Whether a change has any header. */

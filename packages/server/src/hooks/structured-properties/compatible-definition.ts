@@ -1,6 +1,7 @@
 import type { ValidationIssue } from "@almagest/model";
+import { hasNoEffect } from "../../write-path/aspect-change.ts";
 import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
-import { hasNoEffect, proposedValue } from "../aspect-values.ts";
+import { proposedValue } from "../aspect-values.ts";
 import { printList, ruleIssue } from "../rule-issue.ts";
 import { equalValues, type PropertyDefinition, printValue } from "./property-value.ts";
 

@@ -1,5 +1,5 @@
 import type { SystemMetadata } from "@almagest/model";
-import { headerOf, keysTakenBy, type ValidChange } from "../aspect-change.ts";
+import { hasNoEffect, headerOf, type ValidChange } from "../aspect-change.ts";
 import type { ProposalFault } from "../proposal-fault.ts";
 
 type Verdict = "holds" | "drop" | { refused: string; kind: "structure" | "conflict" | "precondition" };
@@ -14,31 +14,22 @@ type Verdict = "holds" | "drop" | { refused: string; kind: "structure" | "confli
 export function checkPreconditions(changes: readonly ValidChange[]): { changes: ValidChange[]; faults: ProposalFault[] } {
   const held: ValidChange[] = [];
   const faults: ProposalFault[] = [];
-  const written = new Set<string>();
   for (const change of changes) {
-    const again = written.has(change.key) && change.aspect !== change.entity.keyAspect;
-    const verdict = judge(change, change.stored !== undefined || again);
-    if (verdict === "holds") {
-      held.push(change);
-      written.add(change.key);
-      for (const taken of keysTakenBy(change)) written.delete(taken);
-    } else if (verdict !== "drop") {
-      faults.push(preconditionFault(change, verdict));
-    }
+    const verdict = judge(change);
+    if (verdict === "holds") held.push(change);
+    else if (verdict !== "drop") faults.push(preconditionFault(change, verdict));
   }
   return { changes: held, faults };
 }
 
-function judge(change: ValidChange, exists: boolean): Verdict {
-  const { changeType, entityExisted } = change;
+function judge(change: ValidChange): Verdict {
+  if (!hasNoEffect(change)) return judgeVersion(change) ?? judgeTime(change) ?? "holds";
+  if (headerOf(change, "if-none-match") === "*") return "drop";
   const refused =
-    changeType === "CREATE" && exists
+    change.changeType === "CREATE"
       ? "Cannot perform CREATE since the aspect already exists."
-      : changeType === "CREATE_ENTITY" && entityExisted
-        ? "Cannot perform CREATE_ENTITY if not exists since the entity key already exists."
-        : undefined;
-  if (refused !== undefined) return headerOf(change, "if-none-match") === "*" ? "drop" : { refused, kind: "conflict" };
-  return judgeVersion(change) ?? judgeTime(change) ?? "holds";
+      : "Cannot perform CREATE_ENTITY if not exists since the entity key already exists.";
+  return { refused, kind: "conflict" };
 }
 
 function judgeVersion(change: ValidChange): Verdict | undefined {

@@ -4,7 +4,7 @@ import { catalogError } from "../../errors.ts";
 import { type RequestContext, systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { type AspectChange, deletesEntity, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
+import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
 import { elementsInATurn } from "../elements-in-a-turn.ts";
 import { type ProposalFault, patchMessage } from "../proposal-fault.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
@@ -38,7 +38,7 @@ export async function prepareChanges(
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
     const prepared = met.patch === undefined ? met : patched(met, { patch: met.patch, context: scope.context, faults });
     changes.push(prepared);
-    latest.set(key, prepared);
+    if (!hasNoEffect(prepared)) latest.set(key, prepared);
     for (const taken of keysTakenBy(change)) {
       stored.delete(taken);
       latest.delete(taken);
