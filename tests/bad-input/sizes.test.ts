@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { contentsOf, expectRefused } from "../support/refusals.ts";
-import { act, proposalOf, propose, rowValue } from "../support/rest-calls.ts";
+import { act, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 
@@ -135,6 +135,28 @@ describe("what is larger than anything sensible", () => {
       const path = `/entitiesVersionedV2?entityType=tag&ids=(${"+".repeat(30_000)}`;
       expect((await catalog.request("GET", path)).status).toBe(400);
       expect(performance.now() - began).toBeLessThan(500);
+    });
+
+    test("a patch of three hundred thousand faulty operations", async () => {
+      const operations = Array.from({ length: 300_000 }, () => ({ op: "x", path: "/a" }));
+      const send = () => propose(catalog, patchOf(freshDataset(), "globalTags", operations));
+      await expectRefused(catalog, send, { status: 400, message: ["and 299900 more faults"] });
+    });
+
+    test("twenty thousand results of one run, created where there is one", async () => {
+      const urn = "urn:li:dataHubExecutionRequest:often";
+      const result = (status: string, changeType: string) => proposalOf(urn, "dataHubExecutionRequestResult", { status }, { changeType });
+      expect((await propose(catalog, result("RUNNING", "UPSERT"))).status).toBe(200);
+      const batch = Array.from({ length: 20_000 }, (_, index) => result(`R${index}`, "CREATE"));
+      const refusal = { status: 422, message: ["Cannot perform CREATE since the aspect already exists.", "and 19900 more faults"] };
+      await expectRefused(catalog, () => proposeAll(catalog, batch), refusal);
+    });
+
+    test("a filter of three hundred thousand times", async () => {
+      const values = Array.from({ length: 300_000 }, (_, index) => String(index));
+      const filter = { or: [{ and: [{ field: "timestampMillis", condition: "EQUAL", values }] }] };
+      const asked = { urn: freshDataset(), entity: "dataset", aspect: "datasetProfile", filter };
+      expect((await act(catalog, "aspects?getTimeseriesAspectValues", asked)).status).toBe(200);
     });
 
     test("an event at a time that no clock shows", async () => {

@@ -72,7 +72,7 @@ export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<E
     for (const change of changes) {
       const told = await eventsOf(feed, query, change);
       if (events.length > 0 && events.length + told.length > limit) return { events, reached };
-      events.push(...told);
+      for (const event of told) events.push(event);
       reached = change.offset;
     }
     if (changes.length < page) break;

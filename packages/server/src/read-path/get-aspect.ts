@@ -18,7 +18,7 @@ export async function getAspect(store: CatalogStore, key: AspectKey, version: nu
 
 async function countingBack(store: CatalogStore, key: AspectKey, version: number): Promise<AspectRecord | undefined> {
   const rows = await store.aspects.listVersions(key);
-  const newest = Math.max(0, ...rows.map((row) => row.version));
+  const newest = rows.find((row) => row.version > 0)?.version ?? 0;
   return rows.find((row) => row.version === newest + version + 1);
 }
 

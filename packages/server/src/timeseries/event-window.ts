@@ -39,7 +39,8 @@ function narrowed(window: EventWindow, { field, condition, values, negated }: Cr
   if (condition.startsWith("GREATER_THAN")) return intersection(window, { ...everything, startTimeMillis: time });
   if (condition.startsWith("LESS_THAN")) return intersection(window, { ...everything, endTimeMillis: time });
   if (condition !== "EQUAL") return window;
-  return intersection(window, { startTimeMillis: Math.min(...times), endTimeMillis: Math.max(...times) });
+  const ordered = times.sort((one, other) => one - other);
+  return intersection(window, { startTimeMillis: ordered[0] ?? Infinity, endTimeMillis: ordered.at(-1) ?? -Infinity });
 }
 
 /** The smallest window around both. */

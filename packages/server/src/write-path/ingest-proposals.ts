@@ -132,7 +132,8 @@ export async function applySideEffects(scope: WriteScope, changes: readonly Vali
   const followUps: MetadataChangeProposal[] = [];
   for (const effect of scope.hooks) {
     const concerning = concerned.get(effect);
-    if (effect.kind === "sideEffect" && concerning !== undefined) followUps.push(...(await effect.propose(concerning, scope)));
+    if (effect.kind !== "sideEffect" || concerning === undefined) continue;
+    for (const proposal of await effect.propose(concerning, scope)) followUps.push(proposal);
   }
   if (followUps.length === 0) return new Map();
   const { latest, followed } = await applyPhases({ ...scope, isFollowUp: true }, followUps);

@@ -61,8 +61,10 @@ export async function unlinkVersion(
 /** The sort id behind another: counts in letters from A to Z; after the last comes the first again. */
 export function sortIdAfter(latest: string | undefined): string {
   if (latest === undefined) return firstSortId;
-  const [kept = "", last = "", zeds = ""] = /^(.*?)([A-Y]?)(Z*)$/.exec(latest)?.slice(1) ?? [];
-  return kept + (last && String.fromCharCode(last.charCodeAt(0) + 1)) + "A".repeat(zeds.length);
+  const counting = latest.replace(/(?<!Z)Z+$/, "");
+  const last = counting.at(-1) ?? "";
+  const next = /[A-Y]/.test(last) ? counting.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1) : counting;
+  return next.padEnd(latest.length, "A");
 }
 
 function propertiesOf(

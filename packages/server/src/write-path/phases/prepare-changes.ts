@@ -110,7 +110,7 @@ function patched(
 ): PreparedChange {
   const stamp = { time: context.time, actor: systemActor };
   const { value, issues } = applyPatch({ aspect: change.aspect, current: currentValue(change), patch, stamp });
-  faults.push(...issues.map((issue) => patchFault(change, patchMessage(issue))));
+  for (const issue of issues) faults.push(patchFault(change, patchMessage(issue)));
   return { ...change, value };
 }
 

@@ -30,7 +30,7 @@ export function resolveProposals(
   for (const [index, proposal] of proposals.entries()) {
     const resolved = resolveProposal(registry, proposal, index);
     if (Array.isArray(resolved)) {
-      faults.push(...resolved);
+      for (const each of resolved) faults.push(each);
       continue;
     }
     if (!isRepeat(resolved, before.get(resolved.key))) changes.push(resolved);

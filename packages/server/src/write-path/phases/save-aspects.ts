@@ -65,8 +65,8 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
     else saveValue(pending, change, change.value);
   }
   await flush(pending);
-  if (pending.seen.size > 0) pending.entries.push(...seenEntries(context, pending));
-  return { entries: pending.entries, latest: pending.latest, replaced: [...pending.replaced.values()], taken: pending.taken };
+  const entries = pending.seen.size > 0 ? [...pending.entries, ...seenEntries(context, pending)] : pending.entries;
+  return { entries, latest: pending.latest, replaced: [...pending.replaced.values()], taken: pending.taken };
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {

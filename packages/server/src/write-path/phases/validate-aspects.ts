@@ -28,8 +28,7 @@ export async function validateAspects(
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
   }
-  faults.push(...(await brokenRules(valid, hooks, scope)));
-  return { valid, faults };
+  return { valid, faults: [...faults, ...(await brokenRules(valid, hooks, scope))] };
 }
 
 async function brokenRules(
