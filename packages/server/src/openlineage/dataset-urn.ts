@@ -48,7 +48,7 @@ function placed(platform: string, authority: string, name: string): string {
   return formatDataset(
     platform,
     [authority, name]
-      .map((part) => part.replace(/^\/+|\/+$/g, ""))
+      .map((part) => part.replace(/^\/+|(?<!\/)\/+$/g, ""))
       .filter((part) => part !== "")
       .join("/"),
   );

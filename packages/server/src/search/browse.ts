@@ -38,7 +38,7 @@ export async function browse(
   { entity: name, path: given, start, limit, filter, flags }: BrowseQuery,
 ): Promise<BrowsePage> {
   const entity = requireEntity(parts.registry, name, { listsTypes: true });
-  const path = given.replace(/\/+$/, "");
+  const path = given.replace(/(?<!\/)\/+$/, "");
   await parts.dispatcher.settled();
   const scope = {
     parts,

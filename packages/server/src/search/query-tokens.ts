@@ -11,7 +11,7 @@ export type QueryToken =
 const blank = /\s+/y;
 const fieldName = /([A-Za-z_][\w.␞]*):(?=\s*\S)/y;
 const exists = /_exists_:([A-Za-z_][\w.␞]*)/y;
-const range = /([[{])\s*(\S+)\s+TO\s+(\S+?)\s*([\]}])/y;
+const range = /([[{])\s*([^\s[{]+)\s+TO\s+(\S+?)\s*([\]}])/y;
 const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
 const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;

@@ -124,7 +124,10 @@ function event(
   };
 }
 
+/** A step in brackets, or what begins like one: each bracket is looked behind once. The group is there when the step ends. */
+const bracketed = /\[[^\]]*(?:\](\.|$)?|$)/g;
+
 /** A path without the steps that only tell types and versions. */
 export function shortPath(path: string): string {
-  return path.replace(/\[[^\]]*\](\.|$)/g, "").replace(/\.$/, "");
+  return path.replace(bracketed, (step, end?: string) => (end === undefined ? step : "")).replace(/\.$/, "");
 }

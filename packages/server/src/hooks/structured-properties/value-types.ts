@@ -6,7 +6,7 @@ import { typeId } from "./type-id.ts";
 type Check<Value> = (value: Value, definition: PropertyDefinition) => string | undefined;
 
 const date = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+const number = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 /** What each data type, by its id, asks of a value; the text says what a value should be that is not so. */
 const checks: ReadonlyMap<string, Check<PropertyValue>> = new Map([

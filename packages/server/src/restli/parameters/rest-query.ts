@@ -13,7 +13,9 @@ export class RestQuery {
       if (pair.trim() === "") continue;
       const [name = "", value = ""] = splitOnce(pair, "=");
       const key = decode(name).trim();
-      this.#values.set(key, [...(this.#values.get(key) ?? []), ...elements(value)]);
+      const known = this.#values.get(key) ?? [];
+      for (const element of elements(value)) known.push(element);
+      this.#values.set(key, known);
     }
   }
 

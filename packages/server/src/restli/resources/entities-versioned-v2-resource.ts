@@ -41,9 +41,12 @@ async function readVersioned(call: RestliCall, id: string): Promise<[string, str
 
 /** `(<urn> , <aspect>:<version>;…)`; `null` or nothing in place of the stamp means the latest. */
 function splitVersionedUrn(id: string): { urn: string; stamp: Map<string, number> } {
-  const match = /^\((.*?)\s*,\s*([^,()]*)\)$/s.exec(id.trim());
-  if (match === null) throw catalogError("MALFORMED_QUERY", { reason: `expected (<urn> , <version stamp>), not ${JSON.stringify(id)}` });
-  const [, urn = "", text = ""] = match;
+  const pair = id.trim();
+  const comma = pair.lastIndexOf(",");
+  const [urn, text] = [pair.slice(1, comma).trimEnd(), pair.slice(comma + 1, -1).trimStart()];
+  if (comma < 0 || !pair.startsWith("(") || !pair.endsWith(")") || /[()]/.test(text)) {
+    throw catalogError("MALFORMED_QUERY", { reason: `expected (<urn> , <version stamp>), not ${JSON.stringify(id)}` });
+  }
   const stamp = new Map<string, number>();
   for (const entry of text === "null" ? [] : text.split(";").filter((piece) => piece.trim() !== "")) {
     const [aspect = "", version = ""] = entry.split(":");
