@@ -8,7 +8,7 @@ import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-pr
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { SecretBox } from "../secret-box.ts";
 import { readInvitation } from "./invitations.ts";
-import { hashPassword, type PasswordHash, verifyPassword } from "./password-hash.ts";
+import { hashPassword, longestPassword, type PasswordHash, verifyPassword } from "./password-hash.ts";
 import { isReserved } from "./user-names.ts";
 import { readStanding } from "./user-standing.ts";
 
@@ -111,7 +111,7 @@ function isResetToken(
 const fewestCharacters = 4;
 
 function requireStrong(password: string): void {
-  if (password.length < fewestCharacters || password.length > 1_000) throw catalogError("WEAK_PASSWORD");
+  if (password.length < fewestCharacters || password.length > longestPassword) throw catalogError("WEAK_PASSWORD");
 }
 
 function keep(urn: string, { salt, hashedPassword }: PasswordHash): MetadataChangeProposal {

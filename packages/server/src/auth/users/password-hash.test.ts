@@ -23,3 +23,14 @@ test.for([
   expect(await verifyPassword("", stored)).toBe(false);
   expect(passwordSetAt(stored)).toBeUndefined();
 });
+
+test("a password that is far too long is wrong, and takes no longer to tell", async () => {
+  const stored = await hashPassword("", time);
+  const timed = async (password: string) => {
+    const began = performance.now();
+    expect(await verifyPassword(password, stored)).toBe(password === "");
+    return performance.now() - began;
+  };
+  const usual = await timed("");
+  expect(await timed("\ufdfa".repeat(10_000_000))).toBeLessThan(5 * usual);
+});
