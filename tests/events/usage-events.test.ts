@@ -68,6 +68,11 @@ onEachBackend("what a user interface tells of its users", (catalog) => {
     expect(found.body).toMatchObject({ hits: { total: { value: 1 }, hits: [{ _source: told }] } });
   });
 
+  test("is refused when it nests twenty thousand levels deep", async () => {
+    const event = `{"type":"SearchEvent","query":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+    expect(await catalog.request("POST", "/track", event)).toMatchObject({ status: 400, text: expect.stringContaining("nests") });
+  });
+
   test.each([{}, { type: "" }, { type: 5 }, []])("is refused as %j", async (body) => {
     const before = await catalog.store.changes.lastOffset();
     expect(await catalog.request("POST", "/track", body)).toMatchObject({ status: 400, text: expect.stringContaining("'type'") });

@@ -1,12 +1,13 @@
 import { type EntityRegistry, isJsonObject, type Json } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type TracedEntity, type TracedWrite, traceWrites } from "../read-path/trace-writes.ts";
+import { parseBody } from "../restli/parameters/parse-body.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { onBody } from "./access-rules.ts";
 import { findAspect, requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { flag } from "./generic/query-parameters.ts";
-import { readBody, refuseBody } from "./generic/read-body.ts";
+import { refuseBody } from "./generic/read-body.ts";
 
 /** What became of writes, by the trace that their answer named (openapi.md 9.2). */
 export const traceRoutes: readonly OpenapiRoute[] = [
@@ -20,7 +21,7 @@ export const traceRoutes: readonly OpenapiRoute[] = [
 
 async function answerTrace({ parts, path, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const traceId = readTraceId(path.name);
-  const entities = await Promise.all(readAsked(parts.registry, readBody(body)).map((asked) => withAspects(parts, asked)));
+  const entities = await Promise.all(readAsked(parts.registry, parseBody(body)).map((asked) => withAspects(parts, asked)));
   const isDetailed = flag(query, "detailed");
   const onlyErrors = flag(query, "onlyIncludeErrors", true);
   const writes = (await traceWrites(parts, traceId, entities)).map((write) =>

@@ -1,9 +1,8 @@
-import { parseJson } from "@almagest/model";
 import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import { decodeParameters } from "./parameters/decode-parameters.ts";
-import { deepest, nestsDeeperThan } from "./parameters/nests-deeper-than.ts";
+import { parseBody } from "./parameters/parse-body.ts";
 import { RestQuery } from "./parameters/rest-query.ts";
 import type { CatalogParts, RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
@@ -68,16 +67,5 @@ async function requireTarget(
 }
 
 function decodeBody(body: string): unknown {
-  if (body.trim() === "") return {};
-  const value = parsed(body);
-  if (nestsDeeperThan(value, deepest)) throw catalogError("MALFORMED_BODY", { reason: `it nests more than ${deepest} levels deep` });
-  return value;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return parseJson(body);
-  } catch (error) {
-    throw catalogError("MALFORMED_BODY", { reason: error instanceof Error ? error.message : String(error) });
-  }
+  return body.trim() === "" ? {} : parseBody(body);
 }

@@ -1,4 +1,5 @@
 import { catalogError } from "../../errors.ts";
+import { requireShallow } from "../../restli/parameters/parse-body.ts";
 
 /** A JSON body, whose named members are texts that are not empty. Throws MALFORMED_BODY or MISSING_PARAMETER. */
 export function readTexts<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
@@ -16,11 +17,17 @@ export function readText(body: unknown, name: string): string | undefined {
 
 function parsed(body: unknown): Record<string, unknown> {
   if (typeof body !== "string") throw catalogError("MALFORMED_BODY", { reason: "it is not JSON; send it as application/json" });
+  const value = parsedJson(body);
+  if (typeof value !== "object" || value === null) throw catalogError("MALFORMED_BODY", { reason: "it is not a JSON object" });
+  requireShallow(value);
+  return value as Record<string, unknown>;
+}
+
+function parsedJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+    return JSON.parse(text);
   } catch {
     // What a parser says of a body that may hold a password is not passed on.
+    return undefined;
   }
-  throw catalogError("MALFORMED_BODY", { reason: "it is not a JSON object" });
 }

@@ -1,13 +1,14 @@
 import { type AspectSpec, type EntityRegistry, type EntitySpec, isJsonObject, type Json } from "@almagest/model";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { membersOf } from "../access-rules.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { readBody, refuseBody } from "../generic/read-body.ts";
+import { refuseBody } from "../generic/read-body.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 import { encodedVersion } from "./read-aspect.ts";
 
@@ -20,12 +21,12 @@ interface WantedEntity {
 
 /** openapi.md 3.11; entities of which nothing is found are left out. */
 export async function batchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
-  return { body: await encodeWanted(call, readBody(call.body)) };
+  return { body: await encodeWanted(call, parseBody(call.body)) };
 }
 
 /** The same for entities of several types: lists by the name of their type. */
 export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const body = readBody(call.body);
+  const body = parseBody(call.body);
   if (!isJsonObject(body)) refuseBody(["expected an object with a list of entities for each entity type"]);
   const members = Object.entries(isJsonObject(body) ? body : {}).map(async ([name, list]) => {
     const entity = requireEntity(call.parts.registry, name);

@@ -1,9 +1,10 @@
 import { isJsonObject } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { readBody, refuseBody } from "../generic/read-body.ts";
+import { refuseBody } from "../generic/read-body.ts";
 import { onlySent, writeAspects } from "../generic/write-aspects.ts";
 import { decodeItems, type ItemList } from "./decode-items.ts";
 import { encodeWritten, toldOf } from "./encode-entity.ts";
@@ -14,14 +15,14 @@ type Write = (call: OpenapiCall) => Promise<OpenapiAnswer>;
 export function writeEntities(changeType: ItemList["changeType"]): Write {
   return async (call) => {
     const entity = requireEntity(call.parts.registry, call.path.entityName);
-    return answerWritten(call, encodeAll(call, await writeLists(call, [{ entity, changeType, items: readBody(call.body) }])));
+    return answerWritten(call, encodeAll(call, await writeLists(call, [{ entity, changeType, items: parseBody(call.body) }])));
   };
 }
 
 /** The same for entities of several types: lists of items by the name of their type. They are written together or not at all. */
 export function writeMixedEntities(changeType: ItemList["changeType"]): Write {
   return async (call) => {
-    const body = readBody(call.body);
+    const body = parseBody(call.body);
     if (!isJsonObject(body)) refuseBody(["expected an object with a list of items for each entity type"]);
     const named = Object.entries(isJsonObject(body) ? body : {});
     const lists = named.map(([name, items]) => ({ entity: requireEntity(call.parts.registry, name), changeType, items }));

@@ -2,10 +2,11 @@ import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model
 import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { checkedBody, readBody } from "../generic/read-body.ts";
+import { checkedBody } from "../generic/read-body.ts";
 
 const names = Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()]));
 const filterSchema = Type.Object({ eventTypes: names, entityTypes: names, aspectTypes: names, actorUrns: names });
@@ -28,7 +29,7 @@ export async function answerAuditSearch({ parts, query, body }: OpenapiCall): Pr
 }
 
 function readAuditQuery(query: RestQuery, body: string): AuditQuery {
-  const filter = checkedBody(filterSchema, body === "" ? {} : readBody(body));
+  const filter = checkedBody(filterSchema, body === "" ? {} : parseBody(body));
   const given = Object.entries(filter).filter(([, value]) => value !== null);
   const before = readScrollId(query.text("scrollId"));
   return {

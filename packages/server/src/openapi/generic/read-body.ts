@@ -1,30 +1,15 @@
-import { type Json, parseJson } from "@almagest/model";
+import type { Json } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
 import { lenient, toldOnce } from "../../restli/parameters/decode-parameters.ts";
-import { deepest, nestsDeeperThan } from "../../restli/parameters/nests-deeper-than.ts";
-
-/** The JSON that a body spells, with long numbers exact. Throws MALFORMED_BODY. */
-export function readBody(body: string): Json {
-  const value = parsed(body);
-  if (nestsDeeperThan(value, deepest)) throw catalogError("MALFORMED_BODY", { reason: `it nests more than ${deepest} levels deep` });
-  return value;
-}
-
-function parsed(body: string): Json {
-  try {
-    return parseJson(body);
-  } catch (error) {
-    throw catalogError("MALFORMED_BODY", { reason: error instanceof Error ? error.message : String(error) });
-  }
-}
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 
 const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
 
 /** The body as the schema describes it. Throws MALFORMED_BODY, or INVALID_BODY with every fault and its path. */
 export function readBodyAs<Schema extends TSchema>(schema: Schema, body: string): Static<Schema> {
-  return checkedBody(schema, readBody(body));
+  return checkedBody(schema, parseBody(body));
 }
 
 /**

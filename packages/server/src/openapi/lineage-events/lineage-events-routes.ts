@@ -3,8 +3,9 @@ import { byProposal } from "../../auth/endpoint-access.ts";
 import { CatalogError } from "../../errors.ts";
 import { ingestDatasetEvent, ingestJobEvent } from "../../openlineage/ingest-lineage-event.ts";
 import { datasetEventSchema, jobEventSchema, runEventSchema } from "../../openlineage/run-event.ts";
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
-import { checkedBody, readBody, refuseBody } from "../generic/read-body.ts";
+import { checkedBody, refuseBody } from "../generic/read-body.ts";
 
 const root = "/openapi/openlineage/api/v1/lineage";
 
@@ -15,7 +16,7 @@ export const lineageEventsRoutes: readonly OpenapiRoute[] = [
 ];
 
 async function takeOne(call: OpenapiCall): Promise<OpenapiAnswer> {
-  await takeEvent(call, readBody(call.body));
+  await takeEvent(call, parseBody(call.body));
   return {};
 }
 
@@ -24,7 +25,7 @@ async function takeOne(call: OpenapiCall): Promise<OpenapiAnswer> {
  * the caller may not do any of it.
  */
 async function takeBatch(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const events = readBody(call.body);
+  const events = parseBody(call.body);
   if (!Array.isArray(events)) refuseBody(["expected a list of events"]);
   const list = events as readonly Json[];
   const refused: RefusedEvent[] = [];

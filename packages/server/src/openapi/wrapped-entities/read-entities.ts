@@ -2,10 +2,10 @@ import { type Static, Type } from "typebox";
 import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { canonicalAspects, flag, wantedAspects } from "../generic/query-parameters.ts";
-import { readBody } from "../generic/read-body.ts";
 import { scrollEntities } from "../generic/scroll-entities.ts";
 import { encodeWrapped } from "./encode-wrapped.ts";
 
@@ -39,7 +39,7 @@ const batchSchema = Type.Object({
 export async function readBatch({ parts, context, path, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const entity = requireEntity(parts.registry, path.entityName);
   // The schema has checked what the type says.
-  const checked = decodeParameters({ name: "batch", parameters: batchSchema }, readBody(body)) as Static<typeof batchSchema>;
+  const checked = decodeParameters({ name: "batch", parameters: batchSchema }, parseBody(body)) as Static<typeof batchSchema>;
   const { urns, aspectNames = [], withSystemMetadata = false } = checked;
   const known = urns.map((urn) => requireUrn(parts.registry, urn.trimEnd()).urn.text);
   const aspects = aspectNames.length === 0 ? undefined : canonicalAspects(entity, aspectNames);

@@ -1,11 +1,12 @@
 import { type EntityRegistry, type EntitySpec, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { urnFault } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { readBody, refuseBody } from "../generic/read-body.ts";
+import { refuseBody } from "../generic/read-body.ts";
 import { type AspectWrite, onlySent, writeAspects } from "../generic/write-aspects.ts";
 import { encodeFlat, encodeWrapped } from "./encode-wrapped.ts";
 
@@ -22,7 +23,7 @@ export async function writeEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
   const entity = requireEntity(parts.registry, path.entityName);
   const isAsync = flag(query, "async", true);
   const told = { systemMetadata: flag(query, "systemMetadata"), urnAlone: answersUrnAlone(entity, path.entityName) };
-  const items = readItems(parts.registry, entity, readBody(body));
+  const items = readItems(parts.registry, entity, parseBody(body));
   const writes = items.flatMap((item) => item.writes);
   const written = await writeAspects(call, writes);
   const records = Map.groupBy(isAsync ? onlySent(written, writes) : written, ({ urn }) => urn);

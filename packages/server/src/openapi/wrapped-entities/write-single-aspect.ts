@@ -1,10 +1,11 @@
 import { type AspectSpec, isJsonObject, type Json } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
+import { parseBody } from "../../restli/parameters/parse-body.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { findAspect } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { readBody, refuseBody } from "../generic/read-body.ts";
+import { refuseBody } from "../generic/read-body.ts";
 import { changeTypeOf, writeAspect } from "../generic/single-writes.ts";
 import type { AspectWrite } from "../generic/write-aspects.ts";
 import { encodeWrapped } from "./encode-wrapped.ts";
@@ -14,13 +15,13 @@ export async function postAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, query, path, body } = call;
   const status = flag(query, "async") ? 202 : 200;
   const aspect = findAspect(requireEntity(parts.registry, path.entityName), path.aspectName);
-  const content = contentOf(aspect, readBody(body));
+  const content = contentOf(aspect, parseBody(body));
   return { status, body: await writtenBody(call, { changeType: changeTypeOf(query), ...content }) };
 }
 
 /** Changes one aspect by a patch, and answers what it is then (openapi.md 3.9). */
 export async function patchAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
-  return { body: await writtenBody(call, { changeType: "PATCH", value: readBody(call.body) }) };
+  return { body: await writtenBody(call, { changeType: "PATCH", value: parseBody(call.body) }) };
 }
 
 /** Writes, and tells what is stored then. The query is read first: nothing is written for one that cannot be. */

@@ -1,0 +1,23 @@
+import { type Json, parseJson } from "@almagest/model";
+import { catalogError } from "../../errors.ts";
+import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
+
+/** The JSON that a body spells, with long numbers exact. Throws MALFORMED_BODY. */
+export function parseBody(body: string): Json {
+  const value = parsed(body);
+  requireShallow(value);
+  return value;
+}
+
+/** Throws MALFORMED_BODY for what nests deeper than a body may. */
+export function requireShallow(value: unknown): void {
+  if (nestsDeeperThan(value, deepest)) throw catalogError("MALFORMED_BODY", { reason: `it nests more than ${deepest} levels deep` });
+}
+
+function parsed(body: string): Json {
+  try {
+    return parseJson(body);
+  } catch (error) {
+    throw catalogError("MALFORMED_BODY", { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
