@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { expectOpenapiError, expectRefused } from "../support/refusals.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 
 const stored = datasetUrn("a");
@@ -88,5 +89,23 @@ onEachBackend("OpenAPI v3 with anything for paths, queries and bodies", (catalog
       if (status >= 400) expect(await catalog.store.changes.lastOffset()).toBe(before);
     });
     await fc.assert(check, { numRuns: 1_500 });
+  });
+});
+
+onEachBackend("a flag of the query that cannot be read", (catalog) => {
+  const item = { urn: "urn:li:tag:late", status: { value: { removed: false } } };
+  const patched = { ...item, status: { value: { patch: [{ op: "add", path: "/removed", value: true }] } } };
+  test.each<["POST" | "PATCH", path: string, body: unknown]>([
+    ["POST", "tag/urn:li:tag:late/status?systemMetadata=perhaps", item.status],
+    ["POST", "tag/urn:li:tag:late/status?async=perhaps", item.status],
+    ["PATCH", "tag/urn:li:tag:late/status?systemMetadata=perhaps", patched.status.value],
+    ["POST", "tag?systemMetadata=perhaps", [item]],
+    ["POST", "tag?async=perhaps", [item]],
+    ["PATCH", "tag?async=perhaps", [patched]],
+    ["POST", "generic?async=perhaps", { tag: [item] }],
+    ["PATCH", "generic?systemMetadata=perhaps", { tag: [patched] }],
+  ])("is refused before anything is written: %s %s", async (method, path, body) => {
+    const send = () => catalog.request(method, `/openapi/v3/entity/${path}`, body);
+    await expectRefused(catalog, send, { status: 400, message: ["perhaps", "expected true or false"] }, expectOpenapiError);
   });
 });

@@ -1,6 +1,5 @@
 import { catalogError } from "../../errors.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
-import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { encodeAspects } from "../generic/encode-aspect.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -10,19 +9,20 @@ import { encodeEntity, toldOf } from "./encode-entity.ts";
 
 /** Writes one aspect: the body is the aspect in its envelope (openapi.md 3.6). */
 export async function postAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const status = flag(call.query, "async") ? 202 : 200;
   const envelope = readEnvelope(call.path.aspectName, parseBody(call.body));
   if (typeof envelope === "string") throw catalogError("INVALID_BODY", { faults: [envelope] });
-  const record = await writeAspect(call, { changeType: changeTypeOf(call.query), ...envelope });
-  return { status: flag(call.query, "async") ? 202 : 200, body: encodeWrittenAspect(call, record) };
+  return { status, body: await writtenBody(call, { changeType: changeTypeOf(call.query), ...envelope }) };
 }
 
 /** Changes one aspect: the body is the patch (openapi.md 3.9). */
 export async function patchAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const record = await writeAspect(call, { changeType: "PATCH", value: parseBody(call.body) });
-  return { body: encodeWrittenAspect(call, record) };
+  return { body: await writtenBody(call, { changeType: "PATCH", value: parseBody(call.body) }) };
 }
 
-function encodeWrittenAspect({ path, query }: OpenapiCall, record: AspectRecord | undefined): string {
-  const told = toldOf(flag(query, "systemMetadata"));
-  return encodeEntity(path.urn, record === undefined ? "" : encodeAspects([record], told));
+/** Writes, and tells what is stored then. The query is read first: nothing is written for one that cannot be. */
+async function writtenBody(call: OpenapiCall, write: Parameters<typeof writeAspect>[1]): Promise<string> {
+  const told = toldOf(flag(call.query, "systemMetadata"));
+  const record = await writeAspect(call, write);
+  return encodeEntity(call.path.urn, record === undefined ? "" : encodeAspects([record], told));
 }
