@@ -11,11 +11,11 @@ export interface LogInProvider {
 
 export const client = { clientId: "catalog", clientSecret: "a secret between the two" };
 
-/** Who logs in as `<name>` has the address `<name>@example.org`; `unverified` has one that was not verified. */
+/** Who logs in as `<name>` has the address `<name>@example.org`. It was not verified of `unverified`, nor of `untrusted`, of whom text tells it. */
 const claimsOf = (sub: string) => ({
   sub,
   email: `${sub}@example.org`,
-  email_verified: sub !== "unverified",
+  email_verified: sub === "untrusted" ? "false" : sub !== "unverified",
   name: `${sub[0]?.toUpperCase()}${sub.slice(1)} Example`,
   groups: ["analysts", "Data (core), all"],
 });

@@ -115,8 +115,9 @@ describe("who comes back from the log-in service", () => {
   });
 
   test("with an address that was not verified, or as a user of the catalog itself, stays outside", async () => {
-    const jar: Jar = new Map();
+    const [jar, other]: [Jar, Jar] = [new Map(), new Map()];
     await expectOutside(jar, await comeBackAs("unverified", jar));
+    await expectOutside(other, await comeBackAs("untrusted", other));
     const strict = await createAuthenticatingCatalog({ oidc: oidc({ userNameClaim: "sub" }) });
     const url = await strict.app.http.listen({ host: "127.0.0.1", port: 0 });
     const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";

@@ -17,7 +17,8 @@ export function userOfClaims(claims: Claims, options: OidcOptions): ToldUser {
   const { userNameClaim, userNamePattern, groupsClaim } = options;
   const told = claims[userNameClaim];
   if (typeof told !== "string") throw new Error(`the claim ${userNameClaim} is not told`);
-  if (userNameClaim === "email" && claims.email_verified === false) throw new Error("the email address is not verified");
+  // Some services tell it as text.
+  if (userNameClaim === "email" && String(claims.email_verified) === "false") throw new Error("the email address is not verified");
   const name = userNamePattern.exec(told)?.[1] ?? "";
   const urn = name === "" ? undefined : userUrn(name);
   if (urn === undefined) throw new Error(`the claim ${userNameClaim} holds no user name`);
