@@ -95,6 +95,20 @@ describe("settings", () => {
     expect(() => readConfig({}, { [name]: value })).not.toThrow(value);
   });
 
+  test.each(["https://login.example", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
+    "may name a log-in service that nobody can listen in on: %s",
+    (origin) => {
+      const discovery = `${origin}/.well-known/openid-configuration`;
+      const environment = {
+        AUTH_OIDC_ENABLED: "true",
+        AUTH_OIDC_CLIENT_ID: "catalog",
+        AUTH_OIDC_DISCOVERY_URI: discovery,
+        AUTH_OIDC_BASE_URL: "https://catalog.example",
+      };
+      expect(readConfig({}, environment).oidcDiscoveryUri).toBe(discovery);
+    },
+  );
+
   test.each([
     [{ AUTH_OIDC_ENABLED: "true" }, "AUTH_OIDC_CLIENT_ID, AUTH_OIDC_DISCOVERY_URI, AUTH_OIDC_BASE_URL"],
     [{ AUTH_OIDC_DISCOVERY_URI: "http://login.example/.well-known/openid-configuration" }, "must begin with https"],

@@ -140,6 +140,7 @@ function checkOidc(config: Config): void {
   }
 }
 
+/** Addresses to listen at are written without brackets, those in URLs with them. */
 function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+  return ["localhost", "::1", "[::1]"].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 }
