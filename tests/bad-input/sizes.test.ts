@@ -112,29 +112,24 @@ describe("what is larger than anything sensible", () => {
       }
     });
 
+    // Those made to be slow take longer than a test may where each of their characters is a new beginning.
     test("a pattern made to be slow", async () => {
       await propose(catalog, proposalOf(`urn:li:tag:${"a".repeat(300)}`, "tagProperties", { name: "a" }));
-      const began = performance.now();
       const { body } = await act(catalog, "aspects?getCount", { aspect: "tagKey", urnLike: `${"%a".repeat(40)}%b` });
       expect(body).toEqual({ value: 0 });
-      expect(performance.now() - began).toBeLessThan(2000);
     });
 
     test("a name and a search made to be slow, of nothing but signs between two letters", async () => {
       const signs = "!".repeat(4_000);
-      const names = Array.from({ length: 100 }, (_, index) => [`key ${index}`, `a${signs}${index}`]);
-      const began = performance.now();
+      const names = Array.from({ length: 1_000 }, (_, index) => [`key ${index}`, `a${signs}${index}`]);
       await propose(catalog, proposalOf(freshDataset(), "datasetProperties", { customProperties: Object.fromEntries(names) }));
-      const found = await act(catalog, "entities?search", { entity: "dataset", input: `b${signs}${signs}b`, start: 0, count: 10 });
+      const found = await act(catalog, "entities?search", { entity: "dataset", input: `b${signs.repeat(8)}b`, start: 0, count: 10 });
       expect(found.status, found.text).toBe(200);
-      expect(performance.now() - began).toBeLessThan(2000);
     });
 
     test("a version stamp made to be slow", async () => {
-      const began = performance.now();
-      const path = `/entitiesVersionedV2?entityType=tag&ids=(${"+".repeat(30_000)}`;
+      const path = `/entitiesVersionedV2?entityType=tag&ids=(${"+".repeat(200_000)}`;
       expect((await catalog.request("GET", path)).status).toBe(400);
-      expect(performance.now() - began).toBeLessThan(500);
     });
 
     test("a patch of three hundred thousand faulty operations", async () => {

@@ -2,34 +2,28 @@ import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, proposalOf, propose } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
-import type { Answer } from "../support/test-catalog.ts";
 
-/** Texts that take a minute to read for whoever starts again at each of their characters. */
+/** Texts that take longer to read than a test may for whoever starts again at each of their characters. */
 
 const length = 100_000;
 const run = (character: string) => `${character.repeat(length)}x`;
 
-function quickly(answer: () => Promise<Answer>): Promise<Answer> {
-  const began = performance.now();
-  return answer().finally(() => expect(performance.now() - began).toBeLessThan(5_000));
-}
-
 onEachBackend("a long text made to be slow", (catalog) => {
   test("as a path to browse", async () => {
-    const { status } = await quickly(() => act(catalog, "entities?browse", { entity: "dataset", path: run("/"), start: 0, limit: 1 }));
+    const { status } = await act(catalog, "entities?browse", { entity: "dataset", path: run("/"), start: 0, limit: 1 });
     expect(status).toBe(200);
   });
 
   test("as words to search for", async () => {
     const input = "[|".repeat(length / 2);
-    const { status } = await quickly(() => act(catalog, "entities?search", { entity: "tag", input, start: 0, count: 1 }));
+    const { status } = await act(catalog, "entities?search", { entity: "tag", input, start: 0, count: 1 });
     expect([200, 400]).toContain(status);
   });
 
   test("as the name of a dataset in an OpenLineage event", async () => {
     const inputs = [{ namespace: "s3://bucket", name: `a${"/".repeat(length)}b` }];
     const event = { eventTime: "2024-01-01T00:00:00Z", job: { namespace: "n", name: "j" }, inputs };
-    const { status } = await quickly(() => catalog.request("POST", "/openapi/openlineage/api/v1/lineage", event));
+    const { status } = await catalog.request("POST", "/openapi/openlineage/api/v1/lineage", event);
     expect(status).toBe(400);
   });
 
@@ -42,7 +36,7 @@ onEachBackend("a long text made to be slow", (catalog) => {
     };
     expect((await propose(catalog, proposalOf(property, "propertyDefinition", definition))).status).toBe(200);
     const properties = [{ propertyUrn: property, values: [{ string: run("1") }] }];
-    const { status } = await quickly(() => propose(catalog, proposalOf(freshDataset(), "structuredProperties", { properties })));
+    const { status } = await propose(catalog, proposalOf(freshDataset(), "structuredProperties", { properties }));
     expect(status).toBe(422);
   });
 
@@ -60,7 +54,7 @@ onEachBackend("a long text made to be slow", (catalog) => {
       expect((await propose(catalog, proposalOf(urn, "schemaMetadata", schema))).status).toBe(200);
     }
     const path = `/openapi/v2/timeline/v1/${encodeURIComponent(urn)}?categories=TECHNICAL_SCHEMA`;
-    expect((await quickly(() => catalog.request("GET", path))).status).toBe(200);
+    expect((await catalog.request("GET", path)).status).toBe(200);
   });
 
   test("as the place of the version before", async () => {
@@ -75,7 +69,7 @@ onEachBackend("a long text made to be slow", (catalog) => {
     await propose(catalog, proposalOf(first, "versionProperties", properties));
     await propose(catalog, proposalOf(next, "status", { removed: false }));
     const path = `/openapi/v3/entity/versioning/${encodeURIComponent(versionSet)}/relationship/versionOf/${encodeURIComponent(next)}`;
-    const { status } = await quickly(() => catalog.request("POST", path, {}));
+    const { status } = await catalog.request("POST", path, {});
     expect(status).toBeLessThan(500);
   });
 
@@ -84,6 +78,6 @@ onEachBackend("a long text made to be slow", (catalog) => {
     ["as a URN with a version stamp in a body", "/entitiesVersionedV2", `entityType=tag&ids=(${run("+")})`],
   ])("%s", async (_place, path, payload) => {
     const headers = { "content-type": "application/x-www-form-urlencoded", "x-http-method-override": "GET" };
-    expect((await quickly(() => catalog.request("POST", path, payload, headers))).status).toBe(400);
+    expect((await catalog.request("POST", path, payload, headers)).status).toBe(400);
   });
 });

@@ -23,13 +23,18 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
   const stored = new Map<string, unknown>();
   const walks = new Map<string, Promise<ReadonlyMap<string, unknown>>>();
 
-  const isBefore = (other: ValidChange, change: ValidChange) => {
+  const positionOf = (change: ValidChange) => {
     places ??= placesOf(changes);
-    return (places.position.get(other) ?? 0) < (places.position.get(change) ?? 0);
+    return places.position.get(change) ?? 0;
   };
   const lastWrite = (change: ValidChange, aspect: string, urn: string) => {
-    places ??= placesOf(changes);
-    return places.ofUrn.get(urn)?.findLast((other) => decides(other, aspect) && isBefore(other, change));
+    const end = positionOf(change);
+    const ofUrn = places?.ofUrn.get(urn) ?? [];
+    for (let index = countBefore(ofUrn, end, positionOf) - 1; index >= 0; index--) {
+      const other = ofUrn[index];
+      if (other !== undefined && decides(other, aspect)) return other;
+    }
+    return undefined;
   };
 
   const valuesBefore: RequestView["valuesBefore"] = async (change, aspect, urns) => {
@@ -54,7 +59,7 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
       const { name } = change.entity;
       const walk = walks.get(`${name} ${aspect}`) ?? collect(tx, aspect, name);
       walks.set(`${name} ${aspect}`, walk);
-      const written = changes.filter((other) => decides(other, aspect) && isBefore(other, change));
+      const written = changes.filter((other) => decides(other, aspect) && positionOf(other) < positionOf(change));
       const above = new Map(written.map(({ urn, value }) => [urn.text, value]));
       return overlaid(await walk, above) as Iterable<readonly [string, ValueOf<Name>]>;
     },
@@ -72,6 +77,18 @@ function placesOf(changes: readonly ValidChange[]): Places {
     position: new Map(changes.map((change, index) => [change, index])),
     ofUrn: Map.groupBy(changes, (change) => change.urn.text),
   };
+}
+
+/** How many of the changes, which are in the order of the request, stand before a place in it. */
+function countBefore(changes: readonly ValidChange[], place: number, positionOf: (change: ValidChange) => number): number {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const change = changes[middle];
+    if (change !== undefined && positionOf(change) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Whether the change says what the aspect of its entity is afterwards: deleting the entity deletes them all. */
