@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
@@ -155,6 +155,18 @@ onEachBackend("OpenLineage events", (catalog) => {
     const before = await versions();
     await send(catalog, event("COMPLETE", "r7", { inputs: [input], outputs: [output] }));
     expect(await versions()).toBe(before);
+  });
+
+  test("that tell a time without a zone tell it as UTC, wherever the catalog runs", async () => {
+    const { TZ } = process.env;
+    onTestFinished(() => {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    });
+    process.env.TZ = "Asia/Tokyo";
+    await send(catalog, { ...event("START", "no zone"), eventTime: "2024-05-01T10:00:00.5" });
+    const { dataProcessInstanceProperties } = (await catalog.read(runOf("no zone"))) as { dataProcessInstanceProperties: object };
+    expect(dataProcessInstanceProperties).toMatchObject({ created: { time: Date.UTC(2024, 4, 1, 10, 0, 0, 500) } });
   });
 
   test("of a job or a dataset alone are kept too, and a dropped dataset is soft deleted", async () => {

@@ -55,8 +55,10 @@ async function storedOf(aspects: AspectReader, { job }: JobUrns, { run }: JobEve
   };
 }
 
+/** Some producers leave out the zone that the specification asks for. That it is UTC is a better guess than the server's own. */
 function requireTime(text: string): number {
-  const time = Date.parse(text);
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
+  const time = Date.parse(hasZone ? text : `${text}Z`);
   if (Number.isNaN(time)) throw catalogError("INVALID_BODY", { faults: ["/eventTime: expected a time such as 2024-01-31T12:00:00Z"] });
   return time;
 }
