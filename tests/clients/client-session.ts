@@ -10,7 +10,7 @@ import { startCatalog } from "@almagest/server/main.ts";
 import { type Printed, runProgram } from "../support/run-program.ts";
 import type { ClientVersion } from "./client-version.ts";
 import { installClient } from "./install-client.ts";
-import { startWarmInterpreter } from "./warm-interpreter.ts";
+import { startWarmInterpreter, type WarmInterpreter } from "./warm-interpreter.ts";
 
 const scripts = fileURLToPath(new URL("./scripts/", import.meta.url));
 const timeout = 120_000;
@@ -69,12 +69,18 @@ export async function startSession(version: ClientVersion, { auth = false }: { r
     await mkdir(home);
     return home;
   };
-  const warm = startWarmInterpreter({
-    python: join(programs, "python"),
-    environment: environment(version, address, await folderOfRun()),
-    timeout,
-  });
-  const run = async (program: string, parameters: readonly string[]) => warm.run(program, parameters, await folderOfRun());
+  // Some sessions run nothing but processes of their own.
+  let warm: Promise<WarmInterpreter> | undefined;
+  const startWarm = async () =>
+    startWarmInterpreter({
+      python: join(programs, "python"),
+      environment: environment(version, address, await folderOfRun()),
+      timeout,
+    });
+  const run = async (program: string, parameters: readonly string[]) => {
+    warm ??= startWarm();
+    return (await warm).run(program, parameters, await folderOfRun());
+  };
   return {
     version,
     catalog,
@@ -104,7 +110,7 @@ export async function startSession(version: ClientVersion, { auth = false }: { r
     put: (urn, aspect, value) => catalog.ingestProposal(proposal(urn, aspect, value)),
     aspect: async (urn, aspect) => (await catalog.getAspect(urn, aspect))?.value,
     close: async () => {
-      warm.close();
+      (await warm)?.close();
       await app.close();
       await rm(folder, { recursive: true, force: true });
     },

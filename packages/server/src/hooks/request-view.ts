@@ -23,14 +23,17 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
   const stored = new Map<string, unknown>();
   const walks = new Map<string, Promise<ReadonlyMap<string, unknown>>>();
 
-  const positionOf = (change: ValidChange) => {
+  const placed = () => {
     places ??= placesOf(changes);
-    return places.position.get(change) ?? 0;
+    return places;
+  };
+  const isBefore = (other: ValidChange, change: ValidChange) => {
+    const { position } = placed();
+    return (position.get(other) ?? 0) < (position.get(change) ?? 0);
   };
   const lastWrite = (change: ValidChange, aspect: string, urn: string) => {
-    const end = positionOf(change);
-    const ofUrn = places?.ofUrn.get(urn) ?? [];
-    for (let index = countBefore(ofUrn, end, positionOf) - 1; index >= 0; index--) {
+    const ofUrn = placed().ofUrn.get(urn) ?? [];
+    for (let index = countWhile(ofUrn, (other) => isBefore(other, change)) - 1; index >= 0; index--) {
       const other = ofUrn[index];
       if (other !== undefined && decides(other, aspect)) return other;
     }
@@ -59,7 +62,7 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
       const { name } = change.entity;
       const walk = walks.get(`${name} ${aspect}`) ?? collect(tx, aspect, name);
       walks.set(`${name} ${aspect}`, walk);
-      const written = changes.filter((other) => decides(other, aspect) && positionOf(other) < positionOf(change));
+      const written = changes.filter((other) => decides(other, aspect) && isBefore(other, change));
       const above = new Map(written.map(({ urn, value }) => [urn.text, value]));
       return overlaid(await walk, above) as Iterable<readonly [string, ValueOf<Name>]>;
     },
@@ -79,13 +82,13 @@ function placesOf(changes: readonly ValidChange[]): Places {
   };
 }
 
-/** How many of the changes, which are in the order of the request, stand before a place in it. */
-function countBefore(changes: readonly ValidChange[], place: number, positionOf: (change: ValidChange) => number): number {
+/** How many changes at the beginning of a list are so; those behind them are not. */
+function countWhile(changes: readonly ValidChange[], isSo: (change: ValidChange) => boolean): number {
   let [low, high] = [0, changes.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const change = changes[middle];
-    if (change !== undefined && positionOf(change) < place) low = middle + 1;
+    if (change !== undefined && isSo(change)) low = middle + 1;
     else high = middle;
   }
   return low;
