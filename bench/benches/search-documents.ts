@@ -38,6 +38,11 @@ const columnNames: readonly string[] = vocabulary.map((word, place) => {
   return place % 2 === 0 ? word : `${word}_${other}`;
 });
 
+/** Which of so many documents is written again at each change: far from one another, and none twice before all have been. */
+export function numberWrittenAgain(change: number, documents: number): number {
+  return (change * 7919) % documents;
+}
+
 /** Synthetic datasets of twenty columns; the same number always gives the same document. */
 export function datasetDocument(number: number): IndexedDocument {
   const random = seededNumbers(number + 1);

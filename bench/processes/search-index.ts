@@ -4,8 +4,9 @@ import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/c
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { collectByAllMemory } from "@almagest/server/collect-by-all-memory.ts";
 import type { IndexedDocument } from "@almagest/server/storage/search-index.ts";
-import { datasetDocument } from "../benches/search-documents.ts";
+import { datasetDocument, numberWrittenAgain } from "../benches/search-documents.ts";
 import { largeAnswers, queryMix, suggestions, textSorts } from "../benches/search-queries.ts";
+import { processorTime } from "./processor-time.ts";
 import { answerQuestions } from "./remote-calls.ts";
 
 const perChange = 500;
@@ -106,19 +107,12 @@ answerQuestions(offered, () => index.close());
 
 /** Documents that are in the index, to be written again. */
 function writtenAgain({ documents, first, changes }: { documents: number; first: number; changes: number }): IndexedDocument[] {
-  return Array.from({ length: changes }, (_, change) => datasetDocument(((first + change) * 7919) % documents));
+  return Array.from({ length: changes }, (_, change) => datasetDocument(numberWrittenAgain(first + change, documents)));
 }
 
 async function settle(): Promise<void> {
   await index.search({ query: { kind: "none" }, start: 0, count: 0 });
   await index.settled();
-}
-
-async function processorTime(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
 }
 
 /** The longest that the event loop took from one turn to the next while the work was done. */

@@ -1,8 +1,10 @@
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { openWriter } from "@almagest/server/backends/sqlite/database/open-database.ts";
 import type { SearchRequest } from "@almagest/server/storage/search-index.ts";
 import MiniSearch from "minisearch";
-import { datasetDocument } from "../benches/search-documents.ts";
+import { datasetDocument, numberWrittenAgain } from "../benches/search-documents.ts";
 import { wordClasses } from "../benches/search-queries.ts";
+import { processorTime } from "./processor-time.ts";
 import { answerQuestions } from "./remote-calls.ts";
 
 /** Other ways to search the same documents for the same words: ten hits and the counts of six facets, without what was removed. */
@@ -11,6 +13,10 @@ const texts = ["urn", "name", "qualifiedName", "id", "description", "fieldPaths"
 const facetFields = ["platform", "origin", "tags", "owners", "domains", "typeNames"];
 const hits = 10;
 const facetValues = 20;
+/** So many documents are written to SQLite in one transaction, as the catalog gives them to its index. */
+const perTurn = 50;
+
+type Peer = "sqlite" | "minisearch";
 
 interface Dataset {
   readonly number: number;
@@ -39,21 +45,31 @@ function partOf({ number, texts: own }: Dataset, name: string): string | number 
   return name === "number" ? number : (own[texts.indexOf(name)] ?? "");
 }
 
-function fillSqlite(): void {
-  sqlite.exec(`CREATE VIRTUAL TABLE word USING fts5(${texts.join(", ")}, content='', prefix='2 3 4');
+function createSqliteTables(): void {
+  sqlite.exec(`CREATE VIRTUAL TABLE word USING fts5(${texts.join(", ")}, content='', contentless_delete=1, prefix='2 3 4');
     CREATE TABLE facet (field INTEGER, document INTEGER, value TEXT, PRIMARY KEY (field, document, value)) WITHOUT ROWID;
     CREATE TABLE removed (document INTEGER PRIMARY KEY);
     CREATE TEMP TABLE found (document INTEGER PRIMARY KEY)`);
-  const word = sqlite.prepare(`INSERT INTO word (rowid, ${texts.join(", ")}) VALUES (?${", ?".repeat(texts.length)})`);
+}
+
+/** Writes datasets in one transaction; they take the place of those of the same numbers. */
+function createSqliteWrite(): (some: readonly Dataset[]) => void {
+  const word = sqlite.prepare(`INSERT OR REPLACE INTO word (rowid, ${texts.join(", ")}) VALUES (?${", ?".repeat(texts.length)})`);
+  const forget = sqlite.prepare("DELETE FROM facet WHERE field = ? AND document = ?");
   const facet = sqlite.prepare("INSERT OR IGNORE INTO facet VALUES (?, ?, ?)");
+  const stands = sqlite.prepare("DELETE FROM removed WHERE document = ?");
   const removed = sqlite.prepare("INSERT INTO removed VALUES (?)");
-  sqlite.transaction(() => {
-    for (const one of datasets) {
+  return sqlite.transaction((some: readonly Dataset[]) => {
+    for (const one of some) {
       word.run(one.number, ...one.texts);
-      for (const [field, values] of one.facets.entries()) for (const value of values) facet.run(field, one.number, value);
+      for (const [field, values] of one.facets.entries()) {
+        forget.run(field, one.number);
+        for (const value of values) facet.run(field, one.number, value);
+      }
+      stands.run(one.number);
       if (one.isRemoved) removed.run(one.number);
     }
-  })();
+  });
 }
 
 function createSqliteSearch(): (text: string) => void {
@@ -91,17 +107,40 @@ function searchMini(text: string): void {
   found.slice(0, hits);
 }
 
+/** Words of documents that were taken the place of are cleared away behind the writes. */
+async function rewriteMini(some: readonly Dataset[]): Promise<void> {
+  for (const one of some) mini.replace(one);
+  while (mini.isVacuuming) await turnOfEventLoop();
+}
+
 let searchSqlite: ((text: string) => void) | undefined;
+let writeSqlite: ((some: readonly Dataset[]) => void) | undefined;
 
 const offered = {
   fill: (documents: number) => {
     for (let id = 0; id < documents; id++) datasets.push(dataset(id));
     mini.addAll(datasets);
-    fillSqlite();
+    createSqliteTables();
     searchSqlite = createSqliteSearch();
+    writeSqlite = createSqliteWrite();
+    writeSqlite(datasets);
+  },
+  /** Microseconds of processor time that writing a document again takes. */
+  update: async ({ peer, changes }: { peer: Peer; changes: number }) => {
+    const written = Array.from({ length: changes }, (_, change) => datasets[numberWrittenAgain(change, datasets.length)]).filter(
+      (one) => one !== undefined,
+    );
+    const micros = await processorTime(async () => {
+      for (let first = 0; first < changes; first += perTurn) {
+        const turn = written.slice(first, first + perTurn);
+        if (peer === "sqlite") writeSqlite?.(turn);
+        else await rewriteMini(turn);
+      }
+    });
+    return micros / changes;
   },
   /** Milliseconds that each request took. */
-  search: (peer: "sqlite" | "minisearch") => {
+  search: (peer: Peer) => {
     const search = peer === "sqlite" ? searchSqlite : searchMini;
     return wordClasses.flatMap(({ requests }) => requests.map((request) => timeOf(() => search?.(wordsOf(request)))));
   },
