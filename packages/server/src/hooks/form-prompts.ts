@@ -2,6 +2,7 @@ import type { ValidationIssue } from "@almagest/model";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type ValidateHook } from "./aspect-hook.ts";
 import { previousValue, proposedValue, type ValueOf } from "./aspect-values.ts";
+import type { KeyedAspect } from "./key-holders.ts";
 import type { RequestView } from "./request-view.ts";
 import { printList, ruleIssue } from "./rule-issue.ts";
 
@@ -17,6 +18,8 @@ export const uniquePrompts: ValidateHook = {
   },
 };
 
+const prompts: KeyedAspect<typeof aspect> = { aspect, keysOf: promptIds };
+
 function promptIds(form: ValueOf<typeof aspect> | undefined): string[] {
   return (form?.prompts ?? []).map(({ id }) => id);
 }
@@ -28,12 +31,10 @@ function repeatedInForm(ids: readonly string[]): ValidationIssue[] {
 
 async function takenElsewhere(change: ValidChange, ids: readonly string[], request: RequestView): Promise<ValidationIssue[]> {
   const kept = new Set(promptIds(previousValue(change, aspect)));
-  const added = new Set(ids.filter((id) => !kept.has(id)));
-  if (added.size === 0) return [];
+  const added = ids.filter((id) => !kept.has(id));
+  if (added.length === 0) return [];
   const forms: string[] = [];
-  for (const [urn, form] of await request.allBefore(change, aspect)) {
-    if (urn !== change.urn.text && promptIds(form).some((id) => added.has(id))) forms.push(urn);
-  }
+  for await (const [urn] of request.othersBefore(change, prompts, { keys: added })) forms.push(urn);
   if (forms.length === 0) return [];
   const rule = "Cannot have duplicate prompt IDs across any form, all prompt IDs must be globally unique.";
   return [ruleIssue(["prompts"], `${rule} Form urns with prompt IDs matching given prompt IDs:${printList(forms)}`)];

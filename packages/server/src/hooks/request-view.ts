@@ -1,27 +1,28 @@
-import { urnsReferringTo } from "../graph/urns-referring-to.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { aspectKeyText, hasNoEffect, type ValidChange } from "../write-path/aspect-change.ts";
-import { everyValue, readValues, type ValueOf } from "./aspect-values.ts";
+import { readValues, type ValueOf } from "./aspect-values.ts";
+import { type Holders, type KeyedAspect, type Relationship, storedHolders, urnsHolding, writtenHolders } from "./key-holders.ts";
 
 /** Aspects as the changes of a request find them: what the request writes before the change, else what is stored. */
 export interface RequestView {
   /** The values of an aspect, in the order of the URNs. */
   valuesBefore<Name extends string>(change: ValidChange, aspect: Name, urns: readonly string[]): Promise<(ValueOf<Name> | undefined)[]>;
-  /** The entities with a relationship to the URN which the aspect declares: the value of each, as far as it is there. */
-  referringBefore<Name extends string>(
+  /**
+   * The other entities whose value of the aspect has one of the keys, each with its value. They are looked for among those that
+   * refer to an entity, else among all of the change's type, which the first call reads.
+   */
+  othersBefore<Name extends string>(
     change: ValidChange,
-    aspect: Name,
-    relationship: { readonly to: string; readonly type: string },
-  ): Promise<(readonly [urn: string, value: ValueOf<Name>])[]>;
-  /** Every entity of the change's type that holds the aspect, with its value. The first call for an aspect reads all that are stored. */
-  allBefore<Name extends string>(change: ValidChange, aspect: Name): Promise<Iterable<readonly [urn: string, value: ValueOf<Name>]>>;
+    keyed: KeyedAspect<Name>,
+    asked: { readonly keys: readonly string[]; readonly referring?: Relationship },
+  ): AsyncIterable<readonly [urn: string, value: ValueOf<Name>]>;
 }
 
 /** The view of the changes while they are validated. It keeps what it has read, so nothing may be written in the meantime. */
 export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChange[]): RequestView {
   let places: Places | undefined;
   const stored = new Map<string, unknown>();
-  const walks = new Map<string, Promise<ReadonlyMap<string, unknown>>>();
+  const holders = new Map<string, Promise<Holders>>();
 
   const placed = () => {
     places ??= placesOf(changes);
@@ -49,22 +50,23 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
     return found as (ValueOf<typeof aspect> | undefined)[];
   };
 
+  const holdersOf = (place: string, find: () => Promise<Holders>) => {
+    const found = holders.get(place) ?? find();
+    holders.set(place, found);
+    return found;
+  };
+
   return {
     valuesBefore,
-    async referringBefore<Name extends string>(change: ValidChange, aspect: Name, { to, type }: { to: string; type: string }) {
-      const referring = await urnsReferringTo(tx.graph, to, [type]);
-      const written = changes.filter((other) => other.aspect.name === aspect).map(({ urn }) => urn.text);
-      const urns = [...new Set([...referring, ...written])];
-      const values = await valuesBefore(change, aspect, urns);
-      return urns.flatMap((urn, index) => (values[index] === undefined ? [] : [[urn, values[index]] as const]));
-    },
-    async allBefore<Name extends string>(change: ValidChange, aspect: Name) {
+    async *othersBefore(change, keyed, { keys, referring }) {
       const { name } = change.entity;
-      const walk = walks.get(`${name} ${aspect}`) ?? collect(tx, aspect, name);
-      walks.set(`${name} ${aspect}`, walk);
-      const written = changes.filter((other) => decides(other, aspect) && isBefore(other, change));
-      const above = new Map(written.map(({ urn, value }) => [urn.text, value]));
-      return overlaid(await walk, above) as Iterable<readonly [string, ValueOf<Name>]>;
+      const inStore = await holdersOf(`${keyed.aspect} ${referring?.to ?? name}`, () => storedHolders(tx, keyed, referring ?? name));
+      const inRequest = await holdersOf(keyed.aspect, async () => writtenHolders(changes, keyed));
+      const asked = new Set(keys);
+      for (const urn of urnsHolding(asked, inStore, inRequest)) {
+        const [value] = urn === change.urn.text ? [] : await valuesBefore(change, keyed.aspect, [urn]);
+        if (value !== undefined && keyed.keysOf(value).some((key) => asked.has(key))) yield [urn, value];
+      }
     },
   };
 }
@@ -98,15 +100,4 @@ function countWhile(changes: readonly ValidChange[], isSo: (change: ValidChange)
 function decides(change: ValidChange, aspect: string): boolean {
   const deletesEntity = change.value === undefined && change.aspect === change.entity.keyAspect;
   return (change.aspect.name === aspect || deletesEntity) && !hasNoEffect(change);
-}
-
-async function collect(tx: CatalogTransaction, aspect: string, entityType: string): Promise<ReadonlyMap<string, unknown>> {
-  const all = new Map<string, unknown>();
-  for await (const [urn, value] of everyValue(tx.aspects, aspect, entityType)) all.set(urn, value);
-  return all;
-}
-
-function* overlaid(below: ReadonlyMap<string, unknown>, above: ReadonlyMap<string, unknown>): Generator<readonly [string, unknown]> {
-  for (const entry of below) if (!above.has(entry[0])) yield entry;
-  for (const entry of above) if (entry[1] !== undefined) yield entry;
 }

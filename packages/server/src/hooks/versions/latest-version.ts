@@ -11,14 +11,17 @@ export const latestVersion: SideEffectHook = {
   kind: "sideEffect",
   on: { aspects: [aspect], changeTypes: [...everyWrite, "DELETE"] },
   propose: async (changes, { tx }) => {
-    const causes = new Map<string, ValidChange>();
-    for (const change of changes) for (const set of setsOf(change)) causes.set(set, change);
+    const concerned = changes.flatMap((change) => [...setsOf(change)].map((set) => ({ set, change })));
     const proposals: MetadataChangeProposal[] = [];
-    for (const [set, cause] of causes) proposals.push(...(await settleLatest(set, { tx, changes, cause })));
+    for (const [set, ofSet] of Map.groupBy(concerned, (one) => one.set)) {
+      const settled = await settleLatest(set, { tx, changes: ofSet.map(({ change }) => change) });
+      for (const proposal of settled) proposals.push(proposal);
+    }
     return proposals;
   },
 };
 
-function setsOf(change: ValidChange): string[] {
-  return [proposedValue(change, aspect), previousValue(change, aspect)].flatMap((version) => version?.versionSet ?? []);
+/** The set that the change brings its entity into or finds it in, or both. */
+function setsOf(change: ValidChange): Set<string> {
+  return new Set([proposedValue(change, aspect), previousValue(change, aspect)].flatMap((version) => version?.versionSet ?? []));
 }

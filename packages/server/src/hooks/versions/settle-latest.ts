@@ -14,21 +14,20 @@ interface Member {
   readonly version: Version;
 }
 
-/** Changes that have been saved, and the transaction that sees their values; their edges may follow. */
+/** Changes of members of one set that have been saved, and the transaction that sees their values; their edges may follow. */
 interface Saved {
   readonly tx: CatalogTransaction;
   readonly changes: readonly ValidChange[];
-  /** The change to which what follows belongs. */
-  readonly cause: ValidChange;
 }
 
 /**
  * What follows for a version set from changes of its members (rest.md 6.10, VersionPropertiesSideEffect): a member that
  * sorts after the latest becomes the latest; a set that lost its latest takes the one that sorts last, and goes when there
- * is none.
+ * is none. It belongs to the last of the changes.
  */
-export async function settleLatest(set: string, saved: Saved): Promise<MetadataChangeProposal[]> {
-  const { tx, changes, cause } = saved;
+export async function settleLatest(set: string, { tx, changes }: Saved): Promise<MetadataChangeProposal[]> {
+  const cause = changes.at(-1);
+  if (cause === undefined) return [];
   const [properties] = await readValues(tx.aspects, "versionSetProperties", [set]);
   const written = changes.map((change) => change.urn.text);
   const changed = await members(tx, set, written);
@@ -58,8 +57,9 @@ async function members({ aspects }: CatalogTransaction, set: string, candidates:
 
 /** Whether the changes brought the member into its set, or to another place in it. */
 function hasMoved(changes: readonly ValidChange[]): (member: Member) => boolean {
+  const ofUrn = Map.groupBy(changes, (change): string => change.urn.text);
   return ({ urn, version }) => {
-    const first = changes.find((change) => change.urn.text === urn);
+    const [first] = ofUrn.get(urn) ?? [];
     const before = first && previousValue(first, "versionProperties");
     return before?.versionSet !== version.versionSet || before.sortId !== version.sortId;
   };

@@ -1,7 +1,8 @@
-import { parseUrn, type ValidationIssue } from "@almagest/model";
+import { parseUrn, stringifyJson, type ValidationIssue } from "@almagest/model";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
 import { proposedValue, type ValueOf } from "../aspect-values.ts";
+import type { KeyedAspect } from "../key-holders.ts";
 import type { RequestView } from "../request-view.ts";
 import { ruleIssue } from "../rule-issue.ts";
 import { schemeOf } from "./version-scheme.ts";
@@ -11,6 +12,15 @@ type Version = ValueOf<typeof aspect>;
 
 const generatedScheme = "ALPHANUMERIC_GENERATED_BY_DATAHUB";
 const generatedSortId = /^[A-Z]{8}$/;
+
+/** Neither its sort id nor its label stands twice in a set. */
+const places: KeyedAspect<typeof aspect> = {
+  aspect,
+  keysOf: ({ versionSet, sortId, version }) => [
+    stringifyJson([versionSet, "sortId", sortId]),
+    stringifyJson([versionSet, "versionTag", version.versionTag ?? null]),
+  ],
+};
 
 /** A version fits its version set (rest.md 6.10 and behaviour.md 8.2, VersionPropertiesValidator). */
 export const validVersion: ValidateHook = {
@@ -59,8 +69,8 @@ function schemeIssues(version: Version, set: ValueOf<"versionSetProperties">): V
 }
 
 async function repeatedVersionIssues(change: ValidChange, version: Version, request: RequestView): Promise<ValidationIssue[]> {
-  for (const [urn, other] of await request.referringBefore(change, aspect, { to: version.versionSet, type: "VersionOf" })) {
-    if (urn === change.urn.text || !clashes(other, version)) continue;
+  const asked = { keys: places.keysOf(version), referring: { to: version.versionSet, type: "VersionOf" } };
+  for await (const [urn, other] of request.othersBefore(change, places, asked)) {
     const { sortId, version: label } = version;
     const repeated = `Sort Id and Version label must be unique: sort ID: ${sortId} version label: ${label.versionTag}`;
     return [ruleIssue(["sortId"], `${repeated}; ${urn} has sort ID ${other.sortId} and version label ${other.version.versionTag}`)];
@@ -70,8 +80,4 @@ async function repeatedVersionIssues(change: ValidChange, version: Version, requ
 
 function isSamePlace(a: Version, b: Version): boolean {
   return a.versionSet === b.versionSet && a.sortId === b.sortId && a.version.versionTag === b.version.versionTag;
-}
-
-function clashes(a: Version, b: Version): boolean {
-  return a.versionSet === b.versionSet && (a.sortId === b.sortId || a.version.versionTag === b.version.versionTag);
 }
