@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { EntityRegistry } from "@almagest/model";
@@ -12,6 +11,7 @@ import type { Config } from "./config.ts";
 import { openSecondPort } from "./http/open-second-port.ts";
 import { PreparingThreads } from "./indexing/preparing-threads.ts";
 import { loadModel } from "./load-model.ts";
+import { makeFolder } from "./make-folder.ts";
 import { readPoliciesFile } from "./reference-data/read-policies-file.ts";
 import { readPolicyFiles } from "./retention/read-policy-files.ts";
 import { authenticationOf, keysOf } from "./settings/authentication-of.ts";
@@ -49,7 +49,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
   const retentionPolicies = policies.flat();
   const shippedPolicies = config.policiesFile === "" ? undefined : await readPoliciesFile(config.policiesFile, registry);
   // Others on this machine have no business with what is stored.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(config.dataDir, 0o700);
   const file = join(config.dataDir, storeFile);
   const store = createSqliteCatalogStore({ file });
   // The store is locked by now: no other process makes keys for this folder.

@@ -17,6 +17,7 @@ function explain(code: string | undefined, { host, port, dataDir, modelDirs, pat
       return `${host} is not an address of this machine. Choose another with --host.`;
     case "ENOENT":
     case "ENOTDIR":
+    case "EROFS":
       if (modelDirs.includes(path)) return `The model folder ${path} cannot be read. Give another with --model-dir.`;
       return `The data folder ${dataDir} cannot be made. Give another with --data-dir.`;
     case "EEXIST":

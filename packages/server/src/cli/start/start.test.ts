@@ -161,6 +161,8 @@ describe("a catalog that cannot start says in one line why, when", () => {
     ["the host is not this machine", ["--host", "192.0.2.1", "--insecure"], /^192\.0\.2\.1 is not an address of this machine\. .*\n$/],
     ["a setting is wrong", ["--port", "http"], /^--port \(ALMAGEST_PORT\) cannot be "http"; .*\n$/],
     ["the data folder is a file", ["--data-dir", launcher], /^The data folder \S+ is a file\. .*\n$/],
+    ["the data folder cannot be made", ["--data-dir", "/proc/x"], /^The data folder \/proc\/x cannot be made\. .*\n$/],
+    ["the data folder is below a file", ["--data-dir", join(launcher, "x")], /^The data folder \S+ cannot be made\. .*\n$/],
     ["the model folder is not there", ["--model-dir", join(folder, "no-model")], /^the model folder \S+no-model cannot be read.*\n$/],
   ])("%s", async (_when, args, message) => {
     const { status, messages } = await failure("--port", "0", "--data-dir", join(folder, "never"), ...args);
