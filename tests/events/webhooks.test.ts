@@ -1,6 +1,7 @@
 import type { AppOptions } from "@almagest/server";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
+import { StorageFailure } from "@almagest/server/storage/storage-failure.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freshDataset } from "../support/sample-urns.ts";
 import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -110,6 +111,33 @@ describe("a webhook", () => {
     await delivered(catalog);
     expect(descriptionsIn(receiver, (taken) => taken)).toEqual(["1", "2"]);
     expect(receiver.messages.every((message) => isSigned(message, secret))).toBe(true);
+  });
+
+  test("of which cannot be kept how far it came, on a full disk, does not keep the catalog from closing", async () => {
+    const store = createMemoryCatalogStore();
+    let isFull = false;
+    let isClosed = false;
+    const cramped: CatalogStore = {
+      ...store,
+      transaction: async (work) => {
+        if (isFull) throw new StorageFailure("the disk is full");
+        return store.transaction(work);
+      },
+      close: async () => {
+        isClosed = true;
+        await store.close();
+      },
+    };
+    const catalog = await createTestCatalog({ webhooks: fast, store: cramped });
+    const { receiver, url } = await receiving(() => {
+      isFull = true;
+      return 503;
+    });
+    await put(catalog, described(url));
+    await describe1(catalog, freshDataset(), "1");
+    await expect.poll(() => receiver.messages.length).toBeGreaterThan(1);
+    await catalog.close();
+    expect(isClosed).toBe(true);
   });
 
   test("that answers 410 wants no more", async () => {

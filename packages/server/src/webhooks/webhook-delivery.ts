@@ -19,6 +19,8 @@ interface Parts {
   readonly options: PostOptions & RetrySchedule;
   /** Keeps the progress for the next start. */
   save(progress: Progress): Promise<void>;
+  /** Hears why the progress could not be kept at the end. */
+  report(error: unknown): void;
 }
 
 const page = 50;
@@ -65,13 +67,13 @@ export class WebhookDelivery {
     return this.#progress.reached;
   }
 
-  /** Ends after the request under way, and keeps how far it came. */
+  /** Ends after the request under way, and keeps how far it came. Where that cannot be, what was delivered last is told again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const patience = setTimeout(() => this.#giveUp.abort(), graceMillis);
     await this.#running;
     clearTimeout(patience);
-    await this.#save();
+    await this.#save().catch(this.#parts.report);
     this.#poster.close();
   }
 

@@ -30,6 +30,8 @@ interface Parts {
   readonly feed: EventFeed;
   readonly keys: CatalogKeys;
   readonly options: WebhookOptions;
+  /** Hears of deliveries of which it could not be kept how far they came. */
+  readonly report: (error: unknown) => void;
 }
 
 /** The webhooks of a catalog, and the deliveries to those that are active. */
@@ -125,13 +127,13 @@ export class Webhooks {
 
   #begin(webhook: WebhookRecord): void {
     const { id, reached } = webhook;
-    const { feed, options, store } = this.#parts;
+    const { feed, options, report, store } = this.#parts;
     const [definition, state] = [definitionOf(webhook), stateOf(webhook)];
     const secret = this.#box.open(definition.sealedSecret, holder(id));
     if (!definition.active || state.status === "dead" || secret === undefined) return;
     const save: ConstructorParameters<typeof WebhookDelivery>[0]["save"] = (progress) =>
       store.transaction((tx) => tx.webhooks.update({ id, state: JSON.stringify(progress.state), reached: progress.reached }));
-    this.#deliveries.set(id, new WebhookDelivery({ feed, definition, secret, options, save }, { state, reached }));
+    this.#deliveries.set(id, new WebhookDelivery({ feed, definition, secret, options, save, report }, { state, reached }));
   }
 
   #check(id: string, request: WebhookRequest): void {
