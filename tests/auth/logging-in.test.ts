@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AuthenticatingCatalog,
@@ -199,6 +200,27 @@ describe("a password reset", () => {
     expect((await reset("third difference")).status).toBe(400);
     expect((await logIn("c@example.org", "second difference")).status).toBe(200);
     expect((await logIn("c@example.org", "first difference")).status).toBe(400);
+  });
+});
+
+describe("a password reset that is under way", () => {
+  const user = "urn:li:corpuser:e@example.org";
+
+  test("ends what began with the old password until the moment in which it is stored", async () => {
+    await post("/signUp", { ...newUser("e@example.org"), inviteToken: await inviteToken() });
+    const query = "mutation ($input: CreateNativeUserResetTokenInput!) { createNativeUserResetToken(input: $input) { resetToken } }";
+    const made = await graphql<{ createNativeUserResetToken: { resetToken: string } }>(query, { input: { userUrn: user } });
+    const { resetToken } = made.createNativeUserResetToken;
+    const isOver = post("/resetNativeUserCredentials", { email: "e@example.org", password: "second difference", resetToken });
+    const late = logIn("e@example.org", "first difference");
+    await wait(20);
+    const between = await catalog.sessionOf(user);
+    expect(await whoAsks(bearer(between))).toBe(user);
+    expect((await isOver).status).toBe(200);
+    expect(await whoAsks(bearer(between))).toBe(401);
+    const answer = await late;
+    expect(answer.status).toBe(200);
+    expect(await whoAsks({ cookie: `PLAY_SESSION=${cookiesOf(answer).PLAY_SESSION?.value}` })).toBe(401);
   });
 });
 

@@ -4,8 +4,15 @@ import type { RequestHead } from "../identity.ts";
 export interface StandingChecks {
   /** Whether it must be somebody whom the catalog knows. */
   readonly mustExist?: boolean;
-  /** Epoch milliseconds when the session began that the request belongs to: it ends with the password it began with. */
-  readonly sessionSince?: number | undefined;
+  /** The session that the request belongs to: it ends with the password it began with. */
+  readonly session?: SessionBegin;
+}
+
+/** How a session began, in epoch milliseconds. */
+export interface SessionBegin {
+  readonly since: number;
+  /** When the password was set that its user had; those of older catalogs do not say. */
+  readonly passwordSetAt: number | undefined;
 }
 
 /** Who asks, or that what the request says of it does not hold. */

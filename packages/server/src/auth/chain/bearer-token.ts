@@ -26,6 +26,6 @@ async function checkBearer(parts: AuthParts, text: string, time: number): Promis
 /** What follows from a token. Only of one whose signature holds is told that it has expired. */
 export function verdictOf(checked: CheckedToken | TokenRefusal): Verdict {
   if ("refusal" in checked) return { refused: checked.expired === undefined ? "invalid" : "expired" };
-  const { actor, type, issuedAt } = checked;
-  return { actor, checks: { mustExist: true, sessionSince: type === "SESSION" ? (issuedAt ?? 0) : undefined } };
+  const { actor, type, issuedAt = 0, passwordSetAt } = checked;
+  return { actor, checks: { mustExist: true, ...(type === "SESSION" && { session: { since: issuedAt, passwordSetAt } }) } };
 }

@@ -4,7 +4,7 @@ import { type Access, fullAccess, noAccess } from "../access.ts";
 import { type Authenticate, anonymousActor, type Identity, type RequestHead } from "../identity.ts";
 import type { AuthParts } from "../users/native-users.ts";
 import { readStanding } from "../users/user-standing.ts";
-import type { Authenticator, Verdict } from "./authenticator.ts";
+import type { Authenticator, SessionBegin, Verdict } from "./authenticator.ts";
 import { bearerToken } from "./bearer-token.ts";
 import { guest } from "./guest.ts";
 import { believeHeader, takeForSystem } from "./named-actor.ts";
@@ -75,7 +75,12 @@ function admit({ store }: AuthParts, verdict: Verdict, { usersMustExist }: Chain
   if (checks === undefined || actor === systemActor) return actor;
   return readStanding(store.aspects, actor).then(({ exists, isActive, passwordSetAt = 0 }) => {
     if (!isActive || (checks.mustExist && usersMustExist && !exists)) throw catalogError("INACTIVE_ACTOR");
-    if (checks.sessionSince !== undefined && checks.sessionSince < passwordSetAt) throw catalogError("EXPIRED_AUTHENTICATION");
+    if (checks.session !== undefined && isOfOlderPassword(checks.session, passwordSetAt)) throw catalogError("EXPIRED_AUTHENTICATION");
     return actor;
   });
+}
+
+/** The time alone would let sessions go on that began while a new password was hashed and stored. */
+function isOfOlderPassword({ since, passwordSetAt }: SessionBegin, setAt: number): boolean {
+  return passwordSetAt === undefined ? since < setAt : passwordSetAt !== setAt;
 }

@@ -15,6 +15,8 @@ export interface TokenGrant {
   readonly actor: string;
   /** Epoch milliseconds; undefined when it never expires. */
   readonly expiresAt?: number | undefined;
+  /** Of a session: when the password was set that its user had when it began, in epoch milliseconds; 0 for none. */
+  readonly passwordSetAt?: number | undefined;
 }
 
 /** What a token that was presented says. */
@@ -39,10 +41,14 @@ const versions: Readonly<Record<TokenType, string>> = { SESSION: "1", PERSONAL: 
 const jose = () => import("jose");
 
 /** A signed token. Nothing of it is stored here. `time` is when it is issued. */
-export async function issueToken(keys: CatalogKeys, { type, actor, expiresAt }: TokenGrant, time = Date.now()): Promise<string> {
+export async function issueToken(
+  keys: CatalogKeys,
+  { type, actor, expiresAt, passwordSetAt }: TokenGrant,
+  time = Date.now(),
+): Promise<string> {
   const actorId = actor.slice(userPrefix.length);
   const { SignJWT } = await jose();
-  const token = new SignJWT({ actorType: "USER", actorId, type, version: versions[type] })
+  const token = new SignJWT({ actorType: "USER", actorId, type, version: versions[type], passwordSetAt })
     .setProtectedHeader({ alg: keys.tokenAlgorithm ?? defaultAlgorithm })
     .setSubject(actorId)
     .setIssuer(keys.tokenIssuer ?? defaultIssuer)
@@ -101,11 +107,12 @@ async function verifyToken(keys: CatalogKeys, token: string, time: number): Prom
   }
 }
 
-function grantOf({ actorType, actorId, type, version, jti, iat, exp }: JWTPayload): CheckedToken | undefined {
+function grantOf({ actorType, actorId, type, version, passwordSetAt, jti, iat, exp }: JWTPayload): CheckedToken | undefined {
   if (!isTokenType(type) || version !== versions[type] || actorType !== "USER") return undefined;
   if (typeof actorId !== "string" || actorId === "" || typeof jti !== "string") return undefined;
   const millis = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.round(seconds * 1000));
-  return { type, actor: userPrefix + actorId, id: jti, issuedAt: millis(iat), expiresAt: millis(exp) };
+  const grant = { type, actor: userPrefix + actorId, id: jti, issuedAt: millis(iat), expiresAt: millis(exp) };
+  return typeof passwordSetAt === "number" ? { ...grant, passwordSetAt } : grant;
 }
 
 function isTokenType(type: unknown): type is TokenType {

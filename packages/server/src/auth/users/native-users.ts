@@ -8,7 +8,7 @@ import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-pr
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { SecretBox } from "../secret-box.ts";
 import { readInvitation } from "./invitations.ts";
-import { hashPassword, longestPassword, type PasswordHash, verifyPassword } from "./password-hash.ts";
+import { hashPassword, longestPassword, type PasswordHash, passwordSetAt, verifyPassword } from "./password-hash.ts";
 import { isReserved } from "./user-names.ts";
 import { readStanding } from "./user-standing.ts";
 
@@ -28,11 +28,15 @@ export interface InvitedUser {
 
 const credentialsAspect = "corpUserCredentials";
 
-/** Whether a user may come in with this password. It takes the same work whether or not there is such a user. */
-export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: string, password: string): Promise<boolean> {
-  const isRight = await verifyPassword(password, await readCredentials(store.aspects, urn));
+/**
+ * When the password was set with which a user may come in; undefined when they may not with this one. It takes the same work
+ * whether or not there is such a user.
+ */
+export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: string, password: string): Promise<number | undefined> {
+  const credentials = await readCredentials(store.aspects, urn);
+  const isRight = await verifyPassword(password, credentials);
   const { isActive } = await readStanding(store.aspects, urn);
-  return isRight && isActive;
+  return isRight && isActive ? passwordSetAt(credentials) : undefined;
 }
 
 /** Makes a user who joins by invitation, with the role that it gives. Throws REFUSED_ACCOUNT or WEAK_PASSWORD. */

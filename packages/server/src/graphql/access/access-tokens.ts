@@ -1,4 +1,5 @@
 import { checkToken, issueToken, tokenUrn, tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
+import { readStanding } from "../../auth/users/user-standing.ts";
 import { edit } from "../editing/edit.ts";
 import { badRequest, notFound, unauthorized } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -32,7 +33,8 @@ export const accessTokens: TypeResolvers = {
     getAccessToken: async (_parent, { input }: { readonly input: TokenInput }, context) => {
       if (input.actorUrn !== context.request.actor) throw unauthorized();
       const expiresAt = expiryOf(input.duration, context.request.time);
-      return { accessToken: await issueToken(context.parts.keys, { type: "SESSION", actor: input.actorUrn, expiresAt }) };
+      const { passwordSetAt = 0 } = await readStanding(context.parts.store.aspects, input.actorUrn);
+      return { accessToken: await issueToken(context.parts.keys, { type: "SESSION", actor: input.actorUrn, expiresAt, passwordSetAt }) };
     },
     getAccessTokenMetadata: async (_parent, { token }: { readonly token: string }, context) => {
       const checked = await checkToken(context.parts, token, context.request.time);

@@ -9,13 +9,16 @@ import type { SignInScope } from "./sign-in-scope.ts";
 interface Entered {
   readonly actor: string;
   readonly loginSource: LoginSource;
+  /** Of whoever came in with a password. */
+  readonly passwordSetAt?: number;
 }
 
 /** Gives the browser the session of a user: a cookie that scripts cannot read, and one that tells them who the user is. */
-export async function startBrowserSession(scope: SignInScope, reply: FastifyReply, { actor, loginSource }: Entered): Promise<void> {
+export async function startBrowserSession(scope: SignInScope, reply: FastifyReply, entered: Entered): Promise<void> {
+  const { actor, loginSource, passwordSetAt } = entered;
   const { parts, options } = scope;
   const { sessionMillis, baseUrl } = options;
-  const token = await startSession(parts, actor, sessionMillis);
+  const token = await startSession(parts, actor, sessionMillis, passwordSetAt);
   await recordLogIn(parts, reply.request, { type: "LogInEvent", actor, loginSource });
   const kept = { maxAgeSeconds: Math.floor(sessionMillis / 1000), secure: isSecure(reply.request, baseUrl) };
   reply.header("set-cookie", [

@@ -42,12 +42,12 @@ async function logIn(scope: SignInScope, request: FastifyRequest, reply: Fastify
   const { username, password } = readTexts(request.body, ["username", "password"]);
   const urn = userUrn(username);
   const succeeded = throttle.attempt({ user: urn ?? username, address: request.ip, time: Date.now() });
-  const isUser = await verifyUser(parts, urn ?? "", password);
-  if (urn === undefined || !isUser || !options.passwords) {
+  const passwordSetAt = await verifyUser(parts, urn ?? "", password);
+  if (urn === undefined || passwordSetAt === undefined || !options.passwords) {
     await recordLogIn(parts, request, { type: "FailedLogInEvent", actor: urn ?? "", loginSource });
     throw catalogError("INVALID_CREDENTIALS");
   }
   succeeded();
-  await startBrowserSession(scope, reply, { actor: urn, loginSource });
+  await startBrowserSession(scope, reply, { actor: urn, loginSource, passwordSetAt });
   return reply.header("cache-control", "no-store").send();
 }
