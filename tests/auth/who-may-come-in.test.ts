@@ -1,6 +1,8 @@
 import { issueToken, tokenUrn } from "@almagest/server/auth/tokens/access-tokens.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthenticatingCatalog, bearer, createAuthenticatingCatalog, type Headers, root } from "../support/authenticating-catalog.ts";
+import { createCrampedStore } from "../support/cramped-store.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 import { doors } from "./doors.ts";
 
 const refused = { message: "Unauthorized to perform this action.", status: 401 };
@@ -120,6 +122,15 @@ test("a personal token that has expired is told so, and what was kept of it goes
   expect(await isKept()).toEqual({ value: true });
   expect(await actorOf(bearer(token))).toMatchObject({ status: 401, message: "Unauthorized to perform this action due to expired auth." });
   expect(await isKept()).toEqual({ value: false });
+});
+
+test("a personal token that has expired is told so on a full disk, too", async () => {
+  const disk = createCrampedStore();
+  const { app, request, close } = await createTestCatalog({ store: disk.store });
+  const token = await issueToken(app.parts.keys, { type: "PERSONAL", actor: root, expiresAt: Date.now() - 60_000 });
+  disk.fill();
+  expect((await request("GET", whoAsks, undefined, bearer(token))).status).toBe(401);
+  await close();
 });
 
 test("who is suspended, removed, gone from the organisation or unknown is told that they are not active, and is in again afterwards", async () => {

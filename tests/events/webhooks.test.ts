@@ -1,8 +1,8 @@
 import type { AppOptions } from "@almagest/server";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
-import { StorageFailure } from "@almagest/server/storage/storage-failure.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createCrampedStore } from "../support/cramped-store.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { topics } from "./told-while.ts";
@@ -114,30 +114,17 @@ describe("a webhook", () => {
   });
 
   test("of which cannot be kept how far it came, on a full disk, does not keep the catalog from closing", async () => {
-    const store = createMemoryCatalogStore();
-    let isFull = false;
-    let isClosed = false;
-    const cramped: CatalogStore = {
-      ...store,
-      transaction: async (work) => {
-        if (isFull) throw new StorageFailure("the disk is full");
-        return store.transaction(work);
-      },
-      close: async () => {
-        isClosed = true;
-        await store.close();
-      },
-    };
-    const catalog = await createTestCatalog({ webhooks: fast, store: cramped });
+    const disk = createCrampedStore();
+    const catalog = await createTestCatalog({ webhooks: fast, store: disk.store });
     const { receiver, url } = await receiving(() => {
-      isFull = true;
+      disk.fill();
       return 503;
     });
     await put(catalog, described(url));
     await describe1(catalog, freshDataset(), "1");
     await expect.poll(() => receiver.messages.length).toBeGreaterThan(1);
     await catalog.close();
-    expect(isClosed).toBe(true);
+    expect(disk.isClosed).toBe(true);
   });
 
   test("that answers 410 wants no more", async () => {

@@ -18,8 +18,10 @@ export function bearerToken(parts: AuthParts): Authenticator {
 
 async function checkBearer(parts: AuthParts, text: string, time: number): Promise<Verdict> {
   const checked = await checkToken(parts, text, time);
-  if ("refusal" in checked && checked.expired !== undefined && checked.expired.type !== "SESSION")
-    await forgetToken(parts, tokenUrn(parts.keys, text));
+  if ("refusal" in checked && checked.expired !== undefined && checked.expired.type !== "SESSION") {
+    // It is not good whether or not this can be stored.
+    await forgetToken(parts, tokenUrn(parts.keys, text)).catch(() => {});
+  }
   return verdictOf(checked);
 }
 
