@@ -1,5 +1,9 @@
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { exchange } from "../support/raw-exchange.ts";
 import { contentsOf, expectRefused } from "../support/refusals.ts";
 import { act, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
@@ -169,6 +173,49 @@ describe("what is larger than anything sensible", () => {
     const answer = await propose(catalog, proposalOf(urn, "datasetProperties", { description: "x".repeat(15_000_000) }));
     expect(answer.status).toBe(200);
     expect(JSON.stringify(await contentsOf(catalog.store)).length).toBeGreaterThan(15_000_000);
+    await catalog.close();
+  });
+});
+
+describe("large bodies that are sent at once", () => {
+  const large = 16_000_000;
+  const blank = Buffer.alloc(large, " ");
+  const head = (...headers: string[]) =>
+    [
+      "POST /aspects?action=ingestProposal HTTP/1.1",
+      "host: x",
+      "connection: close",
+      "content-type: application/json",
+      ...headers,
+      "",
+      "",
+    ].join("\r\n");
+  const sized = (body: Buffer, ...more: string[]) => Buffer.concat([Buffer.from(head(`content-length: ${body.length}`, ...more)), body]);
+
+  test.each([
+    ["as they are", sized(blank)],
+    [
+      "in chunks",
+      Buffer.concat([Buffer.from(`${head("transfer-encoding: chunked")}${large.toString(16)}\r\n`), blank, Buffer.from("\r\n0\r\n\r\n")]),
+    ],
+    ["packed", sized(gzipSync(blank), "content-encoding: gzip")],
+  ])("wait for each other, %s, and small ones never do", async (_how, request) => {
+    const catalog = await createTestCatalog();
+    const address = new URL(await catalog.listen());
+    const slow = Array.from({ length: 4 }, () => connect(Number(address.port), address.hostname));
+    for (const socket of slow) socket.write(`${head(`content-length: ${large}`)} `);
+    const small = () => fetch(`${address.origin}/aspects?action=ingestProposal`, { method: "POST", body: " " });
+    expect((await small()).status).toBe(400);
+    let isAnswered = false;
+    const answers = exchange(address.origin, request).finally(() => {
+      isAnswered = true;
+    });
+    await wait(1_000);
+    expect((await small()).status).toBe(400);
+    expect(isAnswered).toBe(false);
+    slow[0]?.destroy();
+    expect((await answers)[0]?.status).toBe(400);
+    for (const socket of slow) socket.destroy();
     await catalog.close();
   });
 });

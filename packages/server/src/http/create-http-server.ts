@@ -11,7 +11,7 @@ import { addSpecificationRoutes } from "../openapi/specification/specification-r
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
 import { resources } from "../restli/resources/resources.ts";
 import type { CatalogParts } from "../restli/restli-resource.ts";
-import { answerClientError } from "./answers/answer-client-error.ts";
+import { answerClientError, answerRequestTimeout } from "./answers/answer-client-error.ts";
 import { answerError, toCatalogError } from "./answers/answer-error.ts";
 import { answerUnserved } from "./answers/answer-unserved.ts";
 import { GatheredResponse } from "./answers/gathered-response.ts";
@@ -22,6 +22,7 @@ import { logOptions } from "./observing/log-options.ts";
 import { addMetricsRoutes } from "./observing/metrics-routes.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
+import { boundLargeBodies } from "./requests/bound-large-bodies.ts";
 import { type IdentifyOptions, identifyRequests } from "./requests/identify.ts";
 import { maxHeaderSize } from "./requests/max-header-size.ts";
 import { readBodiesAsText } from "./requests/read-bodies.ts";
@@ -47,6 +48,9 @@ export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRoute
   readonly pages: string;
 }
 
+/** In which a request has to arrive. */
+const millisToArrive = 60_000;
+
 /** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
   keepTickLayout();
@@ -58,7 +62,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     routerOptions: { maxParamLength: maxHeaderSize },
     http: { maxHeaderSize, ServerResponse: GatheredResponse },
     rewriteUrl: (request) => stripPrefix(request.url ?? "/"),
-    requestTimeout: 60_000,
+    requestTimeout: millisToArrive,
     forceCloseConnections: "idle",
     genReqId: requestIdOf,
     clientErrorHandler: answerClientError,
@@ -66,6 +70,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
+  boundLargeBodies(server, { bodyLimit: options.bodyLimit, millisToArrive, giveUp: answerRequestTimeout });
   readBodiesAsText(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   const closing = refuseWhenClosing(server);

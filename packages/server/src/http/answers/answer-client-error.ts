@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { type CatalogError, catalogError } from "../../errors.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
+import { hasTimeOfItsOwn } from "../requests/bound-large-bodies.ts";
 
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -11,7 +12,16 @@ const reasons: Readonly<Record<number, string>> = {
 /** Answers bytes that never became a request, in the form of every other error, and closes the connection: what follows cannot be trusted. */
 export function answerClientError(error: Error & { code?: string; reason?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const told = toCatalogError(error);
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && hasTimeOfItsOwn(socket)) return;
+  refuseConnection(toCatalogError(error), socket);
+}
+
+/** Answers a request that has not arrived in the time that it has. */
+export function answerRequestTimeout(socket: Socket): void {
+  if (!socket.destroyed) refuseConnection(catalogError("REQUEST_TIMEOUT"), socket);
+}
+
+function refuseConnection(told: CatalogError, socket: Socket): void {
   const body = encodeError(told);
   const head = [
     `HTTP/1.1 ${told.status} ${reasons[told.status]}`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isFromOurPages } from "../../auth/cookies.ts";
-import { catalogError } from "../../errors.ts";
+import { CatalogError, catalogError } from "../../errors.ts";
+import { mostOfSmallBody } from "./bound-large-bodies.ts";
 import { unpackBody } from "./unpack-body.ts";
 
 /** JSON under any of its names. */
@@ -35,12 +36,24 @@ function readBodiesOfPrograms(server: FastifyInstance, contentTypes: RegExp): vo
 
 type Done = (fault: Error | null, text?: string) => void;
 
-function readBody({ headers, routeOptions }: FastifyRequest, body: Buffer, done: Done): void {
-  const { "content-encoding": contentEncoding } = headers;
+function readBody(request: FastifyRequest, body: Buffer, done: Done): void {
+  const { "content-encoding": contentEncoding } = request.headers;
   if (contentEncoding === undefined) done(null, decodeBody(body));
   else {
-    const unpacked = unpackBody(body, { contentEncoding, limit: routeOptions.bodyLimit ?? body.length }).then(decodeBody);
+    const unpacked = unpackInRoom(request, body, contentEncoding).then(decodeBody);
     unpacked.then((text) => done(null, text), done);
+  }
+}
+
+/** How large a packed body is shows when it is unpacked. */
+async function unpackInRoom(request: FastifyRequest, body: Buffer, contentEncoding: string): Promise<Buffer> {
+  const { bodyLimit: limit = body.length } = request.routeOptions;
+  try {
+    return await unpackBody(body, { contentEncoding, limit: Math.min(limit, mostOfSmallBody) });
+  } catch (error) {
+    if (limit <= mostOfSmallBody || !(error instanceof CatalogError && error.code === "BODY_TOO_LARGE")) throw error;
+    await request.enterWithLargeBody?.();
+    return unpackBody(body, { contentEncoding, limit });
   }
 }
 
