@@ -127,15 +127,22 @@ describe("who comes back from the log-in service", () => {
     await strict.close();
   });
 
-  test("stays outside while they are suspended, and where only known users may come in", async () => {
-    const closed = await createAuthenticatingCatalog({ oidc: oidc({ requireProvisioned: true }) });
+  test.each([
+    ["where only known users may come in", { oidc: { requireProvisioned: true } }, failed],
+    ["where nobody is made, as no request of theirs would be answered", { oidc: { provisionUsers: false } }, failed],
+    ["unless users need not be known", { oidc: { provisionUsers: false }, usersMustExist: false }, "/"],
+  ])("stays outside %s", async (_where, { oidc: rule, ...more }, target) => {
+    const closed = await createAuthenticatingCatalog({ ...more, oidc: oidc(rule) });
     const url = await closed.app.http.listen({ host: "127.0.0.1", port: 0 });
     const jar: Jar = new Map();
     const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";
     const answer = await visit(jar, (await logInAt(left, "grace")).replace(address, url));
-    expect(answer.headers.get("location")).toBe(failed);
+    expect(answer.headers.get("location")).toBe(target);
     await closed.close();
+  });
 
+  test("stays outside while they are suspended", async () => {
+    const jar: Jar = new Map();
     await visit(jar, await comeBackAs("grace", jar));
     const system = { authorization: `Basic __datahub_system:${catalog.systemSecret}` };
     const suspend = 'mutation { updateUserStatus(urn: "urn:li:corpuser:grace@example.org", status: SUSPENDED) }';

@@ -7,16 +7,22 @@ import type { AuthParts } from "../users/native-users.ts";
 import { readStanding } from "../users/user-standing.ts";
 import type { ToldUser } from "./user-of-claims.ts";
 
+interface Options extends Pick<OidcOptions, "provisionUsers" | "requireProvisioned"> {
+  /** Whether all that a user who is not stored would be told is that they are not active. */
+  readonly usersMustExist: boolean;
+}
+
 /**
  * Makes the user who has logged in elsewhere, where settings say so, and takes over their groups. What is stored of a user
  * stays. Throws an Error when they may not come in.
  */
-export async function provisionUser(parts: AuthParts, user: ToldUser, options: OidcOptions): Promise<void> {
+export async function provisionUser(parts: AuthParts, user: ToldUser, options: Options): Promise<void> {
   const context = systemContext("oidc-log-in");
   const refusal = await ingestMadeProposals(parts, context, async (tx) => {
     const { exists, isActive } = await readStanding(tx.aspects, user.urn);
     const isMade = !exists && options.provisionUsers && !options.requireProvisioned;
-    if (!exists && options.requireProvisioned) return { answer: "the user is not known here", proposals: [] };
+    if (!exists && !isMade && (options.requireProvisioned || options.usersMustExist))
+      return { answer: "the user is not known here", proposals: [] };
     if (!isActive) return { answer: "the user is not active", proposals: [] };
     const proposals = isMade ? newUser(user, context) : [];
     return { answer: undefined, proposals: exists || isMade ? [...proposals, ...(await groupsOf(tx, user))] : proposals };

@@ -69,7 +69,7 @@ async function comeBack(
     if (kept === undefined) throw new Error("nothing was begun in this browser, or too long ago");
     const mark = request.url.indexOf("?");
     const user = userOfClaims(await service.finish(mark < 0 ? "" : request.url.slice(mark), kept), oidc);
-    await provisionUser(scope.parts, user, oidc);
+    await provisionUser(scope.parts, user, { ...oidc, usersMustExist: scope.options.usersMustExist });
     await startBrowserSession(scope, reply, { actor: user.urn, loginSource: "SSO_LOGIN" });
     reply.header("set-cookie", forgotten);
     return reply.header("cache-control", "no-store").redirect(kept.target);
