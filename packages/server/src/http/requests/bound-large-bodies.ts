@@ -45,9 +45,9 @@ export function boundLargeBodies(server: FastifyInstance, bounds: Bounds): void 
     timed.add(socket);
     request.placeOfBody = room.enter(bytes);
     await request.placeOfBody.taken;
-    if (request.raw.complete) return;
+    if (request.raw.readableEnded || request.raw.destroyed) return;
     const patience = setTimeout(() => bounds.giveUp(socket), bounds.millisToArrive);
-    request.raw.once("close", () => clearTimeout(patience));
+    for (const end of ["end", "close"]) request.raw.once(end, () => clearTimeout(patience));
   };
   server.addHook("preParsing", (request, _reply, payload, done) => {
     const { "content-length": length, "content-encoding": encoding, "transfer-encoding": transfer } = request.headers;
