@@ -1,6 +1,7 @@
 import { checkToken, issueToken, tokenUrn, tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
 import { readStanding } from "../../auth/users/user-standing.ts";
 import { edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest, notFound, unauthorized } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -50,14 +51,12 @@ export const accessTokens: TypeResolvers = {
   },
   Mutation: {
     createAccessToken: (_parent, { input }: CreateArguments, context) => createToken(context, input),
-    revokeAccessToken: (_parent, { tokenId }: { readonly tokenId: string }, context) =>
-      edit(context, async (making) => {
-        const urn = tokenUrnOf(tokenId);
-        if (!(await making.exists(urn)))
-          throw notFound(`There is no access token with the id ${tokenId}; listAccessTokens tells which there are`);
-        making.deleteEntity(urn);
-        return true;
-      }),
+    revokeAccessToken: editMutation(async (edit, { tokenId }: { readonly tokenId: string }) => {
+      const urn = tokenUrnOf(tokenId);
+      if (!(await edit.exists(urn)))
+        throw notFound(`There is no access token with the id ${tokenId}; listAccessTokens tells which there are`);
+      edit.deleteEntity(urn);
+    }),
   },
 };
 
@@ -68,10 +67,10 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
   const expiresAt = expiryOf(input.duration, createdAt);
   const accessToken = await issueToken(keys, { type: input.type, actor: input.actorUrn, expiresAt });
   const metadata = tokenUrn(keys, accessToken);
-  await edit(context, async (making) => {
+  await edit(context, async (edit) => {
     const { name, description, actorUrn } = input;
-    if (input.type === "SERVICE_ACCOUNT") await requireServiceAccount(making, actorUrn);
-    making.put(metadata, "dataHubAccessTokenInfo", {
+    if (input.type === "SERVICE_ACCOUNT") await requireServiceAccount(edit, actorUrn);
+    edit.put(metadata, "dataHubAccessTokenInfo", {
       name,
       description,
       actorUrn,

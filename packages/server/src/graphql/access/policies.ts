@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatUrn, type JsonObject } from "@almagest/model";
-import { type Edit, edit } from "../editing/edit.ts";
+import type { Edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -32,33 +33,30 @@ export const policies: TypeResolvers = {
     },
   },
   Mutation: {
-    createPolicy: (_parent, { input }: { readonly input: PolicyInput }, context) =>
-      edit(context, async (making) => {
-        const urn = formatUrn("dataHubPolicy", [randomUUID()]);
-        making.put(urn, aspect, storedPolicy(input, context.request.time));
-        return urn;
-      }),
-    updatePolicy: (_parent, { urn, input }: { readonly urn: string; readonly input: PolicyInput }, context) =>
-      edit(context, async (making) => {
-        const { actors } = await requireEditable(making, urn);
-        const policy = storedPolicy(input, context.request.time);
-        // Inputs cannot name roles: those that a policy has stay.
-        const { roles } = (actors ?? {}) as JsonObject;
-        making.put(urn, aspect, { ...policy, actors: { ...policy.actors, roles } });
-        return urn;
-      }),
-    deletePolicy: (_parent, { urn }: { readonly urn: string }, context) =>
-      edit(context, async (making) => {
-        await requireEditable(making, urn);
-        making.deleteEntity(urn);
-        return urn;
-      }),
+    createPolicy: entityMutation(async (edit, { input }: { readonly input: PolicyInput }) => {
+      const urn = formatUrn("dataHubPolicy", [randomUUID()]);
+      edit.put(urn, aspect, storedPolicy(input, edit.context.request.time));
+      return urn;
+    }),
+    updatePolicy: entityMutation(async (edit, { urn, input }: { readonly urn: string; readonly input: PolicyInput }) => {
+      const { actors } = await requireEditable(edit, urn);
+      const policy = storedPolicy(input, edit.context.request.time);
+      // Inputs cannot name roles: those that a policy has stay.
+      const { roles } = (actors ?? {}) as JsonObject;
+      edit.put(urn, aspect, { ...policy, actors: { ...policy.actors, roles } });
+      return urn;
+    }),
+    deletePolicy: entityMutation(async (edit, { urn }: { readonly urn: string }) => {
+      await requireEditable(edit, urn);
+      edit.deleteEntity(urn);
+      return urn;
+    }),
   },
 };
 
-async function requireEditable(making: Edit, urn: string): Promise<JsonObject> {
-  requireNode(making.context, urn, "dataHubPolicy");
-  const info = await making.aspect(urn, aspect);
+async function requireEditable(edit: Edit, urn: string): Promise<JsonObject> {
+  requireNode(edit.context, urn, "dataHubPolicy");
+  const info = await edit.aspect(urn, aspect);
   if (info === undefined) throw badRequest(`The policy ${urn} does not exist; listPolicies tells which do`);
   if (info.editable === false) throw badRequest(`The policy ${urn} is part of the product; make one of your own instead of changing it`);
   return info;

@@ -1,4 +1,5 @@
-import { type Edit, edit } from "../editing/edit.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -10,27 +11,25 @@ interface AssignArguments {
 /** Which roles users and groups have (graphql.md 5.4). */
 export const roleAssignments: TypeResolvers = {
   Mutation: {
-    batchAssignRole: (_parent, { input }: AssignArguments, context) =>
-      edit(context, async (making) => {
-        await assignRole(making, await requireRole(making, input.roleUrn), input.actors);
-        return true;
-      }),
+    batchAssignRole: editMutation(async (edit, { input }: AssignArguments) => {
+      await assignRole(edit, await requireRole(edit, input.roleUrn), input.actors);
+    }),
   },
 };
 
 /** The role that a caller names; undefined when it names none. Throws a bad request for one that is not stored. */
-export async function requireRole(making: Edit, role: string | null | undefined): Promise<string | undefined> {
+export async function requireRole(edit: Edit, role: string | null | undefined): Promise<string | undefined> {
   if (role === null || role === undefined) return undefined;
-  requireNode(making.context, role, "dataHubRole");
-  if (!(await making.exists(role))) throw badRequest(`The role ${role} does not exist; listRoles tells which do`);
+  requireNode(edit.context, role, "dataHubRole");
+  if (!(await edit.exists(role))) throw badRequest(`The role ${role} does not exist; listRoles tells which do`);
   return role;
 }
 
 /** Gives actors that are stored this role and no other; without one, none. */
-export async function assignRole(making: Edit, role: string | undefined, actors: readonly string[]): Promise<void> {
+export async function assignRole(edit: Edit, role: string | undefined, actors: readonly string[]): Promise<void> {
   for (const actor of actors) {
-    const { entity } = requireNode(making.context, actor);
+    const { entity } = requireNode(edit.context, actor);
     if (!entity.aspects.has("roleMembership")) throw badRequest(`${actor} is a ${entity.name}; only users and groups have roles`);
-    if (await making.exists(actor)) making.put(actor, "roleMembership", { roles: role === undefined ? [] : [role] });
+    if (await edit.exists(actor)) edit.put(actor, "roleMembership", { roles: role === undefined ? [] : [role] });
   }
 }

@@ -19,8 +19,8 @@ export const assetUpdates: TypeResolvers = {
   Mutation: {
     updateDataset: updateOf(dataset),
     updateDatasets: async (_parent: unknown, { input }: { readonly input: readonly BatchUpdate[] }, context: GraphqlContext) =>
-      edit(context, async (one) => {
-        for (const { urn, update } of input) await updateAsset(one, dataset, { urn, input: update });
+      edit(context, async (edit) => {
+        for (const { urn, update } of input) await updateAsset(edit, dataset, { urn, input: update });
         return input.map(({ urn }) => urn);
       }),
     updateChart: updateOf({ entity: "chart", editable: "editableChartProperties" }),
@@ -42,23 +42,23 @@ interface UpdateArgs {
 }
 
 function updateOf(asset: Asset) {
-  return entityMutation(async (one, args: UpdateArgs) => {
-    await updateAsset(one, asset, args);
+  return entityMutation(async (edit, args: UpdateArgs) => {
+    await updateAsset(edit, asset, args);
     return args.urn;
   });
 }
 
 /** Every section that is given replaces its aspect. An asset that is not there is not found (decisions.md, Writes). */
-async function updateAsset(one: Edit, asset: Asset, { urn, input }: UpdateArgs): Promise<void> {
-  await one.requireEntity(urn, asset.entity, notFound);
-  const { stamp } = one;
+async function updateAsset(edit: Edit, asset: Asset, { urn, input }: UpdateArgs): Promise<void> {
+  await edit.requireEntity(urn, asset.entity, notFound);
+  const { stamp } = edit;
   const { ownership, deprecation, institutionalMemory, editableSchemaMetadata, editableProperties } = input;
   const tags = input.globalTags ?? input.tags;
-  if (ownership) one.put(urn, "ownership", { ...ownershipOf(ownership, stamp) });
-  if (deprecation) one.put(urn, "datasetDeprecation", { ...deprecation, actor: stamp.actor });
-  if (institutionalMemory) one.put(urn, "institutionalMemory", { ...linksOf(institutionalMemory.elements, stamp) });
-  if (tags) one.put(urn, "globalTags", { ...tagsOf(tags) });
+  if (ownership) edit.put(urn, "ownership", { ...ownershipOf(ownership, stamp) });
+  if (deprecation) edit.put(urn, "datasetDeprecation", { ...deprecation, actor: stamp.actor });
+  if (institutionalMemory) edit.put(urn, "institutionalMemory", { ...linksOf(institutionalMemory.elements, stamp) });
+  if (tags) edit.put(urn, "globalTags", { ...tagsOf(tags) });
   if (editableSchemaMetadata)
-    one.put(urn, "editableSchemaMetadata", { ...columnsOf(editableSchemaMetadata.editableSchemaFieldInfo, stamp) });
-  if (editableProperties) one.put(urn, asset.editable, { ...editableProperties, created: stamp, lastModified: stamp });
+    edit.put(urn, "editableSchemaMetadata", { ...columnsOf(editableSchemaMetadata.editableSchemaFieldInfo, stamp) });
+  if (editableProperties) edit.put(urn, asset.editable, { ...editableProperties, created: stamp, lastModified: stamp });
 }

@@ -1,8 +1,8 @@
 import type { AspectTypes } from "@almagest/model";
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
-import { type Edit, edit } from "../editing/edit.ts";
-import { editMutation } from "../editing/edit-mutation.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
 import type { Given } from "../editing/given.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -38,73 +38,74 @@ interface Change<More> {
 /** Mutations of documents that are written here. Each tells who changed a document last, and when. */
 export const documentMutations: TypeResolvers = {
   Mutation: {
-    createDocument: (_parent: unknown, { input }: { readonly input: NewDocument }, context) => edit(context, (one) => create(one, input)),
+    createDocument: entityMutation((edit, { input }: { readonly input: NewDocument }) => create(edit, input)),
     updateDocumentContents: editMutation(
-      async (one, { input }: Change<{ title?: string | null; contents?: Text | null; subType?: string | null }>) => {
+      async (edit, { input }: Change<{ title?: string | null; contents?: Text | null; subType?: string | null }>) => {
         const { urn, title, contents, subType } = input;
-        await changeInfo(one, urn, (info) => ({ ...info, title: title ?? info.title, contents: { ...info.contents, ...contents } }));
-        if (subType) putSubType(one, urn, subType);
+        await changeInfo(edit, urn, (info) => ({ ...info, title: title ?? info.title, contents: { ...info.contents, ...contents } }));
+        if (subType) putSubType(edit, urn, subType);
       },
     ),
-    updateDocumentRelatedEntities: editMutation(async (one, { input }: Change<Relations>) => {
-      const related = await relationsOf(one, input);
-      await changeInfo(one, input.urn, (info) => ({ ...info, ...related }));
+    updateDocumentRelatedEntities: editMutation(async (edit, { input }: Change<Relations>) => {
+      const related = await relationsOf(edit, input);
+      await changeInfo(edit, input.urn, (info) => ({ ...info, ...related }));
     }),
-    moveDocument: editMutation(async (one, { input }: Change<{ parentDocument?: string | null }>) => {
+    moveDocument: editMutation(async (edit, { input }: Change<{ parentDocument?: string | null }>) => {
       const { urn, parentDocument } = input;
-      if (parentDocument) await requireAbove(one, urn, parentDocument);
-      await changeInfo(one, urn, (info) => ({ ...info, parentDocument: parentDocument ? { document: parentDocument } : undefined }));
+      if (parentDocument) await requireAbove(edit, urn, parentDocument);
+      await changeInfo(edit, urn, (info) => ({ ...info, parentDocument: parentDocument ? { document: parentDocument } : undefined }));
     }),
-    updateDocumentStatus: editMutation((one, { input }: Change<{ state: State }>) =>
-      changeInfo(one, input.urn, (info) => ({ ...info, status: { ...info.status, state: input.state } })),
+    updateDocumentStatus: editMutation((edit, { input }: Change<{ state: State }>) =>
+      changeInfo(edit, input.urn, (info) => ({ ...info, status: { ...info.status, state: input.state } })),
     ),
-    updateDocumentSubType: editMutation(async (one, { input }: Change<{ subType?: string | null }>) => {
-      await changeInfo(one, input.urn, (info) => info);
-      putSubType(one, input.urn, input.subType);
+    updateDocumentSubType: editMutation(async (edit, { input }: Change<{ subType?: string | null }>) => {
+      await changeInfo(edit, input.urn, (info) => info);
+      putSubType(edit, input.urn, input.subType);
     }),
-    updateDocumentSettings: editMutation(async (one, { input }: Change<{ showInGlobalContext: boolean }>) => {
-      await one.requireEntity(input.urn, "document");
-      putSettings(one, input.urn, input.showInGlobalContext);
+    updateDocumentSettings: editMutation(async (edit, { input }: Change<{ showInGlobalContext: boolean }>) => {
+      await edit.requireEntity(input.urn, "document");
+      putSettings(edit, input.urn, input.showInGlobalContext);
     }),
     deleteDocument: deleteMutation({ entity: "document" }),
   },
 };
 
-async function create(one: Edit, { id, title, contents, state, parentDocument, ...more }: NewDocument): Promise<string> {
-  const urn = await createdUrn(one, "document", id);
-  if (parentDocument) await one.requireEntity(parentDocument, "document");
-  one.put(urn, "documentInfo", {
+async function create(edit: Edit, { id, title, contents, state, parentDocument, ...more }: NewDocument): Promise<string> {
+  const urn = await createdUrn(edit, "document", id);
+  if (parentDocument) await edit.requireEntity(parentDocument, "document");
+  edit.put(urn, "documentInfo", {
     title,
     contents: { ...contents },
     status: { state: state ?? "UNPUBLISHED" },
     source: { sourceType: "NATIVE" },
-    created: one.stamp,
-    lastModified: one.stamp,
-    ...(await relationsOf(one, more)),
+    created: edit.stamp,
+    lastModified: edit.stamp,
+    ...(await relationsOf(edit, more)),
     parentDocument: parentDocument ? { document: parentDocument } : undefined,
   });
-  if (more.subType) putSubType(one, urn, more.subType);
-  putSettings(one, urn, more.settings?.showInGlobalContext ?? true);
-  if (!more.owners || more.owners.length === 0) putCreator(one, urn);
-  else one.put(urn, "ownership", { owners: await Promise.all(more.owners.map((owner) => ownerOf(one, owner))), lastModified: one.stamp });
+  if (more.subType) putSubType(edit, urn, more.subType);
+  putSettings(edit, urn, more.settings?.showInGlobalContext ?? true);
+  if (!more.owners || more.owners.length === 0) putCreator(edit, urn);
+  else
+    edit.put(urn, "ownership", { owners: await Promise.all(more.owners.map((owner) => ownerOf(edit, owner))), lastModified: edit.stamp });
   return urn;
 }
 
-async function changeInfo(one: Edit, urn: string, make: (before: Info) => Given<Info>): Promise<void> {
-  await one.requireEntity(urn, "document");
-  await one.change(urn, "documentInfo", (before) => {
+async function changeInfo(edit: Edit, urn: string, make: (before: Info) => Given<Info>): Promise<void> {
+  await edit.requireEntity(urn, "document");
+  await edit.change(urn, "documentInfo", (before) => {
     if (before === undefined) throw badRequest(`${urn} has no documentInfo to change; write that first`);
-    return { ...make(before), lastModified: one.stamp };
+    return { ...make(before), lastModified: edit.stamp };
   });
 }
 
 /** The lists that are given; the others stay as they are. */
 async function relationsOf(
-  one: Edit,
+  edit: Edit,
   { relatedAssets, relatedDocuments }: Relations,
 ): Promise<Pick<Info, "relatedAssets" | "relatedDocuments">> {
-  await one.requireEntities([...(relatedAssets ?? []), ...(relatedDocuments ?? [])]);
-  await one.requireEntities(relatedDocuments ?? [], "document");
+  await edit.requireEntities([...(relatedAssets ?? []), ...(relatedDocuments ?? [])]);
+  await edit.requireEntities(relatedDocuments ?? [], "document");
   return {
     ...(relatedAssets && { relatedAssets: [...new Set(relatedAssets)].map((asset) => ({ asset })) }),
     ...(relatedDocuments && { relatedDocuments: [...new Set(relatedDocuments)].map((document) => ({ document })) }),
@@ -112,20 +113,20 @@ async function relationsOf(
 }
 
 /** Throws a bad request where the document would lie below itself. */
-async function requireAbove(one: Edit, urn: string, parent: string): Promise<void> {
-  await one.requireEntity(parent, "document");
+async function requireAbove(edit: Edit, urn: string, parent: string): Promise<void> {
+  await edit.requireEntity(parent, "document");
   const seen = new Set<string>();
   for (let above: string | undefined = parent; above !== undefined && !seen.has(above); ) {
     if (above === urn) throw badRequest(`${urn} cannot move below ${parent}, which is itself or lies below it`);
     seen.add(above);
-    above = (await one.value(above, "documentInfo"))?.parentDocument?.document;
+    above = (await edit.value(above, "documentInfo"))?.parentDocument?.document;
   }
 }
 
-function putSubType(one: Edit, urn: string, subType: string | null | undefined): void {
-  one.put(urn, "subTypes", { typeNames: subType ? [subType] : [] });
+function putSubType(edit: Edit, urn: string, subType: string | null | undefined): void {
+  edit.put(urn, "subTypes", { typeNames: subType ? [subType] : [] });
 }
 
-function putSettings(one: Edit, urn: string, showInGlobalContext: boolean): void {
-  one.put(urn, "documentSettings", { showInGlobalContext, lastModified: one.stamp });
+function putSettings(edit: Edit, urn: string, showInGlobalContext: boolean): void {
+  edit.put(urn, "documentSettings", { showInGlobalContext, lastModified: edit.stamp });
 }

@@ -5,12 +5,12 @@ import { type Edit, edit } from "./edit.ts";
 /** A mutation that edits, and answers true. */
 export function editMutation<Args>(make: (edit: Edit, args: Args) => Promise<void>): FieldResolver<unknown, Args> {
   return async (_parent, args, context) => {
-    await edit(context, (one) => make(one, args));
+    await edit(context, (edit) => make(edit, args));
     return true;
   };
 }
 
-/** A mutation that edits the entity that it takes by URN, and answers that entity as the edit leaves it. */
+/** A mutation that edits, and answers the URN that the edit gives: where the schema has an entity, that one as the edit leaves it. */
 export function entityMutation<Args>(make: (edit: Edit, args: Args) => Promise<string>): FieldResolver<unknown, Args> {
-  return (_parent: unknown, args: Args, context: GraphqlContext) => edit(context, (one) => make(one, args));
+  return (_parent: unknown, args: Args, context: GraphqlContext) => edit(context, (edit) => make(edit, args));
 }

@@ -23,13 +23,13 @@ export const dynamicAssignments: TypeResolvers = {
     createDynamicFormAssignment: async (_parent, { input }: { readonly input: DynamicAssignment }, context) => {
       const { formUrn, orFilters } = input;
       let matching = await matchingAssets(context, input);
-      await edit(context, async (one) => {
-        await requireForm(one, formUrn);
-        one.put(formUrn, "dynamicFormAssignment", { filter: { or: orFilters.map(({ and }) => ({ and: (and ?? []).map(criterionOf) })) } });
+      await edit(context, async (edit) => {
+        await requireForm(edit, formUrn);
+        edit.put(formUrn, "dynamicFormAssignment", { filter: { or: orFilters.map(({ and }) => ({ and: (and ?? []).map(criterionOf) })) } });
       });
       while (matching.urns.length > 0 && !context.isGivenUp) {
         const { urns, scrollId } = matching;
-        await edit(context, async (one) => assign(one, { formUrn, entityUrns: await stored(urns, (urn) => one.exists(urn)) }));
+        await edit(context, async (edit) => assign(edit, { formUrn, entityUrns: await stored(urns, (urn) => edit.exists(urn)) }));
         matching = scrollId === undefined ? nothing : await matchingAssets(context, input, scrollId);
       }
       return true;

@@ -1,5 +1,5 @@
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
-import { edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -38,27 +38,24 @@ export const ingestionSources: TypeResolvers = {
     },
   },
   Mutation: {
-    createIngestionSource: (_parent, { input }: { readonly input: SourceInput }, context) =>
-      edit(context, async (making) => {
-        const urn = await createdUrn(making, entity);
-        putCreator(making, urn);
-        making.put(urn, aspect, storedSource(input));
-        return urn;
-      }),
+    createIngestionSource: entityMutation(async (edit, { input }: { readonly input: SourceInput }) => {
+      const urn = await createdUrn(edit, entity);
+      putCreator(edit, urn);
+      edit.put(urn, aspect, storedSource(input));
+      return urn;
+    }),
     // The command line deploys recipes under URNs that it makes up: what is not there is created.
-    updateIngestionSource: (_parent, { urn, input }: { readonly urn: string; readonly input: SourceInput }, context) =>
-      edit(context, async (making) => {
-        requireNode(context, urn, entity);
-        if (!(await making.exists(urn))) putCreator(making, urn);
-        making.put(urn, aspect, storedSource(input));
-        return urn;
-      }),
-    deleteIngestionSource: (_parent, { urn }: { readonly urn: string }, context) =>
-      edit(context, async (making) => {
-        await making.requireEntity(urn, entity);
-        making.deleteEntity(urn);
-        return urn;
-      }),
+    updateIngestionSource: entityMutation(async (edit, { urn, input }: { readonly urn: string; readonly input: SourceInput }) => {
+      requireNode(edit.context, urn, entity);
+      if (!(await edit.exists(urn))) putCreator(edit, urn);
+      edit.put(urn, aspect, storedSource(input));
+      return urn;
+    }),
+    deleteIngestionSource: entityMutation(async (edit, { urn }: { readonly urn: string }) => {
+      await edit.requireEntity(urn, entity);
+      edit.deleteEntity(urn);
+      return urn;
+    }),
   },
 };
 

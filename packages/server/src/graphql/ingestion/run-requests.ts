@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type JsonObject, urnNamespace } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
-import { type Edit, edit } from "../editing/edit.ts";
+import type { Edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -19,16 +20,12 @@ const usualExecutor = "default";
 /** Asks executors to run, stop or try out a recipe (graphql.md 5.11, 7.11). */
 export const runRequests: TypeResolvers = {
   Mutation: {
-    createIngestionExecutionRequest: (
-      _parent,
-      { input: { ingestionSourceUrn } }: { readonly input: { readonly ingestionSourceUrn: string } },
-      context,
-    ) =>
-      edit(context, async (making) => {
-        const config = await configOf(making, ingestionSourceUrn);
+    createIngestionExecutionRequest: entityMutation(
+      async (edit, { input: { ingestionSourceUrn } }: { readonly input: { readonly ingestionSourceUrn: string } }) => {
+        const config = await configOf(edit, ingestionSourceUrn);
         const urn = requestUrn();
-        making.put(urn, "dataHubExecutionRequestInput", {
-          ...askedNow(making),
+        edit.put(urn, "dataHubExecutionRequestInput", {
+          ...askedNow(edit),
           task: "RUN_INGEST",
           source: { type: "MANUAL_INGESTION_SOURCE", ingestionSource: ingestionSourceUrn },
           executorId: config.executorId ?? usualExecutor,
@@ -40,26 +37,25 @@ export const runRequests: TypeResolvers = {
           },
         });
         return urn;
-      }),
-    cancelIngestionExecutionRequest: (_parent, { input }: CancelArguments, context) =>
-      edit(context, async (making) => {
-        const { executorId } = await configOf(making, input.ingestionSourceUrn);
-        await making.requireEntity(input.executionRequestUrn, "dataHubExecutionRequest");
-        making.put(input.executionRequestUrn, "dataHubExecutionRequestSignal", { signal: "KILL", executorId, createdAt: making.stamp });
-        return input.executionRequestUrn;
-      }),
-    createTestConnectionRequest: (_parent, { input }: TestArguments, context) =>
-      edit(context, async (making) => {
-        const urn = requestUrn();
-        making.put(urn, "dataHubExecutionRequestInput", {
-          ...askedNow(making),
-          task: "TEST_CONNECTION",
-          source: { type: "MANUAL_TEST_CONNECTION" },
-          executorId: usualExecutor,
-          args: { recipe: namedRecipe(input.recipe, { run_id: urn }), version: input.version ?? announcedVersion },
-        });
-        return urn;
-      }),
+      },
+    ),
+    cancelIngestionExecutionRequest: entityMutation(async (edit, { input }: CancelArguments) => {
+      const { executorId } = await configOf(edit, input.ingestionSourceUrn);
+      await edit.requireEntity(input.executionRequestUrn, "dataHubExecutionRequest");
+      edit.put(input.executionRequestUrn, "dataHubExecutionRequestSignal", { signal: "KILL", executorId, createdAt: edit.stamp });
+      return input.executionRequestUrn;
+    }),
+    createTestConnectionRequest: entityMutation(async (edit, { input }: TestArguments) => {
+      const urn = requestUrn();
+      edit.put(urn, "dataHubExecutionRequestInput", {
+        ...askedNow(edit),
+        task: "TEST_CONNECTION",
+        source: { type: "MANUAL_TEST_CONNECTION" },
+        executorId: usualExecutor,
+        args: { recipe: namedRecipe(input.recipe, { run_id: urn }), version: input.version ?? announcedVersion },
+      });
+      return urn;
+    }),
   },
 };
 
@@ -71,9 +67,9 @@ function askedNow({ stamp }: Edit) {
   return { requestedAt: stamp.time, actorUrn: stamp.actor };
 }
 
-async function configOf(making: Edit, source: string): Promise<JsonObject> {
-  requireNode(making.context, source, "dataHubIngestionSource");
-  const info = await making.aspect(source, "dataHubIngestionSourceInfo");
+async function configOf(edit: Edit, source: string): Promise<JsonObject> {
+  requireNode(edit.context, source, "dataHubIngestionSource");
+  const info = await edit.aspect(source, "dataHubIngestionSourceInfo");
   if (info === undefined) throw badRequest(`The ingestion source ${source} does not exist; listIngestionSources tells which do`);
   return info.config as JsonObject;
 }

@@ -1,6 +1,6 @@
 import { type JsonObject, urnNamespace } from "@almagest/model";
 import { secretBoxOf } from "../access/secret-box-of.ts";
-import { edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { aspectsOf } from "../entities/aspects-of.ts";
@@ -30,27 +30,24 @@ export const secrets: TypeResolvers = {
     },
   },
   Mutation: {
-    createSecret: (_parent, { input }: { readonly input: SecretInput }, context) =>
-      edit(context, async (making) => {
-        const urn = urnOf(input.name);
-        if (await making.exists(urn)) throw badRequest("This Secret already exists!");
-        making.put(urn, aspect, { ...sealed(context, urn, input), created: making.stamp });
-        return urn;
-      }),
-    updateSecret: (_parent, { input }: { readonly input: SecretInput & { readonly urn: string } }, context) =>
-      edit(context, async (making) => {
-        const { urn } = input;
-        await making.requireEntity(urn, entity);
-        const { created } = (await making.aspect(urn, aspect)) ?? { created: making.stamp };
-        making.put(urn, aspect, { ...sealed(context, urn, input), created });
-        return urn;
-      }),
-    deleteSecret: (_parent, { urn }: { readonly urn: string }, context) =>
-      edit(context, async (making) => {
-        await making.requireEntity(urn, entity);
-        making.deleteEntity(urn);
-        return urn;
-      }),
+    createSecret: entityMutation(async (edit, { input }: { readonly input: SecretInput }) => {
+      const urn = urnOf(input.name);
+      if (await edit.exists(urn)) throw badRequest("This Secret already exists!");
+      edit.put(urn, aspect, { ...sealed(edit.context, urn, input), created: edit.stamp });
+      return urn;
+    }),
+    updateSecret: entityMutation(async (edit, { input }: { readonly input: SecretInput & { readonly urn: string } }) => {
+      const { urn } = input;
+      await edit.requireEntity(urn, entity);
+      const { created } = (await edit.aspect(urn, aspect)) ?? { created: edit.stamp };
+      edit.put(urn, aspect, { ...sealed(edit.context, urn, input), created });
+      return urn;
+    }),
+    deleteSecret: entityMutation(async (edit, { urn }: { readonly urn: string }) => {
+      await edit.requireEntity(urn, entity);
+      edit.deleteEntity(urn);
+      return urn;
+    }),
   },
 };
 

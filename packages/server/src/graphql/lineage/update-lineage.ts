@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@almagest/model";
-import { type Edit, edit } from "../editing/edit.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -19,14 +20,12 @@ interface UpdateLineageInput {
 /** Draws and wipes out edges of lineage by hand (graphql.md 7.7). */
 export const lineageMutations: TypeResolvers = {
   Mutation: {
-    updateLineage: (_parent, { input }: { readonly input: UpdateLineageInput }, context) =>
-      edit(context, async (edit) => {
-        for (const edge of given(input.edgesToRemove)) await changeEdge(edit, edge, withoutEdge);
-        const added = given(input.edgesToAdd);
-        await edit.requireEntities(added.flatMap(({ upstreamUrn, downstreamUrn }) => [upstreamUrn, downstreamUrn]));
-        for (const edge of added) await changeEdge(edit, edge, withEdge);
-        return true;
-      }),
+    updateLineage: editMutation(async (edit, { input }: { readonly input: UpdateLineageInput }) => {
+      for (const edge of given(input.edgesToRemove)) await changeEdge(edit, edge, withoutEdge);
+      const added = given(input.edgesToAdd);
+      await edit.requireEntities(added.flatMap(({ upstreamUrn, downstreamUrn }) => [upstreamUrn, downstreamUrn]));
+      for (const edge of added) await changeEdge(edit, edge, withEdge);
+    }),
   },
 };
 

@@ -1,6 +1,6 @@
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
-import { edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { withoutNulls } from "../editing/given.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
@@ -16,20 +16,18 @@ interface UpdateArguments {
 /** Groups that are made and described here (graphql.md 5.4). */
 export const groups: TypeResolvers = {
   Mutation: {
-    createGroup: (_parent, { input: { id, name, description } }: CreateArguments, context) =>
-      edit(context, async (making) => {
-        const urn = await createdUrn(making, "corpGroup", id);
-        const lists = { admins: [], members: [], groups: [] };
-        making.put(urn, "corpGroupInfo", { displayName: name, description, ...lists, created: making.stamp });
-        making.put(urn, "origin", { type: "NATIVE" });
-        return urn;
-      }),
-    updateCorpGroupProperties: (_parent, { urn, input }: UpdateArguments, context) =>
-      edit(context, async (making) => {
-        await making.requireEntity(urn, "corpGroup");
-        making.put(urn, "corpGroupEditableInfo", { ...(await making.aspect(urn, "corpGroupEditableInfo")), ...withoutNulls(input) });
-        return urn;
-      }),
+    createGroup: entityMutation(async (edit, { input: { id, name, description } }: CreateArguments) => {
+      const urn = await createdUrn(edit, "corpGroup", id);
+      const lists = { admins: [], members: [], groups: [] };
+      edit.put(urn, "corpGroupInfo", { displayName: name, description, ...lists, created: edit.stamp });
+      edit.put(urn, "origin", { type: "NATIVE" });
+      return urn;
+    }),
+    updateCorpGroupProperties: entityMutation(async (edit, { urn, input }: UpdateArguments) => {
+      await edit.requireEntity(urn, "corpGroup");
+      edit.put(urn, "corpGroupEditableInfo", { ...(await edit.aspect(urn, "corpGroupEditableInfo")), ...withoutNulls(input) });
+      return urn;
+    }),
     removeGroup: deleteMutation({ entity: "corpGroup" }),
   },
 };

@@ -3,6 +3,7 @@ import { formatUrn } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import { type Edit, edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { aspectField, keyField, memberOf } from "../entities/aspect-field.ts";
@@ -44,17 +45,15 @@ export const serviceAccounts: TypeResolvers = {
   },
   Mutation: {
     createServiceAccount: async (_parent, { input }: CreateArguments, context) => {
-      const urn = await edit(context, (making) => created(making, input));
+      const urn = await edit(context, (edit) => created(edit, input));
       return requireNode(context, urn, entity);
     },
     deleteServiceAccount: deleteMutation({ entity, check: requireServiceAccount }),
-    updateServiceAccountDefaultView: (_parent, { input: { urn, defaultView } }: ViewArguments, context) =>
-      edit(context, async (making) => {
-        await making.requireEntity(urn, entity);
-        await requireServiceAccount(making, urn);
-        await putDefaultView(making, urn, defaultView);
-        return true;
-      }),
+    updateServiceAccountDefaultView: editMutation(async (edit, { input: { urn, defaultView } }: ViewArguments) => {
+      await edit.requireEntity(urn, entity);
+      await requireServiceAccount(edit, urn);
+      await putDefaultView(edit, urn, defaultView);
+    }),
   },
   ServiceAccount: {
     urn: ({ urn }: EntityNode) => urn,
@@ -69,17 +68,17 @@ export const serviceAccounts: TypeResolvers = {
   },
 };
 
-async function created(making: Edit, { displayName, description }: CreateArguments["input"]): Promise<string> {
+async function created(edit: Edit, { displayName, description }: CreateArguments["input"]): Promise<string> {
   const name = `service_${randomUUID()}`;
-  const urn = await createdUrn(making, entity, name);
-  making.put(urn, info, { active: true, displayName: displayName ?? name, title: description });
-  making.put(urn, "subTypes", { typeNames: [subType] });
+  const urn = await createdUrn(edit, entity, name);
+  edit.put(urn, info, { active: true, displayName: displayName ?? name, title: description });
+  edit.put(urn, "subTypes", { typeNames: [subType] });
   return urn;
 }
 
 /** Throws a bad request for users that are people. */
-export async function requireServiceAccount(making: Edit, urn: string): Promise<void> {
-  if (isServiceAccount(await making.aspect(urn, "subTypes"))) return;
+export async function requireServiceAccount(edit: Edit, urn: string): Promise<void> {
+  if (isServiceAccount(await edit.aspect(urn, "subTypes"))) return;
   throw badRequest(`${urn} is no service account; one has a URN like ${formatUrn(entity, ["service_…"])}, as listServiceAccounts tells`);
 }
 

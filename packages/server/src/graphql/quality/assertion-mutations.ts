@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { formatUrn, type JsonObject, schemaFieldUrn } from "@almagest/model";
 import { deleteMutation } from "../editing/delete-entity.ts";
-import { type Edit, edit } from "../editing/edit.ts";
-import { editMutation } from "../editing/edit-mutation.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
 import { mapOf, type StringMapEntryInput } from "../editing/string-map.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import type { GraphqlContext } from "../graphql-context.ts";
 import { assertedEntity } from "./asserted-entity.ts";
 
 interface UpsertCustomAssertionInput {
@@ -39,23 +38,22 @@ interface AssertionResultInput {
 /** What tools that run assertions elsewhere report (graphql.md 5.6). */
 export const assertionMutations: TypeResolvers = {
   Mutation: {
-    upsertCustomAssertion: (
-      _parent: unknown,
-      { urn, input }: { readonly urn?: string | null; readonly input: UpsertCustomAssertionInput },
-      context: GraphqlContext,
-    ) => edit(context, (change) => putCustomAssertion(change, urn ?? formatUrn("assertion", [randomUUID()]), input)),
+    upsertCustomAssertion: entityMutation(
+      (edit, { urn, input }: { readonly urn?: string | null; readonly input: UpsertCustomAssertionInput }) =>
+        putCustomAssertion(edit, urn ?? formatUrn("assertion", [randomUUID()]), input),
+    ),
     reportAssertionResult: editMutation(putResult),
     deleteAssertion: deleteMutation({ entity: "assertion" }),
   },
 };
 
-async function putCustomAssertion(change: Edit, urn: string, input: UpsertCustomAssertionInput): Promise<string> {
+async function putCustomAssertion(edit: Edit, urn: string, input: UpsertCustomAssertionInput): Promise<string> {
   const { entityUrn, description, externalUrl } = input;
-  requireNode(change.context, urn, "assertion");
-  await change.requireEntity(entityUrn);
-  const { stamp } = change;
-  change.put(urn, "dataPlatformInstance", { platform: platformOf(input.platform) });
-  change.put(urn, "assertionInfo", {
+  requireNode(edit.context, urn, "assertion");
+  await edit.requireEntity(entityUrn);
+  const { stamp } = edit;
+  edit.put(urn, "dataPlatformInstance", { platform: platformOf(input.platform) });
+  edit.put(urn, "assertionInfo", {
     type: "CUSTOM",
     customAssertion: customAssertion(input),
     description,
@@ -91,13 +89,13 @@ function platformOf({ urn, name }: UpsertCustomAssertionInput["platform"]): stri
 }
 
 /** Appends a run of an assertion that is stored. */
-async function putResult(change: Edit, { urn, result }: { readonly urn: string; readonly result: AssertionResultInput }): Promise<void> {
-  await change.requireEntity(urn, "assertion");
+async function putResult(edit: Edit, { urn, result }: { readonly urn: string; readonly result: AssertionResultInput }): Promise<void> {
+  await edit.requireEntity(urn, "assertion");
   const { type, properties, externalUrl, error, severity } = result;
-  change.put(urn, "assertionRunEvent", {
-    timestampMillis: result.timestampMillis ?? change.stamp.time,
+  edit.put(urn, "assertionRunEvent", {
+    timestampMillis: result.timestampMillis ?? edit.stamp.time,
     assertionUrn: urn,
-    asserteeUrn: asserteeOf(urn, await change.aspect(urn, "assertionInfo")),
+    asserteeUrn: asserteeOf(urn, await edit.aspect(urn, "assertionInfo")),
     runId: randomUUID(),
     status: "COMPLETE",
     result: {

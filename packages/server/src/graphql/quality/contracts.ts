@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type AspectTypes, formatUrn } from "@almagest/model";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import type { GraphReader } from "../../storage/graph-store.ts";
-import { type Edit, edit } from "../editing/edit.ts";
+import type { Edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -28,11 +29,9 @@ export const contracts: TypeResolvers = {
     contract: ({ urn }: EntityNode, _args, { parts }: GraphqlContext) => contractOf(parts, parts.store.graph, urn),
   },
   Mutation: {
-    upsertDataContract: (
-      _parent: unknown,
-      { urn, input }: { readonly urn?: string | null; readonly input: UpsertDataContractInput },
-      context: GraphqlContext,
-    ) => edit(context, (change) => putContract(change, urn, input)),
+    upsertDataContract: entityMutation((edit, { urn, input }: { readonly urn?: string | null; readonly input: UpsertDataContractInput }) =>
+      putContract(edit, urn, input),
+    ),
   },
 };
 
@@ -42,27 +41,27 @@ async function contractOf({ registry }: GraphqlContext["parts"], graph: GraphRea
   return relationships[0]?.entity;
 }
 
-async function putContract(change: Edit, given: string | null | undefined, input: UpsertDataContractInput): Promise<string> {
+async function putContract(edit: Edit, given: string | null | undefined, input: UpsertDataContractInput): Promise<string> {
   const { entityUrn, freshness, schema, dataQuality, state, id } = input;
-  await change.requireEntity(entityUrn, "dataset");
-  const stored = await contractOf(change.context.parts, change.tx.graph, entityUrn);
+  await edit.requireEntity(entityUrn, "dataset");
+  const stored = await contractOf(edit.context.parts, edit.tx.graph, entityUrn);
   const urn = given ?? stored ?? formatUrn("dataContract", [id ?? randomUUID()]);
-  requireNode(change.context, urn, "dataContract");
+  requireNode(edit.context, urn, "dataContract");
   if (stored !== undefined && stored !== urn)
     throw badRequest(`${entityUrn} has the contract ${stored}; a dataset has one, so update that`);
-  change.put(urn, "dataContractProperties", {
-    ...(await change.aspect(urn, "dataContractProperties")),
+  edit.put(urn, "dataContractProperties", {
+    ...(await edit.aspect(urn, "dataContractProperties")),
     entity: entityUrn,
-    freshness: await promises(change, freshness),
-    schema: await promises(change, schema),
-    dataQuality: await promises(change, dataQuality),
+    freshness: await promises(edit, freshness),
+    schema: await promises(edit, schema),
+    dataQuality: await promises(edit, dataQuality),
   });
-  change.put(urn, "dataContractStatus", { ...(await change.aspect(urn, "dataContractStatus")), state: state ?? "ACTIVE" });
+  edit.put(urn, "dataContractStatus", { ...(await edit.aspect(urn, "dataContractStatus")), state: state ?? "ACTIVE" });
   return urn;
 }
 
-async function promises(change: Edit, promised: readonly Promised[] | null | undefined) {
+async function promises(edit: Edit, promised: readonly Promised[] | null | undefined) {
   const assertions = promised?.map(({ assertionUrn }) => assertionUrn);
-  await change.requireEntities(assertions ?? [], "assertion");
+  await edit.requireEntities(assertions ?? [], "assertion");
   return assertions?.map((assertion) => ({ assertion }));
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type AspectTypes, formatUrn } from "@almagest/model";
-import { type Edit, edit } from "../editing/edit.ts";
-import { editMutation } from "../editing/edit-mutation.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
 import type { Given } from "../editing/given.ts";
 import { knownColumns } from "../editing/resources.ts";
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { priorityNumber } from "../entities/quality/incidents.ts";
-import type { GraphqlContext } from "../graphql-context.ts";
 
 type IncidentInfo = AspectTypes["incidentInfo"];
 
@@ -39,69 +38,68 @@ interface RaiseIncidentInput extends IncidentInput {
 /** Raising, editing and resolving incidents (graphql.md 5.7, 7.6). */
 export const incidentMutations: TypeResolvers = {
   Mutation: {
-    raiseIncident: (_parent: unknown, { input }: { readonly input: RaiseIncidentInput }, context: GraphqlContext) =>
-      edit(context, (change) => raise(change, input)),
+    raiseIncident: entityMutation((edit, { input }: { readonly input: RaiseIncidentInput }) => raise(edit, input)),
     updateIncident: editMutation(update),
     updateIncidentStatus: editMutation(
-      async (change, { urn, input }: { readonly urn: string; readonly input: StatusInput }): Promise<void> =>
-        putIncident(change, urn, { ...(await requireIncident(change, urn)), status: statusOf(change, input) }),
+      async (edit, { urn, input }: { readonly urn: string; readonly input: StatusInput }): Promise<void> =>
+        putIncident(edit, urn, { ...(await requireIncident(edit, urn)), status: statusOf(edit, input) }),
     ),
   },
 };
 
-async function raise(change: Edit, input: RaiseIncidentInput): Promise<string> {
+async function raise(edit: Edit, input: RaiseIncidentInput): Promise<string> {
   const { type, customType, title, description, startedAt, source } = input;
   if (type === "CUSTOM" && !customType) throw badRequest("An incident of type CUSTOM says in customType what it is; give customType");
   const resources = [...new Set([...(input.resourceUrn ? [input.resourceUrn] : []), ...(input.resourceUrns ?? [])])];
   if (resources.length === 0) throw badRequest("An incident is about at least one asset; give resourceUrn or resourceUrns");
   const urn = formatUrn("incident", [randomUUID()]);
-  putIncident(change, urn, {
+  putIncident(edit, urn, {
     type,
     customType,
     title,
     description,
-    entities: await existing(change, resources),
+    entities: await existing(edit, resources),
     priority: input.priority ? priorityNumber(input.priority) : undefined,
-    assignees: assigneesOf(change, input),
-    status: statusOf(change, input.status ?? { state: "ACTIVE" }),
+    assignees: assigneesOf(edit, input),
+    status: statusOf(edit, input.status ?? { state: "ACTIVE" }),
     source: { type: source?.type ?? "MANUAL" },
     startedAt,
-    created: change.stamp,
+    created: edit.stamp,
   });
   return urn;
 }
 
 /** What is not given stays, but for the priority and the assignees: those are the ones given. */
-async function update(change: Edit, { urn, input }: { readonly urn: string; readonly input: IncidentInput }): Promise<void> {
-  const before = await requireIncident(change, urn);
+async function update(edit: Edit, { urn, input }: { readonly urn: string; readonly input: IncidentInput }): Promise<void> {
+  const before = await requireIncident(edit, urn);
   const { title, description, startedAt, status, priority, resourceUrns } = input;
-  putIncident(change, urn, {
+  putIncident(edit, urn, {
     ...before,
     title: title ?? before.title,
     description: description ?? before.description,
     startedAt: startedAt ?? before.startedAt,
-    status: status ? statusOf(change, status) : before.status,
-    entities: resourceUrns && resourceUrns.length > 0 ? await existing(change, resourceUrns) : before.entities,
+    status: status ? statusOf(edit, status) : before.status,
+    entities: resourceUrns && resourceUrns.length > 0 ? await existing(edit, resourceUrns) : before.entities,
     priority: priority ? priorityNumber(priority) : undefined,
-    assignees: assigneesOf(change, input),
+    assignees: assigneesOf(edit, input),
   });
 }
 
-function putIncident(change: Edit, urn: string, info: Given<IncidentInfo>): void {
-  change.put(urn, "incidentInfo", info as Readonly<Record<string, unknown>>);
+function putIncident(edit: Edit, urn: string, info: Given<IncidentInfo>): void {
+  edit.put(urn, "incidentInfo", info as Readonly<Record<string, unknown>>);
 }
 
-async function requireIncident(change: Edit, urn: string): Promise<IncidentInfo> {
-  requireNode(change.context, urn, "incident");
-  const info = await change.value(urn, "incidentInfo");
+async function requireIncident(edit: Edit, urn: string): Promise<IncidentInfo> {
+  requireNode(edit.context, urn, "incident");
+  const info = await edit.value(urn, "incidentInfo");
   if (info === undefined) throw notFound(`Failed to update incident. Incident does not exist. No incident is stored as ${urn}`);
   return info;
 }
 
 /** The URNs, each of which is stored, or that of a column of a dataset. */
-async function existing(change: Edit, urns: readonly string[]): Promise<readonly string[]> {
-  const columns = await knownColumns(change, urns);
-  await change.requireEntities(urns.filter((urn) => !columns.has(urn)));
+async function existing(edit: Edit, urns: readonly string[]): Promise<readonly string[]> {
+  const columns = await knownColumns(edit, urns);
+  await edit.requireEntities(urns.filter((urn) => !columns.has(urn)));
   return urns;
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { formatUrn } from "@almagest/model";
 import { deleteMutation } from "../editing/delete-entity.ts";
-import { type Edit, edit } from "../editing/edit.ts";
+import type { Edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { listEntities } from "../entities/list-entities.ts";
-import type { GraphqlContext } from "../graphql-context.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 
 interface TestInput {
@@ -28,23 +28,21 @@ export const metadataTests: TypeResolvers = {
     },
   },
   Mutation: {
-    createTest: (_parent: unknown, { input }: { readonly input: TestInput & { readonly id?: string | null } }, context: GraphqlContext) =>
-      edit(context, async (change) => {
-        const { urn } = requireNode(context, formatUrn("test", [input.id ?? randomUUID()]), "test");
-        if (await change.exists(urn)) throw badRequest(`This Test already exists! ${urn} is stored; give another id`);
-        return putTest(change, urn, input);
-      }),
-    updateTest: (_parent: unknown, { urn, input }: { readonly urn: string; readonly input: TestInput }, context: GraphqlContext) =>
-      edit(context, async (change) => {
-        await change.requireEntity(urn, "test");
-        return putTest(change, urn, input);
-      }),
+    createTest: entityMutation(async (edit, { input }: { readonly input: TestInput & { readonly id?: string | null } }) => {
+      const { urn } = requireNode(edit.context, formatUrn("test", [input.id ?? randomUUID()]), "test");
+      if (await edit.exists(urn)) throw badRequest(`This Test already exists! ${urn} is stored; give another id`);
+      return putTest(edit, urn, input);
+    }),
+    updateTest: entityMutation(async (edit, { urn, input }: { readonly urn: string; readonly input: TestInput }) => {
+      await edit.requireEntity(urn, "test");
+      return putTest(edit, urn, input);
+    }),
     // Every entity of a type may have a result of it. The runner of tests takes those away, and nobody waits for it.
     deleteTest: deleteMutation({ entity: "test", keepsReferences: true }),
   },
 };
 
-function putTest(change: Edit, urn: string, { name, category, description, definition }: TestInput): string {
-  change.put(urn, "testInfo", { name, category, description, definition: { type: "JSON", json: definition.json } });
+function putTest(edit: Edit, urn: string, { name, category, description, definition }: TestInput): string {
+  edit.put(urn, "testInfo", { name, category, description, definition: { type: "JSON", json: definition.json } });
   return urn;
 }

@@ -1,5 +1,5 @@
 import { type JsonObject, urnNamespace } from "@almagest/model";
-import { edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { chosenView, type DefaultViewArguments } from "./user-settings.ts";
@@ -21,22 +21,18 @@ export const globalSettings: TypeResolvers = {
     },
   },
   Mutation: {
-    updateGlobalViewsSettings: (_parent, { input }: DefaultViewArguments, context) =>
-      edit(context, async (making) => {
-        const defaultView = await chosenView(making, input.defaultView);
-        making.put(urn, aspect, { ...(await making.aspect(urn, aspect)), views: { defaultView } });
-        return true;
-      }),
-    updateDocPropagationSettings: (_parent, { input }: PropagationArguments, context) =>
-      edit(context, async (making) => {
-        const settings = await making.aspect(urn, aspect);
-        const columnPropagationEnabled = input.docColumnPropagation ?? true;
-        making.put(urn, aspect, {
-          ...settings,
-          docPropagation: { enabled: true, ...Object(settings?.docPropagation), columnPropagationEnabled },
-        });
-        return true;
-      }),
+    updateGlobalViewsSettings: editMutation(async (edit, { input }: DefaultViewArguments) => {
+      const defaultView = await chosenView(edit, input.defaultView);
+      edit.put(urn, aspect, { ...(await edit.aspect(urn, aspect)), views: { defaultView } });
+    }),
+    updateDocPropagationSettings: editMutation(async (edit, { input }: PropagationArguments) => {
+      const settings = await edit.aspect(urn, aspect);
+      const columnPropagationEnabled = input.docColumnPropagation ?? true;
+      edit.put(urn, aspect, {
+        ...settings,
+        docPropagation: { enabled: true, ...Object(settings?.docPropagation), columnPropagationEnabled },
+      });
+    }),
   },
 };
 

@@ -1,6 +1,6 @@
 import { schemaFieldUrn } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
-import { edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -46,43 +46,37 @@ export const posts: TypeResolvers = {
     },
   },
   Mutation: {
-    createPost: (_parent, { input }: CreateArguments, context) =>
-      edit(context, async (making) => {
-        const { postType: type, content, resourceUrn, subResource } = input;
-        if (subResource && !resourceUrn) throw badRequest("A note on a column needs the resourceUrn of the entity that has it");
-        if (resourceUrn) requireNode(context, resourceUrn);
-        const { time } = making.stamp;
-        making.put(await createdUrn(making, entity), aspect, {
-          type,
-          content: storedContent(content),
-          created: time,
-          lastModified: time,
-          auditStamp: making.stamp,
-          target: resourceUrn && subResource ? schemaFieldUrn(resourceUrn, subResource) : resourceUrn,
-        });
-        return true;
-      }),
-    updatePost: (_parent, { input: { urn, postType: type, content } }: UpdateArguments, context) =>
-      edit(context, async (making) => {
-        await making.requireEntity(urn, entity);
-        const stored = await making.aspect(urn, aspect);
-        const { stamp } = making;
-        making.put(urn, aspect, {
-          created: stamp.time,
-          ...stored,
-          type,
-          content: storedContent(content),
-          lastModified: stamp.time,
-          auditStamp: stamp,
-        });
-        return true;
-      }),
-    deletePost: (_parent, { urn }: { readonly urn: string }, context) =>
-      edit(context, async (making) => {
-        await making.requireEntity(urn, entity);
-        making.deleteEntity(urn);
-        return true;
-      }),
+    createPost: editMutation(async (edit, { input }: CreateArguments) => {
+      const { postType: type, content, resourceUrn, subResource } = input;
+      if (subResource && !resourceUrn) throw badRequest("A note on a column needs the resourceUrn of the entity that has it");
+      if (resourceUrn) requireNode(edit.context, resourceUrn);
+      const { time } = edit.stamp;
+      edit.put(await createdUrn(edit, entity), aspect, {
+        type,
+        content: storedContent(content),
+        created: time,
+        lastModified: time,
+        auditStamp: edit.stamp,
+        target: resourceUrn && subResource ? schemaFieldUrn(resourceUrn, subResource) : resourceUrn,
+      });
+    }),
+    updatePost: editMutation(async (edit, { input: { urn, postType: type, content } }: UpdateArguments) => {
+      await edit.requireEntity(urn, entity);
+      const stored = await edit.aspect(urn, aspect);
+      const { stamp } = edit;
+      edit.put(urn, aspect, {
+        created: stamp.time,
+        ...stored,
+        type,
+        content: storedContent(content),
+        lastModified: stamp.time,
+        auditStamp: stamp,
+      });
+    }),
+    deletePost: editMutation(async (edit, { urn }: { readonly urn: string }) => {
+      await edit.requireEntity(urn, entity);
+      edit.deleteEntity(urn);
+    }),
   },
 };
 

@@ -22,10 +22,10 @@ export const stepStates: TypeResolvers = {
   },
   Mutation: {
     batchUpdateStepStates: (_parent, { input }: { readonly input: { readonly states: readonly StepState[] } }, context) =>
-      edit(context, async (making) => {
+      edit(context, async (edit) => {
         for (const { id, properties } of input.states) {
           const entries = properties.flatMap((entry) => (entry === null ? [] : [[entry.key, entry.value ?? ""] as const]));
-          making.put(prefix + id, aspect, { properties: Object.fromEntries(entries), lastModified: making.stamp });
+          edit.put(prefix + id, aspect, { properties: Object.fromEntries(entries), lastModified: edit.stamp });
         }
         return { results: input.states.map(({ id }) => ({ id, succeeded: true })) };
       }),

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@almagest/model";
-import { type Edit, edit } from "../editing/edit.ts";
+import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
 interface SettingArguments {
@@ -16,34 +17,30 @@ const aspect = "corpUserSettings";
 /** What users choose for themselves (graphql.md 7.1). */
 export const userSettings: TypeResolvers = {
   Mutation: {
-    updateUserSetting: (_parent, { input: { name, value } }: SettingArguments, context) =>
-      edit(context, async (making) => {
-        const settings = await settingsOf(making, context.request.actor);
-        const appearance = { ...(settings.appearance as JsonObject), [appearances[name]]: value };
-        making.put(context.request.actor, aspect, { ...settings, appearance });
-        return true;
-      }),
-    updateCorpUserViewsSettings: (_parent, { input }: DefaultViewArguments, context) =>
-      edit(context, async (making) => {
-        await putDefaultView(making, context.request.actor, input.defaultView);
-        return true;
-      }),
+    updateUserSetting: editMutation(async (edit, { input: { name, value } }: SettingArguments) => {
+      const settings = await settingsOf(edit, edit.context.request.actor);
+      const appearance = { ...(settings.appearance as JsonObject), [appearances[name]]: value };
+      edit.put(edit.context.request.actor, aspect, { ...settings, appearance });
+    }),
+    updateCorpUserViewsSettings: editMutation(async (edit, { input }: DefaultViewArguments) => {
+      await putDefaultView(edit, edit.context.request.actor, input.defaultView);
+    }),
   },
 };
 
 /** A view that is chosen must be there; undefined where none is. */
-export async function chosenView(making: Edit, view: string | null | undefined): Promise<string | undefined> {
+export async function chosenView(edit: Edit, view: string | null | undefined): Promise<string | undefined> {
   if (view === null || view === undefined) return undefined;
-  await making.requireEntity(view, "dataHubView");
+  await edit.requireEntity(view, "dataHubView");
   return view;
 }
 
 /** Lets a user search with a view from now on, or with none. */
-export async function putDefaultView(making: Edit, user: string, view: string | null | undefined): Promise<void> {
-  const defaultView = await chosenView(making, view);
-  making.put(user, aspect, { ...(await settingsOf(making, user)), views: { defaultView } });
+export async function putDefaultView(edit: Edit, user: string, view: string | null | undefined): Promise<void> {
+  const defaultView = await chosenView(edit, view);
+  edit.put(user, aspect, { ...(await settingsOf(edit, user)), views: { defaultView } });
 }
 
-async function settingsOf(making: Edit, user: string): Promise<JsonObject> {
-  return (await making.aspect(user, aspect)) ?? { appearance: {} };
+async function settingsOf(edit: Edit, user: string): Promise<JsonObject> {
+  return (await edit.aspect(user, aspect)) ?? { appearance: {} };
 }

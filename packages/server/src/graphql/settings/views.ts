@@ -1,7 +1,7 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
-import { edit } from "../editing/edit.ts";
+import { entityMutation } from "../editing/edit-mutation.ts";
 import { withoutNulls } from "../editing/given.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
@@ -38,27 +38,25 @@ export const views: TypeResolvers = {
       listViews(context, input, [isOneOf("type", ["GLOBAL"])]),
   },
   Mutation: {
-    createView: (_parent, { input }: CreateArguments, context) =>
-      edit(context, async (making) => {
-        const urn = await createdUrn(making, entity);
-        const { viewType: type, name, description, definition } = input;
-        const { stamp } = making;
-        const info = { name, description, type, definition: storedDefinition(definition) };
-        making.put(urn, aspect, { ...info, created: stamp, lastModified: stamp });
-        return urn;
-      }),
-    updateView: (_parent, { urn, input }: UpdateArguments, context) =>
-      edit(context, async (making) => {
-        await making.requireEntity(urn, entity);
-        const { definition, ...texts } = input;
-        making.put(urn, aspect, {
-          ...(await making.aspect(urn, aspect)),
-          ...withoutNulls(texts),
-          ...(definition && { definition: storedDefinition(definition) }),
-          lastModified: making.stamp,
-        });
-        return urn;
-      }),
+    createView: entityMutation(async (edit, { input }: CreateArguments) => {
+      const urn = await createdUrn(edit, entity);
+      const { viewType: type, name, description, definition } = input;
+      const { stamp } = edit;
+      const info = { name, description, type, definition: storedDefinition(definition) };
+      edit.put(urn, aspect, { ...info, created: stamp, lastModified: stamp });
+      return urn;
+    }),
+    updateView: entityMutation(async (edit, { urn, input }: UpdateArguments) => {
+      await edit.requireEntity(urn, entity);
+      const { definition, ...texts } = input;
+      edit.put(urn, aspect, {
+        ...(await edit.aspect(urn, aspect)),
+        ...withoutNulls(texts),
+        ...(definition && { definition: storedDefinition(definition) }),
+        lastModified: edit.stamp,
+      });
+      return urn;
+    }),
     deleteView: deleteMutation({ entity }),
   },
 };

@@ -24,20 +24,20 @@ export const propertyValues: TypeResolvers = {
   Mutation: {
     upsertStructuredProperties: async (_parent: unknown, { input }: { readonly input: Upsert }, context: GraphqlContext) => {
       const { assetUrn, structuredPropertyInputParams: properties } = input;
-      await edit(context, async (one) => {
-        if (parseUrn(assetUrn)?.entityType !== "schemaField") await requireAsset(one, assetUrn);
-        await assignProperties(one, assetUrn, properties);
+      await edit(context, async (edit) => {
+        if (parseUrn(assetUrn)?.entityType !== "schemaField") await requireAsset(edit, assetUrn);
+        await assignProperties(edit, assetUrn, properties);
       });
       return propertiesOf(context, assetUrn);
     },
     removeStructuredProperties: async (_parent: unknown, { input }: { readonly input: Removal }, context: GraphqlContext) => {
       const { assetUrn, structuredPropertyUrns: removed } = input;
-      await edit(context, async (one) => {
-        await requireAsset(one, assetUrn);
-        const assigned = (await one.value(assetUrn, aspect))?.properties ?? [];
+      await edit(context, async (edit) => {
+        await requireAsset(edit, assetUrn);
+        const assigned = (await edit.value(assetUrn, aspect))?.properties ?? [];
         const urns = assigned.map(({ propertyUrn }) => propertyUrn).filter((urn) => removed.includes(urn));
         if (urns.length > 0)
-          one.patch(
+          edit.patch(
             assetUrn,
             aspect,
             urns.map((urn) => ({ op: "remove", path: ["properties", urn] })),
@@ -48,22 +48,22 @@ export const propertyValues: TypeResolvers = {
   },
 };
 
-function requireAsset(one: Edit, urn: string): Promise<void> {
-  return one.requireEntity(urn, undefined, () => badRequest(`Asset with provided urn ${urn} does not exist; create it first`));
+function requireAsset(edit: Edit, urn: string): Promise<void> {
+  return edit.requireEntity(urn, undefined, () => badRequest(`Asset with provided urn ${urn} does not exist; create it first`));
 }
 
 /** Gives an entity values, and leaves its other properties as they are: patched, since those of a deleted one are hidden, not gone. */
-export async function assignProperties(one: Edit, urn: string, properties: readonly PropertyInput[]): Promise<void> {
+export async function assignProperties(edit: Edit, urn: string, properties: readonly PropertyInput[]): Promise<void> {
   const named = properties.map(({ structuredPropertyUrn }) => structuredPropertyUrn);
-  await one.requireEntities(named, "structuredProperty");
-  const known = (await one.value(urn, aspect))?.properties ?? [];
+  await edit.requireEntities(named, "structuredProperty");
+  const known = (await edit.value(urn, aspect))?.properties ?? [];
   const assigned = properties.map(({ structuredPropertyUrn: propertyUrn, values }) => {
-    const created = known.find((before) => before.propertyUrn === propertyUrn)?.created ?? one.stamp;
-    return { propertyUrn, values: values.map(storedValue), created, lastModified: one.stamp };
+    const created = known.find((before) => before.propertyUrn === propertyUrn)?.created ?? edit.stamp;
+    return { propertyUrn, values: values.map(storedValue), created, lastModified: edit.stamp };
   });
-  if (!(await one.exists(urn))) one.put(urn, aspect, { properties: assigned });
+  if (!(await edit.exists(urn))) edit.put(urn, aspect, { properties: assigned });
   else
-    one.patch(
+    edit.patch(
       urn,
       aspect,
       assigned.map((value) => ({ op: "add", path: ["properties", value.propertyUrn], value })),

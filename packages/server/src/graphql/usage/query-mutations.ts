@@ -19,36 +19,36 @@ interface QueryInput {
 /** Queries that people save (graphql.md 7.6). */
 export const queryMutations: TypeResolvers = {
   Mutation: {
-    createQuery: entityMutation(async (change, { input }: { readonly input: QueryInput }) => {
+    createQuery: entityMutation(async (edit, { input }: { readonly input: QueryInput }) => {
       const { name, description, statement } = input.properties ?? {};
       if (!statement) throw badRequest("A query has a statement; give properties.statement");
       const urn = formatUrn("query", [randomUUID()]);
-      const { stamp } = change;
-      change.put(urn, "queryProperties", { statement, source: "MANUAL", name, description, created: stamp, lastModified: stamp });
-      await putSubjects(change, urn, input.subjects ?? []);
+      const { stamp } = edit;
+      edit.put(urn, "queryProperties", { statement, source: "MANUAL", name, description, created: stamp, lastModified: stamp });
+      await putSubjects(edit, urn, input.subjects ?? []);
       return urn;
     }),
-    updateQuery: entityMutation(async (change, { urn, input }: { readonly urn: string; readonly input: QueryInput }) => {
-      requireNode(change.context, urn, "query");
-      const before = await change.value(urn, "queryProperties");
+    updateQuery: entityMutation(async (edit, { urn, input }: { readonly urn: string; readonly input: QueryInput }) => {
+      requireNode(edit.context, urn, "query");
+      const before = await edit.value(urn, "queryProperties");
       if (before === undefined) throw notFound(`No query is stored as ${urn}; create it first`);
       const { name, description, statement } = input.properties ?? {};
-      change.put(urn, "queryProperties", {
+      edit.put(urn, "queryProperties", {
         ...before,
         statement: statement ?? before.statement,
         name: name ?? before.name,
         description: description ?? before.description,
-        lastModified: change.stamp,
+        lastModified: edit.stamp,
       });
-      if (input.subjects) await putSubjects(change, urn, input.subjects);
+      if (input.subjects) await putSubjects(edit, urn, input.subjects);
       return urn;
     }),
     deleteQuery: deleteMutation({ entity: "query" }),
   },
 };
 
-async function putSubjects(change: Edit, urn: string, subjects: readonly { readonly datasetUrn: string }[]): Promise<void> {
+async function putSubjects(edit: Edit, urn: string, subjects: readonly { readonly datasetUrn: string }[]): Promise<void> {
   const datasets = subjects.map(({ datasetUrn }) => datasetUrn);
-  await change.requireEntities(datasets, "dataset");
-  change.put(urn, "querySubjects", { subjects: datasets.map((entity) => ({ entity })) });
+  await edit.requireEntities(datasets, "dataset");
+  edit.put(urn, "querySubjects", { subjects: datasets.map((entity) => ({ entity })) });
 }

@@ -18,15 +18,15 @@ interface ReportOperationInput {
 export const operationMutations: TypeResolvers = {
   Mutation: {
     reportOperation: (_parent: unknown, { input }: { readonly input: ReportOperationInput }, context: GraphqlContext) =>
-      edit(context, async (change) => {
+      edit(context, async (edit) => {
         const { urn, partition, customProperties, ...facts } = input;
-        await change.requireEntity(urn, "dataset");
-        const time = input.timestampMillis ?? change.stamp.time;
-        change.put(urn, "operation", {
+        await edit.requireEntity(urn, "dataset");
+        const time = input.timestampMillis ?? edit.stamp.time;
+        edit.put(urn, "operation", {
           ...facts,
           timestampMillis: time,
           lastUpdatedTimestamp: time,
-          actor: change.stamp.actor,
+          actor: edit.stamp.actor,
           customProperties: customProperties && mapOf(customProperties),
           partitionSpec: partition && { type: "PARTITION", partition },
         });
