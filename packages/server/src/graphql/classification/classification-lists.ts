@@ -2,6 +2,7 @@ import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
 
 interface DomainPage extends ListInput {
   readonly parentDomain?: string | null;
@@ -15,7 +16,7 @@ interface PageArgs<Page> {
 export const classificationLists: TypeResolvers = {
   Query: {
     listDomains: async (_parent: unknown, { input }: PageArgs<DomainPage>, context: GraphqlContext) => {
-      const place = input.parentDomain ? equals("parentDomain", input.parentDomain) : atTop("hasParentDomain");
+      const place = input.parentDomain ? isOneOf("parentDomain", [input.parentDomain]) : atTop("hasParentDomain");
       const { urns, ...page } = await listEntities(context, input, {
         entity: "domain",
         criteria: [place],
@@ -34,11 +35,7 @@ export const classificationLists: TypeResolvers = {
   },
 };
 
-function equals(field: string, value: string): Criterion {
-  return { field, condition: "EQUAL", values: [value], negated: false };
-}
-
 /** What has no parent, whether or not it has ever had one. */
 function atTop(hasParent: string): Criterion {
-  return { ...equals(hasParent, "true"), negated: true };
+  return { ...isOneOf(hasParent, ["true"]), negated: true };
 }

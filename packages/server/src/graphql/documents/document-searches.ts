@@ -2,6 +2,7 @@ import type { Criterion } from "../../search/filter-criteria.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { newestFirst } from "../entities/list-entities.ts";
 import { documentsAbove } from "../entities/parents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { answerSearch } from "../search/answer-search.ts";
@@ -30,7 +31,7 @@ export const documentSearches: TypeResolvers = {
 
 /** The documents about an asset, those too that show with their assets alone, the last changed first. */
 export function relatedDocuments({ urn }: EntityNode, { input }: { readonly input: DocumentSearch }, context: GraphqlContext) {
-  return search(context, { ...input, query: "*", relatedAssets: [urn] }, { sort: [{ field: "lastModifiedAt", order: "DESCENDING" }] });
+  return search(context, { ...input, query: "*", relatedAssets: [urn] }, { sort: newestFirst("lastModifiedAt") });
 }
 
 interface Manner {

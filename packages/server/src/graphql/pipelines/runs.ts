@@ -2,7 +2,7 @@ import type { JsonObject } from "@almagest/model";
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
-import { listEntities } from "../entities/list-entities.ts";
+import { listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { isOneOf } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
@@ -39,7 +39,7 @@ async function findRuns(context: GraphqlContext, page: PageInput, criteria: read
   const { urns, ...found } = await listEntities(context, readPage(page, usualCount), {
     entity: "dataProcessInstance",
     criteria,
-    sort: [{ field: "created", order: "DESCENDING" }],
+    sort: newestFirst("created"),
   });
   return { ...found, runs: urns };
 }

@@ -1,8 +1,8 @@
 import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
-import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
 import { shownPartition } from "../usage/dataset-series.ts";
 import { eventsOf, type SeriesArguments } from "../usage/series-field.ts";
 
@@ -14,7 +14,7 @@ interface RunEventArguments extends SeriesArguments {
 export const assertionRuns: TypeResolvers = {
   Assertion: {
     runEvents: async (node: EntityNode, args: RunEventArguments, context) => {
-      const also: Criterion[] = args.status ? [{ field: "status", condition: "EQUAL", values: [args.status], negated: false }] : [];
+      const also = args.status ? [isOneOf("status", [args.status])] : [];
       const events = await eventsOf(node, { aspect: "assertionRunEvent", args, options: { also } }, context);
       const runEvents = events.map(shownRun);
       const ended = (type: string) => runEvents.filter(({ status, result }) => status === "COMPLETE" && result?.type === type).length;

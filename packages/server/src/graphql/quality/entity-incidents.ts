@@ -1,6 +1,6 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
-import { listEntities } from "../entities/list-entities.ts";
+import { listEntities, newestFirst } from "../entities/list-entities.ts";
 import { priorityNumber } from "../entities/quality/incidents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { isOneOf } from "../search/filter-inputs.ts";
@@ -22,7 +22,7 @@ export async function incidents(node: EntityNode, args: IncidentsArguments, cont
   const { urns, ...page } = await listEntities(context, readPage(args, usualCount), {
     entity: "incident",
     criteria: [isOneOf("entities", [node.urn]), ...criteriaOf(args)],
-    sort: [{ field: "created", order: "DESCENDING" }],
+    sort: newestFirst("created"),
   });
   return { ...page, incidents: urns };
 }

@@ -2,6 +2,7 @@ import { type AspectTypes, parseJson } from "@almagest/model";
 import DataLoader from "dataloader";
 import { searchEntities } from "../../search/search-entities.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
+import { newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { type AssertionOutcomes, outcomesOf } from "./assertion-outcomes.ts";
@@ -47,7 +48,7 @@ function ofAssertions({ total, failed, errored }: AssertionOutcomes): Health[] {
 async function activeIncidents({ parts }: GraphqlContext, urn: string): Promise<IncidentDetails> {
   const filter = allOf(isOneOf("entities", [urn]), isOneOf("state", ["ACTIVE"]));
   const flags = { skipAggregates: true, skipHighlighting: true };
-  const sort = [{ field: "lastUpdated", order: "DESCENDING" }] as const;
+  const sort = newestFirst("lastUpdated");
   const { total: count, entities } = await searchEntities(parts, { entities: ["incident"], filter, sort, start: 0, count: 1, flags });
   const [latest] = await parts.store.aspects.getLatest(entities.map(({ urn: incident }) => ({ urn: incident, aspect: "incidentInfo" })));
   if (latest === undefined) return { count };

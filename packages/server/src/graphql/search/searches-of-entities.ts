@@ -1,7 +1,6 @@
 import type { FieldResolver, TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
-import type { SearchManner } from "./answer-search.ts";
-import { answerSearch, type SearchInput } from "./answer-search.ts";
+import { answerSearch, type SearchInput, type SearchManner } from "./answer-search.ts";
 import { allOf, isOneOf } from "./filter-inputs.ts";
 
 const usualCount = 20;
