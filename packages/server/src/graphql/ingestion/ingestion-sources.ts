@@ -1,5 +1,6 @@
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
+import { mapOf, type StringMapEntryInput } from "../editing/string-map.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -17,7 +18,7 @@ interface SourceInput {
     readonly version?: string | null;
     readonly executorId: string;
     readonly debugMode?: boolean | null;
-    readonly extraArgs?: readonly { readonly key: string; readonly value?: string | null }[] | null;
+    readonly extraArgs?: readonly StringMapEntryInput[] | null;
   };
 }
 
@@ -66,7 +67,7 @@ function storedSource({ name, type, schedule, config }: SourceInput) {
     name,
     type,
     schedule,
-    config: { ...others, extraArgs: extraArgs && Object.fromEntries(extraArgs.map(({ key, value }) => [key, value ?? ""])) },
+    config: { ...others, extraArgs: extraArgs && mapOf(extraArgs) },
   };
 }
 

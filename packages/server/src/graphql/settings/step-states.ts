@@ -1,11 +1,12 @@
 import { urnNamespace } from "@almagest/model";
 import { edit } from "../editing/edit.ts";
+import { mapOf, type StringMapEntryInput } from "../editing/string-map.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { aspectsOf } from "../entities/aspects-of.ts";
 
 interface StepState {
   readonly id: string;
-  readonly properties: readonly ({ readonly key: string; readonly value?: string | null } | null)[];
+  readonly properties: readonly (StringMapEntryInput | null)[];
 }
 
 const prefix = `urn:${urnNamespace}:dataHubStepState:`;
@@ -24,8 +25,8 @@ export const stepStates: TypeResolvers = {
     batchUpdateStepStates: (_parent, { input }: { readonly input: { readonly states: readonly StepState[] } }, context) =>
       edit(context, async (edit) => {
         for (const { id, properties } of input.states) {
-          const entries = properties.flatMap((entry) => (entry === null ? [] : [[entry.key, entry.value ?? ""] as const]));
-          edit.put(prefix + id, aspect, { properties: Object.fromEntries(entries), lastModified: edit.stamp });
+          const entries = properties.filter((entry) => entry !== null);
+          edit.put(prefix + id, aspect, { properties: mapOf(entries), lastModified: edit.stamp });
         }
         return { results: input.states.map(({ id }) => ({ id, succeeded: true })) };
       }),
