@@ -7,10 +7,10 @@ import { flatCriteria, type ListInput, listEntities, newestFirst } from "../enti
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
-import { type SortInput, sortKeysOf } from "./sort-input.ts";
+import { readSort, type SortCriterionInput } from "../search/search-options.ts";
 
 interface ListArguments {
-  readonly input: ListInput & FilterInputs & { readonly sort?: SortInput | null; readonly systemSources?: boolean | null };
+  readonly input: ListInput & FilterInputs & { readonly sort?: SortCriterionInput | null; readonly systemSources?: boolean | null };
 }
 
 /** Runs of a source on a page where nothing else is said (graphql.md 5.1). */
@@ -21,7 +21,7 @@ export const executionRequests: TypeResolvers = {
   Query: {
     listExecutionRequests: async (_parent, { input }: ListArguments, context) => {
       const criteria = [...flatCriteria(input), ...(await bySystem(context, input.systemSources))];
-      const sort = sortKeysOf(input.sort) ?? newestFirst("requestTimeMs");
+      const sort = input.sort ? readSort({ sortCriterion: input.sort }) : newestFirst("requestTimeMs");
       const { urns, ...page } = await listEntities(context, input, { entity: "dataHubExecutionRequest", criteria, sort });
       return { ...page, executionRequests: urns };
     },

@@ -6,8 +6,8 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
 import type { FilterInputs } from "../search/filter-inputs.ts";
+import { readSort, type SortCriterionInput } from "../search/search-options.ts";
 import { cronFault } from "./cron.ts";
-import { type SortInput, sortKeysOf } from "./sort-input.ts";
 
 interface SourceInput {
   readonly name: string;
@@ -23,7 +23,7 @@ interface SourceInput {
 }
 
 interface ListArguments {
-  readonly input: ListInput & FilterInputs & { readonly sort?: SortInput | null };
+  readonly input: ListInput & FilterInputs & { readonly sort?: SortCriterionInput | null };
 }
 
 const entity = "dataHubIngestionSource";
@@ -33,7 +33,7 @@ const aspect = "dataHubIngestionSourceInfo";
 export const ingestionSources: TypeResolvers = {
   Query: {
     listIngestionSources: async (_parent, { input }: ListArguments, context) => {
-      const listed = { entity, criteria: flatCriteria(input), sort: sortKeysOf(input.sort) };
+      const listed = { entity, criteria: flatCriteria(input), sort: readSort({ sortCriterion: input.sort }) };
       const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, ingestionSources: await shownNodes(context, urns) };
     },

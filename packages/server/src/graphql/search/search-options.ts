@@ -22,14 +22,15 @@ interface GroupingCriterionInput {
   readonly groupingEntityType: string;
 }
 
-interface SortCriterionInput {
+/** `SortCriterion` */
+export interface SortCriterionInput {
   readonly field: string;
   readonly sortOrder: SortKey["order"];
 }
 
 /** `SearchSortInput` */
 export interface SortInput {
-  readonly sortCriterion?: SortCriterionInput | null;
+  readonly sortCriterion?: SortCriterionInput | null | undefined;
   readonly sortCriteria?: readonly SortCriterionInput[] | null;
 }
 

@@ -1,14 +1,15 @@
 import { searchEntities } from "../../search/search-entities.ts";
-import type { SortKey } from "../../storage/search-index.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { newestFirst } from "../entities/list-entities.ts";
 import { allOf, bothOf, type FilterInputs, isOneOf, readFilters } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
+import { readSort, type SortInput } from "../search/search-options.ts";
 
 interface ListQueriesInput extends PageInput, Pick<FilterInputs, "orFilters"> {
   readonly query?: string | null;
   readonly source?: string | null;
   readonly datasetUrn?: string | null;
-  readonly sortInput?: { readonly sortCriterion: { readonly field: string; readonly sortOrder: SortKey["order"] } } | null;
+  readonly sortInput?: SortInput | null;
 }
 
 const usualCount = 100;
@@ -19,13 +20,12 @@ export const queryLists: TypeResolvers = {
     listQueries: async (_parent: unknown, { input }: { readonly input: ListQueriesInput }, context) => {
       const { source, datasetUrn, sortInput } = input;
       const named = [...(datasetUrn ? [isOneOf("entities", [datasetUrn])] : []), ...(source ? [isOneOf("source", [source])] : [])];
-      const { field, sortOrder } = sortInput?.sortCriterion ?? { field: "createdAt", sortOrder: "DESCENDING" as const };
       const page = readPage(input, usualCount);
       const { total, entities } = await searchEntities(context.parts, {
         entities: ["query"],
         input: input.query || "*",
         filter: bothOf(readFilters(input), named.length > 0 ? allOf(...named) : undefined),
-        sort: [{ field, order: sortOrder }],
+        sort: sortInput ? readSort(sortInput) : newestFirst("createdAt"),
         ...page,
         flags: { skipAggregates: true, skipHighlighting: true },
       });
