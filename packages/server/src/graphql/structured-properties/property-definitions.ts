@@ -7,6 +7,7 @@ import { entityMutation } from "../editing/edit-mutation.ts";
 import { type Given, withoutNulls } from "../editing/given.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
+import { hiddenEverywhere } from "../entities/governance/structured-properties.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { storedValue, type ValueInput } from "./value-input.ts";
 
@@ -107,14 +108,6 @@ function widened(before: Definition, input: WiderDefinition) {
 function joined<Entry>(before: readonly Entry[] | undefined, added: readonly unknown[] | null | undefined): readonly unknown[] | undefined {
   return added ? [...new Set([...(before ?? []), ...added])] : before;
 }
-
-const hiddenEverywhere: Settings = {
-  isHidden: false,
-  showInSearchFilters: false,
-  showInAssetSummary: false,
-  showAsAssetBadge: false,
-  showInColumnsTable: false,
-};
 
 async function changeSettings(edit: Edit, urn: string, settings: Settings): Promise<void> {
   const before = await edit.value(urn, "structuredPropertySettings");

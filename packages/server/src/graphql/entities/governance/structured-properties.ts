@@ -10,11 +10,12 @@ export const structuredProperty: TypeResolvers = {
   StructuredPropertyEntity: {
     definition: (node: EntityNode, _args, context: GraphqlContext) =>
       node.read(context, (loaded) => shownDefinition(loaded.aspect("propertyDefinition"))),
-    settings: aspectField("structuredPropertySettings", (value) => ({ ...hidden, ...value })),
+    settings: aspectField("structuredPropertySettings", (value) => ({ ...hiddenEverywhere, ...value })),
   },
 };
 
-const hidden = {
+/** How a property is shown that has no settings. */
+export const hiddenEverywhere = {
   isHidden: false,
   showInSearchFilters: false,
   showInAssetSummary: false,
