@@ -1,7 +1,7 @@
 import type { Demand } from "../../auth/access.ts";
+import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { checked, editEntity, type FieldAccess, orOn, type Requirements } from "./field-access.ts";
-import { storedAspect } from "./stored-aspect.ts";
 import { textsAt } from "./texts-at.ts";
 
 /** Whoever has the privilege over all entities of a type may describe each of them. */
@@ -45,7 +45,7 @@ export const managingProducts = ["MANAGE_DATA_PRODUCTS", editEntity];
 
 /** What allows to change a data product because of the domain that it is in. */
 export async function managingProduct(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
-  const { domains = [] } = (await storedAspect(context, urn, "domains")) ?? {};
+  const { domains = [] } = (await aspectValue(context, urn, "domains")) ?? {};
   return orOn(context, domains, managingProducts);
 }
 
@@ -60,5 +60,5 @@ export async function managingChildren(context: GraphqlContext, node: string | u
 /** The group of the glossary that an entity is in. */
 export async function parentOf(context: GraphqlContext, urn: string): Promise<string | undefined> {
   const aspect = glossaryInfo[context.node(urn)?.entity.name ?? ""];
-  return aspect && (await storedAspect(context, urn, aspect))?.parentNode;
+  return aspect && (await aspectValue(context, urn, aspect))?.parentNode;
 }

@@ -1,7 +1,7 @@
 import { readActor } from "../../auth/policies/read-actor.ts";
+import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { checked, editEntity, type FieldAccess, orOn } from "./field-access.ts";
-import { storedAspect } from "./stored-aspect.ts";
 import { textsAt } from "./texts-at.ts";
 
 const editProperties = ["EDIT_ENTITY_PROPERTIES", editEntity];
@@ -16,7 +16,7 @@ export function answersForm(entityPath: string, formPath: string): FieldAccess {
 }
 
 async function isGivenTo(context: GraphqlContext, form: string, urn: string): Promise<boolean> {
-  const info = await storedAspect(context, form, "formInfo");
+  const info = await aspectValue(context, form, "formInfo");
   if (info === undefined) return false;
   // A form that does not say whom it is given to is given to owners.
   const { users, groups: teams, owners: toOwners = true } = info.actors ?? {};
@@ -24,6 +24,6 @@ async function isGivenTo(context: GraphqlContext, form: string, urn: string): Pr
   const { groups } = await readActor(context.parts.store.aspects, actor);
   const isMeant = (one: string) => one === actor || groups.has(one);
   if (users?.includes(actor) || teams?.some(isMeant)) return true;
-  const { owners = [] } = (toOwners && (await storedAspect(context, urn, "ownership"))) || {};
+  const { owners = [] } = (toOwners && (await aspectValue(context, urn, "ownership"))) || {};
   return owners.some(({ owner }) => isMeant(owner));
 }

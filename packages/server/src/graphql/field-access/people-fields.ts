@@ -1,4 +1,5 @@
 import { tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
+import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import {
   checked,
@@ -11,7 +12,6 @@ import {
   platform,
   type Requirement,
 } from "./field-access.ts";
-import { storedAspect } from "./stored-aspect.ts";
 import { textsAt, valuesAt } from "./texts-at.ts";
 
 const people = "MANAGE_USERS_AND_GROUPS";
@@ -45,7 +45,7 @@ function onlyOwn(args: unknown, context: GraphqlContext): boolean {
 }
 
 const revokesToken = checked([allTokens], async (args, context) => {
-  const info = await storedAspect(context, tokenUrnOf(textsAt(args, "tokenId")[0] ?? ""), "dataHubAccessTokenInfo");
+  const info = await aspectValue(context, tokenUrnOf(textsAt(args, "tokenId")[0] ?? ""), "dataHubAccessTokenInfo");
   return isSelf(context, info?.ownerUrn) ? [] : [[{ anyOf: [allTokens] }]];
 });
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@almagest/model";
+import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { assertedEntity } from "../quality/asserted-entity.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, platform } from "./field-access.ts";
-import { storedAspect } from "./stored-aspect.ts";
 import { textsAt } from "./texts-at.ts";
 
 const assertions = ["EDIT_ENTITY_ASSERTIONS", editEntity];
@@ -29,19 +29,19 @@ function orItself(urn: string, about: readonly string[] | undefined, named: read
 }
 
 const ofAssertion: About = async (context, urn) => {
-  const info = await storedAspect(context, urn, "assertionInfo");
+  const info = await aspectValue(context, urn, "assertionInfo");
   return info && [assertedEntity(info as unknown as JsonObject) ?? []].flat();
 };
 
-const ofIncident: About = async (context, urn) => (await storedAspect(context, urn, "incidentInfo"))?.entities ?? [];
+const ofIncident: About = async (context, urn) => (await aspectValue(context, urn, "incidentInfo"))?.entities ?? [];
 
 const ofQuery: About = async (context, urn) => {
-  const { subjects = [] } = (await storedAspect(context, urn, "querySubjects")) ?? {};
+  const { subjects = [] } = (await aspectValue(context, urn, "querySubjects")) ?? {};
   return subjects.map(({ entity }) => entity);
 };
 
 const ofContract: About = async (context, urn) => {
-  const properties = await storedAspect(context, urn, "dataContractProperties");
+  const properties = await aspectValue(context, urn, "dataContractProperties");
   return properties && [properties.entity];
 };
 

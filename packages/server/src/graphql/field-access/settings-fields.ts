@@ -1,5 +1,5 @@
+import { aspectValue } from "../entities/aspect-value.ts";
 import { checked, editEntity, type FieldAccessTable, known, on, platform } from "./field-access.ts";
-import { storedAspect } from "./stored-aspect.ts";
 import { textsAt } from "./texts-at.ts";
 
 const ingests = platform("MANAGE_INGESTION");
@@ -14,7 +14,7 @@ const createsView = checked([globalViews], (args) => (textsAt(args, "input.viewT
 
 /** A view of one user is that user's alone. */
 const changesView = checked([globalViews], async (args, context) => {
-  const info = await storedAspect(context, textsAt(args, "urn")[0] ?? "", "dataHubViewInfo");
+  const info = await aspectValue(context, textsAt(args, "urn")[0] ?? "", "dataHubViewInfo");
   if (info === undefined || (info.type === "PERSONAL" && info.created.actor === context.request.actor)) return [];
   return [info.type === "PERSONAL" ? [] : [{ anyOf: [globalViews] }]];
 });
@@ -22,7 +22,7 @@ const changesView = checked([globalViews], async (args, context) => {
 /** A note on an entity describes it; what stands on the home page is for everybody. */
 const posts = checked(["MANAGE_GLOBAL_ANNOUNCEMENTS", editEntity], async (args, context) => {
   const [urn = ""] = [...textsAt(args, "urn"), ...textsAt(args, "input.urn")];
-  const stored = urn === "" ? undefined : (await storedAspect(context, urn, "postInfo"))?.target;
+  const stored = urn === "" ? undefined : (await aspectValue(context, urn, "postInfo"))?.target;
   const about = stored ?? textsAt(args, "input.resourceUrn")[0];
   const needed = urn === "" ? announcements : announcements.slice(0, 1);
   return about === undefined ? [[{ anyOf: needed }]] : on(context, about, ["EDIT_ENTITY_DOCS", editEntity, "MANAGE_GLOBAL_ANNOUNCEMENTS"]);

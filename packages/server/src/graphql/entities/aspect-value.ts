@@ -2,7 +2,7 @@ import { type AspectName, type AspectTypes, parseJson } from "@almagest/model";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 /** The stored value of an aspect; undefined when there is none. */
-export async function storedAspect<Name extends AspectName>(
+export async function aspectValue<Name extends AspectName>(
   { parts }: GraphqlContext,
   urn: string,
   aspect: Name,
