@@ -7,14 +7,14 @@ import type { OpenapiCall } from "./generic/openapi-routes.ts";
 type Rule = OperationAccess<OpenapiCall>;
 
 /** The entity of the path; the texts are those of the reference (openapi.md 1.5). */
-export function onEntity(operation: Operation, group: Group = "ENTITY"): Rule {
-  return rule({ group, operation, what: " entities" }, ({ path }) => ({ urns: [path.urn] }));
+export function onEntity(operation: Operation): Rule {
+  return rule({ group: "ENTITY", operation, what: " entities" }, ({ path }) => ({ urns: [path.urn] }));
 }
 
-/** All entities of the type in the path. */
-export function onTypeOfPath(operation: Operation): Rule {
-  return rule({ group: "ENTITY", operation, what: "  entities" }, ({ path }) => ({ types: [path.entityName] }));
-}
+/** Reading all entities of the type in the path. */
+export const readsTypeOfPath = rule({ group: "ENTITY", operation: "READ", what: "  entities" }, ({ path }) => ({
+  types: [path.entityName],
+}));
 
 /** The entities, or else the types, that the body names by these functions; everything where it names none. */
 export function onBody(group: Group, named: { readonly urns?: (body: Json) => unknown; readonly types?: (body: Json) => unknown }): Rule {
@@ -37,9 +37,9 @@ export function onPlatform(what: string, ...anyOf: readonly string[]): EndpointA
   return { kind: "privileges", anyOf, refusal: (actor) => `${actor} is not authorized to ${what}` };
 }
 
-/** The member of each element of a list. */
-export function membersOf(list: Json, member: string): unknown[] {
-  return Array.isArray(list) ? list.map((element: Json) => (isJsonObject(element) ? element[member] : undefined)) : [];
+/** The URN that each element of a list says. */
+export function urnsIn(list: Json): unknown[] {
+  return Array.isArray(list) ? list.map((element: Json) => (isJsonObject(element) ? element.urn : undefined)) : [];
 }
 
 interface Wording {

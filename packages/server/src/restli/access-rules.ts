@@ -17,11 +17,17 @@ export function onUrn<Parameters extends { readonly urn: string }>(
 }
 
 /** Reading the entities that the key or the ids name. */
-export function onIds(group: Group, refusal: (ids: readonly string[]) => string): OperationAccess<RestliTarget> {
-  return { kind: "operations", group, operations: ["READ"], on: ({ ids }) => ({ urns: ids }), refusal: (_actor, { ids }) => refusal(ids) };
+export function onIds(refusal: (ids: readonly string[]) => string): OperationAccess<RestliTarget> {
+  return {
+    kind: "operations",
+    group: "ENTITY",
+    operations: ["READ"],
+    on: ({ ids }) => ({ urns: ids }),
+    refusal: (_actor, { ids }) => refusal(ids),
+  };
 }
 
-export const readsEntities = onIds("ENTITY", (ids) =>
+export const readsEntities = onIds((ids) =>
   ids.length === 1 ? `User is unauthorized to get entity ${ids[0]}` : `User is unauthorized to get entities [${ids.join(", ")}]`,
 );
 

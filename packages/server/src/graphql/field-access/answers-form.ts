@@ -7,10 +7,10 @@ import { textsAt } from "./texts-at.ts";
 const editProperties = ["EDIT_ENTITY_PROPERTIES", editEntity];
 
 /** Answering a form for an entity: whoever may edit its properties, and whoever the form is given to. */
-export function answersForm(entityPath: string, formPath: string): FieldAccess {
+export function answersForm(entityPath: string): FieldAccess {
   return checked(editProperties, async (args, context) => {
     const [urn = ""] = textsAt(args, entityPath);
-    const [form = ""] = textsAt(args, formPath);
+    const [form = ""] = textsAt(args, "input.formUrn");
     return (await isGivenTo(context, form, urn)) ? [] : [orOn(context, [urn], editProperties)];
   });
 }

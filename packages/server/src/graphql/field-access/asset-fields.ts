@@ -16,12 +16,12 @@ const sections: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** All of editing, or the privilege of every section that the update has. */
-function updates(urnPath: string, updatePath: string, listPath = ""): FieldAccess {
+function updates(updatePath: string, listPath = ""): FieldAccess {
   return checked([editEntity], (args, context) =>
     valuesAt(args, listPath).flatMap((each) => {
       const given = valuesAt(each, updatePath).flatMap((update) => Object.entries(update as object));
       const asked = given.filter(([, section]) => section !== null).flatMap(([name]) => sections[name] ?? [editEntity]);
-      const [urn = ""] = textsAt(each, urnPath);
+      const [urn = ""] = textsAt(each, "urn");
       return [...new Set(asked.length === 0 ? [editEntity] : asked)].flatMap((privilege) => on(context, urn, [privilege, editEntity]));
     }),
   );
@@ -44,7 +44,7 @@ const terms = (path: string) => labels(path, "EDIT_ENTITY_GLOSSARY_TERMS", "EDIT
 const owners = (path: string) => edits(path, "EDIT_ENTITY_OWNERS");
 const inDomain = (path: string) => edits(path, "EDIT_DOMAINS_PRIVILEGE");
 const deprecates = (path: string) => edits(path, "EDIT_DEPRECATION_PRIVILEGE");
-const asset = updates("urn", "input");
+const asset = updates("input");
 
 /** Hiding entities; what only some may change at all, such as users, is not hidden by whoever looks after assets. */
 const hides = checked(["EDIT_ENTITY_STATUS", editEntity], (args, context) =>
@@ -65,7 +65,7 @@ const describing = describesAt("input.resourceUrn", ["EDIT_ENTITY_DOCS", editEnt
 /** Describing and labelling assets (graphql.md 4.2, 4.3, 5.3, 7.8). */
 export const assetFields: FieldAccessTable = {
   updateDataset: asset,
-  updateDatasets: updates("urn", "update", "input"),
+  updateDatasets: updates("update", "input"),
   updateChart: asset,
   updateDashboard: asset,
   updateDataFlow: asset,

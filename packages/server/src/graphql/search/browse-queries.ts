@@ -3,7 +3,6 @@ import { browse } from "../../search/browse.ts";
 import { browseHierarchy } from "../../search/browse-hierarchy.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { aspectField } from "../entities/aspect-field.ts";
-import type { EntityNode } from "../entities/entity-node.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { SearchInput } from "./answer-search.ts";
@@ -35,9 +34,9 @@ export const browseQueries: TypeResolvers = {
   Query: {
     browse: (_parent, { input }: { readonly input: BrowseInput }, context) => browsePath(input, context),
     browseV2: (_parent, { input }: { readonly input: HierarchyInput }, context) => browseFolders(input, context),
-    browsePaths: (_parent, { input: { type, urn } }: { readonly input: PathsInput }, context) => {
+    browsePaths: async (_parent, { input: { type, urn } }: { readonly input: PathsInput }, context) => {
       const [entity] = namedTypes([type]);
-      return pathsOf(requireNode(context, urn, entity), undefined, context);
+      return (await browsePaths(requireNode(context, urn, entity), undefined, context)) ?? [];
     },
   },
 };
@@ -46,10 +45,6 @@ export const browseQueries: TypeResolvers = {
 export const browsePaths = aspectField("browsePaths", ({ paths }: JsonObject) =>
   (paths as string[]).map((path) => ({ path: path.split("/").filter((name) => name !== "") })),
 );
-
-async function pathsOf(node: EntityNode, args: unknown, context: GraphqlContext) {
-  return (await browsePaths(node, args, context)) ?? [];
-}
 
 async function browsePath(input: BrowseInput, { parts }: GraphqlContext) {
   const [entity = ""] = namedTypes([input.type]);

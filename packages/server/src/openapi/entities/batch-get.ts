@@ -3,7 +3,7 @@ import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
-import { membersOf } from "../access-rules.ts";
+import { urnsIn } from "../access-rules.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -37,7 +37,7 @@ export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
 
 /** The URNs that the lists of several types name. */
 export function mixedUrns(body: Json): unknown[] {
-  return isJsonObject(body) ? Object.values(body).flatMap((list) => membersOf(list, "urn")) : [];
+  return isJsonObject(body) ? Object.values(body).flatMap(urnsIn) : [];
 }
 
 async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<string> {

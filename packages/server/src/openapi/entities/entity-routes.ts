@@ -1,6 +1,6 @@
 import { isJsonObject } from "@almagest/model";
 import { byCreation, byProposal } from "../../auth/endpoint-access.ts";
-import { membersOf, onBody, onEntity, onTypeOfPath } from "../access-rules.ts";
+import { onBody, onEntity, readsTypeOfPath, urnsIn } from "../access-rules.ts";
 import { deleteAspect, deleteEntity } from "../generic/delete-entities.ts";
 import { headAspect, headEntity } from "../generic/head-entities.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
@@ -31,10 +31,10 @@ export const entityRoutes: readonly OpenapiRoute[] = [
   { method: "POST", url: `${root}/generic/batchGet`, access: onBody("ENTITY", { urns: mixedUrns }), answer: mixedBatchGet },
   { method: "POST", url: versionOf, access: onEntity("UPDATE"), answer: linkToVersionSet },
   { method: "DELETE", url: versionOf, access: onEntity("UPDATE"), answer: unlinkFromVersionSet },
-  { method: "GET", url: list, access: onTypeOfPath("READ"), answer: listEntities },
+  { method: "GET", url: list, access: readsTypeOfPath, answer: listEntities },
   { method: "POST", url: list, access: byCreation, answer: writeEntities("UPSERT") },
   { method: "PATCH", url: list, access: byProposal, answer: writeEntities("PATCH") },
-  { method: "POST", url: `${list}/batchGet`, access: onBody("ENTITY", { urns: (body) => membersOf(body, "urn") }), answer: batchGet },
+  { method: "POST", url: `${list}/batchGet`, access: onBody("ENTITY", { urns: urnsIn }), answer: batchGet },
   { method: "GET", url: entity, access: onEntity("READ"), answer: readEntity },
   { method: "HEAD", url: entity, access: onEntity("EXISTS"), answer: headEntity },
   { method: "DELETE", url: entity, access: onEntity("DELETE"), answer: answeringList(deleteEntity) },

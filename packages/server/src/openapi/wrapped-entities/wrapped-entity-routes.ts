@@ -1,6 +1,6 @@
 import { isJsonObject } from "@almagest/model";
 import { byCreation, byProposal } from "../../auth/endpoint-access.ts";
-import { onBody, onEntity, onTypeOfPath } from "../access-rules.ts";
+import { onBody, onEntity, readsTypeOfPath } from "../access-rules.ts";
 import { deleteAspect, deleteEntity } from "../generic/delete-entities.ts";
 import { headAspect, headEntity } from "../generic/head-entities.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
@@ -16,7 +16,7 @@ const aspect = `${entity}/:aspectName`;
 
 /** Entities and aspects of any type, with aspects wrapped in `aspects` (openapi.md 3; interface.md 4.5). */
 export const wrappedEntityRoutes: readonly OpenapiRoute[] = [
-  { method: "GET", url: list, access: onTypeOfPath("READ"), answer: listEntities },
+  { method: "GET", url: list, access: readsTypeOfPath, answer: listEntities },
   { method: "POST", url: list, access: byCreation, answer: writeEntities },
   {
     method: "POST",

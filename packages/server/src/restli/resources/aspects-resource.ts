@@ -20,7 +20,7 @@ const restoreSome: RestliAction = {
 export const aspectsResource: RestliResource = {
   path: "/aspects",
   className: "com.linkedin.metadata.resources.entity.AspectResource",
-  readAccess: onIds("ENTITY", (urns) => `User is unauthorized to get aspect for ${urns}`),
+  readAccess: onIds((urns) => `User is unauthorized to get aspect for ${urns}`),
   get: getVersionedAspect,
   actions: [ingestProposal, ingestProposalBatch, getTimeseriesAspectValues, getCount, restoreSome],
 };
