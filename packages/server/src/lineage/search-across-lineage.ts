@@ -1,5 +1,6 @@
 import { parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { fieldTest } from "../search/field-test.ts";
 import type { Condition, Criterion, FilterCriteria } from "../search/filter-criteria.ts";
 import { degreeOfScrollId, encodePlace } from "../search/scroll-id.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
@@ -52,7 +53,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
   // What is hidden keeps its place in the graph (rest.md 7.8).
   const flags = { ...search.flags, includeRestricted: true };
   const { after, ...request } = await compileSearch(parts, { ...search, filter, flags, start: 0 });
-  const among = { kind: "test", test: { field: "urn", condition: "EQUAL", values: [...byUrn.keys()] } } as const;
+  const among = fieldTest("urn", "EQUAL", [...byUrn.keys()]);
   const sought = {
     ...request,
     filter: request.filter === undefined ? among : { kind: "and" as const, of: [among, request.filter] },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type Json, type JsonObject, parseJson, parseUrn } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
+import { fieldTest } from "../search/field-test.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { SearchIndex, SortValues } from "../storage/search-index.ts";
@@ -49,7 +50,7 @@ export async function findEdgeless({ index, dispatcher }: EdgelessParts, urn: st
   if (known === undefined) return { owners: [], offset: 0 };
   await dispatcher.settled();
   const offset = dispatcher.reached;
-  const tests = known.fields.map((field) => ({ kind: "test", test: { field, condition: "EQUAL", values: [urn] } }) as const);
+  const tests = known.fields.map((field) => fieldTest(field, "EQUAL", [urn]));
   const request = { query: { kind: "all" }, filter: { kind: "or", of: tests }, sort: [{ field: "urn", order: "ASCENDING" }] } as const;
   const found: AspectKey[] = [];
   let after: SortValues | undefined;

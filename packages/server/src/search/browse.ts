@@ -1,6 +1,7 @@
 import { requireEntity, requireEntityUrn } from "../read-path/require-entity.ts";
 import type { Filter } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
+import { fieldTest } from "./field-test.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFlags, SearchParts } from "./search-entities.ts";
 import { pageWithin } from "./search-limits.ts";
@@ -84,11 +85,10 @@ interface PathCount {
 
 /** Every path with the number of its entities, and whether no entity has two: then numbers may be added up. */
 async function allPaths({ parts, entityTypes, filter }: Scope): Promise<{ paths: readonly PathCount[]; areSingle: boolean }> {
-  const some = { kind: "test", test: { field, condition: "EXISTS", values: [] } } as const;
   const { total, facets } = await parts.index.search({
     entityTypes,
     query: { kind: "all" },
-    filter: { kind: "and", of: [filter, some] },
+    filter: { kind: "and", of: [filter, fieldTest(field, "EXISTS", [])] },
     start: 0,
     count: 0,
     facets: [{ field, limit: Number.MAX_SAFE_INTEGER }],
@@ -123,7 +123,7 @@ function searchAt({ parts, entityTypes, filter }: Scope, paths: readonly string[
   return parts.index.search({
     entityTypes,
     query: { kind: "all" },
-    filter: { kind: "and", of: [filter, { kind: "test", test: { field, condition: "EQUAL", values: paths } }] },
+    filter: { kind: "and", of: [filter, fieldTest(field, "EQUAL", paths)] },
     sort: [{ field: "urn", order: "ASCENDING" }],
     start,
     count: pageWithin(parts.limits, count),

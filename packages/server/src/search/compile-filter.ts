@@ -4,6 +4,7 @@ import type { CatalogStore } from "../storage/catalog-store.ts";
 import { type FieldTest, type Filter, nestedMark, type SearchIndex } from "../storage/search-index.ts";
 import { spellOutDerived } from "./derived-criteria.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
+import { fieldTest, isSoftDeleted } from "./field-test.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
@@ -49,7 +50,7 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
   }
   const visible = defaults.includeRestricted ? undefined : await parts.visible?.();
   if (visible !== undefined) conditions.push(visible);
-  if (!defaults.includeSoftDeleted && !named.includes("removed")) conditions.push(not(is("removed", "true")));
+  if (!defaults.includeSoftDeleted && !named.includes("removed")) conditions.push(not(isSoftDeleted));
   return { kind: "and", of: conditions };
 }
 
@@ -110,11 +111,11 @@ function fieldFilter(fields: SearchFieldCatalog, { name, condition, values }: Na
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
   const type = fields.get(name)?.type;
   if (fields.isNumeric(name) && meant in comparing) requireNumbers({ name, type }, meant === "EQUAL" ? values : values.slice(0, 1));
-  if (meant !== "EQUAL") return test(name, meant, values);
-  if (type === "BOOLEAN") return test(name, "IEQUAL", values);
+  if (meant !== "EQUAL") return fieldTest(name, meant, values);
+  if (type === "BOOLEAN") return fieldTest(name, "IEQUAL", values);
   const mark = type === undefined ? undefined : pathMarks[type];
   if (mark !== undefined) return atOrBelow(name, values, mark);
-  return test(name, meant, values);
+  return fieldTest(name, meant, values);
 }
 
 /** These wait for other values than text where a field has other values. */
@@ -147,8 +148,8 @@ function atOrBelow(field: string, values: readonly string[], mark: string): Filt
   return {
     kind: "or",
     of: [
-      test(field, "EQUAL", paths),
-      test(
+      fieldTest(field, "EQUAL", paths),
+      fieldTest(
         field,
         "START_WITH",
         paths.map((path) => path + mark),
@@ -160,17 +161,13 @@ function atOrBelow(field: string, values: readonly string[], mark: string): Filt
 /** What stands before each part of a path. */
 const pathMarks: Readonly<Partial<Record<SearchFieldType, string>>> = { BROWSE_PATH: "/", BROWSE_PATH_V2: "\u241f" };
 
-function test(field: string, condition: FieldTest["condition"], values: readonly string[]): Filter {
-  return { kind: "test", test: { field, condition, values } };
-}
-
 /** `DATA_JOB`, `dataJob` and `datajob` name the same type (rest.md 16.5). */
 export function entityName(registry: EntityRegistry, value: string): string {
   return registry.entity(value.replaceAll(/[_\s]/g, ""))?.name ?? value;
 }
 
 function is(field: string, value: string): Filter {
-  return test(field, "EQUAL", [value]);
+  return fieldTest(field, "EQUAL", [value]);
 }
 
 function not(of: Filter): Filter {

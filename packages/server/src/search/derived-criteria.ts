@@ -1,6 +1,7 @@
 import { edgePages } from "../graph/edge-pages.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
+import { isSoftDeleted } from "./field-test.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 
 interface Parts {
@@ -48,7 +49,7 @@ function among({ negated }: Criterion, urns: readonly string[]): Criterion {
 }
 
 async function urnsOf({ index }: Parts, entityType: string): Promise<string[]> {
-  const filter = { kind: "not", of: { kind: "test", test: { field: "removed", condition: "EQUAL", values: ["true"] } } } as const;
+  const filter = { kind: "not", of: isSoftDeleted } as const;
   const { hits } = await index.search({ entityTypes: [entityType], query: { kind: "all" }, filter, start: 0, count: most });
   return hits.map(({ urn }) => urn);
 }

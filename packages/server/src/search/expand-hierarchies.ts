@@ -1,5 +1,6 @@
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
+import { fieldTest } from "./field-test.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 
 interface Parts {
@@ -67,7 +68,7 @@ async function reached(from: readonly string[], step: (urns: readonly string[]) 
 }
 
 async function childrenOf({ index }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
-  const filter = { kind: "test", test: { field: member, condition: "EQUAL", values: urns } } as const;
+  const filter = fieldTest(member, "EQUAL", urns);
   const { hits } = await index.search({ entityTypes: Object.keys(aspects), query: { kind: "all" }, filter, start: 0, count: most });
   return hits.map(({ urn }) => urn);
 }

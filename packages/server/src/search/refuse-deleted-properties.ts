@@ -1,6 +1,7 @@
 import { urnNamespace } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
+import { isSoftDeleted } from "./field-test.ts";
 import { namedPropertyField, propertyField } from "./structured-property-fields.ts";
 
 const most = 5_000;
@@ -14,8 +15,13 @@ export async function refuseDeletedProperties(index: SearchIndex, names: Iterabl
   const asked = new Set([...names].map(namedPropertyField));
   asked.delete(undefined);
   if (asked.size === 0) return;
-  const filter = { kind: "test", test: { field: "removed", condition: "EQUAL", values: ["true"] } } as const;
-  const { hits } = await index.search({ entityTypes: ["structuredProperty"], query: { kind: "all" }, filter, start: 0, count: most });
+  const { hits } = await index.search({
+    entityTypes: ["structuredProperty"],
+    query: { kind: "all" },
+    filter: isSoftDeleted,
+    start: 0,
+    count: most,
+  });
   const deleted = hits.map(({ urn }) => urn).filter((urn) => asked.has(propertyField(urn.slice(urnPrefix.length))));
   if (deleted.length === 0) return;
   throw catalogError("INVALID_FILTER", { reason: `Cannot filter on deleted Structured Property [${deleted.join(", ")}]` });

@@ -4,8 +4,9 @@ import type { Criterion } from "../auth/policies/compile-policy.ts";
 import { readResources } from "../auth/policies/read-resources.ts";
 import { restrictedTypes } from "../auth/privileges/hidden-entities.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import type { FieldTest, Filter, SearchIndex } from "../storage/search-index.ts";
+import type { Filter, SearchIndex } from "../storage/search-index.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
+import { fieldTest } from "./field-test.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;
@@ -31,7 +32,7 @@ async function visibleEntities(parts: Parts, access: Access): Promise<Filter | u
   const rules = await access.viewRules();
   if (rules.some(({ criteria, owners }) => criteria.length === 0 && owners === undefined)) return undefined;
   const seen = await Promise.all(rules.map((rule) => filterOf(parts, rule)));
-  return { kind: "or", of: [{ kind: "not", of: test("_entityType", "EQUAL", [...restrictedTypes]) }, ...seen] };
+  return { kind: "or", of: [{ kind: "not", of: fieldTest("_entityType", "EQUAL", [...restrictedTypes]) }, ...seen] };
 }
 
 async function filterOf(parts: Parts, { criteria, owners }: ViewRule): Promise<Filter> {
@@ -58,9 +59,9 @@ async function conditionOf(parts: Parts, { field: name, condition: asked, values
   const condition = asked === "EQUALS" ? "EQUAL" : "START_EXACTLY";
   const hierarchy = hierarchies[name];
   const field = fields[name];
-  if (hierarchy === undefined) return field === undefined ? nothing : test(field, condition, values);
+  if (hierarchy === undefined) return field === undefined ? nothing : fieldTest(field, condition, values);
   const { entityType } = hierarchy;
-  const itself = { kind: "and", of: [test("_entityType", "EQUAL", [entityType]), test("urn", condition, values)] } as const;
+  const itself = { kind: "and", of: [fieldTest("_entityType", "EQUAL", [entityType]), fieldTest("urn", condition, values)] } as const;
   const named = condition === "EQUAL" ? values : await urnsOf(parts, itself);
   const { or } = await expandHierarchies(parts, {
     or: [{ and: [{ field: hierarchy.field, condition: "DESCENDANTS_INCL", values: named, negated: false }] }],
@@ -68,20 +69,20 @@ async function conditionOf(parts: Parts, { field: name, condition: asked, values
   const all = or[0]?.and[0]?.values ?? named;
   return {
     kind: "or",
-    of: [itself, test(hierarchy.field, condition, values), test(hierarchy.field, "EQUAL", all), test("urn", "EQUAL", all)],
+    of: [itself, fieldTest(hierarchy.field, condition, values), fieldTest(hierarchy.field, "EQUAL", all), fieldTest("urn", "EQUAL", all)],
   };
 }
 
 /** How somebody owns an entity is not in the index: where that matters, it is looked up for all that they own. */
 async function ownedBy(parts: Parts, { urns, types }: OwnersOf): Promise<Filter> {
-  const owned = test("owners", "EQUAL", urns);
+  const owned = fieldTest("owners", "EQUAL", urns);
   if (types === undefined) return owned;
   const candidates = await urnsOf(parts, owned);
   const facts = await readResources(parts.store.aspects, candidates, new Set(["OWNER"]));
   const fitting = candidates.filter((urn) =>
     facts.get(urn)?.owners?.some((owner) => urns.includes(owner.urn) && owner.type !== undefined && types.has(owner.type)),
   );
-  return test("urn", "EQUAL", fitting);
+  return fieldTest("urn", "EQUAL", fitting);
 }
 
 /** No more entities are looked at one by one. */
@@ -93,7 +94,3 @@ async function urnsOf({ index }: Parts, filter: Filter): Promise<string[]> {
 }
 
 const nothing: Filter = { kind: "or", of: [] };
-
-function test(field: string, condition: FieldTest["condition"], values: readonly string[]): Filter {
-  return { kind: "test", test: { field, condition, values } };
-}
