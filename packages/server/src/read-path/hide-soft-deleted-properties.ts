@@ -1,6 +1,6 @@
 import { type AspectTypes, type JsonObject, parseVerbatim, stringifyJson } from "@almagest/model";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
-import { isRemoved } from "./soft-deleted.ts";
+import { softDeletedAmong } from "./soft-deleted.ts";
 
 const aspect = "structuredProperties";
 
@@ -16,19 +16,14 @@ export function holdsProperties(records: readonly AspectRecord[]): boolean {
 export async function hideSoftDeletedProperties(aspects: AspectReader, records: readonly AspectRecord[]): Promise<AspectRecord[]> {
   if (!holdsProperties(records)) return [...records];
   const values = new Map(records.filter((record) => record.aspect === aspect).map((record) => [record, readProperties(record)]));
-  const removed = await removedProperties(aspects, [...values.values()]);
+  const named = [...values.values()].flatMap(({ properties }) => properties.map(({ propertyUrn }) => propertyUrn));
+  const removed = await softDeletedAmong(aspects, named);
   return records.map((record) => {
     const value = values.get(record);
     const shown = value?.properties.filter(({ propertyUrn }) => !removed.has(propertyUrn));
     if (value === undefined || shown === undefined || shown.length === value.properties.length) return record;
     return { ...record, metadata: stringifyJson({ ...value, properties: shown } as unknown as JsonObject) };
   });
-}
-
-async function removedProperties(aspects: AspectReader, values: readonly AspectTypes[typeof aspect][]): Promise<ReadonlySet<string>> {
-  const urns = new Set<string>(values.flatMap(({ properties }) => properties.map(({ propertyUrn }) => propertyUrn)));
-  const statuses = await aspects.getLatest([...urns].map((urn) => ({ urn, aspect: "status" })));
-  return new Set(statuses.flatMap((status) => (status !== undefined && isRemoved(status.metadata) ? [status.urn] : [])));
 }
 
 function readProperties(record: AspectRecord): AspectTypes[typeof aspect] {
