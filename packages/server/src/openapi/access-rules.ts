@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@almagest/model";
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
-import { parseBody } from "../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../restli/parameters/parse-body.ts";
 import type { OpenapiCall } from "./generic/openapi-routes.ts";
 
 type Rule = OperationAccess<OpenapiCall>;
@@ -19,7 +19,7 @@ export const readsTypeOfPath = rule({ group: "ENTITY", operation: "READ", what: 
 /** The entities, or else the types, that the body names by these functions; everything where it names none. */
 export function onBody(group: Group, named: { readonly urns?: (body: Json) => unknown; readonly types?: (body: Json) => unknown }): Rule {
   return rule({ group, operation: "READ", what: "  entities" }, ({ body }) => {
-    const sent = body.trim() === "" ? {} : parseBody(body);
+    const sent = parseOptionalBody(body);
     const urns = texts(named.urns?.(sent));
     return urns.length > 0 ? { urns } : { types: texts(named.types?.(sent)) };
   });

@@ -2,7 +2,7 @@ import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import { decodeParameters } from "./parameters/decode-parameters.ts";
-import { parseBody } from "./parameters/parse-body.ts";
+import { parseOptionalBody } from "./parameters/parse-body.ts";
 import { RestQuery } from "./parameters/rest-query.ts";
 import type { CatalogParts, RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
@@ -44,7 +44,7 @@ async function runAction(resource: RestliResource, request: RestliRequest, call:
     const known = resource.actions.map((candidate) => candidate.name);
     throw catalogError("UNKNOWN_ACTION", { action: name, resource: resource.className, uri: request.uri, known });
   }
-  const parameters = decodeParameters(action, decodeBody(request.body));
+  const parameters = decodeParameters(action, parseOptionalBody(request.body));
   await requireAccess(action.access, { registry: call.parts.registry, context: call.context }, parameters);
   return action.run(call, parameters);
 }
@@ -64,8 +64,4 @@ async function requireTarget(
   ids: readonly string[],
 ): Promise<void> {
   if (access !== undefined) await requireAccess(access, { registry: parts.registry, context }, { ids, query });
-}
-
-function decodeBody(body: string): unknown {
-  return body.trim() === "" ? {} : parseBody(body);
 }

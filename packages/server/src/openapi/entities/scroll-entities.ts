@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { SearchResult } from "../../search/search-entities.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -32,7 +32,7 @@ const scrollSchema = Type.Object({
 
 /** Pages of entities of several types, or of all; without a list of aspects the URNs alone (openapi.md 3.2, clients.md 3.5). */
 export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const sent = call.body.trim() === "" ? {} : parseBody(call.body);
+  const sent = parseOptionalBody(call.body);
   // The schema has checked what the type says.
   const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
   const types = body.entities?.map((name) => requireEntity(call.parts.registry, name, { listsTypes: true }).name) ?? [];

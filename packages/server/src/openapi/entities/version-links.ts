@@ -4,7 +4,7 @@ import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { authorized } from "../../request-context.ts";
 import { tracedMetadata } from "../../request-trace.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import { linkVersion, unlinkVersion } from "../../write-path/link-version.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -21,7 +21,7 @@ const linkSchema = Type.Object({
 export async function linkToVersionSet(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, context, path, body } = call;
   const [version, set] = [requireUrn(parts.registry, path.urn), requireVersionSet(call)];
-  const sent = body.trim() === "" ? {} : parseBody(body);
+  const sent = parseOptionalBody(body);
   // The schema has checked what the type says.
   const decoded = decodeParameters({ name: "versionOf", parameters: linkSchema }, sent) as Static<typeof linkSchema>;
   const { sourceCreationTimestamp: sourceTime, ...link } = decoded;

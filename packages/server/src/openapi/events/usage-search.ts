@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@almagest/model";
 import { type AuditPage, searchAudit } from "../../events/search-audit.ts";
 import type { ReadParts } from "../../read-path/get-entities.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { refuseBody } from "../generic/read-body.ts";
 import { shownEvent } from "./audit-search.ts";
@@ -14,7 +14,7 @@ const furthest = 10_000;
 
 /** Searches what people did in the form of Elasticsearch, which older clients ask in (openapi.md 12.5). The latest come first. */
 export async function answerUsageSearch({ parts, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const sent = body.trim() === "" ? {} : parseBody(body);
+  const sent = parseOptionalBody(body);
   const { query, size = 10, from = 0, ...others } = isJsonObject(sent) ? sent : { "": sent };
   refuseBody([
     ...Object.keys(others).flatMap((name) => (members.includes(name) ? [] : [`/${name}: expected only ${members.join(", ")}`])),

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -20,7 +20,7 @@ const scrollSchema = Type.Object({
 
 /** Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). */
 export async function scrollFilteredRelationships({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const sent = body.trim() === "" ? {} : parseBody(body);
+  const sent = parseOptionalBody(body);
   // The schema has checked what the type says.
   const filters = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
   const source = readClientFilter(filters.sourceFilter);

@@ -4,7 +4,7 @@ import { catalogError } from "../../errors.ts";
 import { type LineageDirection, lineageRegistry } from "../../lineage/lineage-registry.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -22,7 +22,7 @@ interface Flow {
 
 /** Relationships that are lineage, at any of some entities or at all (clients.md 3.5). */
 export async function scrollLineage({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const sent = body.trim() === "" ? {} : parseBody(body);
+  const sent = parseOptionalBody(body);
   // The schema has checked what the type says.
   const { urns = [] } = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
   const flowOf = flowsIn(parts.registry);

@@ -9,6 +9,11 @@ export function parseBody(body: string): Json {
   return value;
 }
 
+/** The same of a body that may be left out, which stands for an empty object. */
+export function parseOptionalBody(body: string): Json {
+  return body.trim() === "" ? {} : parseBody(body);
+}
+
 /** Throws MALFORMED_BODY for what nests deeper than a body may. */
 export function requireShallow(value: unknown): void {
   if (nestsDeeperThan(value, deepest)) throw catalogError("MALFORMED_BODY", { reason: `it nests more than ${deepest} levels deep` });
