@@ -1,5 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
@@ -32,9 +32,7 @@ const scrollSchema = Type.Object({
 
 /** Pages of entities of several types, or of all; without a list of aspects the URNs alone (openapi.md 3.2, clients.md 3.5). */
 export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const sent = parseOptionalBody(call.body);
-  // The schema has checked what the type says.
-  const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
+  const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(call.body));
   const types = body.entities?.map((name) => requireEntity(call.parts.registry, name, { listsTypes: true }).name) ?? [];
   const filter = readClientFilter(body.filter);
   const sort = body.sortCriteria?.map(({ field, order = "ASCENDING" }) => ({ field, order })) ?? [];

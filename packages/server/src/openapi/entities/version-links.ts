@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { authorized } from "../../request-context.ts";
@@ -21,9 +21,7 @@ const linkSchema = Type.Object({
 export async function linkToVersionSet(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, context, path, body } = call;
   const [version, set] = [requireUrn(parts.registry, path.urn), requireVersionSet(call)];
-  const sent = parseOptionalBody(body);
-  // The schema has checked what the type says.
-  const decoded = decodeParameters({ name: "versionOf", parameters: linkSchema }, sent) as Static<typeof linkSchema>;
+  const decoded = decodeParameters({ name: "versionOf", parameters: linkSchema }, parseOptionalBody(body));
   const { sourceCreationTimestamp: sourceTime, ...link } = decoded;
   const ends = { versionSet: set.urn.text, urn: version.urn.text, systemMetadata: tracedMetadata(undefined, context) };
   await linkVersion(parts, authorized(context), { ...link, ...(sourceTime !== undefined && { sourceTime }), ...ends });

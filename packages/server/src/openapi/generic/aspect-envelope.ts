@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type SystemMetadata } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { Type } from "typebox";
 import { CatalogError } from "../../errors.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
@@ -28,9 +28,5 @@ export function readEnvelope(aspect: string, envelope: Json): Envelope | string 
 
 function decodeMetadata(aspect: string, { systemMetadata, headers }: JsonObject): Omit<Envelope, "value"> {
   const sent = { ...(systemMetadata !== undefined && { systemMetadata }), ...(headers !== undefined && { headers }) };
-  // The schema has checked what the type says.
-  return decodeParameters({ name: aspect, parameters: envelopeSchema }, sent) as {
-    systemMetadata?: SystemMetadata;
-    headers?: Record<string, string>;
-  };
+  return decodeParameters({ name: aspect, parameters: envelopeSchema }, sent);
 }

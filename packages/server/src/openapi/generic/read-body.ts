@@ -1,11 +1,8 @@
 import type { Json } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
-import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
-import { lenient, toldOnce } from "../../restli/parameters/decode-parameters.ts";
+import { lenient, toldOnce, validatorOf } from "../../restli/parameters/decode-parameters.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
-
-const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
 
 /** The body as the schema describes it. Throws MALFORMED_BODY, or INVALID_BODY with every fault and its path. */
 export function readBodyAs<Schema extends TSchema>(schema: Schema, body: string): Static<Schema> {
@@ -17,8 +14,7 @@ export function readBodyAs<Schema extends TSchema>(schema: Schema, body: string)
  * INVALID_BODY with every fault and its path.
  */
 export function checkedBody<Schema extends TSchema>(schema: Schema, value: Json): Static<Schema> {
-  const validator = compiled.get(schema) ?? Compile(schema);
-  compiled.set(schema, validator);
+  const validator = validatorOf(schema);
   // What follows the schema has the type that is made from it.
   if (validator.Check(value)) return value as unknown as Static<Schema>;
   const read = lenient(schema, value);

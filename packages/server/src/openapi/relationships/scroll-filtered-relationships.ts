@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
@@ -20,9 +20,7 @@ const scrollSchema = Type.Object({
 
 /** Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). */
 export async function scrollFilteredRelationships({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const sent = parseOptionalBody(body);
-  // The schema has checked what the type says.
-  const filters = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
+  const filters = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(body));
   const source = readClientFilter(filters.sourceFilter);
   const destination = readClientFilter(filters.destinationFilter);
   const edge = readClientFilter(filters.edgeFilter);

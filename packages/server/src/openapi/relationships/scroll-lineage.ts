@@ -1,5 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { type LineageDirection, lineageRegistry } from "../../lineage/lineage-registry.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
@@ -22,9 +22,7 @@ interface Flow {
 
 /** Relationships that are lineage, at any of some entities or at all (clients.md 3.5). */
 export async function scrollLineage({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const sent = parseOptionalBody(body);
-  // The schema has checked what the type says.
-  const { urns = [] } = decodeParameters({ name: "scroll", parameters: scrollSchema }, sent) as Static<typeof scrollSchema>;
+  const { urns = [] } = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(body));
   const flowOf = flowsIn(parts.registry);
   const isDirected = directionTest(query, urns);
   const isInSlice = sliceOf(query);

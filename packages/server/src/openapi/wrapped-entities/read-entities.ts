@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
@@ -38,8 +38,7 @@ const batchSchema = Type.Object({
 /** Entities in the order of the request; those that are not stored have their key aspect alone. */
 export async function readBatch({ parts, context, path, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const entity = requireEntity(parts.registry, path.entityName);
-  // The schema has checked what the type says.
-  const checked = decodeParameters({ name: "batch", parameters: batchSchema }, parseBody(body)) as Static<typeof batchSchema>;
+  const checked = decodeParameters({ name: "batch", parameters: batchSchema }, parseBody(body));
   const { urns, aspectNames = [], withSystemMetadata = false } = checked;
   const known = urns.map((urn) => requireUrn(parts.registry, urn.trimEnd()).urn.text);
   const aspects = aspectNames.length === 0 ? undefined : canonicalAspects(entity, aspectNames);

@@ -1,8 +1,7 @@
 import { parseJson } from "@almagest/model";
-import type { TObject, TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
-import type { RestliAction } from "../restli-resource.ts";
 import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
 
 /** What a schema finds wrong with a value. */
@@ -18,9 +17,10 @@ interface Validator {
   Errors(value: unknown): readonly [holds: boolean, faults: readonly Fault[]];
 }
 
-const compiled = new WeakMap<TObject, Validator>();
+const compiled = new WeakMap<TSchema, Validator>();
 
-function validatorOf(schema: TObject): Validator {
+/** What checks values against a schema, compiled once. */
+export function validatorOf(schema: TSchema): Validator {
   const validator = compiled.get(schema) ?? Compile(schema);
   compiled.set(schema, validator);
   return validator;
@@ -31,22 +31,23 @@ function validatorOf(schema: TObject): Validator {
  * as strings, members that the action does not know are ignored (rest.md 1.2). Throws MALFORMED_BODY, MISSING_PARAMETER or
  * INVALID_PARAMETERS.
  */
-export function decodeParameters(
-  { name: action, parameters: schema }: Pick<RestliAction, "name" | "parameters">,
+export function decodeParameters<Parameters extends TObject>(
+  { name: action, parameters: schema }: { readonly name: string; readonly parameters: Parameters },
   body: unknown,
-): Record<string, unknown> {
+): Static<Parameters> {
   const given = body ?? {};
   if (typeof given !== "object" || Array.isArray(given)) {
     throw catalogError("MALFORMED_BODY", { reason: "expected a JSON object with the parameters of the action" });
   }
   const known = Object.entries(given).filter(([name, value]) => value !== null && Object.hasOwn(schema.properties, name));
   const asGiven = Object.fromEntries(known);
-  if (validatorOf(schema).Check(asGiven)) return asGiven;
+  // What the schema has checked has the type that is made from it.
+  if (validatorOf(schema).Check(asGiven)) return asGiven as Static<Parameters>;
   const parameters = Object.fromEntries(known.map(([name, value]) => [name, lenient(schema.properties[name], value)]));
   const missing = schema.required?.find((name) => !Object.hasOwn(parameters, name));
   if (missing !== undefined) throw catalogError("MISSING_PARAMETER", { name: missing });
   check(action, schema, parameters);
-  return parameters;
+  return parameters as Static<Parameters>;
 }
 
 function check(action: string, schema: TObject, parameters: unknown): void {
