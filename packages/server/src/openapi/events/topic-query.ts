@@ -4,6 +4,7 @@ import { catalogError } from "../../errors.ts";
 import { type EventFilter, filterFaults } from "../../events/event-filter.ts";
 import type { EventFeed } from "../../events/read-events.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import { texts } from "../generic/query-parameters.ts";
 import { decodeOffset } from "./event-offsets.ts";
 
 /** Which events are asked for, and from where on. */
@@ -58,10 +59,6 @@ export function atLeast(query: RestQuery, name: string, least: number): number |
 }
 
 function names<Name extends keyof EventFilter>(query: RestQuery, name: Name): EventFilter {
-  const values = query
-    .list(name)
-    ?.flatMap((text) => text.split(","))
-    .map((text) => text.trim());
-  const given = values?.filter((text) => text !== "") ?? [];
+  const given = texts(query, name);
   return given.length === 0 ? {} : { [name]: given };
 }
