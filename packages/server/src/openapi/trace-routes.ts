@@ -7,7 +7,7 @@ import { onBody } from "./access-rules.ts";
 import { findAspect, requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { flag } from "./generic/query-parameters.ts";
-import { refuseBody } from "./generic/read-body.ts";
+import { refuseBody, requireObject } from "./generic/read-body.ts";
 
 /** What became of writes, by the trace that their answer named (openapi.md 9.2). */
 export const traceRoutes: readonly OpenapiRoute[] = [
@@ -49,14 +49,16 @@ interface Asked extends TracedEntity {
 
 /** Throws INVALID_BODY with all that is wrong, or UNREADABLE_URN. */
 function readAsked(registry: EntityRegistry, body: Json): Asked[] {
-  const faults = isJsonObject(body) ? [] : ["expected an object with a list of aspects for each URN"];
-  const asked = Object.entries(isJsonObject(body) ? body : {}).map(([text, names]): Asked => {
-    const { urn, entity } = requireUrn(registry, text);
-    const isList = Array.isArray(names) && names.every((name) => typeof name === "string");
-    if (!isList) faults.push(`${text} must have a list of names of aspects`);
-    const aspects = isList ? (names as readonly string[]).flatMap((name) => findAspect(entity, name) ?? []) : [];
-    return { urn: urn.text, aspects, isWhole: isList && names.length === 0 };
-  });
+  const faults: string[] = [];
+  const asked = Object.entries(requireObject(body, "expected an object with a list of aspects for each URN")).map(
+    ([text, names]): Asked => {
+      const { urn, entity } = requireUrn(registry, text);
+      const isList = Array.isArray(names) && names.every((name) => typeof name === "string");
+      if (!isList) faults.push(`${text} must have a list of names of aspects`);
+      const aspects = isList ? (names as readonly string[]).flatMap((name) => findAspect(entity, name) ?? []) : [];
+      return { urn: urn.text, aspects, isWhole: isList && names.length === 0 };
+    },
+  );
   refuseBody(faults);
   return asked;
 }

@@ -8,7 +8,7 @@ import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { refuseBody } from "../generic/read-body.ts";
+import { refuseBody, requireList, requireObject } from "../generic/read-body.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 import { encodedVersion } from "./read-aspect.ts";
 
@@ -26,9 +26,8 @@ export async function batchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
 
 /** The same for entities of several types: lists by the name of their type. */
 export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const body = parseBody(call.body);
-  if (!isJsonObject(body)) refuseBody(["expected an object with a list of entities for each entity type"]);
-  const members = Object.entries(isJsonObject(body) ? body : {}).map(async ([name, list]) => {
+  const body = requireObject(parseBody(call.body), "expected an object with a list of entities for each entity type");
+  const members = Object.entries(body).map(async ([name, list]) => {
     const entity = requireEntity(call.parts.registry, name);
     return `"${entity.name}":${await encodeWanted(call, list)}`;
   });
@@ -72,9 +71,8 @@ async function encodeVersions(store: CatalogStore, { urn, versions }: WantedEnti
 
 /** Throws INVALID_BODY with all that is wrong with the list, or UNREADABLE_URN. */
 function readWanted(registry: EntityRegistry, body: Json): WantedEntity[] {
-  if (!Array.isArray(body)) refuseBody(['expected a list of objects with a "urn"']);
   const faults: string[] = [];
-  const wanted = (body as readonly Json[]).flatMap((item, index) => {
+  const wanted = requireList(body, 'expected a list of objects with a "urn"').flatMap((item, index) => {
     if (!isJsonObject(item) || typeof item.urn !== "string") {
       faults.push(`Missing \`urn\` field (item ${index})`);
       return [];

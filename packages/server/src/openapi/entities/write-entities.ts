@@ -1,11 +1,10 @@
-import { isJsonObject } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { refuseBody } from "../generic/read-body.ts";
+import { requireObject } from "../generic/read-body.ts";
 import { onlySent, writeAspects } from "../generic/write-aspects.ts";
 import { decodeItems, type ItemList } from "./decode-items.ts";
 import { encodeWritten, toldOf } from "./encode-entity.ts";
@@ -26,9 +25,8 @@ export function writeEntities(changeType: ItemList["changeType"]): Write {
 export function writeMixedEntities(changeType: ItemList["changeType"]): Write {
   return async (call) => {
     const answering = readAnswering(call);
-    const body = parseBody(call.body);
-    if (!isJsonObject(body)) refuseBody(["expected an object with a list of items for each entity type"]);
-    const named = Object.entries(isJsonObject(body) ? body : {});
+    const body = requireObject(parseBody(call.body), "expected an object with a list of items for each entity type");
+    const named = Object.entries(body);
     const lists = named.map(([name, items]) => ({ entity: requireEntity(call.parts.registry, name), changeType, items }));
     const records = await writeLists(call, answering, lists);
     const types = Map.groupBy(records, ({ urn }) => call.parts.registry.entity(urn.split(":")[2] ?? "")?.name);

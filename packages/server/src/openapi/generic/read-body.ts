@@ -1,4 +1,4 @@
-import type { Json } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { lenient, toldOnce, validatorOf } from "../../restli/parameters/decode-parameters.ts";
@@ -21,6 +21,18 @@ export function checkedBody<Schema extends TSchema>(schema: Schema, value: Json)
   if (validator.Check(read)) return read as Static<Schema>;
   const [, found] = validator.Errors(read);
   throw catalogError("INVALID_BODY", { faults: toldOnce(found).map(({ instancePath, message }) => `${instancePath || "/"}: ${message}`) });
+}
+
+/** The value, which is an object. Throws INVALID_BODY with the fault where it is none. */
+export function requireObject(value: Json, fault: string): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw catalogError("INVALID_BODY", { faults: [fault] });
+}
+
+/** The value, which is a list. Throws INVALID_BODY with the fault where it is none. */
+export function requireList(value: Json, fault: string): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  throw catalogError("INVALID_BODY", { faults: [fault] });
 }
 
 /** Does nothing without faults; otherwise throws INVALID_BODY with all of them. */

@@ -5,7 +5,7 @@ import { ingestDatasetEvent, ingestJobEvent } from "../../openlineage/ingest-lin
 import { datasetEventSchema, jobEventSchema, runEventSchema } from "../../openlineage/run-event.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
-import { checkedBody, refuseBody } from "../generic/read-body.ts";
+import { checkedBody, requireList } from "../generic/read-body.ts";
 
 const root = "/openapi/openlineage/api/v1/lineage";
 
@@ -25,9 +25,7 @@ async function takeOne(call: OpenapiCall): Promise<OpenapiAnswer> {
  * the caller may not do any of it.
  */
 async function takeBatch(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const events = parseBody(call.body);
-  if (!Array.isArray(events)) refuseBody(["expected a list of events"]);
-  const list = events as readonly Json[];
+  const list = requireList(parseBody(call.body), "expected a list of events");
   const refused: RefusedEvent[] = [];
   for (const [index, event] of list.entries()) {
     const refusal = await refusalOf(takeEvent(call, event));

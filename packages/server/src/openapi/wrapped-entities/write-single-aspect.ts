@@ -1,11 +1,11 @@
 import { type AspectSpec, isJsonObject, type Json } from "@almagest/model";
+import { catalogError } from "../../errors.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { findAspect } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { refuseBody } from "../generic/read-body.ts";
 import { changeTypeOf, writeAspect } from "../generic/single-writes.ts";
 import type { AspectWrite } from "../generic/write-aspects.ts";
 import { encodeWrapped } from "./encode-wrapped.ts";
@@ -39,6 +39,5 @@ function contentOf(aspect: AspectSpec | undefined, body: Json): Pick<AspectWrite
   if (!isEnvelope || aspect?.record.field.has("value")) return { value: body };
   const content = readEnvelope(aspect?.name ?? "the aspect", body);
   if (typeof content !== "string") return content;
-  refuseBody([content]);
-  return { value: body };
+  throw catalogError("INVALID_BODY", { faults: [content] });
 }
