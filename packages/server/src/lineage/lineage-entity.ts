@@ -35,12 +35,7 @@ export interface LineageEntity extends LineageNode {
 
 /** The shortest ways to a node, each from the entity that the lineage is of and with what lies between; at most `limit`. */
 export function pathsTo(node: LineageNode, limit: number): string[][] {
-  const paths: string[][] = [];
-  for (const path of waysTo(node)) {
-    if (paths.length >= limit) break;
-    paths.push(path);
-  }
-  return paths;
+  return waysTo(node).take(limit).toArray();
 }
 
 function* waysTo({ urn, parents }: LineageNode): Generator<string[]> {

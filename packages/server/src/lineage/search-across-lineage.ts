@@ -8,7 +8,7 @@ import { type Facet, readFacets } from "../search/search-facets.ts";
 import { compareText } from "../storage/compare-text.ts";
 import type { SearchHit, SearchRequest, SortValues } from "../storage/search-index.ts";
 import { getLineage, type LineageQuery } from "./get-lineage.ts";
-import type { LineageEntity } from "./lineage-entity.ts";
+import { type LineageEntity, pathsTo } from "./lineage-entity.ts";
 import { entityTypeOf } from "./lineage-walk.ts";
 import { unstoredColumns } from "./unstored-columns.ts";
 
@@ -25,6 +25,11 @@ export interface LineageOfHit {
   readonly degrees: readonly number[];
   /** The entity or its columns, nearest first. */
   readonly ends: readonly LineageEntity[];
+}
+
+/** The shortest ways to all that a hit stands for; at most `limit`. */
+export function pathsToHit({ ends }: LineageOfHit, limit: number): string[][] {
+  return ends.flatMap((end) => pathsTo(end, limit)).slice(0, limit);
 }
 
 export interface LineageSearchResult extends Omit<SearchResult, "entities" | "spellings"> {

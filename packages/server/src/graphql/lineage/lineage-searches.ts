@@ -1,6 +1,5 @@
-import { pathsTo } from "../../lineage/lineage-entity.ts";
 import { scrollAcrossLineage } from "../../lineage/scroll-across-lineage.ts";
-import { type LineageSearchResult, searchAcrossLineage } from "../../lineage/search-across-lineage.ts";
+import { type LineageSearchResult, pathsToHit, searchAcrossLineage } from "../../lineage/search-across-lineage.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { emptyResults, shownHit } from "../search/answer-search.ts";
@@ -36,10 +35,7 @@ async function scrolled(input: LineageSearchInput, context: GraphqlContext) {
 }
 
 async function shownPage({ total, entities, facets }: LineageSearchResult, context: GraphqlContext) {
-  const led = entities.map(({ lineage: { degree, degrees, ends }, ...found }) => {
-    const paths = ends.flatMap((end) => pathsTo(end, mostPaths)).slice(0, mostPaths);
-    return { found, degree, degrees, ends, paths };
-  });
+  const led = entities.map(({ lineage, ...found }) => ({ found, ...lineage, paths: pathsToHit(lineage, mostPaths) }));
   // What is hidden keeps its place in the graph.
   const shown = await shownAs(
     context,

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { toldUrns } from "../../../auth/privileges/restricted-urn.ts";
 import { columnsAsDatasets } from "../../../lineage/columns-as-datasets.ts";
-import { pathsTo } from "../../../lineage/lineage-entity.ts";
 import { scrollAcrossLineage as scrollLineage } from "../../../lineage/scroll-across-lineage.ts";
 import {
   type LineageSearch,
   type LineageSearchResult,
+  pathsToHit,
   searchAcrossLineage as searchLineage,
 } from "../../../lineage/search-across-lineage.ts";
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
@@ -74,7 +74,7 @@ function groupsColumns({ groupingSpec }: Static<typeof searchFlagsSchema> = {}):
 async function encodeLineagePage(call: RestliCall, found: LineageSearchResult, count: number) {
   const result = await readableResult(call, found);
   const withTypes = withEntityFacet({ ...result, spellings: [], scrollId: undefined });
-  const paths = result.entities.map(({ lineage }) => lineage.ends.flatMap((end) => pathsTo(end, mostPaths)).slice(0, mostPaths));
+  const paths = result.entities.map(({ lineage }) => pathsToHit(lineage, mostPaths));
   const told = await toldUrns(call.parts.keys, call.context.access, paths.flat(2));
   return {
     entities: result.entities.map(({ lineage, ...entity }, at) => ({
