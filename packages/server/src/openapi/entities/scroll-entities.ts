@@ -4,6 +4,7 @@ import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
+import { readSortKeys, sortKeys } from "../../restli/parameters/search-parameters.ts";
 import type { SearchResult } from "../../search/search-entities.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -18,16 +19,11 @@ export async function listEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
   return encodePage(call, await scrollEntities(call, [name]), { aspects: texts(call.query, "aspects", "aspectNames") });
 }
 
-const sortKey = Type.Object({
-  field: Type.String(),
-  order: Type.Optional(Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")])),
-});
-
 const scrollSchema = Type.Object({
   entities: Type.Optional(Type.Array(Type.String())),
   aspects: Type.Optional(Type.Array(Type.String())),
   filter: Type.Optional(clientFilterSchema),
-  sortCriteria: Type.Optional(Type.Array(sortKey)),
+  sortCriteria: Type.Optional(sortKeys),
 });
 
 /** Pages of entities of several types, or of all; without a list of aspects the URNs alone (openapi.md 3.2, clients.md 3.5). */
@@ -35,7 +31,7 @@ export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAns
   const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(call.body));
   const types = body.entities?.map((name) => requireEntity(call.parts.registry, name, { listsTypes: true }).name) ?? [];
   const filter = readClientFilter(body.filter);
-  const sort = body.sortCriteria?.map(({ field, order = "ASCENDING" }) => ({ field, order })) ?? [];
+  const sort = readSortKeys(body.sortCriteria ?? []);
   const isInSlice = sliceOf(call.query);
   const page = await scrollEntities(call, types, { ...(filter && { filter }), ...(sort.length > 0 && { sort }) });
   const told = { ...page, entities: page.entities.filter(({ urn }) => isInSlice(urn)) };

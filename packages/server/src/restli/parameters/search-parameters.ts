@@ -1,12 +1,21 @@
 import { type Static, Type } from "typebox";
 import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import type { EntitySearch } from "../../search/search-entities.ts";
+import type { SortKey } from "../../storage/search-index.ts";
 import { pageNumber } from "./whole-numbers.ts";
 
-const sortKey = Type.Object({
-  field: Type.String(),
-  order: Type.Optional(Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")])),
-});
+/** Both directions to sort in. */
+export const sortOrder = Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")]);
+
+const sortKey = Type.Object({ field: Type.String(), order: Type.Optional(sortOrder) });
+
+/** What to sort by, in this order. */
+export const sortKeys = Type.Array(sortKey);
+
+/** The keys as a search has them: ascending unless a key says otherwise. */
+export function readSortKeys(keys: Static<typeof sortKeys>): SortKey[] {
+  return keys.map(({ field, order = "ASCENDING" }) => ({ field, order }));
+}
 
 const groupingCriterion = Type.Object({ baseEntityType: Type.Optional(Type.String()), groupingEntityType: Type.String() });
 
@@ -30,7 +39,7 @@ export const searchFlagsSchema = Type.Object({
 export const refinements = {
   filter: Type.Optional(filterCriteriaSchema),
   sort: Type.Optional(sortKey),
-  sortCriteria: Type.Optional(Type.Array(sortKey)),
+  sortCriteria: Type.Optional(sortKeys),
   searchFlags: Type.Optional(searchFlagsSchema),
 };
 
@@ -50,5 +59,5 @@ export function refinedSearch({
   searchFlags: flags,
 }: Static<typeof refinementSchema>): Pick<EntitySearch, "filter" | "sort" | "flags"> {
   const keys = sortCriteria ?? (sort === undefined ? [] : [sort]);
-  return { filter: readFilterCriteria(filter), sort: keys.map(({ field, order = "ASCENDING" }) => ({ field, order })), flags };
+  return { filter: readFilterCriteria(filter), sort: readSortKeys(keys), flags };
 }

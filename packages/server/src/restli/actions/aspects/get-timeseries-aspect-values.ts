@@ -5,6 +5,7 @@ import type { TimeseriesEvent } from "../../../storage/timeseries-store.ts";
 import { getTimeseriesValues, mostEvents } from "../../../timeseries/get-timeseries-values.ts";
 import { onUrn } from "../../access-rules.ts";
 import { asciiJson } from "../../answers/ascii-json.ts";
+import { sortOrder } from "../../parameters/search-parameters.ts";
 import { pageNumber, wholeNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction } from "../../restli-resource.ts";
 
@@ -20,7 +21,7 @@ export const getTimeseriesAspectValues = defineAction(
     limit: Type.Optional(pageNumber),
     latestValue: Type.Optional(Type.Boolean()),
     filter: Type.Optional(filterCriteriaSchema),
-    sort: Type.Optional(Type.Object({ field: Type.String(), order: Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")]) })),
+    sort: Type.Optional(Type.Object({ field: Type.String(), order: sortOrder })),
   }),
   onUrn("TIMESERIES", "READ", "User is unauthorized to get timeseries aspect for "),
   async ({ parts }, { latestValue = false, limit = mostEvents, filter: sent, ...query }) => {
