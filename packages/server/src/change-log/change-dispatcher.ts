@@ -3,7 +3,6 @@ import type { ChangeReader, TouchedAspect } from "../storage/change-log-store.ts
 
 /** Keeps something that is derived from the catalog up to date. May be told of a change twice. */
 export interface ChangeConsumer {
-  readonly name: string;
   consume(changes: readonly TouchedAspect[]): Promise<void>;
 }
 

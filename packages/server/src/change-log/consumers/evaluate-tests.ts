@@ -3,5 +3,5 @@ import type { ChangeConsumer } from "../change-dispatcher.ts";
 
 /** Has entities tested that have changed. The tests are asked later: no reader waits for them. */
 export function evaluateTests(runner: MetadataTestRunner): ChangeConsumer {
-  return { name: "metadata tests", consume: async (changes) => runner.consume(changes) };
+  return { consume: async (changes) => runner.consume(changes) };
 }

@@ -10,7 +10,6 @@ const changesUntilSave = 50_000;
  * updates the index. A snapshot that cannot be saved is reported: the start after it takes longer, and no more.
  */
 export class SearchSnapshotSaver implements ChangeConsumer {
-  readonly name = "search snapshots";
   readonly #index: SnapshotIndex;
   readonly #snapshots: SearchSnapshotStore;
   readonly #report: (error: unknown) => void;

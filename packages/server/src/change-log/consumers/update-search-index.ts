@@ -14,5 +14,5 @@ interface Parts {
 
 /** Keeps the search index up to date. */
 export function updateSearchIndex({ index, ...parts }: Parts): ChangeConsumer {
-  return { name: "search index", consume: (changes) => updateEntities(parts, { into: index, changes }) };
+  return { consume: (changes) => updateEntities(parts, { into: index, changes }) };
 }
