@@ -75,8 +75,7 @@ async function measureHops(store: CatalogStore, { datasets, edges, settings }: G
   let found = 0;
   let asked = 0;
   const rounds = await measureRounds({ datasets, settings }, async (urn) => {
-    found += (await getLineage({ registry, store, limits: usualSearchLimits }, { urn, direction: "DOWNSTREAM", maxHops: 3 })).entities
-      .length;
+    found += (await getLineage({ registry, store, limits: usualSearchLimits }, { urn, direction: "DOWNSTREAM", maxHops: 3 })).length;
     asked++;
   });
   const figure = figureOf(`three hops downstream among ${edges}, middle of many`, rounds, mostHopsMicros);

@@ -214,7 +214,7 @@ onEachBackend("lineage", (catalog) => {
         lineage(drawn, 1, 2, { properties: { source: "UI" } }),
       ]);
       const within = async (window: object) => {
-        const { entities } = await getLineage(parts(), { urn: a, direction: "DOWNSTREAM", maxHops: 3, ...window });
+        const entities = await getLineage(parts(), { urn: a, direction: "DOWNSTREAM", maxHops: 3, ...window });
         return entities.map(({ urn }) => urn).toSorted();
       };
       expect(await within({ startTimeMillis: 150, endTimeMillis: 250 })).toEqual([early, drawn].sort());
@@ -230,12 +230,14 @@ onEachBackend("lineage", (catalog) => {
         leaves.map((urn, index) => upstreams(urn, (index === 0 ? root : leaves[index - 1]) ?? "")),
       );
       const query = { urn: root ?? "", direction: "DOWNSTREAM", maxHops: 9 } as const;
-      expect(await getLineage(parts({ lineageEdges: 2, lineageMillis: 9_000 }), query)).toMatchObject({ isComplete: false });
-      expect((await getLineage(parts({ lineageEdges: 2, lineageMillis: 9_000 }), query)).entities.map(({ urn }) => urn)).toEqual(
-        leaves.slice(0, 2),
-      );
-      expect((await getLineage(parts({ lineageEdges: 100, lineageMillis: 9_000 }), query)).isComplete).toBe(true);
-      expect(await getLineage(parts({ lineageEdges: 100, lineageMillis: 0 }), query)).toEqual({ entities: [], isComplete: false });
+      const reached = async (limits: { lineageEdges: number; lineageMillis: number }) =>
+        (await getLineage(parts(limits), query)).map(({ urn, truncatedChildren }) => ({ urn, truncatedChildren }));
+      expect(await reached({ lineageEdges: 2, lineageMillis: 9_000 })).toEqual([
+        { urn: leaves[0], truncatedChildren: false },
+        { urn: leaves[1], truncatedChildren: true },
+      ]);
+      expect(await reached({ lineageEdges: 100, lineageMillis: 9_000 })).toEqual(leaves.map((urn) => ({ urn, truncatedChildren: false })));
+      expect(await reached({ lineageEdges: 100, lineageMillis: 0 })).toEqual([]);
     });
   });
 

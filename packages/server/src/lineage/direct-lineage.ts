@@ -36,7 +36,7 @@ export async function directLineage(
       if (isStep) walks.get(near)?.meet(edge, way);
     }
   }
-  return new Map([...walks].map(([urn, walk]) => [urn, walk.result().entities]));
+  return new Map([...walks].map(([urn, walk]) => [urn, walk.reached()]));
 }
 
 async function* edgesAt(

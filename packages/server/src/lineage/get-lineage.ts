@@ -26,22 +26,15 @@ export interface LineageQuery {
   readonly ignoreAsHop?: (urn: string) => boolean;
 }
 
-export interface LineageResult {
-  /** Nearest first; the order is the same as long as the graph is. */
-  readonly entities: readonly LineageEntity[];
-  /** Whether all of it was found before a limit was reached. */
-  readonly isComplete: boolean;
-}
-
 /** Each read is a matter of one or two milliseconds. */
 const batch = 50;
 const page = 250;
 
 /**
  * What lies upstream or downstream of an entity, through jobs, charts and dashboards, or of a column through columns: breadth
- * first, so that each entity has its shortest distance. Reads in slices, between which others get their turn.
+ * first, so that each entity has its shortest distance: nearest first, in the same order as long as the graph is. Reads in slices, between which others get their turn.
  */
-export async function getLineage({ registry, store, limits }: LineageParts, query: LineageQuery): Promise<LineageResult> {
+export async function getLineage({ registry, store, limits }: LineageParts, query: LineageQuery): Promise<readonly LineageEntity[]> {
   const reading = { graph: store.graph, pace: createPace() };
   const steps = lineageRegistry(registry);
   const walk = new LineageWalk(query, { edges: limits.lineageEdges, millis: limits.lineageMillis });
@@ -51,7 +44,7 @@ export async function getLineage({ registry, store, limits }: LineageParts, quer
       for (const [type, some] of byType) await expand(reading, walk, { nodes: some, steps: steps.get(type)?.[query.direction] ?? [] });
     }
   }
-  return walk.result();
+  return walk.reached();
 }
 
 interface Reading {

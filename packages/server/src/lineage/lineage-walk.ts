@@ -29,7 +29,6 @@ export class LineageWalk {
   readonly #edgeLimit: number;
   readonly #deadline: number;
   #edges = 0;
-  #isCut = false;
   #hop = 0;
   #frontier: ReachedNode[];
   #ignored: ReachedNode[] = [];
@@ -87,12 +86,11 @@ export class LineageWalk {
       node.explored = isWhole;
       node.truncatedChildren = !isWhole;
     }
-    if (!isWhole && nodes.length > 0) this.#isCut = true;
   }
 
   /** Everything that was reached, nearest first. */
-  result(): { entities: readonly LineageEntity[]; isComplete: boolean } {
-    return { entities: [...this.#reached.values()], isComplete: !this.#isCut };
+  reached(): readonly LineageEntity[] {
+    return [...this.#reached.values()];
   }
 
   #arrive(node: ReachedNode): void {

@@ -50,7 +50,7 @@ const namesDegrees: readonly Condition[] = ["EQUAL", "IEQUAL", "IN"];
  */
 export async function searchAcrossLineage(parts: SearchParts, search: LineageSearch): Promise<LineageSearchResult> {
   await parts.dispatcher.settled();
-  const { entities: reached } = await getLineage(parts, search.lineage);
+  const reached = await getLineage(parts, search.lineage);
   const { degrees, filter } = splitDegrees(search.filter);
   const byUrn = new Map(
     [...gathered(reached, search)].filter(([, { degree }]) => degrees === undefined || degrees.has(degreeValue(degree))),

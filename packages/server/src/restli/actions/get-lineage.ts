@@ -23,7 +23,7 @@ export const getLineage = defineAction(
   onUrn("LINEAGE", "READ", "User is unauthorized to get entity lineage: "),
   async ({ parts, context }, { urn: text, direction, start = 0, count = 100, maxHops = 1 }) => {
     const { urn } = requireEntityUrn(parts.registry, text, { listsTypes: true });
-    const { entities } = await readLineage(parts, { urn: urn.text, direction, maxHops: Math.min(maxHops, parts.limits.impactHops) });
+    const entities = await readLineage(parts, { urn: urn.text, direction, maxHops: Math.min(maxHops, parts.limits.impactHops) });
     const page = entities.slice(start, start + count).map(relationshipOf);
     const told = await toldUrns(
       parts.keys,
