@@ -1,9 +1,5 @@
-import { join } from "node:path";
-import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { introspectionFromSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type App, createApp } from "../packages/server/src/app.ts";
-import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
 import { readTypes } from "../packages/server/src/graphql/engine/create-schema.ts";
 import { atOnce } from "../packages/server/src/steps.ts";
 import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
@@ -54,23 +50,16 @@ describe("the pages call things as people do", () => {
 });
 
 describe("the start page", () => {
-  const pages = join(import.meta.dirname, "../packages/web/public");
-  let app: App;
+  let catalog: TestCatalog;
   beforeAll(async () => {
-    app = await createApp({
-      store: createMemoryCatalogStore(),
-      createIndex: (registry) => new ColumnarSearchIndex(registry),
-      pages,
-      bodyLimit: 1_000_000,
-      logLevel: "silent",
-    });
+    catalog = await createTestCatalog();
   });
-  afterAll(() => app.close());
+  afterAll(() => catalog.close());
 
   test("is served at the root, with everything that it loads and leads to", async () => {
-    const page = await app.http.inject({ url: "/" });
+    const page = await catalog.request("GET", "/");
     expect(page.headers["content-type"]).toMatch(/^text\/html/);
-    const loaded = [...page.body.matchAll(/(?:src|href)="([\w./-]+)"/g)].map(([, path = ""]) => path);
+    const loaded = [...page.text.matchAll(/(?:src|href)="([\w./-]+)"/g)].map(([, path = ""]) => path);
     expect(loaded).toEqual(["style.css", "app.js", "restli/docs", "api/graphiql"]);
     const modules = [
       "app.js",
@@ -83,14 +72,14 @@ describe("the start page", () => {
       "search-page.js",
       "urn-list.js",
     ];
-    for (const path of [...loaded, ...modules]) expect((await app.http.inject({ url: `/${path}` })).statusCode, path).toBe(200);
+    for (const path of [...loaded, ...modules]) expect((await catalog.request("GET", `/${path}`)).status, path).toBe(200);
   });
 
   test("may run its own scripts only", async () => {
-    const { headers, body } = await app.http.inject({ url: "/" });
+    const { headers, text } = await catalog.request("GET", "/");
     expect(headers["content-security-policy"]).toContain("default-src 'self'");
-    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/);
-    expect(body).not.toMatch(/\son\w+=/);
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(text).not.toMatch(/\son\w+=/);
   });
 });
 

@@ -1,12 +1,8 @@
-import { fileURLToPath } from "node:url";
-import { type App, createApp } from "@almagest/server";
-import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
-import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
+import type { App } from "@almagest/server";
 import { servedRoutes } from "@almagest/server/http/routes/route-list.ts";
 import { undescribedRoutes } from "@almagest/server/openapi/specification/endpoints.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-const pages = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
+import { createTestCatalog } from "../support/test-catalog.ts";
 
 interface Schema {
   readonly type?: unknown;
@@ -44,13 +40,7 @@ interface Specification {
 let app: App;
 let specification: Specification;
 beforeAll(async () => {
-  app = await createApp({
-    store: createMemoryCatalogStore(),
-    createIndex: (registry) => new ColumnarSearchIndex(registry),
-    pages,
-    bodyLimit: 1_000_000,
-    logLevel: "silent",
-  });
+  ({ app } = await createTestCatalog());
   specification = (await app.http.inject({ url: "/openapi/v3/api-docs" })).json();
 });
 afterAll(() => app.close());
