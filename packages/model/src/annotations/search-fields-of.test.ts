@@ -3,7 +3,7 @@ import { sampleAspect } from "../../fixtures/sample-aspect.ts";
 import type { AspectDefinition, JsonObject } from "../definitions.ts";
 import { type AspectSpec, type EntitySpec, loadEntityRegistry } from "../entity-registry.ts";
 import { shippedDefinitions } from "../shipped-definitions.ts";
-import { clearedSearchFieldsOf, searchDocumentOf, searchFieldsOf } from "./search-fields-of.ts";
+import { searchDocumentOf, searchFieldsOf } from "./search-fields-of.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
 
@@ -129,27 +129,6 @@ describe("the search fields of an aspect", () => {
     const score = { type: "long?", searchScore: { defaultValue: 3 } };
     expect(field(score, { field: 8 })).toEqual({ field: 8 });
     expect(field(score, {})).toEqual({ field: 3 });
-  });
-});
-
-describe("a deleted aspect", () => {
-  it("leaves its fields empty, has-fields false and num-fields 0", () => {
-    expect(clearedSearchFieldsOf(aspect("incidentsSummary"))).toMatchObject({
-      activeIncidents: null,
-      hasActiveIncidents: false,
-      numActiveIncidents: 0,
-    });
-  });
-
-  it("has the members that a value of it has", () => {
-    for (const spec of registry.aspects.values()) {
-      if (spec.kind === "timeseries") continue;
-      expect(Object.keys(clearedSearchFieldsOf(spec)).sort()).toEqual(Object.keys(searchFieldsOf(spec, {})).sort());
-    }
-  });
-
-  it("leaves everything as it was when it is a time series", () => {
-    expect(clearedSearchFieldsOf(aspect("datasetProfile"))).toEqual({});
   });
 });
 

@@ -26,21 +26,6 @@ function contributeAll(aspect: AspectSpec, contribution: Contribution): void {
   for (const contribute of contributions(aspect.record)) contribute(contribution);
 }
 
-/** What is left of an aspect in the search document once it is deleted. Events of a time series leave theirs behind. */
-export function clearedSearchFieldsOf(aspect: AspectSpec): SearchFields {
-  const fields: SearchFields = {};
-  if (aspect.kind === "timeseries") return fields;
-  for (const field of searchableFields(aspect.record)) {
-    fields[field.fieldName] = null;
-    if (field.hasValuesFieldName !== undefined) fields[field.hasValuesFieldName] = false;
-    if (field.numValuesFieldName !== undefined) fields[field.numValuesFieldName] = 0;
-    if (field.systemModifiedAtFieldName !== undefined) fields[field.systemModifiedAtFieldName] = null;
-  }
-  for (const { fieldName } of searchableReferences(aspect.record)) fields[fieldName] = null;
-  for (const { fieldName } of searchScores(aspect.record)) fields[fieldName] = null;
-  return fields;
-}
-
 /**
  * The search document of an entity, from the values of its aspects (for a time series aspect, those of the event that was
  * written last). Members that hold nothing are left out, `false` and 0 are not. A pure function of the values: it does not
