@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import type { CatalogParts } from "../restli/restli-resource.ts";
+import type { CatalogParts } from "../catalog-parts.ts";
 import type { AspectKey, AspectReader } from "../storage/aspect-store.ts";
 import type { EdgeListQuery, GraphReader } from "../storage/graph-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";

@@ -1,5 +1,5 @@
+import type { CatalogParts } from "../catalog-parts.ts";
 import type { RequestContext } from "../request-context.ts";
-import type { CatalogParts } from "../restli/restli-resource.ts";
 import { batchedParts } from "./batched-parts.ts";
 import { EntityLoader } from "./entities/entity-loader.ts";
 import { EntityNode } from "./entities/entity-node.ts";

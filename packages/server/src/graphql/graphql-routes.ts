@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
+import type { CatalogParts } from "../catalog-parts.ts";
 import { contextOf } from "../http/requests/context-of.ts";
 import type { GraphqlOutcome } from "../metrics/catalog-metrics.ts";
-import type { CatalogParts } from "../restli/restli-resource.ts";
 import { seenBy } from "../search/visible-entities.ts";
 import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
 import { defaultLimits, type QueryLimits } from "./engine/query-limits.ts";

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { AuthenticationOptions } from "../auth/authentication-options.ts";
 import { createAuthenticate } from "../auth/chain/create-authenticate.ts";
+import type { CatalogParts } from "../catalog-parts.ts";
 import { addGraphqlRoutes, type GraphqlOptions } from "../graphql/graphql-routes.ts";
 import { addEventStream } from "../openapi/events/event-stream-route.ts";
 import type { EventStreamOptions } from "../openapi/events/event-streams.ts";
@@ -10,7 +11,6 @@ import { offeredRoutes } from "../openapi/offered-routes.ts";
 import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
 import { resources } from "../restli/resources/resources.ts";
-import type { CatalogParts } from "../restli/restli-resource.ts";
 import { answerClientError, answerRequestTimeout } from "./answers/answer-client-error.ts";
 import { answerError, toCatalogError } from "./answers/answer-error.ts";
 import { answerUnserved } from "./answers/answer-unserved.ts";

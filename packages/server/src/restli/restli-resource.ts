@@ -1,40 +1,8 @@
 import type { Static, TObject } from "typebox";
-import type { Announced } from "../announced.ts";
-import type { CatalogKeys } from "../auth/catalog-keys.ts";
 import type { EndpointAccess } from "../auth/endpoint-access.ts";
-import type { AccessOf } from "../auth/policies/access-by-policies.ts";
-import type { EventFeed } from "../events/read-events.ts";
-import type { Reindexing } from "../indexing/reindexing.ts";
-import type { CatalogMetrics } from "../metrics/catalog-metrics.ts";
-import type { TaskRunner } from "../operations/task-runner.ts";
-import type { ReadParts } from "../read-path/get-entities.ts";
-import type { RefusedWrites } from "../refused-writes.ts";
+import type { CatalogParts } from "../catalog-parts.ts";
 import type { RequestContext } from "../request-context.ts";
-import type { SearchParts } from "../search/search-entities.ts";
-import type { UsageHistory } from "../usage/usage-history.ts";
-import type { Webhooks } from "../webhooks/webhooks.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
 import type { RestQuery } from "./parameters/rest-query.ts";
-
-export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
-  readonly keys: CatalogKeys;
-  readonly tasks: TaskRunner;
-  readonly reindexing: Reindexing;
-  /** What any actor may do. */
-  readonly accessOf: AccessOf;
-  /** Whether everybody has to say who they are. */
-  readonly asksWho: boolean;
-  /** Whether policies decide that, where it is known who asks. */
-  readonly policiesEnabled: boolean;
-  readonly announced: Announced;
-  readonly metrics: CatalogMetrics;
-  readonly feed: EventFeed;
-  readonly usage: UsageHistory;
-  readonly refusedWrites: RefusedWrites;
-  readonly webhooks: Webhooks;
-  /** Whether metadata tests are asked by themselves. */
-  readonly runsTests: boolean;
-}
 
 /** One request to a resource. */
 export interface RestliCall {

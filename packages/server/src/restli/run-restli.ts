@@ -1,10 +1,11 @@
 import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
+import type { CatalogParts } from "../catalog-parts.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import { decodeParameters } from "./parameters/decode-parameters.ts";
 import { parseOptionalBody } from "./parameters/parse-body.ts";
 import { RestQuery } from "./parameters/rest-query.ts";
-import type { CatalogParts, RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
+import type { RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
 /** A request as it arrives at a resource. */
 export interface RestliRequest {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { known, open } from "../../auth/endpoint-access.ts";
-import type { CatalogParts } from "../../restli/restli-resource.ts";
+import type { CatalogParts } from "../../catalog-parts.ts";
 import { sendJson } from "../answers/send-json.ts";
 
 /** A catalog that listens has its reference data; it is ready to be asked once its search index is filled too. */

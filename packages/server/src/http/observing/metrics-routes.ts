@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { known } from "../../auth/endpoint-access.ts";
-import type { CatalogParts } from "../../restli/restli-resource.ts";
+import type { CatalogParts } from "../../catalog-parts.ts";
 
 /** How the catalog fares, for Prometheus: at the usual path, and where the reference's is scraped. */
 export function addMetricsRoutes(server: FastifyInstance, parts: CatalogParts): void {

@@ -1,6 +1,6 @@
+import type { CatalogParts } from "../../catalog-parts.ts";
 import { withoutSecrets } from "../../read-path/without-secrets.ts";
 import type { RequestContext } from "../../request-context.ts";
-import type { CatalogParts } from "../../restli/restli-resource.ts";
 import { seenBy } from "../../search/visible-entities.ts";
 
 const guarded = new WeakMap<CatalogParts, CatalogParts>();

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../../auth/endpoint-access.ts";
+import type { CatalogParts } from "../../catalog-parts.ts";
 import { catalogError } from "../../errors.ts";
-import type { CatalogParts, RestliResource } from "../../restli/restli-resource.ts";
+import type { RestliResource } from "../../restli/restli-resource.ts";
 import { runRestli } from "../../restli/run-restli.ts";
 import { sendJson } from "../answers/send-json.ts";
 import { contextOf } from "../requests/context-of.ts";

@@ -1,6 +1,7 @@
 import { urnNamespace } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accessThrough, type EndpointAccess } from "../../auth/endpoint-access.ts";
+import type { CatalogParts } from "../../catalog-parts.ts";
 import { catalogError } from "../../errors.ts";
 import { sendJson } from "../../http/answers/send-json.ts";
 import { contextOf } from "../../http/requests/context-of.ts";
@@ -9,7 +10,6 @@ import { readAnyBodies } from "../../http/requests/read-bodies.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { traceparentOf } from "../../request-trace.ts";
 import { RestQuery } from "../../restli/parameters/rest-query.ts";
-import type { CatalogParts } from "../../restli/restli-resource.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
