@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fullAccess } from "@almagest/server/auth/access.ts";
 import { createSchema } from "@almagest/server/graphql/engine/create-schema.ts";
 import { GraphqlEngine } from "@almagest/server/graphql/engine/graphql-engine.ts";
+import { defaultLimits } from "@almagest/server/graphql/engine/query-limits.ts";
 import type { TypeResolvers } from "@almagest/server/graphql/engine/type-resolvers.ts";
 import type { GraphqlContext } from "@almagest/server/graphql/graphql-context.ts";
 import { atOnce } from "@almagest/server/steps.ts";
@@ -14,7 +15,7 @@ const context = { isGivenUp: false, giveUp: () => {}, request } as GraphqlContex
 async function ask(types: TypeResolvers, query: string, { timeLimit = 60, given = context, before = 0 } = {}) {
   let reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
-  const engine = new GraphqlEngine(atOnce(createSchema({ types, ofEntities: {} })), { report, timeLimit });
+  const engine = new GraphqlEngine(atOnce(createSchema({ types, ofEntities: {} })), { report, timeLimit, limits: defaultLimits });
   const asked = { query, variables: {}, operationName: undefined };
   for (let time = 0; time < before; time++) await engine.answer(asked, given);
   reported = [];

@@ -4,7 +4,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { coerceVariables } from "./coerce-variables.ts";
 import { type FormattedError, formatError, unknownError } from "./format-error.ts";
 import { PreparedDocuments } from "./prepared-documents.ts";
-import { defaultLimits, type QueryLimits } from "./query-limits.ts";
+import type { QueryLimits } from "./query-limits.ts";
 import { readDocument } from "./read-document.ts";
 import { RunnableDocument } from "./runnable-document.ts";
 import { withinTime } from "./within-time.ts";
@@ -20,7 +20,7 @@ export interface EngineOptions {
   readonly report: (error: unknown) => void;
   /** Seconds that a request may take. */
   readonly timeLimit: number;
-  readonly limits?: QueryLimits;
+  readonly limits: QueryLimits;
   /** Hears what each request came to. */
   readonly answered?: (outcome: { readonly operation: Operation; readonly errors: boolean }) => void;
 }
@@ -79,7 +79,7 @@ export class GraphqlEngine {
   }
 
   #prepare(query: string, operationName: string | undefined): RunnableDocument | RefusedDocument {
-    const read = readDocument(this.#schema, { query, operationName }, this.#options.limits ?? defaultLimits);
+    const read = readDocument(this.#schema, { query, operationName }, this.#options.limits);
     if ("errors" in read) return { errors: read.errors, bytes: read.errors.length * bytesPerError };
     return new RunnableDocument(this.#schema, read);
   }
