@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { recorded } from "./recorded-answers.ts";
-
-interface Written {
-  readonly name: string;
-  readonly request: { readonly method: "POST"; readonly path: string; readonly headers?: Record<string, string>; readonly body?: unknown };
-}
+import { type RecordedExchange, recorded } from "./recorded-answers.ts";
 
 interface Sample {
   readonly name: string;
@@ -31,7 +26,7 @@ describe("recorded GraphQL requests, in their order, are answered as recorded", 
   let catalog: TestCatalog;
   beforeAll(async () => {
     catalog = await createTestCatalog();
-    const written = recorded<Written>("wire-samples").filter(({ name }) => /^[wp]: /.test(name));
+    const written = recorded<RecordedExchange>("wire-samples").filter(({ name }) => /^[wp]: /.test(name));
     for (const { request } of written) await catalog.request(request.method, request.path, request.body, request.headers);
     await catalog.put("urn:li:tag:goldnew", "tagProperties", { name: "Gold New" });
   });

@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { recorded } from "./recorded-answers.ts";
-
-interface Sample {
-  readonly name: string;
-  readonly request: {
-    readonly method: "GET" | "POST" | "HEAD" | "PATCH" | "DELETE";
-    readonly path: string;
-    readonly headers?: Record<string, string>;
-    readonly body?: unknown;
-  };
-  readonly answer: { readonly status: number; readonly contentType: string | null; readonly body: unknown };
-}
+import { type RecordedExchange, recorded } from "./recorded-answers.ts";
 
 /** Where our answer differs on purpose. */
 const differing: Readonly<Record<string, string>> = {
@@ -27,7 +16,7 @@ describe("recorded OpenAPI requests, in their order, are answered as recorded", 
   });
   afterAll(() => catalog.close());
 
-  for (const { name, request, answer } of recorded<Sample>("openapi-samples")) {
+  for (const { name, request, answer } of recorded<RecordedExchange>("openapi-samples")) {
     test(`${name}${name in differing ? ` (${differing[name]})` : ""}`, async () => {
       const ours = await catalog.request(request.method, request.path, request.body, request.headers);
       expect(ours.status, ours.text).toBe(answer.status);

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { recorded, steady } from "./recorded-answers.ts";
-
-interface Sample {
-  readonly name: string;
-  readonly request: {
-    readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
-    readonly path: string;
-    readonly headers?: Record<string, string>;
-    readonly body?: unknown;
-  };
-  readonly answer: { readonly status: number; readonly contentType: string | null; readonly body: unknown };
-}
+import { type RecordedExchange, recorded, steady } from "./recorded-answers.ts";
 
 /** Where our answer differs on purpose. */
 const differing: Readonly<Record<string, string>> = {
@@ -32,7 +21,7 @@ describe("recorded requests of OpenAPI v3, in their order, are answered as recor
   });
   afterAll(() => catalog.close());
 
-  for (const { name, request, answer } of recorded<Sample>("openapi-v3-samples")) {
+  for (const { name, request, answer } of recorded<RecordedExchange>("openapi-v3-samples")) {
     test(`${name} ${name in differing ? `(${differing[name]})` : ""}`, async () => {
       const ours = await catalog.request(request.method, request.path, request.body, request.headers);
       expect(ours.status, ours.text).toBe(answer.status);

@@ -1,5 +1,17 @@
 import { readFileSync } from "node:fs";
 
+/** A request with the answer that the reference implementation gave to it. */
+export interface RecordedExchange {
+  readonly name: string;
+  readonly request: {
+    readonly method: "GET" | "POST" | "HEAD" | "PATCH" | "DELETE";
+    readonly path: string;
+    readonly headers?: Record<string, string>;
+    readonly body?: unknown;
+  };
+  readonly answer: { readonly status: number; readonly contentType: string | null; readonly body: unknown };
+}
+
 /** Answers that the reference implementation gave, recorded as facts: requests, statuses, values. */
 export function recorded<Row>(name: string): Row[] {
   return JSON.parse(readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), "utf8")) as Row[];

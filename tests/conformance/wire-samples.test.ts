@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { recorded, steady } from "./recorded-answers.ts";
-
-interface Sample {
-  readonly name: string;
-  readonly request: {
-    readonly method: "GET" | "POST";
-    readonly path: string;
-    readonly headers?: Record<string, string>;
-    readonly body?: unknown;
-  };
-  readonly answer: { readonly status: number; readonly contentType: string | null; readonly body: unknown };
-}
+import { type RecordedExchange, recorded, steady } from "./recorded-answers.ts";
 
 /** Where our answer differs on purpose or the recording depends on what was in that catalog before. */
 const differing: Readonly<Record<string, string>> = {
@@ -39,7 +28,7 @@ describe("recorded requests, in their order, are answered as recorded", () => {
   });
   afterAll(() => catalog.close());
 
-  for (const { name, request, answer } of recorded<Sample>("wire-samples")) {
+  for (const { name, request, answer } of recorded<RecordedExchange>("wire-samples")) {
     test(`${name}${name in differing ? ` (${differing[name]})` : ""}`, async () => {
       const ours = await catalog.request(request.method, request.path, request.body, request.headers);
       if (name in differing) {
