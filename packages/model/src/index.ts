@@ -18,6 +18,7 @@ export * from "./key-aspect.ts";
 export * from "./naming.ts";
 export * from "./patch/apply-patch.ts";
 export * from "./patch/parse-patch.ts";
+export { formatPointer } from "./patch/pointer.ts";
 export * from "./schema/check-references.ts";
 export * from "./schema/json-schemas.ts";
 export * from "./schema/record-json.ts";

@@ -1,4 +1,5 @@
 import {
+  formatPointer,
   type Json,
   type JsonObject,
   jsonContentType,
@@ -21,7 +22,7 @@ interface Target {
 
 /** A patch that follows from a change. It belongs to the run of that change, so that a rollback takes both back. */
 export function followUpPatch(cause: ValidChange, target: Target, operations: readonly FollowUpOperation[]): MetadataChangeProposal {
-  const patch = operations.map((operation) => ({ ...operation, path: pointer(operation.path) }));
+  const patch = operations.map((operation) => ({ ...operation, path: formatPointer(operation.path) }));
   return { ...proposal(cause, target), changeType: "PATCH", aspect: { value: stringifyJson(patch), contentType: patchContentType } };
 }
 
@@ -37,8 +38,4 @@ export function followUpDelete(cause: ValidChange, target: Target): MetadataChan
 
 function proposal({ systemMetadata }: ValidChange, { urn, aspect }: Target) {
   return { entityType: parseUrn(urn)?.entityType ?? "", entityUrn: urn, aspectName: aspect, systemMetadata };
-}
-
-function pointer(path: readonly string[]): string {
-  return path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, type MetadataChangeProposal, parseUrn, patchContentType, urnNamespace } from "@almagest/model";
+import { formatPointer, type JsonObject, type MetadataChangeProposal, parseUrn, patchContentType, urnNamespace } from "@almagest/model";
 import type { LineageOwners, LineageTags } from "./run-event.ts";
 import { urnPart } from "./urn-part.ts";
 
@@ -8,7 +8,7 @@ export type Additions = readonly (readonly [path: readonly string[], value: Json
 /** A proposal that adds to an aspect; none without additions. */
 export function additionProposals(urn: string, aspectName: string, additions: Additions): MetadataChangeProposal[] {
   if (additions.length === 0) return [];
-  const operations = additions.map(([path, value]) => ({ op: "add", path: `/${path.map(escaped).join("/")}`, value }));
+  const operations = additions.map(([path, value]) => ({ op: "add", path: formatPointer(path), value }));
   return [
     {
       entityType: parseUrn(urn)?.entityType ?? "",
@@ -70,8 +70,4 @@ const ownershipTypes = [
 function ownershipType(stated = ""): string {
   const upper = stated.trim().toUpperCase();
   return ownershipTypes.includes(upper) ? upper : "TECHNICAL_OWNER";
-}
-
-function escaped(segment: string): string {
-  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, jsonEqual } from "@almagest/model";
+import { formatPointer, isJsonObject, type Json, type JsonObject, jsonEqual } from "@almagest/model";
 
 /** A step of a JSON patch. */
 export interface DifferenceStep {
@@ -18,9 +18,9 @@ export function jsonDifference(before: Json, after: Json, path = ""): Difference
 function differenceOfObjects(before: JsonObject, after: JsonObject, path: string): DifferenceStep[] {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return [
-    ...gone.map((name): DifferenceStep => ({ op: "remove", path: `${path}/${escaped(name)}` })),
+    ...gone.map((name): DifferenceStep => ({ op: "remove", path: path + formatPointer([name]) })),
     ...Object.entries(after).flatMap(([name, value]): DifferenceStep[] => {
-      const place = `${path}/${escaped(name)}`;
+      const place = path + formatPointer([name]);
       const was = Object.hasOwn(before, name) ? before[name] : undefined;
       return was === undefined ? [{ op: "add", path: place, value }] : jsonDifference(was, value, place);
     }),
@@ -34,8 +34,4 @@ function differenceOfLists(before: readonly Json[], after: readonly Json[], path
   const gone = before.slice(both).map((_, index): DifferenceStep => ({ op: "remove", path: `${path}/${before.length - 1 - index}` }));
   const come = after.slice(both).map((value, index): DifferenceStep => ({ op: "add", path: `${path}/${both + index}`, value }));
   return [...changed, ...gone, ...come];
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -1,4 +1,5 @@
 import type { CatalogClient } from "@almagest/client";
+import { formatPointer } from "@almagest/model";
 import { CommandFailure } from "../terminal/terminal.ts";
 import { typedValue } from "./read-property-definitions.ts";
 
@@ -9,7 +10,7 @@ export async function assignProperty(
 ): Promise<void> {
   const isNumber = (await valueTypeOf(client, property)).endsWith(".number");
   const typed = values.map((value) => typedValue(isNumber ? numberOf(value, property) : value));
-  const path = `/properties/${property.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const path = formatPointer(["properties", property]);
   const operation =
     typed.length === 0 ? { op: "remove" as const, path } : { op: "add" as const, path, value: { propertyUrn: property, values: typed } };
   const patch = { patch: [operation], arrayPrimaryKeys: { properties: ["propertyUrn"] } };

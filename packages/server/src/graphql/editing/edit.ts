@@ -1,6 +1,7 @@
 import {
   type AspectName,
   type AspectTypes,
+  formatPointer,
   type Json,
   type JsonObject,
   jsonContentType,
@@ -120,7 +121,7 @@ export class Edit {
 
   /** Proposes to change some entries of an aspect, once in an edit, and to leave the others as they are, those that are hidden too. */
   patch(urn: string, aspect: string, operations: readonly PatchOperation[]): void {
-    const patch = operations.map((operation) => ({ ...operation, path: pointerOf(operation.path) }));
+    const patch = operations.map((operation) => ({ ...operation, path: formatPointer(operation.path) }));
     const value = stringifyJson(patch as unknown as Json);
     this.#propose(urn, aspect, { changeType: "PATCH", aspect: { value, contentType: patchContentType } });
   }
@@ -150,8 +151,4 @@ export async function edit<T>(context: GraphqlContext, make: (edit: Edit) => Pro
   });
   context.forget();
   return answer;
-}
-
-function pointerOf(path: readonly string[]): string {
-  return path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

@@ -1,4 +1,4 @@
-import { type Json, type MetadataChangeProposal, parseUrn, patchContentType, stringifyJson } from "@almagest/model";
+import { formatPointer, type Json, type MetadataChangeProposal, parseUrn, patchContentType, stringifyJson } from "@almagest/model";
 import { type ActionType, actionShape } from "../definition/action-types.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { writtenByTests } from "../written-by-tests.ts";
@@ -7,7 +7,7 @@ import { setDomain, unsetDomain } from "./domain-actions.ts";
 import { assignForm, completePrompt, reopenPrompt, unassignForm } from "./form-actions.ts";
 import { addTags, addTerms, removeTags, removeTerms } from "./label-actions.ts";
 import { addOwners, removeOwners } from "./owner-actions.ts";
-import type { ActionScope, PlannedOperation, PlannedPatch } from "./planned-patch.ts";
+import type { ActionScope, PlannedPatch } from "./planned-patch.ts";
 
 const plans: Readonly<Record<ActionType, (scope: ActionScope, action: TestAction) => PlannedPatch>> = {
   ADD_TAGS: addTags,
@@ -30,7 +30,7 @@ const plans: Readonly<Record<ActionType, (scope: ActionScope, action: TestAction
 export function planAction(scope: ActionScope, action: TestAction): MetadataChangeProposal | undefined {
   const { operations, arrayPrimaryKeys } = plans[action.type](scope, action);
   if (operations.length === 0) return undefined;
-  const patch = operations.map((operation) => ({ ...operation, path: pointerOf(operation) }));
+  const patch = operations.map((operation) => ({ ...operation, path: formatPointer(operation.path) }));
   const content = (arrayPrimaryKeys === undefined ? patch : { patch, arrayPrimaryKeys }) as Json;
   return {
     entityType: parseUrn(scope.urn)?.entityType ?? "",
@@ -40,8 +40,4 @@ export function planAction(scope: ActionScope, action: TestAction): MetadataChan
     aspect: { value: stringifyJson(content), contentType: patchContentType },
     systemMetadata: writtenByTests,
   };
-}
-
-function pointerOf({ path }: PlannedOperation): string {
-  return path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
