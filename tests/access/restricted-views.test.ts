@@ -174,6 +174,43 @@ describe("with restricted views", () => {
     const direct = await reader.request("POST", "/relationships?action=getLineage", { urn: shown, direction: "DOWNSTREAM", maxHops: 2 });
     expect(direct.text).not.toContain(hidden);
   });
+
+  test("lists of relationships leave out what is hidden, whichever protocol asks", async () => {
+    const [label, consumer] = ["urn:li:tag:label", table("consumer")];
+    for (const urn of [shown, hidden]) await catalog.put(urn, "globalTags", { tags: [{ tag: label }] });
+    await catalog.put(consumer, "upstreamLineage", { upstreams: [{ dataset: shown, type: "TRANSFORMED" }] });
+    const query = `{ tag(urn: "${label}") { relationships(input: { types: ["TaggedWith"], direction: INCOMING }) {
+      total count relationships { entity { urn } } } } }`;
+    expect(await dataOf(reader, query)).toEqual({
+      tag: { relationships: { total: 1, count: 1, relationships: [{ entity: { urn: shown } }] } },
+    });
+    expect(await dataOf(catalog, query)).toMatchObject({ tag: { relationships: { total: 2 } } });
+    const of = encodeURIComponent(label);
+    for (const path of [
+      `/relationships?urn=${of}&types=List(TaggedWith)&direction=INCOMING`,
+      `/openapi/relationships/v1?urn=${of}&relationshipTypes=TaggedWith&direction=INCOMING`,
+      `/openapi/v3/relationship/tag/${of}?relationshipType[]=TaggedWith&direction=INCOMING`,
+      "/openapi/v3/relationship/TaggedWith",
+    ]) {
+      const { status, text } = await reader.request("GET", path);
+      expect({ path, status, hasShown: text.includes(shown), hasHidden: text.includes(hidden) }).toEqual({
+        ...{ path, status: 200, hasShown: true, hasHidden: false },
+      });
+    }
+    const lineage = await reader.request("POST", "/openapi/v3/lineage/scroll", { urns: [shown] });
+    expect(lineage).toMatchObject({ status: 200, body: { results: [] } });
+    expect((await catalog.request("POST", "/openapi/v3/lineage/scroll", { urns: [shown] })).text).toContain(consumer);
+  });
+
+  test("other spellings of a word are not taken from names of what is hidden", async () => {
+    await catalog.put(hidden, "datasetProperties", { name: "zeppelin", description: "told" });
+    const query = `{ searchAcrossEntities(input: { types: [DATASET], query: "zeppelinx", searchFlags: { getSuggestions: true } }) {
+      suggestions { text } } }`;
+    expect(await dataOf(reader, query)).toEqual({ searchAcrossEntities: { suggestions: [] } });
+    expect(await dataOf(catalog, query)).toEqual({ searchAcrossEntities: { suggestions: [{ text: "zeppelin" }] } });
+    await catalog.put(shown, "datasetProperties", { name: "zeppelin", description: "told" });
+    expect(await dataOf(reader, query)).toEqual({ searchAcrossEntities: { suggestions: [{ text: "zeppelin" }] } });
+  });
 });
 
 describe("without restricted views", () => {

@@ -1,10 +1,14 @@
 import type { EntityRegistry } from "@almagest/model";
+import type { Access } from "../auth/access.ts";
+import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import type { EdgeDirection, GraphReader } from "../storage/graph-store.ts";
 import { requireRelationshipTypes } from "./relationship-types.ts";
 import { requireEntityUrn } from "./require-entity.ts";
 
 export interface RelationshipQuery {
   readonly urn: string;
+  /** Of whom asks: what is hidden from them is left out of the page and of its part of the total. */
+  readonly access: Access;
   readonly direction: EdgeDirection;
   /** Empty means all. */
   readonly types: readonly string[];
@@ -30,8 +34,13 @@ export async function listRelationships(
 ): Promise<{ relationships: Relationship[]; total: number }> {
   const urn = requireEntityUrn(registry, query.urn, { listsTypes: true }).urn.text;
   const types = requireRelationshipTypes(registry, query.types);
-  const { direction, start, count } = query;
+  const { access, direction, start, count } = query;
   const { edges, total } = await store.graph.listEdges({ urn, direction, start, count, ...(types.length > 0 && { types }) });
   const relationships = edges.map(({ type, source, destination, via }) => ({ type, entity: source === urn ? destination : source, via }));
-  return { relationships, total };
+  const hidden = await hiddenEntities(
+    access,
+    relationships.map(({ entity }) => entity),
+  );
+  const shown = relationships.filter(({ entity }) => !hidden.has(entity));
+  return { relationships: shown, total: total - (relationships.length - shown.length) };
 }

@@ -1,5 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import type { Access } from "../auth/access.ts";
+import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { CatalogError, catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { EdgeEnds, EdgePage, EdgePlace } from "../storage/graph-store.ts";
@@ -14,6 +16,8 @@ export interface RelationshipAnchor {
 
 /** Which relationships; what is left out narrows nothing. */
 export interface RelationshipScroll {
+  /** Of whom asks: those at an entity that is hidden from them are left out. */
+  readonly access: Access;
   /** Only those at one of these ends; those that are at several come once. */
   readonly at?: readonly RelationshipAnchor[];
   readonly types?: readonly string[];
@@ -99,13 +103,12 @@ async function keptOf(
   scroll: RelationshipScroll,
   { edges, anchor }: { edges: readonly EdgeEnds[]; anchor: number },
 ): Promise<(EdgeEnds | undefined)[]> {
-  const { at = [], types, isWanted = () => true, includeSoftDeleted } = scroll;
+  const { access, at = [], types, isWanted = () => true, includeSoftDeleted } = scroll;
   const hasCome = standsAt(at.slice(0, anchor));
   const wanted = edges.map((edge) => ((types?.includes(edge.type) ?? true) && isWanted(edge) && !hasCome(edge) ? edge : undefined));
-  if (includeSoftDeleted) return wanted;
   const ends = wanted.flatMap((edge) => (edge === undefined ? [] : [edge.source, edge.destination]));
-  const removed = await softDeletedAmong(aspects, ends);
-  return wanted.map((edge) => (edge === undefined || removed.has(edge.source) || removed.has(edge.destination) ? undefined : edge));
+  const leftOut = (await hiddenEntities(access, ends)).union(includeSoftDeleted ? new Set() : await softDeletedAmong(aspects, ends));
+  return wanted.map((edge) => (edge === undefined || leftOut.has(edge.source) || leftOut.has(edge.destination) ? undefined : edge));
 }
 
 function standsAt(anchors: readonly RelationshipAnchor[]): (edge: EdgeEnds) => boolean {

@@ -101,7 +101,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
       criteria: search.filter,
       entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
     }),
-    spellings: findsLittle ? await suggestSpellings(parts.index, search.input ?? "") : [],
+    spellings: findsLittle ? await suggestSpellings(parts, search.input ?? "") : [],
     scrollId: scrollIdOf(answer, request),
   };
 }

@@ -26,7 +26,7 @@ interface UpsertDataContractInput {
 /** What the producer of a dataset promises (graphql.md 7.6). A dataset has one contract. */
 export const contracts: TypeResolvers = {
   Dataset: {
-    contract: ({ urn }: EntityNode, _args, { parts }: GraphqlContext) => contractOf(parts, parts.store.graph, urn),
+    contract: ({ urn }: EntityNode, _args, context: GraphqlContext) => contractOf(context, context.parts.store.graph, urn),
   },
   Mutation: {
     upsertDataContract: entityMutation((edit, { urn, input }: { readonly urn?: string | null; readonly input: UpsertDataContractInput }) =>
@@ -35,16 +35,16 @@ export const contracts: TypeResolvers = {
   },
 };
 
-async function contractOf({ registry }: GraphqlContext["parts"], graph: GraphReader, urn: string): Promise<string | undefined> {
-  const query = { urn, direction: "INCOMING", types: ["ContractFor"], start: 0, count: 1 } as const;
-  const { relationships } = await listRelationships({ registry, store: { graph } }, query);
+async function contractOf({ parts, request }: GraphqlContext, graph: GraphReader, urn: string): Promise<string | undefined> {
+  const query = { urn, access: request.access, direction: "INCOMING", types: ["ContractFor"], start: 0, count: 1 } as const;
+  const { relationships } = await listRelationships({ registry: parts.registry, store: { graph } }, query);
   return relationships[0]?.entity;
 }
 
 async function putContract(edit: Edit, given: string | null | undefined, input: UpsertDataContractInput): Promise<string> {
   const { entityUrn, freshness, schema, dataQuality, state, id } = input;
   await edit.requireEntity(entityUrn, "dataset");
-  const stored = await contractOf(edit.context.parts, edit.tx.graph, entityUrn);
+  const stored = await contractOf(edit.context, edit.tx.graph, entityUrn);
   const urn = given ?? stored ?? formatUrn("dataContract", [id ?? randomUUID()]);
   requireNode(edit.context, urn, "dataContract");
   if (stored !== undefined && stored !== urn)

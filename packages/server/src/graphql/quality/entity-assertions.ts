@@ -19,6 +19,7 @@ export const entityAssertions: TypeResolvers = {
       const page = readPage(args, usualCount);
       const { relationships, total } = await listRelationships(context.parts, {
         urn: node.urn,
+        access: context.request.access,
         direction: "INCOMING",
         types: ["Asserts"],
         ...page,

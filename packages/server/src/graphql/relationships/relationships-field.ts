@@ -25,7 +25,7 @@ export async function relationships(node: EntityNode, { input }: { readonly inpu
   const known = relationshipTypes(context.parts.registry);
   const types = input.types.filter((type) => known.includes(type));
   if (types.length < 1 && input.types.length > 0) return { start: page.start, count: 0, total: 0, relationships: [] };
-  const found = await listRelationships(context.parts, { urn: node.urn, types, direction, ...page });
+  const found = await listRelationships(context.parts, { urn: node.urn, access: context.request.access, types, direction, ...page });
   const areListed = input.includeSoftDelete === false ? await areThere(found.relationships, context) : undefined;
   const listed = found.relationships.filter((_, index) => areListed?.[index] !== false);
   return {

@@ -13,16 +13,20 @@ const directions = ["OUTGOING", "INCOMING"] as const;
 type Direction = (typeof directions)[number];
 
 /** All relationships of a type. */
-export async function readRelationshipsOfType({ parts, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
+export async function readRelationshipsOfType({ parts, context, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
   const types = requireRelationshipTypes(parts.registry, [path.name ?? ""]);
-  return encodeRelationshipPage(parts.registry, await scrollRelationships(parts.store, { ...pageOf(query), types }));
+  return encodeRelationshipPage(
+    parts.registry,
+    await scrollRelationships(parts.store, { ...pageOf(query), access: context.access, types }),
+  );
 }
 
 /** Those of an entity, seen from its end. */
-export async function readRelationshipsOfEntity({ parts, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
+export async function readRelationshipsOfEntity({ parts, context, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
   const { urn } = requireUrn(parts.registry, path.urn);
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
+    access: context.access,
     at: [{ urns: [urn.text], direction: directionOf(query, "OUTGOING") }],
     ...typesIn(parts.registry, query, "relationshipType[]", "relationshipType"),
   });
@@ -30,14 +34,20 @@ export async function readRelationshipsOfEntity({ parts, path, query }: OpenapiC
 }
 
 /** The older form, by number of the page: what stands at the other ends. */
-export async function listRelationshipsOfEntity({ parts, query }: OpenapiCall): Promise<OpenapiAnswer> {
+export async function listRelationshipsOfEntity({ parts, context, query }: OpenapiCall): Promise<OpenapiAnswer> {
   const sent = query.text("urn");
   if (sent === undefined) throw catalogError("MISSING_PARAMETER", { name: "urn" });
   const { urn } = requireUrn(parts.registry, decodedTwice(sent));
   const start = query.pageNumber("start") ?? 0;
   const types = query.list("relationshipTypes")?.filter((type) => type !== "") ?? [];
-  const asked = { urn: urn.text, direction: directionOf(query, "INCOMING"), types, start, count: query.pageNumber("count") ?? 200 };
-  const { relationships, total } = await listRelationships(parts, asked);
+  const { relationships, total } = await listRelationships(parts, {
+    urn: urn.text,
+    access: context.access,
+    direction: directionOf(query, "INCOMING"),
+    types,
+    start,
+    count: query.pageNumber("count") ?? 200,
+  });
   const entities = relationships.map(({ type, entity, via }) => ({ relationshipType: type, urn: entity, ...(via !== null && { via }) }));
   return { body: JSON.stringify({ start, count: entities.length, total, entities }) };
 }

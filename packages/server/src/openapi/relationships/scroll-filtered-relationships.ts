@@ -19,7 +19,7 @@ const scrollSchema = Type.Object({
 });
 
 /** Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). */
-export async function scrollFilteredRelationships({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
+export async function scrollFilteredRelationships({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const filters = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(body));
   const source = readClientFilter(filters.sourceFilter);
   const destination = readClientFilter(filters.destinationFilter);
@@ -36,6 +36,7 @@ export async function scrollFilteredRelationships({ parts, query, body }: Openap
   const isInSlice = sliceOf(query);
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
+    access: context.access,
     ...(at && { at: [at] }),
     ...typesIn(parts.registry, query, "relationshipTypes"),
     isWanted: (one) =>

@@ -21,13 +21,14 @@ interface Flow {
 }
 
 /** Relationships that are lineage, at any of some entities or at all (clients.md 3.5). */
-export async function scrollLineage({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
+export async function scrollLineage({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const { urns = [] } = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(body));
   const flowOf = flowsIn(parts.registry);
   const isDirected = directionTest(query, urns);
   const isInSlice = sliceOf(query);
   const page = await scrollRelationships(parts.store, {
     ...pageOf(query),
+    access: context.access,
     ...(urns.length > 0 && { at: (["OUTGOING", "INCOMING"] as const).map((direction): RelationshipAnchor => ({ urns, direction })) }),
     ...typesIn(parts.registry, query, "relationshipTypes"),
     isWanted: (edge) => {

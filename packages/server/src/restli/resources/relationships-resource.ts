@@ -35,13 +35,14 @@ function onNode(operation: Operation, refusal: string): EndpointAccess<RestliTar
 
 const defaultCount = 100;
 
-async function readRelationships({ parts, query }: RestliCall): Promise<string> {
+async function readRelationships({ parts, context, query }: RestliCall): Promise<string> {
   const urn = required(query.text("urn"), "urn");
   const direction = directionOf(required(query.text("direction"), "direction"));
   const types = required(query.list("types"), "types").filter((type) => type !== "");
   const start = query.pageNumber("start") ?? 0;
   const { relationships: listed, total } = await listRelationships(parts, {
     urn,
+    access: context.access,
     direction,
     types,
     start,
