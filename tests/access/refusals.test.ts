@@ -156,6 +156,25 @@ describe("somebody without the privilege is told", () => {
   });
 });
 
+test("whoever may delete users does not delete their roles and passwords alone", async () => {
+  const keeper = "urn:li:corpuser:keeper";
+  const roles = { roles: ["urn:li:dataHubRole:Reader"] };
+  await catalog.put(keeper, "roleMembership", roles);
+  const entity = `/entity/corpuser/${encodeURIComponent(keeper)}`;
+  const deletions = [
+    ...["v2", "v3"].map((version) => `/openapi/${version}${entity}/roleMembership`),
+    `/openapi/v3${entity}/corpUserCredentials`,
+    `/openapi/v3${entity}?aspects=roleMembership`,
+    `/openapi/v3${entity}?clear=true`,
+  ];
+  await allow(["MANAGE_USERS_AND_GROUPS"]);
+  for (const path of deletions) expect({ path, ...(await reader.request("DELETE", path)) }).toMatchObject({ path, status: 403 });
+  expect(await catalog.read(keeper)).toMatchObject({ roleMembership: roles });
+  await allow(["MANAGE_USERS_AND_GROUPS", "MANAGE_POLICIES", "MANAGE_USER_CREDENTIALS"]);
+  for (const path of deletions) expect({ path, ...(await reader.request("DELETE", path)) }).toMatchObject({ path, status: 200 });
+  expect(await catalog.read(keeper)).not.toHaveProperty("roleMembership");
+});
+
 describe("what a run wrote", () => {
   const clerk = "urn:li:corpuser:clerk";
   const systemMetadata = (runId: string) => ({ runId, lastObserved: 1, registryName: "of-the-test", registryVersion: "1" });
@@ -176,9 +195,25 @@ describe("what a run wrote", () => {
     await allow(["EDIT_ENTITY", "DELETE_ENTITY"]);
     for (const answer of [await rollback(true), await rollback(false), await deleteAll()]) expect(answer).toMatchObject(refusal);
     expect(await catalog.read(clerk)).toMatchObject({ roleMembership: { roles: [] } });
-    await allow(["EDIT_ENTITY", "DELETE_ENTITY", "MANAGE_USERS_AND_GROUPS"]);
+    const inGraphql = () => failureOf(reader, `mutation { rollbackIngestion(input: { runId: "revoke" }) }`);
+    // Who looks after users gives nobody a role, and does not bring one back either.
+    await allow(["EDIT_ENTITY", "DELETE_ENTITY", "MANAGE_USERS_AND_GROUPS", "MANAGE_INGESTION"]);
+    for (const answer of [await rollback(true), await rollback(false), await deleteAll()]) expect(answer).toMatchObject(refusal);
+    expect(await inGraphql()).toMatchObject({ code: 403 });
+    await allow(["MANAGE_INGESTION"]);
+    expect(await inGraphql()).toMatchObject({ code: 403 });
+    expect(await catalog.read(clerk)).toMatchObject({ roleMembership: { roles: [] } });
+    await allow(["EDIT_ENTITY", "DELETE_ENTITY", "MANAGE_USERS_AND_GROUPS", "MANAGE_POLICIES"]);
     for (const answer of [await rollback(true), await deleteAll(), await rollback(false)]) expect(answer.status).toBe(200);
     expect(await catalog.read(clerk)).toMatchObject({ roleMembership: { roles: ["urn:li:dataHubRole:Admin"] } });
+  });
+
+  test("is taken back in GraphQL by who may look after ingestion, change it and delete it", async () => {
+    await write("mistake", tag("mistake"), "tagProperties", { name: "mistake" });
+    await allow(["MANAGE_INGESTION", "EDIT_ENTITY", "DELETE_ENTITY"]);
+    const query = `mutation { rollbackIngestion(input: { runId: "mistake" }) }`;
+    expect(await dataOf(reader, query)).toEqual({ rollbackIngestion: "true" });
+    expect(await catalog.read(tag("mistake"))).not.toHaveProperty("tagProperties");
   });
 
   test("is described without what the caller may not read", async () => {

@@ -1,9 +1,10 @@
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import { requireAccess } from "../auth/endpoint-access.ts";
-import { demandsOnUrns } from "../auth/privileges/demands.ts";
+import { demandsOnUrns, demandsToTakeBack } from "../auth/privileges/demands.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
-import { refusedDemands } from "../auth/privileges/require-grants.ts";
+import { refusedDemands, requireGrants } from "../auth/privileges/require-grants.ts";
 import { toldUrns } from "../auth/privileges/restricted-urn.ts";
+import type { AspectKey } from "../storage/aspect-store.ts";
 import type { RestliCall, RestliTarget } from "./restli-resource.ts";
 
 /** An operation on the entity that a parameter names; the text of the refusal begins like this and ends with the URN. */
@@ -55,22 +56,23 @@ export function onSearch<Parameters>(typesOf: (parameters: Parameters) => readon
   };
 }
 
-/** Operations on each of the entities. */
-function onUrns(operations: readonly Operation[], refusal: string): EndpointAccess<readonly string[]> {
-  return { kind: "operations", group: "ENTITY", operations, on: (urns) => ({ urns }), refusal: () => refusal };
-}
-
-const readable = onUrns(["READ"], "User is unauthorized get entity.");
-const takenBack = onUrns(["UPDATE", "DELETE"], "User is NOT unauthorized to delete entities.");
+const readable: EndpointAccess<readonly string[]> = {
+  kind: "operations",
+  group: "ENTITY",
+  operations: ["READ"],
+  on: (urns) => ({ urns }),
+  refusal: () => "User is unauthorized get entity.",
+};
 
 /** Throws FORBIDDEN unless the caller may read each of the entities. */
 export function requireReadable({ parts, context }: RestliCall, urns: readonly string[]): Promise<void> {
   return requireAccess(readable, { ...parts, context }, urns);
 }
 
-/** Throws FORBIDDEN unless the caller may change and delete each of the entities (rest.md 10.1). */
-export function requireTakenBack({ parts, context }: RestliCall): (urns: readonly string[]) => Promise<void> {
-  return (urns) => requireAccess(takenBack, { ...parts, context }, urns);
+/** Throws FORBIDDEN unless the caller may take back what was written (rest.md 10.1). */
+export function requireTakenBack({ parts, context }: RestliCall): (written: readonly AspectKey[]) => Promise<void> {
+  return (written) =>
+    requireGrants(context, demandsToTakeBack(parts.registry, written), () => "User is NOT unauthorized to delete entities.");
 }
 
 /** Those of the records whose entities the caller may read. */

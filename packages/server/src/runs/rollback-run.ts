@@ -32,7 +32,7 @@ export async function rollbackRun(
     const result = await takeBack(scope, writes, mode);
     if (mode.dryRun) return result;
     const events = await tx.timeseries.deleteRun(runId);
-    await mode.require?.(events.series.map(({ urn }) => urn));
+    await mode.require?.(events.series);
     for await (const some of slicesInTurns(events.series, 500)) await tx.changes.append(await lostEventEntries(scope, some));
     await markRolledBack(scope, runId);
     return { ...result, aspectsReverted: result.aspectsReverted + events.rows };

@@ -1,7 +1,7 @@
 import { type EntityRegistry, upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
-import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import { deleteEntityRows } from "../write-path/delete-aspect.ts";
 import { applyProposals, type WriteScope } from "../write-path/ingest-proposals.ts";
 import { followDeletions, isFollowed } from "./follow-deletions.ts";
@@ -31,8 +31,8 @@ export interface RollbackMode {
   readonly dryRun: boolean;
   /** An entity that the writes created is deleted, else marked as removed. */
   readonly hard: boolean;
-  /** Throws unless whoever asks may take back what was written of these entities; without it, nobody is asked. */
-  require?(urns: readonly string[]): Promise<void>;
+  /** Throws unless whoever asks may take back these writes; without it, nobody is asked. */
+  require?(written: readonly AspectKey[]): Promise<void>;
 }
 
 /** Records that are worked on before readers have their turn: some milliseconds. Nobody else writes until all is done. */
@@ -41,7 +41,7 @@ const slice = 100;
 /** Takes writes back: each aspect returns to its value from before them or goes, and what follows from that comes true too. */
 export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard, require }: RollbackMode): Promise<RollbackResult> {
   const { rolledBack, keys, urns } = await findTargets(scope, writes, hard);
-  await require?.([...urns, ...keys.map(({ urn }) => urn)]);
+  await require?.([...rolledBack, ...keys]);
   const others = await aspectsOfOthers(scope, keys, writes);
   const told = { rolledBack, entitiesAffected: urns.size, entitiesDeleted: keys.length, unsafeEntities: [...others.urns] };
   if (dryRun) return { ...told, aspectsReverted: rolledBack.length };

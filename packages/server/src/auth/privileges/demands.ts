@@ -1,6 +1,7 @@
 import { type EntityRegistry, parseUrn } from "@almagest/model";
+import type { AspectKey } from "../../storage/aspect-store.ts";
 import type { Demand, Resource } from "../access.ts";
-import { type Group, type Operation, operationPrivileges, privilegesOfTypes } from "./operation-privileges.ts";
+import { type Group, type Operation, operationPrivileges, privilegesOfAspects, privilegesOfTypes } from "./operation-privileges.ts";
 
 /** An operation of the API on entities. */
 export interface ApiOperation {
@@ -23,6 +24,21 @@ export function demandsOnUrns(registry: EntityRegistry, asked: Alternatives, urn
 export function demandsOnTypes(registry: EntityRegistry, asked: Alternatives, entityTypes: readonly string[]): Demand[] {
   if (entityTypes.length === 0) return [{ anyOf: privilegesFor(asked) }];
   return entityTypes.map((entityType) => demandOnEntity(registry, asked, { entityType }));
+}
+
+/** What those aspects demand that take a privilege of their own to write, to be written, deleted or taken back. */
+export function demandsOnAspects(registry: EntityRegistry, aspects: readonly AspectKey[]): Demand[] {
+  return [...privilegesOfAspects].flatMap(([name, privilege]) => {
+    const urns = aspects.filter(({ aspect }) => aspect === name).map(({ urn }) => urn);
+    return demandsOnUrns(registry, { anyOf: [privilege] }, urns);
+  });
+}
+
+/** What taking back demands of which these are written (rest.md 10.1). */
+export function demandsToTakeBack(registry: EntityRegistry, written: readonly AspectKey[]): Demand[] {
+  const urns = new Set(written.map(({ urn }) => urn));
+  const ofEntities = (["UPDATE", "DELETE"] as const).flatMap((operation) => demandsOnUrns(registry, { group: "ENTITY", operation }, urns));
+  return [...ofEntities, ...demandsOnAspects(registry, written)];
 }
 
 /** What it demands on one entity, or on a type. Names of types come in any letter case, and privileges must not depend on it. */

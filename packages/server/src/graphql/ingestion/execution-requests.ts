@@ -1,6 +1,10 @@
 import { urnNamespace } from "@almagest/model";
+import { demandsToTakeBack } from "../../auth/privileges/demands.ts";
+import { refusedDemands } from "../../auth/privileges/require-grants.ts";
 import { rollbackRun } from "../../runs/rollback-run.ts";
 import type { Criterion } from "../../search/filter-criteria.ts";
+import type { AspectKey } from "../../storage/aspect-store.ts";
+import { unauthorized } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
@@ -28,7 +32,7 @@ export const executionRequests: TypeResolvers = {
   },
   Mutation: {
     rollbackIngestion: async (_parent, { input: { runId } }: { readonly input: { readonly runId: string } }, context) => {
-      await rollbackRun(context.parts, context.request, { runId, dryRun: false, hard: true });
+      await rollbackRun(context.parts, context.request, { runId, dryRun: false, hard: true, require: requireTakenBack(context) });
       return "true";
     },
   },
@@ -43,6 +47,14 @@ export const executionRequests: TypeResolvers = {
     },
   },
 };
+
+/** Throws the usual refusal unless the caller may take back what was written, as through Rest.li. */
+function requireTakenBack({ parts, request }: GraphqlContext): (written: readonly AspectKey[]) => Promise<void> {
+  return async (written) => {
+    const refused = await refusedDemands(request, demandsToTakeBack(parts.registry, written));
+    if (refused.length > 0) throw unauthorized();
+  };
+}
 
 /** Runs of a source, the newest first. */
 function runsOf(context: GraphqlContext, source: string, input: ListInput, ...more: readonly Criterion[]) {

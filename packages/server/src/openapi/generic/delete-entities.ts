@@ -1,3 +1,5 @@
+import { demandsOnAspects } from "../../auth/privileges/demands.ts";
+import { requireGrants } from "../../auth/privileges/require-grants.ts";
 import { deleteAspects, deleteNewestEvent, hardDelete } from "../../write-path/hard-delete.ts";
 import { findAspect, requireUrn } from "./entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
@@ -15,7 +17,7 @@ export async function deleteEntity(call: OpenapiCall): Promise<OpenapiAnswer> {
   const others = [...entity.aspects.keys()].filter((aspect) => aspect !== key);
   const wanted = flag(query, "clear") ? others : named;
   if (wanted === undefined || wanted.includes(key)) await hardDelete(parts, context, { urn: urn.text });
-  else await deleteAspects(parts, context, { urn: urn.text, aspects: wanted });
+  else await deleteSome(call, urn.text, wanted);
   return {};
 }
 
@@ -26,6 +28,16 @@ export async function deleteAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
   const aspect = findAspect(entity, path.aspectName);
   if (aspect?.kind === "timeseries") await deleteNewestEvent(parts, context, { urn: urn.text, aspect: aspect.name });
   else if (aspect === entity.keyAspect) await hardDelete(parts, context, { urn: urn.text });
-  else if (aspect !== undefined) await deleteAspects(parts, context, { urn: urn.text, aspects: [aspect.name] });
+  else if (aspect !== undefined) await deleteSome(call, urn.text, [aspect.name]);
   return {};
+}
+
+/** Whoever may delete an entity may not, for that, touch those aspects of it that take a privilege of their own. */
+async function deleteSome({ parts, context }: OpenapiCall, urn: string, aspects: readonly string[]): Promise<void> {
+  const own = demandsOnAspects(
+    parts.registry,
+    aspects.map((aspect) => ({ urn, aspect })),
+  );
+  await requireGrants(context, own, (actor) => `${actor} is unauthorized to DELETE entities.`);
+  await deleteAspects(parts, context, { urn, aspects });
 }
