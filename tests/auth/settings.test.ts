@@ -5,6 +5,7 @@ import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { exchange } from "../support/raw-exchange.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -77,6 +78,29 @@ test("a second port serves the same, and closes with the catalog", async () => {
   expect((await fetch(`${front}/openapi/operations/identity/user/urn`)).status).toBe(401);
   await app.close();
   await expect(fetch(front)).rejects.toThrow();
+});
+
+test("a catalog that asks nobody who they are is asked under no name that somebody else can own", async () => {
+  const statuses = async (environment: Readonly<Record<string, string>>, hosts: readonly string[]) => {
+    const { app, address } = await start(environment);
+    const asked = hosts.map(async (host) => {
+      const request = `GET /openapi/operations/identity/user/urn HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
+      const [answer] = await exchange(address, request);
+      return [host, answer?.status];
+    });
+    const told = Object.fromEntries(await Promise.all(asked));
+    await app.close();
+    return told;
+  };
+  const own = ["127.0.0.1:8080", "localhost", "localhost.:1", "[::1]:8080", "catalog:8080", "host.docker.internal:8080"];
+  const foreign = ["evil.example", "evil.example.:8080", "localhost.evil.example", "127.0.0.1.evil.example:8080"];
+  expect(await statuses({}, [...own, ...foreign])).toEqual(
+    Object.fromEntries([...own.map((host) => [host, 200]), ...foreign.map((host) => [host, 403])]),
+  );
+  const named = { DATAHUB_BASE_URL: "https://Catalog.example.org:8443" };
+  expect(await statuses(named, ["catalog.example.org", "evil.example"])).toEqual({ "catalog.example.org": 200, "evil.example": 403 });
+  expect(await statuses({ ALMAGEST_INSECURE: "true" }, ["evil.example"])).toEqual({ "evil.example": 200 });
+  expect(await statuses({ ALMAGEST_AUTH: "true" }, ["evil.example"])).toEqual({ "evil.example": 401 });
 });
 
 describe("settings", () => {

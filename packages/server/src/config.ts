@@ -140,6 +140,12 @@ function checkOidc(config: Config): void {
   }
 }
 
+/** Names under which a catalog is asked that asks nobody who they are, and is meant for this machine alone; undefined for any. */
+export function hostNamesOf({ auth, insecure, host, baseUrl }: Config): readonly string[] | undefined {
+  if (auth || insecure || !isLoopback(host)) return undefined;
+  return baseUrl === "" ? [] : [new URL(baseUrl).hostname];
+}
+
 /** Addresses to listen at are written without brackets, those in URLs with them. */
 function isLoopback(host: string): boolean {
   return ["localhost", "::1", "[::1]"].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);

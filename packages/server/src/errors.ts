@@ -259,6 +259,12 @@ export const errorTable = {
     "A page of another site made the browser send a log-in, a sign-up or a password reset.",
     () => "The request was made by a page of another site; log in on the pages of this catalog",
   ),
+  FOREIGN_HOST: row(
+    403,
+    "A catalog on this machine that asks nobody who they are was asked under the name of another host, as a page of that host can make a browser do.",
+    ({ host }: { host: string }) =>
+      `${host} is no name of this catalog; ask 127.0.0.1, start it with --auth, or tell it the name with --base-url`,
+  ),
   INVALID_CREDENTIALS: row(
     400,
     "A log-in with a name or a password that is not right; which of them is not told.",

@@ -7,7 +7,7 @@ import { ensureRootPassword } from "./auth/users/first-password.ts";
 import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import { collectByAllMemory } from "./collect-by-all-memory.ts";
-import type { Config } from "./config.ts";
+import { type Config, hostNamesOf } from "./config.ts";
 import { openSecondPort } from "./http/open-second-port.ts";
 import { PreparingThreads } from "./indexing/preparing-threads.ts";
 import { loadModel } from "./load-model.ts";
@@ -69,6 +69,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     createIndex,
     preparer,
     pages,
+    hostNames: hostNamesOf(config),
     retentionPolicies,
     graphqlLimits: { complexity, depth, introspection },
     announced: { ...config, featureFlags: featureFlagsOf(config) },

@@ -26,6 +26,7 @@ import { boundLargeBodies } from "./requests/bound-large-bodies.ts";
 import { type IdentifyOptions, identifyRequests } from "./requests/identify.ts";
 import { maxHeaderSize } from "./requests/max-header-size.ts";
 import { readBodiesAsText } from "./requests/read-bodies.ts";
+import { refuseForeignHosts } from "./requests/refuse-foreign-hosts.ts";
 import { stripPrefix } from "./requests/strip-prefix.ts";
 import { addPages } from "./routes/pages.ts";
 import { addRestliResource } from "./routes/restli-routes.ts";
@@ -46,6 +47,8 @@ export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRoute
   readonly tellsMetrics?: boolean;
   /** Folder of the pages. */
   readonly pages: string;
+  /** Names of this host. What is asked of others is refused, unless this is left out. */
+  readonly hostNames?: readonly string[] | undefined;
 }
 
 /** In which a request has to arrive. */
@@ -76,6 +79,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
   listRoutes(server);
+  if (options.hostNames !== undefined) refuseForeignHosts(server, options.hostNames);
   const authenticate = createAuthenticate(parts, options.authentication, parts.accessOf);
   identifyRequests(server, authenticate, options);
   enforceAccess(server, parts.registry);

@@ -102,7 +102,7 @@ export const authenticationSettings = {
     schema: Type.String({ pattern: "^(https?://[^/]+)?/?$" }),
     default: "",
     description:
-      "Address under which people reach the catalog, such as https://catalog.example.org. With https, cookies are never sent without.",
+      "Address under which people reach the catalog, such as https://catalog.example.org. With https, cookies are never sent without. Without --auth, a catalog on loopback answers under no other name of a domain.",
   },
   frontendPort: {
     flag: "frontend-port",
