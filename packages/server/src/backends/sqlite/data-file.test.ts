@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -27,6 +27,14 @@ describe("the data file", () => {
     await second.transaction((tx) => tx.changes.append([change()]));
     expect(await second.changes.lastOffset()).toBe(2);
     await second.close();
+  });
+
+  test("is read by its owner alone, and so are those beside it", async () => {
+    const file = freshFile();
+    const store = createSqliteCatalogStore({ file });
+    await store.transaction((tx) => tx.aspects.put([aspectRecord()]));
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) expect([name, statSync(name).mode & 0o777]).toEqual([name, 0o600]);
+    await store.close();
   });
 
   test("has the aspect table of the reference, with times in milliseconds", async () => {

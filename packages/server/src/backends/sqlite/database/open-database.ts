@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { migrate } from "./migrate.ts";
 
@@ -15,6 +16,8 @@ const readerCacheKibibytes = { mapped: 8_000, other: 2_000 };
 
 /** The connection that writes. Creates the file if need be and brings the tables to the version of this program. */
 export function openWriter(file: string): Sqlite.Database {
+  // The file is its owner's alone, wherever it lies; SQLite gives those beside it the same permissions.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const db = new Sqlite(file, { timeout: busyTimeoutMillis });
   try {
     db.pragma("journal_mode = WAL");
