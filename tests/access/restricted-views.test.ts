@@ -202,6 +202,20 @@ describe("with restricted views", () => {
     expect((await catalog.request("POST", "/openapi/v3/lineage/scroll", { urns: [shown] })).text).toContain(consumer);
   });
 
+  test("charts of what is viewed most leave out what is hidden", async () => {
+    for (const entityUrn of [hidden, shown]) {
+      expect((await catalog.request("POST", "/track", { type: "EntityViewEvent", entityUrn })).status).toBe(200);
+    }
+    const query = "{ getAnalyticsCharts { charts { ... on TableChart { title rows { values } } } } }";
+    const namesFor = async (who: TestCatalog) => {
+      const [usage] = Object((await dataOf(who, query)).getAnalyticsCharts);
+      const table = usage.charts.find(({ title }: { readonly title?: string }) => title?.startsWith("Top Viewed"));
+      return table.rows.map(({ values: [name] }: { readonly values: readonly string[] }) => name).toSorted();
+    };
+    expect(await namesFor(reader)).toEqual(["shown"]);
+    expect(await namesFor(catalog)).toEqual(["hidden", "shown"]);
+  });
+
   test("other spellings of a word are not taken from names of what is hidden", async () => {
     await catalog.put(hidden, "datasetProperties", { name: "zeppelin", description: "told" });
     const query = `{ searchAcrossEntities(input: { types: [DATASET], query: "zeppelinx", searchFlags: { getSuggestions: true } }) {

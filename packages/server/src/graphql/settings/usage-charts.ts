@@ -1,3 +1,4 @@
+import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { mostFrequent } from "../../usage/usage-counts.ts";
 import type { UsageEvent } from "../../usage/usage-history.ts";
 import { entityTypeMember } from "../entities/entity-names.ts";
@@ -29,7 +30,7 @@ export async function usageCharts(context: GraphqlContext): Promise<object[]> {
     table(
       "Top Viewed Datasets (Past Week)",
       ["Dataset", "#Views"],
-      mostFrequent(views.flatMap(({ entityUrn }) => entityUrn ?? [])).map(([urn, count]) => datasetRow(context, urn, count)),
+      (await shownAmong(context, views)).map(([urn, count]) => datasetRow(context, urn, count)),
     ),
     countByType(context, "Tab Views By Entity Type (Past Week)", labelled(past, "EntitySectionViewEvent", "section")),
     countByType(context, "Actions By Entity Type (Past Week)", labelled(past, "EntityActionEvent", "actionType")),
@@ -71,6 +72,16 @@ function table(title: string, columns: readonly string[], rows: readonly Row[]) 
 function searchRow([query, count]: readonly [string, number]): Row {
   const linkParams = { searchParams: { query } };
   return { values: [query, String(count)], cells: [{ value: query, linkParams }, { value: String(count) }] };
+}
+
+/** What was viewed, the most often first, but for what is hidden from the caller. */
+async function shownAmong({ request }: GraphqlContext, views: readonly UsageEvent[]) {
+  const viewed = mostFrequent(views.flatMap(({ entityUrn }) => entityUrn ?? []));
+  const hidden = await hiddenEntities(
+    request.access,
+    viewed.map(([urn]) => urn),
+  );
+  return viewed.filter(([urn]) => !hidden.has(urn));
 }
 
 /** A dataset is told by its name, as bars tell what they stand for; what is no URN of one has none. */
