@@ -216,6 +216,16 @@ describe("with restricted views", () => {
     expect(await namesFor(catalog)).toEqual(["hidden", "shown"]);
   });
 
+  test("the audit tells nothing of what was done to what is hidden", async () => {
+    for (const path of ["/openapi/v1/events/audit/search", "/openapi/v2/analytics/datahub_usage_events/_search"]) {
+      const [told, all] = [await reader.request("POST", path, { size: 1000 }), await catalog.request("POST", path, { size: 1000 })];
+      expect({ path, status: told.status, hasShown: told.text.includes(shown), hasHidden: told.text.includes(hidden) }).toEqual({
+        ...{ path, status: 200, hasShown: true, hasHidden: false },
+      });
+      expect(all.text).toContain(hidden);
+    }
+  });
+
   test("other spellings of a word are not taken from names of what is hidden", async () => {
     await catalog.put(hidden, "datasetProperties", { name: "zeppelin", description: "told" });
     const query = `{ searchAcrossEntities(input: { types: [DATASET], query: "zeppelinx", searchFlags: { getSuggestions: true } }) {

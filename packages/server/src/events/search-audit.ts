@@ -1,4 +1,6 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import type { Access } from "../auth/access.ts";
+import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
@@ -18,6 +20,8 @@ export interface AuditQuery {
   /** The offset of the last change of the page before. */
   readonly before?: number;
   readonly size: number;
+  /** Of whom asks: what was done to something that is hidden from them is left out. */
+  readonly access: Access;
 }
 
 /** A change, told as what somebody did. */
@@ -50,17 +54,29 @@ export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<
   let passed = 0;
   while (high > first) {
     const low = Math.max(first, high - step);
-    for (const change of (await changes.readChanges({ after: low, limit: high - low })).reverse()) {
-      const event = await auditEvent(parts, change, query);
-      if (event === undefined) continue;
+    for (const event of await readStep(parts, query, { low, high })) {
       total++;
-      if (query.before !== undefined && change.offset >= query.before) passed++;
+      if (query.before !== undefined && event.change.offset >= query.before) passed++;
       else if (events.length < query.size) events.push(event);
     }
     high = low;
     await turnOfEventLoop();
   }
   return { events, total, hasMore: total > passed + events.length };
+}
+
+/** What is asked for of the changes behind `low` up to `high`, the latest first. */
+async function readStep(parts: ReadParts, query: AuditQuery, { low, high }: { low: number; high: number }): Promise<AuditEvent[]> {
+  const asked: AuditEvent[] = [];
+  for (const change of (await parts.store.changes.readChanges({ after: low, limit: high - low })).reverse()) {
+    const event = await auditEvent(parts, change, query);
+    if (event !== undefined) asked.push(event);
+  }
+  const hidden = await hiddenEntities(
+    query.access,
+    asked.flatMap(({ entityUrn }) => entityUrn ?? []),
+  );
+  return asked.filter(({ entityUrn }) => entityUrn === undefined || !hidden.has(entityUrn));
 }
 
 const notActs: ReadonlySet<ChangeRecord["changeType"]> = new Set(["RESTATE", "EVENT", "SEEN"]);

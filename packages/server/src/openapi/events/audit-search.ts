@@ -15,8 +15,8 @@ const filterSchema = Type.Object({ eventTypes: names, entityTypes: names, aspect
 const most = 1000;
 
 /** Answers who changed what, the latest first (openapi.md 12.1). Throws MALFORMED_BODY, INVALID_BODY, MALFORMED_QUERY or INVALID_SCROLL_ID. */
-export async function answerAuditSearch({ parts, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const { events, total, hasMore } = await searchAudit(parts, readAuditQuery(query, body));
+export async function answerAuditSearch({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
+  const { events, total, hasMore } = await searchAudit(parts, { ...readAuditQuery(query, body), access: context.access });
   const includeRaw = flag(query, "includeRaw", true);
   const last = events.at(-1);
   const answer = {
@@ -28,7 +28,7 @@ export async function answerAuditSearch({ parts, query, body }: OpenapiCall): Pr
   return { body: JSON.stringify(answer) };
 }
 
-function readAuditQuery(query: RestQuery, body: string): AuditQuery {
+function readAuditQuery(query: RestQuery, body: string): Omit<AuditQuery, "access"> {
   const filter = checkedBody(filterSchema, body === "" ? {} : parseBody(body));
   const given = Object.entries(filter).filter(([, value]) => value !== null);
   const before = readScrollId(query.text("scrollId"));

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "@almagest/model";
-import { type AuditPage, searchAudit } from "../../events/search-audit.ts";
+import { type AuditPage, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
 import type { ReadParts } from "../../read-path/get-entities.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -13,7 +13,7 @@ const members = ["query", "size", "from", "track_total_hits"];
 const furthest = 10_000;
 
 /** Searches what people did in the form of Elasticsearch, which older clients ask in (openapi.md 12.5). The latest come first. */
-export async function answerUsageSearch({ parts, body }: OpenapiCall): Promise<OpenapiAnswer> {
+export async function answerUsageSearch({ parts, context, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const sent = parseOptionalBody(body);
   const { query, size = 10, from = 0, ...others } = isJsonObject(sent) ? sent : { "": sent };
   refuseBody([
@@ -23,7 +23,7 @@ export async function answerUsageSearch({ parts, body }: OpenapiCall): Promise<O
   ]);
   const [skipped, count] = [Number(from), Number(size)];
   const end = Math.min(skipped + count, furthest);
-  const { events, total } = await search(parts, readUsageQuery(query), end);
+  const { events, total } = await search(parts, { ...readUsageQuery(query), access: context.access }, end);
   const hits = events.slice(skipped, end).map((event) => {
     const source = shownEvent(event, true).rawUsageEvent;
     return { _index: "datahub_usage_event", _id: String(event.change.offset), _score: null, _source: source };
@@ -38,13 +38,18 @@ function wholeFault(name: string, value: Json): string[] {
 }
 
 /** Conditions that exclude each other find nothing. */
-async function search(parts: ReadParts, { wanted, startTime, endTime }: UsageQuery, size: number): Promise<Omit<AuditPage, "hasMore">> {
+async function search(
+  parts: ReadParts,
+  { wanted, startTime, endTime, access }: UsageQuery & Pick<AuditQuery, "access">,
+  size: number,
+): Promise<Omit<AuditPage, "hasMore">> {
   if (startTime > endTime || wanted.values().some((texts) => texts.size === 0)) return { events: [], total: 0 };
   const asked = (field: string) => [...(wanted.get(field) ?? [])];
   return searchAudit(parts, {
     startTime,
     endTime,
     size,
+    access,
     eventTypes: asked("type"),
     entityTypes: asked("entityType"),
     aspectTypes: asked("aspectName"),
