@@ -98,6 +98,27 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await asking.close();
   });
 
+  test("lead nowhere else after the log-in, whatever the address wants", async () => {
+    const asking = await createAuthenticatingCatalog();
+    const origin = await asking.app.http.listen({ port: 0, host: "127.0.0.1" });
+    const page = await browser.newPage();
+    for (const wanted of [
+      "/.//elsewhere.invalid/a",
+      `${origin}//elsewhere.invalid/a`,
+      "//elsewhere.invalid/a",
+      "javascript:1",
+      "http://[",
+    ]) {
+      await page.goto(`${origin}/login?redirect_uri=${encodeURIComponent(wanted)}`);
+      await page.getByRole("textbox", { name: "User name", exact: true }).fill("datahub");
+      await page.getByRole("textbox", { name: "Password", exact: true }).fill(rootPassword);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.waitForURL(`${origin}/`);
+    }
+    await page.close();
+    await asking.close();
+  });
+
   test("say so when the catalog does not answer", async () => {
     const page = await open("#/type/tag");
     await page.route(/entitiesV2|logIn|options/, (request) => request.abort());

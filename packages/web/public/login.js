@@ -65,8 +65,10 @@ async function send(endpoint, body) {
 
 /** The page that somebody came from; one of ours, whatever the address says. */
 function target() {
-  const wanted = new URL(parameters.get("redirect_uri") ?? "/", location.origin);
-  return wanted.origin === location.origin ? wanted.pathname + wanted.search + wanted.hash : "/";
+  const wanted = URL.parse(parameters.get("redirect_uri") ?? "/", location.origin);
+  // A path that begins with two slashes would be taken for the name of a host.
+  const isOurs = wanted?.origin === location.origin && !wanted.pathname.startsWith("//");
+  return isOurs ? wanted.pathname + wanted.search + wanted.hash : "/";
 }
 
 /** @param {string} text */
