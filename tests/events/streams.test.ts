@@ -3,7 +3,9 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createCatalogClient, type EventSelection } from "@almagest/client";
 import type { AppOptions } from "@almagest/server";
+import { startSession } from "@almagest/server/auth/sessions.ts";
 import { expect, onTestFinished, test } from "vitest";
+import { createGuardedCatalog, root } from "../support/guarded-catalog.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { poll, positionOf, topics } from "./told-while.ts";
@@ -161,3 +163,25 @@ test("with the events API switched off there is nothing to poll, stream or searc
   }
   expect((await catalog.request("POST", "/openapi/v1/events/audit/search", {})).status).toBe(404);
 });
+
+test.each([
+  ["is suspended", "urn:li:corpuser:ann", "corpUserStatus", { status: "SUSPENDED", lastModified: { actor: root, time: 1 } }],
+  ["has no privilege for it any more", "urn:li:dataHubPolicy:follow", "dataHubPolicyInfo", followers("INACTIVE")],
+])("a stream ends before it tells anything more when whoever follows it %s", async (_why, urn, aspect, value) => {
+  const catalog = await createGuardedCatalog();
+  onTestFinished(() => catalog.close());
+  const url = await catalog.listen();
+  await catalog.put("urn:li:dataHubPolicy:follow", "dataHubPolicyInfo", followers("ACTIVE"));
+  const token = await startSession(catalog.app.parts, "urn:li:corpuser:ann", 60_000);
+  const answer = await fetch(`${url}${path}?topic=${topics.versioned}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  await catalog.put(urn, aspect, value);
+  await catalog.put("urn:li:tag:secret", "tagProperties", { name: "secret" });
+  expect(await answer.text()).not.toContain("data:");
+});
+
+function followers(state: "ACTIVE" | "INACTIVE") {
+  const actors = { users: ["urn:li:corpuser:ann"], resourceOwners: false, allUsers: false, allGroups: false };
+  const policy = { displayName: "follow", description: "", type: "PLATFORM", editable: true, privileges: ["GET_PLATFORM_EVENTS"] };
+  return { ...policy, state, actors };
+}

@@ -91,7 +91,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   addServiceRoutes(server, parts, authenticate);
   addGraphqlRoutes(server, parts, options);
   addOpenapiRoutes(server, parts, offeredRoutes(closing, options));
-  addEventStream(server, parts, { ...options, closing });
+  addEventStream(server, parts, { ...options, closing, authenticate });
   addHealthRoutes(server, parts);
   if (options.tellsMetrics !== false) addMetricsRoutes(server, parts);
   addPages(server, options.pages);

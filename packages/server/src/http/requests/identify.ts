@@ -49,7 +49,7 @@ export function identifyRequests(
   });
 }
 
-/** Who asks where everybody may; undefined when they say nothing that holds. */
+/** Who asks where everybody may, or asked a while ago; undefined when they say nothing that holds now. */
 export async function whoAsksOpenly(authenticate: Authenticate, request: Head): Promise<Identity | undefined> {
   try {
     return await authenticate({ method: request.method, isOpen: false, headers: headersOf(request) });

@@ -25,6 +25,15 @@ export interface StreamParts {
 /** So much is read ahead for a client that has not taken what was sent. */
 const page = 50;
 
+/** The part of the topic that is told. */
+interface Span {
+  readonly after: number;
+  /** Epoch milliseconds. */
+  readonly until: number;
+  /** Asked before anything is told. */
+  readonly mayFollow: () => Promise<boolean>;
+}
+
 const head = {
   "content-type": "text/event-stream",
   "cache-control": "no-store",
@@ -51,8 +60,11 @@ export class EventStreams {
     this.#options = { eventStreamLimit, heartbeatMillis, slowestMillis };
   }
 
-  /** Streams events until the client goes, the server closes or the time that the client asked for is over. Throws when it cannot begin. */
-  async answer({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /**
+   * Streams events until the client goes or may no longer follow them, the server closes, or the time that the client asked for is
+   * over. Throws when it cannot begin.
+   */
+  async answer({ url, headers }: FastifyRequest, reply: FastifyReply, mayFollow: () => Promise<boolean>): Promise<FastifyReply> {
     const query = new RestQuery(url.split("?")[1] ?? "");
     const lastId = headers["last-event-id"];
     const asked = readTopicQuery(query, { feed: this.#feed, registry: this.#registry });
@@ -63,13 +75,13 @@ export class EventStreams {
     reply.hijack();
     this.#open++;
     reply.raw.writeHead(200, head);
-    await this.#run(reply.raw, asked, { after, until }).finally(() => {
+    await this.#run(reply.raw, asked, { after, until, mayFollow }).finally(() => {
       this.#open--;
     });
     return reply;
   }
 
-  async #run(response: ServerResponse, asked: TopicQuery, span: { readonly after: number; readonly until: number }): Promise<void> {
+  async #run(response: ServerResponse, asked: TopicQuery, span: Span): Promise<void> {
     const gone = new AbortController();
     response.once("close", () => gone.abort());
     const signal = AbortSignal.any([this.#closing, gone.signal]);
@@ -93,12 +105,13 @@ export class EventStreams {
 
   async *#texts(
     { topic, filter }: TopicQuery,
-    { after, until, signal }: { readonly after: number; readonly until: number; readonly signal: AbortSignal },
+    { after, until, mayFollow, signal }: Span & { readonly signal: AbortSignal },
   ): AsyncGenerator<string> {
     let reached = after;
     while (!signal.aborted && Date.now() < until) {
       const deadline = Math.min(Date.now() + this.#options.heartbeatMillis, until);
       const polled = await pollEvents(this.#feed, { ...filter, topics: [topic], after: reached, limit: page, deadline, signal });
+      if (!(await mayFollow())) return;
       reached = polled.reached;
       for (const [index, { offset, text }] of polled.events.entries()) {
         // Whoever has not seen all events of a change comes back in front of it.

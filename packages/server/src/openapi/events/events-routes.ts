@@ -14,8 +14,10 @@ export interface EventRouteOptions {
 
 /** The member of a refusal that tells why, for clients of events. */
 export const faultMember = "errorMessage";
+/** The privilege to be told what happens. */
+export const followEvents = "GET_PLATFORM_EVENTS";
 /** Who may not is told nothing (openapi.md 12.1). */
-export const followsEvents: EndpointAccess<unknown> = { kind: "privileges", anyOf: ["GET_PLATFORM_EVENTS"], refusal: () => "" };
+export const followsEvents: EndpointAccess<unknown> = { kind: "privileges", anyOf: [followEvents], refusal: () => "" };
 const searchesUsage: EndpointAccess<unknown> = {
   kind: "operations",
   group: "ANALYTICS",
