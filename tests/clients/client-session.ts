@@ -74,7 +74,7 @@ export async function startSession(version: ClientVersion, { auth = false }: { r
   const startWarm = async () =>
     startWarmInterpreter({
       python: join(programs, "python"),
-      environment: environment(version, address, await folderOfRun()),
+      environment: environment(version, { programs, address, home: await folderOfRun() }),
       timeout,
     });
   const run = async (program: string, parameters: readonly string[]) => {
@@ -89,7 +89,7 @@ export async function startSession(version: ClientVersion, { auth = false }: { r
     commandWith: async ({ environment: differing, input }, ...parameters) => {
       const home = await folderOfRun();
       return runProgram(join(programs, "datahub"), parameters, {
-        environment: { ...environment(version, address, home), ...differing },
+        environment: { ...environment(version, { programs, address, home }), ...differing },
         folder: home,
         timeout,
         ...(input !== undefined && { input }),
@@ -117,8 +117,14 @@ export async function startSession(version: ClientVersion, { auth = false }: { r
   };
 }
 
+interface Surroundings {
+  readonly programs: string;
+  readonly address: string;
+  readonly home: string;
+}
+
 /** Nothing of the machine's own settings reaches the client, and it asks no other host. Python writes nothing beside the scripts. */
-function environment({ settings }: ClientVersion, address: string, home: string): Record<string, string | undefined> {
+function environment({ settings }: ClientVersion, { programs, address, home }: Surroundings): Record<string, string | undefined> {
   return {
     PATH: process.env.PATH,
     HOME: home,
@@ -126,7 +132,7 @@ function environment({ settings }: ClientVersion, address: string, home: string)
     CI: "true",
     DATAHUB_GMS_URL: address,
     DATAHUB_TELEMETRY_ENABLED: "false",
-    PYTHONDONTWRITEBYTECODE: "1",
+    PYTHONPYCACHEPREFIX: join(programs, "../compiled"),
     PYTHONWARNINGS: "ignore",
     ...settings,
   };

@@ -20,6 +20,7 @@ import { type CallState, type ClientCheck, judge } from "./client-check.ts";
 import { type ClientSession, startSession, type ToldCall } from "./client-session.ts";
 import { type ClientVersion, clientVersions, newest } from "./client-version.ts";
 import { clientsPage } from "./clients-page.ts";
+import { installClient } from "./install-client.ts";
 
 const minutes = 60_000;
 const page = join(import.meta.dirname, "../../docs/clients.md");
@@ -48,6 +49,11 @@ const newerScripts = ["newer_patches.py", "newer_graphql_calls.py", "open_lineag
 
 /** The state of each call by release, filled by the tests. */
 const found = new Map<ClientCheck, Map<string, CallState>>();
+
+// The first run waits for the network rather than for the processor.
+beforeAll(async () => {
+  await Promise.all(clientVersions.map(installClient));
+}, 20 * minutes);
 
 describe.each(clientVersions)("the client $version ($label)", (version) => {
   let session: ClientSession;
