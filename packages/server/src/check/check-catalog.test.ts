@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EntityRegistry, type JsonObject, loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almagest/model";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { ColumnarSearchIndex } from "../backends/columnar-search/columnar-search-index.ts";
 import { openSqliteReader } from "../backends/sqlite/open-sqlite-reader.ts";
@@ -18,12 +18,18 @@ import { DocumentComparison } from "./compare-documents.ts";
 
 let folder: string;
 let file: string;
-beforeEach(async () => {
+let filled: string;
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "almagest-check-"));
-  file = join(folder, "almagest.db");
+  filled = join(folder, "filled.db");
+  file = filled;
   await fill();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  file = join(mkdtempSync(join(folder, "copy-")), "almagest.db");
+  copyFileSync(filled, file);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const tag = "urn:li:tag:a";
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,t,PROD)";
