@@ -152,7 +152,6 @@ describe("a catalog that is told to stop", () => {
     catalog.signal("SIGTERM");
     expect(await catalog.ended()).toBe(0);
     expect(performance.now() - begun).toBeGreaterThan(900);
-    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(catalog.logged()).toContainEqual(expect.objectContaining({ level: 40, limitSeconds: 1 }));
   });
 });

@@ -86,18 +86,13 @@ describe("a patch of column lineage", () => {
     expect(patched([], [add(path, { confidenceScore: "high" })])).toEqual([lineage("d", ["u"], { confidenceScore: "high" })]);
   });
 
-  test("of ten times as many columns takes no hundred times as long", () => {
-    const patchOf = (columns: number) =>
-      Array.from({ length: columns }, (_, index) => add(`T/${column(`d${index % (columns / 3)}`)}/NONE/${column(`u${index}`)}`));
-    const fastestOf = (runs: number, document: Json) => {
-      const taken = Array.from({ length: runs }, () => {
-        const start = performance.now();
-        const lineages = patched([], document) as readonly JsonObject[];
-        expect(patched(lineages, document)).toEqual(lineages);
-        return performance.now() - start;
-      });
-      return Math.min(...taken);
-    };
-    expect(fastestOf(2, patchOf(7500)) / fastestOf(5, patchOf(750))).toBeLessThan(40);
+  test("may be of very many columns", () => {
+    const columns = 60_000;
+    const document = Array.from({ length: columns }, (_, index) =>
+      add(`T/${column(`d${index % (columns / 3)}`)}/NONE/${column(`u${index}`)}`),
+    );
+    const lineages = patched([], document) as readonly JsonObject[];
+    expect(lineages).toHaveLength(columns / 3);
+    expect(patched(lineages, document)).toEqual(lineages);
   });
 });
