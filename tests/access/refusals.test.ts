@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, failureOf } from "../graphql/graphql-calls.ts";
 import { createGuardedCatalog, type GuardedCatalog, root } from "../support/guarded-catalog.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
 /** What somebody is told who may not, in the words that clients know (rest.md 3.2, openapi.md 1.5). */
@@ -238,15 +239,8 @@ describe("a narrower privilege of GraphQL", () => {
   const onColumn = { input: { ...onEntity.input, subResource: "id", subResourceType: "DATASET_FIELD" } };
 
   test("is enough for what it names and no more, and all of editing is enough for it", async () => {
-    const schema = {
-      schemaName: "s",
-      platform: "urn:li:dataPlatform:hive",
-      version: 0,
-      hash: "",
-      platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
-    };
-    const fields = [{ fieldPath: "id", nativeDataType: "int", type: { type: { "com.linkedin.schema.NumberType": {} } } }];
-    await catalog.put(dataset, "schemaMetadata", { ...schema, fields });
+    const column = { fieldPath: "id", nativeDataType: "int", type: { type: { "com.linkedin.schema.NumberType": {} } } };
+    await catalog.put(dataset, "schemaMetadata", schemaOf(column));
     await allow(["EDIT_ENTITY_TAGS"]);
     expect(await dataOf(reader, addTag, onEntity)).toEqual({ addTag: true });
     expect(await failureOf(reader, addTag, onColumn)).toMatchObject({ code: 403, data: { addTag: null } });

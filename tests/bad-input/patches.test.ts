@@ -2,17 +2,10 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectRefused } from "../support/refusals.ts";
 import { patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 const tag = { tag: "urn:li:tag:a" };
-const schema = {
-  schemaName: "s",
-  platform: "urn:li:dataPlatform:hive",
-  version: 0,
-  hash: "",
-  platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
-  fields: [],
-};
 
 onEachBackend("a patch", (catalog) => {
   describe("that is malformed is refused with its fault:", () => {
@@ -55,7 +48,7 @@ onEachBackend("a patch", (catalog) => {
       ["into a text", "datasetProperties", { name: "n" }, [{ op: "add", path: "/name/first", value: "x" }]],
       ["to an index that is not there", "subTypes", { typeNames: ["Table"] }, [{ op: "add", path: "/typeNames/5", value: "View" }]],
       ["that gives a member the wrong type", "globalTags", { tags: [tag] }, [{ op: "add", path: "/tags", value: "none" }]],
-      ["that takes what is required", "schemaMetadata", schema, [{ op: "remove", path: "/schemaName" }]],
+      ["that takes what is required", "schemaMetadata", schemaOf(), [{ op: "remove", path: "/schemaName" }]],
       [
         "that adds a URN of the wrong type",
         "globalTags",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, proposalOf, propose } from "../support/rest-calls.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 /** Texts that take longer to read than a test may for whoever starts again at each of their characters. */
@@ -43,14 +44,7 @@ onEachBackend("a long text made to be slow", (catalog) => {
   test("as the path of a changed field", async () => {
     const urn = freshDataset();
     for (const nativeDataType of ["a", "b"]) {
-      const schema = {
-        schemaName: "s",
-        platform: "urn:li:dataPlatform:hive",
-        version: 0,
-        hash: "",
-        platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
-        fields: [{ fieldPath: run("["), nativeDataType, type: { type: { "com.linkedin.schema.StringType": {} } } }],
-      };
+      const schema = schemaOf({ fieldPath: run("["), nativeDataType, type: { type: { "com.linkedin.schema.StringType": {} } } });
       expect((await propose(catalog, proposalOf(urn, "schemaMetadata", schema))).status).toBe(200);
     }
     const path = `/openapi/v2/timeline/v1/${encodeURIComponent(urn)}?categories=TECHNICAL_SCHEMA`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectRefused } from "../support/refusals.ts";
 import { act, proposalOf, propose, rowValue } from "../support/rest-calls.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 const stamp = { time: 0, actor: "urn:li:corpuser:jdoe" };
@@ -10,14 +11,6 @@ const column = (more: object) => ({
   nativeDataType: "int",
   type: { type: { "com.linkedin.schema.NumberType": {} } },
   ...more,
-});
-const schemaOf = (...fields: object[]) => ({
-  schemaName: "s",
-  platform: "urn:li:dataPlatform:hive",
-  version: 0,
-  hash: "",
-  platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
-  fields,
 });
 
 /** Aspect, value, and what must be said: the path of the fault, and what would be right. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
 import { act, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 
 interface Page {
@@ -88,7 +89,7 @@ onEachBackend("relationships", (catalog) => {
           inputDatasetEdges: [{ destinationUrn: input }],
         }),
         proposalOf(dataset, "schemaMetadata", {
-          ...schema,
+          ...schemaOf(),
           foreignKeys: [
             { name: "k", foreignFields: [], sourceFields: [], foreignDataset: input },
             { name: "l", foreignFields: [], sourceFields: [], foreignDataset: input },
@@ -233,15 +234,6 @@ onEachBackend("relationships", (catalog) => {
     });
   });
 });
-
-const schema = {
-  schemaName: "s",
-  platform: "urn:li:dataPlatform:hive",
-  version: 0,
-  hash: "",
-  platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
-  fields: [],
-};
 
 function encodePointer(text: string): string {
   return text.replaceAll("~", "~0").replaceAll("/", "~1");

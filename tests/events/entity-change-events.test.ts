@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, proposalOf, propose } from "../support/rest-calls.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { entityChangesWhile, type ToldEntityChange } from "./told-while.ts";
@@ -13,14 +14,6 @@ const column = (urn: string, path: string) => `urn:li:schemaField:(${urn},${path
 
 const stringType = { type: { "com.linkedin.schema.StringType": {} } };
 const field = (fieldPath: string, more: object = {}) => ({ fieldPath, nativeDataType: "text", type: stringType, ...more });
-const schema = (...fields: readonly object[]) => ({
-  schemaName: "s",
-  platform: "urn:li:dataPlatform:hive",
-  version: 0,
-  hash: "",
-  platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
-  fields,
-});
 const edited = (fieldPath: string, more: object) => ({ editableSchemaFieldInfo: [{ fieldPath, ...more }] });
 
 /** What tells one event from another. */
@@ -136,7 +129,7 @@ onEachBackend("an entity change event tells", (catalog) => {
 
   test("columns that come, change, are renamed and go", async () => {
     const urn = freshDataset();
-    const versions = [schema(field("a")), schema(field("b")), schema(field("b", { nativeDataType: "int" })), schema()];
+    const versions = [schemaOf(field("a")), schemaOf(field("b")), schemaOf(field("b", { nativeDataType: "int" })), schemaOf()];
     const parameters = (path: string, modificationCategory: string) => ({
       fieldPath: path,
       fieldUrn: column(urn, path),
@@ -157,7 +150,7 @@ onEachBackend("an entity change event tells", (catalog) => {
     const urn = freshDataset();
     const labelled = { globalTags: tags("x"), glossaryTerms: terms("y"), description: "z" };
     const isEdited = aspect === "editableSchemaMetadata";
-    const values = isEdited ? [edited("a", labelled)] : [schema(field("a")), schema(field("a", labelled))];
+    const values = isEdited ? [edited("a", labelled)] : [schemaOf(field("a")), schemaOf(field("a", labelled))];
     const events = await toldOf(catalog, urn, aspect, values);
     const of = { fieldPath: "a", parentUrn: isEdited ? column(urn, "a") : urn };
     const expected = [

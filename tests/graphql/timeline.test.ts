@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { ask, dataOf, failureOf } from "./graphql-calls.ts";
@@ -49,18 +50,8 @@ const owned = (...owners: readonly (readonly [string, string])[]) => ({
 });
 
 function schema(...fields: readonly (readonly [path: string, native?: string])[]) {
-  return {
-    schemaName: "s",
-    platform: "urn:li:dataPlatform:hive",
-    version: 0,
-    hash: "",
-    platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "" } },
-    fields: fields.map(([fieldPath, nativeDataType = fieldPath]) => ({
-      fieldPath,
-      nativeDataType,
-      type: { type: { "com.linkedin.schema.StringType": {} } },
-    })),
-  };
+  const type = { type: { "com.linkedin.schema.StringType": {} } };
+  return schemaOf(...fields.map(([fieldPath, nativeDataType = fieldPath]) => ({ fieldPath, nativeDataType, type })));
 }
 
 describe("the timeline of a dataset", () => {

@@ -32,7 +32,8 @@ const page = 250;
 
 /**
  * What lies upstream or downstream of an entity, through jobs, charts and dashboards, or of a column through columns: breadth
- * first, so that each entity has its shortest distance: nearest first, in the same order as long as the graph is. Reads in slices, between which others get their turn.
+ * first, so that each entity has its shortest distance and the nearest come first, in the same order while the graph stays the
+ * same. Reads in slices, between which others get their turn.
  */
 export async function getLineage({ registry, store, limits }: LineageParts, query: LineageQuery): Promise<readonly LineageEntity[]> {
   const reading = { graph: store.graph, pace: createPace() };

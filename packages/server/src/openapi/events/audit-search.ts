@@ -2,7 +2,7 @@ import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model
 import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
@@ -29,7 +29,7 @@ export async function answerAuditSearch({ parts, context, query, body }: Openapi
 }
 
 function readAuditQuery(query: RestQuery, body: string): Omit<AuditQuery, "access"> {
-  const filter = checkedBody(filterSchema, body === "" ? {} : parseBody(body));
+  const filter = checkedBody(filterSchema, parseOptionalBody(body));
   const given = Object.entries(filter).filter(([, value]) => value !== null);
   const before = readScrollId(query.text("scrollId"));
   return {
