@@ -128,6 +128,20 @@ test("updateStructuredProperty widens a definition and keeps the rest", async ()
   expect(await failureOf(catalog, update, { input: missing })).toMatchObject({ code: 400, message: expect.stringContaining(missing.urn) });
 });
 
+test("an allowed value that is given again is not doubled, and takes the description that comes with it", async () => {
+  const urn = await created("io.shop.grade", { allowedValues: [{ stringValue: "a", description: "Best" }, { stringValue: "b" }] });
+  const newAllowedValues = [{ stringValue: "b", description: "Good" }, { stringValue: "a" }, { stringValue: "c" }];
+  await dataOf(catalog, update, { input: { urn, newAllowedValues } });
+  await dataOf(catalog, update, { input: { urn, newAllowedValues } });
+  expect((await catalog.read(urn)).propertyDefinition).toMatchObject({
+    allowedValues: [
+      { value: { string: "a" }, description: "Best" },
+      { value: { string: "b" }, description: "Good" },
+      { value: { string: "c" } },
+    ],
+  });
+});
+
 test("values are upserted one property at a time, and removed", async () => {
   const [level, days] = [
     await created("io.shop.a"),

@@ -12,6 +12,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { storedValue, type ValueInput } from "./value-input.ts";
 
 type Definition = AspectTypes["propertyDefinition"];
+type Choice = NonNullable<Definition["allowedValues"]>[number];
 type Settings = Given<Omit<AspectTypes["structuredPropertySettings"], "lastModified">>;
 
 interface AllowedValue extends ValueInput {
@@ -91,17 +92,27 @@ function storedChoice({ description, ...value }: AllowedValue) {
 
 function widened(before: Definition, input: WiderDefinition) {
   const types = joined(before.typeQualifier?.allowedTypes, input.typeQualifier?.newAllowedTypes);
-  const choices = joined(before.allowedValues, input.newAllowedValues?.map(storedChoice));
   return {
     ...before,
     displayName: input.displayName ?? before.displayName,
     description: input.description ?? before.description,
     immutable: input.immutable ?? before.immutable,
     typeQualifier: types && { ...before.typeQualifier, allowedTypes: types },
-    allowedValues: choices,
+    allowedValues: input.newAllowedValues ? choicesWith(before.allowedValues ?? [], input.newAllowedValues) : before.allowedValues,
     cardinality: input.setCardinalityAsMultiple ? "MULTIPLE" : before.cardinality,
     entityTypes: joined(before.entityTypes, input.newEntityTypes),
   };
+}
+
+/** A value that is allowed already stays where it is; a description that comes with it is the one that counts. */
+function choicesWith(before: readonly Choice[], added: readonly AllowedValue[]): readonly Choice[] {
+  const byValue = new Map(before.map((choice) => [JSON.stringify(choice.value), choice]));
+  for (const { value, description } of added.map(storedChoice)) {
+    const key = JSON.stringify(value);
+    const said = description ?? byValue.get(key)?.description;
+    byValue.set(key, said === undefined ? { value } : { value, description: said });
+  }
+  return [...byValue.values()];
 }
 
 /** A list that is absent stays so when nothing is added. */
