@@ -131,6 +131,7 @@ describe("a custom assertion", () => {
     expect(await refused({ urn, input: input(dataset, { platform: {} }) })).toBe(
       "Failed to upsert Custom Assertion. Platform Name or Platform Urn must be specified.",
     );
+    expect(await refused({ urn, input: input(dataset, { platform: { urn: dataset } }) })).toContain("give the URN of a dataPlatform");
     expect(await refused({ urn, input: input(`${dataset.slice(0, -6)}x,PROD)`) })).toContain("does not exist");
     expect(await refused({ urn: dataset, input: input(dataset) })).toContain("give the URN of a assertion");
     expect(await catalog.read(urn)).toEqual({ assertionKey: { assertionId: "refused" } });

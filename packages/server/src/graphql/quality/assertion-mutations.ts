@@ -52,7 +52,7 @@ async function putCustomAssertion(edit: Edit, urn: string, input: UpsertCustomAs
   requireNode(edit.context, urn, "assertion");
   await edit.requireEntity(entityUrn);
   const { stamp } = edit;
-  edit.put(urn, "dataPlatformInstance", { platform: platformOf(input.platform) });
+  edit.put(urn, "dataPlatformInstance", { platform: platformOf(edit, input.platform) });
   edit.put(urn, "assertionInfo", {
     type: "CUSTOM",
     customAssertion: customAssertion(input),
@@ -82,8 +82,8 @@ function customAssertion({ entityUrn, type, fieldPath, fieldPaths, logic, native
   };
 }
 
-function platformOf({ urn, name }: UpsertCustomAssertionInput["platform"]): string {
-  if (urn) return urn;
+function platformOf(edit: Edit, { urn, name }: UpsertCustomAssertionInput["platform"]): string {
+  if (urn) return requireNode(edit.context, urn, "dataPlatform").urn;
   if (name) return formatUrn("dataPlatform", [name]);
   throw badRequest("Failed to upsert Custom Assertion. Platform Name or Platform Urn must be specified.");
 }
