@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
+import { storedTable } from "./sample-entities.ts";
 
 let catalog: TestCatalog;
 beforeAll(async () => {
@@ -218,7 +220,7 @@ describe("posts", () => {
   });
 
   test("notes are found by the entity or the column that they are about", async () => {
-    const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,orders,PROD)";
+    const dataset = await storedTable(catalog);
     const column = `urn:li:schemaField:(${dataset},id)`;
     const note = { postType: "ENTITY_ANNOUNCEMENT", content: { contentType: "TEXT", title: "Careful" }, resourceUrn: dataset };
     await dataOf(catalog, create, { input: note });
@@ -234,10 +236,15 @@ describe("posts", () => {
   test("a note about a column needs the entity, and a note about nothing known is refused", async () => {
     const note = { postType: "ENTITY_ANNOUNCEMENT", content: { contentType: "TEXT", title: "Lost" } };
     expect(await failureOf(catalog, create, { input: { ...note, subResource: "id" } })).toMatchObject({ code: 400, path: ["createPost"] });
-    expect(await failureOf(catalog, create, { input: { ...note, resourceUrn: "orders" } })).toMatchObject({
-      code: 400,
-      path: ["createPost"],
-    });
+    const resourceUrn = await storedTable(catalog);
+    for (const [about, message] of [
+      [{ resourceUrn: "orders" }, "no URN of a known entity type"],
+      [{ resourceUrn: freshDataset() }, "does not exist."],
+      [{ resourceUrn, subResource: "nope" }, "Field nope does not exist in the datasets schema."],
+    ] as const) {
+      const failure = await failureOf(catalog, create, { input: { ...note, ...about } });
+      expect(failure).toMatchObject({ code: 400, path: ["createPost"], message: expect.stringContaining(message) });
+    }
     expect(await posts({ query: "Lost" })).toEqual([]);
   });
 });

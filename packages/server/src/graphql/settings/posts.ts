@@ -1,9 +1,9 @@
 import { schemaFieldUrn } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
+import { requireResource } from "../editing/resources.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import { type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
 
@@ -49,7 +49,12 @@ export const posts: TypeResolvers = {
     createPost: editMutation(async (edit, { input }: CreateArguments) => {
       const { postType: type, content, resourceUrn, subResource } = input;
       if (subResource && !resourceUrn) throw badRequest("A note on a column needs the resourceUrn of the entity that has it");
-      if (resourceUrn) requireNode(edit.context, resourceUrn);
+      if (resourceUrn)
+        await requireResource(edit, {
+          resourceUrn,
+          subResource: subResource ?? null,
+          subResourceType: subResource ? "DATASET_FIELD" : null,
+        });
       const { time } = edit.stamp;
       edit.put(await createdUrn(edit, entity), aspect, {
         type,
