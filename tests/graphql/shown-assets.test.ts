@@ -191,15 +191,19 @@ describe("Charts, dashboards, pipelines and models", () => {
     const urn = freshUrn("dataProcessInstance");
     await store(urn, "dataPlatformInstance", { platform: "urn:li:dataPlatform:mlflow" });
     await store(urn, "dataProcessInstanceProperties", { name: "Night", created: stamp, externalUrl: "https://ml.test" });
-    const fields =
-      "name created { time actor } externalUrl properties { name } platform { name } dataPlatformInstance { platform { urn name } }";
+    const related = "relationships(input: { types: [], direction: INCOMING }) { start count total relationships { type } }";
+    const fields = `name created { time actor } externalUrl properties { name } platform { name }
+      dataPlatformInstance { platform { urn name } ${related} }`;
     expect(await show("DataProcessInstance", urn, fields)).toEqual({
       name: "Night",
       created: stamp,
       externalUrl: "https://ml.test",
       properties: { name: "Night" },
       platform: { name: "mlflow" },
-      dataPlatformInstance: { platform: { urn: "urn:li:dataPlatform:mlflow", name: "mlflow" } },
+      dataPlatformInstance: {
+        platform: { urn: "urn:li:dataPlatform:mlflow", name: "mlflow" },
+        relationships: { start: 0, count: 0, total: 0, relationships: [] },
+      },
     });
   });
 

@@ -13,18 +13,23 @@ interface RelationshipsInput {
   readonly includeSoftDelete?: boolean | null;
 }
 
+interface Asked {
+  readonly input: RelationshipsInput;
+}
+
 const usualCount = 100;
 
 /**
  * `relationships` of an entity (graphql.md 3.4). What is left out of a page is left out of the total. Pages of other versions
  * ask for types that this model does not have: nothing is related by those.
  */
-export async function relationships(node: EntityNode, { input }: { readonly input: RelationshipsInput }, context: GraphqlContext) {
+export async function relationships(node: EntityNode, asked: Asked, context: GraphqlContext) {
+  const { input } = asked;
   const { direction } = input;
   const page = readPage(input, usualCount);
   const known = relationshipTypes(context.parts.registry);
   const types = input.types.filter((type) => known.includes(type));
-  if (types.length < 1 && input.types.length > 0) return { start: page.start, count: 0, total: 0, relationships: [] };
+  if (types.length < 1 && input.types.length > 0) return unrelated(asked);
   const found = await listRelationships(context.parts, { urn: node.urn, access: context.request.access, types, direction, ...page });
   const areListed = input.includeSoftDelete === false ? await areThere(found.relationships, context) : undefined;
   const listed = found.relationships.filter((_, index) => areListed?.[index] !== false);
@@ -34,6 +39,11 @@ export async function relationships(node: EntityNode, { input }: { readonly inpu
     total: found.total - (found.relationships.length - listed.length),
     relationships: listed.map(({ type, entity }) => ({ type, direction, entity })),
   };
+}
+
+/** The page of what nothing is related to. */
+export function unrelated({ input }: Asked) {
+  return { start: readPage(input, usualCount).start, count: 0, total: 0, relationships: [] };
 }
 
 function areThere(related: readonly { readonly entity: string }[], context: GraphqlContext): Promise<(boolean | undefined)[]> {
