@@ -128,6 +128,27 @@ describe("a user without rights", () => {
     expect(await dataOf(newcomer, ...rename)).toEqual({ updateName: true });
   });
 
+  test("adds others to a group that they own, and themselves only when they manage people", async () => {
+    const [owned, other] = ["urn:li:corpGroup:owned", "urn:li:corpuser:other"];
+    const add = "mutation add($input: AddGroupMembersInput!) { addGroupMembers(input: $input) }";
+    const adding = (...userUrns: string[]) => [add, { input: { groupUrn: owned, userUrns } }] as const;
+    await catalog.put(other, "corpUserInfo", { active: true, displayName: "Other" });
+    await catalog.put(owned, "corpGroupInfo", { displayName: "Owned", admins: [], members: [], groups: [] });
+    const refusal = { code: 403, type: "UNAUTHORIZED", data: { addGroupMembers: null } };
+    expect(await failureOf(newcomer, ...adding(other))).toMatchObject(refusal);
+
+    await catalog.put(owned, "ownership", { owners: [{ owner: user, type: "TECHNICAL_OWNER" }] });
+    expect(await dataOf(newcomer, ...adding(other))).toEqual({ addGroupMembers: true });
+    for (const users of [[user], [other, user], ["urn:li:corpuser:(newcomer)"]]) {
+      expect(await failureOf(newcomer, ...adding(...users))).toMatchObject(refusal);
+    }
+
+    const people = { type: "PLATFORM", name: "people", state: "ACTIVE", privileges: ["MANAGE_USERS_AND_GROUPS"] };
+    const { createPolicy: urn } = await dataOf(catalog, create, { input: { ...people, actors: { ...nobody, users: [user] } } });
+    expect(await dataOf(newcomer, ...adding(user))).toEqual({ addGroupMembers: true });
+    await dataOf(catalog, "mutation drop($urn: String!) { deletePolicy(urn: $urn) }", { urn });
+  });
+
   test("cannot be made an administrator by themselves: neither by a role, a group, a policy nor an invitation", async () => {
     const writes: readonly [string, string, object][] = [
       [user, "roleMembership", { roles: ["urn:li:dataHubRole:Admin"] }],

@@ -1,17 +1,7 @@
 import { tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import {
-  checked,
-  editEntity,
-  edits,
-  type FieldAccess,
-  type FieldAccessTable,
-  known,
-  on,
-  platform,
-  type Requirement,
-} from "./field-access.ts";
+import { checked, editEntity, edits, type FieldAccessTable, known, on, platform, type Requirement } from "./field-access.ts";
 import { textsAt, valuesAt } from "./texts-at.ts";
 
 const people = "MANAGE_USERS_AND_GROUPS";
@@ -67,7 +57,12 @@ const describesUser = checked([editEntity, "EDIT_USER_PROFILE", "EDIT_CONTACT_IN
     .flatMap((urn) => on(context, urn, ["EDIT_USER_PROFILE", editEntity, "UPDATE_USERS_AND_GROUPS", people])),
 );
 
-const members: FieldAccess = edits("input.groupUrn", "EDIT_GROUP_MEMBERS", people);
+/** Members have what policies and roles give to the group, so that nobody adds themselves who only looks after it. */
+const addsMembers = checked([people, "EDIT_GROUP_MEMBERS", editEntity], (args, context) => {
+  const joins = textsAt(args, "input.userUrns").some((urn) => isSelf(context, context.node(urn)?.urn));
+  const anyOf = joins ? [people] : ["EDIT_GROUP_MEMBERS", people, editEntity];
+  return textsAt(args, "input.groupUrn").flatMap((urn) => on(context, urn, anyOf));
+});
 
 /** Users, groups, and what they may do (graphql.md 5.4, 5.5, 5.9, 7.11). */
 export const peopleFields: FieldAccessTable = {
@@ -101,6 +96,6 @@ export const peopleFields: FieldAccessTable = {
   createGroup: platform(people, "CREATE_USERS_AND_GROUPS"),
   updateCorpGroupProperties: edits("urn", "EDIT_CONTACT_INFO", "UPDATE_USERS_AND_GROUPS", people),
   removeGroup: platform(people),
-  addGroupMembers: members,
-  removeGroupMembers: members,
+  addGroupMembers: addsMembers,
+  removeGroupMembers: edits("input.groupUrn", "EDIT_GROUP_MEMBERS", people),
 };
