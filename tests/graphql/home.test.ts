@@ -147,6 +147,18 @@ describe("what the first page asks for", () => {
     await catalog.put(urns.legacy, "status", { removed: false });
   });
 
+  test("only the kinds of recommendations that are wanted are given, in their usual order", async () => {
+    const given = async (...modules: string[]) => {
+      const found = (await recommended({ requestContext: { scenario: "HOME", modules } })) as { modules: { moduleId: string }[] };
+      return found.modules.map(({ moduleId }) => moduleId);
+    };
+    expect(await given("TOP_TERMS", "PLATFORMS")).toEqual(["Platforms", "TopTerms"]);
+    expect(await given("DOMAINS")).toEqual(["Domains"]);
+    expect(await given("TOP_TAGS")).toEqual(["TopTags"]);
+    expect(await given("RECENT_SEARCHES", "RECENTLY_VIEWED_ENTITIES", "RECENTLY_EDITED_ENTITIES", "HIGH_USAGE_ENTITIES")).toEqual([]);
+    expect(await given()).toEqual(["Platforms", "Domains", "TopTags", "TopTerms"]);
+  });
+
   test("wrong input is refused with its path", async () => {
     const faults = [
       `getEntityCounts(input: { types: [OTHER] }) { counts { count } }`,

@@ -10,7 +10,7 @@ import { type FieldValues, type RecommendationModule, recommendationModules } fr
 
 interface RecommendationsInput {
   readonly userUrn: string;
-  readonly requestContext?: { readonly scenario: string } | null;
+  readonly requestContext?: { readonly scenario: string; readonly modules?: readonly string[] | null } | null;
   readonly limit?: number | null;
   readonly viewUrn?: string | null;
 }
@@ -25,12 +25,20 @@ export const recommendations: TypeResolvers = {
     listRecommendations: async (_parent, { input }: { readonly input: RecommendationsInput }, context) => {
       const most = wholeFromZero("limit", input.limit ?? usualLimit);
       const scenario = input.requestContext?.scenario ?? "HOME";
-      const shown = recommendationModules.filter(({ scenarios }) => scenarios.includes(scenario));
+      const wanted = input.requestContext?.modules ?? [];
+      const shown = recommendationModules.filter(
+        ({ scenarios, moduleId }) => scenarios.includes(scenario) && (wanted.length === 0 || wanted.includes(memberOf(moduleId))),
+      );
       const modules = await Promise.all((await candidates(shown, input, context)).map((one) => shownModule(one, context)));
       return { modules: modules.filter(({ content }) => content.length > 0).slice(0, most) };
     },
   },
 };
+
+/** How a client asks for a module: `TopTags` as `TOP_TAGS`. */
+function memberOf(moduleId: string): string {
+  return moduleId.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
+}
 
 /** What a module might show: the text that stands for it, and how often it was found. */
 interface Candidate {
