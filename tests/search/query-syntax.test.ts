@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { search, urnsOf } from "./search-calls.ts";
 import { dataset, shopCatalog, urns } from "./shop-catalog.ts";
@@ -267,4 +267,40 @@ onEachBackend("wildcards that stand for themselves", (catalog) => {
       expect(urnsOf(await search(catalog, input))).toEqual([dataset("sta*r")]);
     },
   );
+});
+
+onEachBackend("a name of letters and digits", (catalog) => {
+  const [sales, raw] = [dataset("team7.sales2024"), dataset("raw.a1b2c3")];
+  const jane = "urn:li:corpuser:jane17";
+  beforeAll(async () => {
+    await catalog.put(sales, "globalTags", { tags: [{ tag: "urn:li:tag:tier1" }] });
+    await catalog.put(sales, "ownership", { owners: [{ owner: jane, type: "DATAOWNER" }] });
+    await catalog.put(raw, "datasetProperties", { name: "Raw" });
+    await catalog.put(jane, "corpUserInfo", { active: true, displayName: "jane17" });
+  });
+
+  test.for([
+    ["sales2024", sales],
+    ["sales20", sales],
+    ["SALES2", sales],
+    ["team7.sales2", sales],
+    ["team7 sales", sales],
+    ["a1", raw],
+    ["a1b", raw],
+    ["a1b2c3", raw],
+    ["A1B2 raw", ...[]],
+    ["sales2025", ...[]],
+    ["sales20 of", ...[]],
+    ["tags:tier1", sales],
+    ["tags:Tier1", sales],
+    ["tags:tier", ...[]],
+    ["owners:jane17", sales],
+  ] as const)("is found as %s, whole or as a beginning", async ([input, ...expected]) => {
+    expect(urnsOf(await search(catalog, input))).toEqual(expected);
+  });
+
+  test.for(["jane", "jane1", "jane17"])("is suggested to who types %s", async (query) => {
+    const answer = await answered(act(catalog, "entities?autocomplete", { entity: "corpuser", query, limit: 5 }));
+    expect(answer).toEqual({ query, suggestions: ["jane17"], entities: [{ urn: jane }] });
+  });
 });

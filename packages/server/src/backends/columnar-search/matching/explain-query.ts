@@ -9,6 +9,7 @@ import type { SoughtTerm } from "./frequencies.ts";
 import {
   fillerMatches,
   matchParts,
+  matchWhole,
   pairMatches,
   type SoughtPiece,
   soughtPieces,
@@ -17,7 +18,6 @@ import {
   wordMatches,
 } from "./match-words.ts";
 import { type Matches, noMatches } from "./matches.ts";
-import { termMatches } from "./term-matches.ts";
 import { holdsWords } from "./value-tests.ts";
 
 /** What a query gives one document of a segment; undefined as a value when it does not find it. */
@@ -111,7 +111,7 @@ function explainPiece(evaluation: Evaluation, piece: SoughtPiece, doc: number): 
   const [only] = words;
   if (piece.whole === undefined && only !== undefined) return shown(only);
   const together = words.every(({ value }) => value !== undefined) ? words.reduce((sum, { value = 0 }) => sum + value, 0) : undefined;
-  const whole = piece.whole === undefined ? undefined : scoreOf(termMatches(evaluation, piece.whole), doc);
+  const whole = piece.whole === undefined ? undefined : scoreOf(matchWhole(evaluation, piece, piece.whole), doc);
   const details = [...words.map(shown), shown({ value: whole, description: `"${piece.whole}" as it stands`, details: [] })];
   const value = together === undefined && whole === undefined ? undefined : (together ?? 0) + (whole ?? 0);
   return shown({ value, description: "the sum of the parts of a name and of the name, one of which must be found", details });

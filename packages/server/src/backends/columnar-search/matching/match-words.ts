@@ -1,5 +1,5 @@
 import type { Steps } from "../../../steps.ts";
-import { analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
+import { type AnalyzedQuery, analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
 import { pairTerm, textOfMarked, wholeTerm } from "../words/marked-terms.ts";
 import { weights } from "../words/term-weight.ts";
 import { termsLike } from "../words/words-like.ts";
@@ -32,6 +32,7 @@ export function mayMatch({ reader: { segment }, frequencies }: Evaluation, query
   const hasPiece = (piece: SoughtPiece): boolean => {
     const { words, last } = partsOf(piece);
     if (piece.whole !== undefined && has(frequencies.ofTerm(piece.whole))) return true;
+    if (piece.lastWhole !== undefined && has(frequencies.ofPrefix(piece.lastWhole))) return true;
     return words.every((word) => has(frequencies.ofTerm(word))) && (last === undefined || isBegun(last));
   };
   const isBegun = ({ word, beginning }: LastWord): boolean => has(frequencies.ofPrefix(beginning)) || has(frequencies.ofTerm(word));
@@ -84,8 +85,8 @@ export function fillerMatches(evaluation: Evaluation, { text, prefix }: WordQuer
   return prefix && filler !== undefined ? beginningMatches(evaluation, { word: filler, beginning: filler }) : undefined;
 }
 
-/** A piece of a query; `last` is what its last part may be the beginning of a word by. */
-export type SoughtPiece = QueryPiece & { readonly last: string | undefined };
+/** A piece of a query; `last` is what its last part may be the beginning of a word by, `lastWhole` what all of it may. */
+export type SoughtPiece = QueryPiece & Pick<AnalyzedQuery, "last" | "lastWhole">;
 
 const piecesOf = new WeakMap<WordQuery, readonly SoughtPiece[]>();
 
@@ -97,13 +98,21 @@ export function soughtPieces(query: WordQuery): readonly SoughtPiece[] {
 }
 
 function toldPieces({ text, prefix }: WordQuery): SoughtPiece[] {
-  const { pieces, last } = analyzeQuery(text);
-  return pieces.map((piece, index) => ({ ...piece, last: prefix && index === pieces.length - 1 ? last : undefined }));
+  const { pieces, last, lastWhole } = analyzeQuery(text);
+  return pieces.map((piece, index) => {
+    const isBeginning = prefix && index === pieces.length - 1;
+    return { ...piece, last: isBeginning ? last : undefined, lastWhole: isBeginning ? lastWhole : undefined };
+  });
 }
 
 /** The documents in which all parts of a name are found, or the name as a whole. */
 function nameMatches(evaluation: Evaluation, piece: SoughtPiece, whole: string): Matches {
-  return unite(matchTogether(evaluation, partsOf(piece), []), termMatches(evaluation, whole), evaluation.room);
+  return unite(matchTogether(evaluation, partsOf(piece), []), matchWhole(evaluation, piece, whole), evaluation.room);
+}
+
+/** The documents with a name as it stands, or one that begins so. */
+export function matchWhole(evaluation: Evaluation, { lastWhole }: SoughtPiece, whole: string): Matches {
+  return lastWhole === undefined ? termMatches(evaluation, whole) : beginningMatches(evaluation, { word: whole, beginning: lastWhole });
 }
 
 /** The documents of each part of a piece. */

@@ -61,9 +61,10 @@ function collect(query: TextQuery, sought: Sought): void {
 }
 
 function collectWords({ text, prefix }: { text: string; prefix: boolean }, { words, tests }: Sought): void {
-  const { pieces, last } = analyzeQuery(text);
+  const { pieces, last, lastWhole } = analyzeQuery(text);
   for (const { parts, whole } of pieces) for (const word of whole === undefined ? parts : [...parts, whole]) words.add(word);
-  if (prefix && last !== undefined) tests.push((word) => word.startsWith(last));
+  if (!prefix) return;
+  for (const beginning of [last, lastWhole]) if (beginning !== undefined) tests.push((word) => word.startsWith(beginning));
 }
 
 /** An alias stands for fields that differ by entity type. */

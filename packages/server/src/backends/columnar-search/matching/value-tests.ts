@@ -1,5 +1,5 @@
 import { matchesWildcards } from "../../../storage/matches-like.ts";
-import { analyze, analyzeQuery, fold, wordSequence } from "../words/analyze.ts";
+import { analyze, analyzeQuery, fold, type QueryPiece, wordSequence } from "../words/analyze.ts";
 
 /** Tells of one value whether it is what a query looks for. */
 export type ValueTest = (value: string) => boolean;
@@ -9,18 +9,19 @@ interface Words {
   readonly prefix: boolean;
 }
 
-/** All the words stand in the value; the last one may be the beginning of a word. */
+/** All the words stand in the value, those of a name apart or together; the last one may be the beginning of a word. */
 export function holdsWords({ text, prefix }: Words): ValueTest {
-  const { pieces, last } = analyzeQuery(text);
-  const wanted = pieces.flatMap(({ parts }) => parts);
-  const beginning = prefix ? last : undefined;
-  const certain = beginning === undefined ? wanted : wanted.slice(0, -1);
-  const final = wanted.at(-1);
-  if (final === undefined) return () => false;
+  const { pieces, last, lastWhole } = analyzeQuery(text);
+  if (pieces.length === 0) return () => false;
+  const holds = (words: readonly string[], { parts, whole }: QueryPiece, isLast: boolean): boolean => {
+    const has = (word: string, beginning: string | undefined): boolean =>
+      words.includes(word) || (prefix && isLast && beginning !== undefined && words.some((one) => one.startsWith(beginning)));
+    const end = parts.length - 1;
+    return parts.every((part, index) => has(part, index === end ? last : undefined)) || (whole !== undefined && has(whole, lastWhole));
+  };
   return (value) => {
     const words = analyze(value);
-    if (!certain.every((word) => words.includes(word))) return false;
-    return beginning === undefined || words.includes(final) || words.some((word) => word.startsWith(beginning));
+    return pieces.every((piece, index) => holds(words, piece, index === pieces.length - 1));
   };
 }
 

@@ -160,6 +160,8 @@ export interface AnalyzedQuery {
   readonly pieces: readonly QueryPiece[];
   /** The last part as typed, not stemmed, for it may be the beginning of a word. */
   readonly last: string | undefined;
+  /** The last piece as typed, where it has several parts but may be the beginning of a word that the index does not cut: `a1b2`. */
+  readonly lastWhole: string | undefined;
   /** A word at the end that says nothing: what has a word that begins so is better, but it need not be there. */
   readonly filler: string | undefined;
 }
@@ -167,7 +169,8 @@ export interface AnalyzedQuery {
 /** A query text as pieces. A name of several parts is looked for as a whole too, so is one of whose parts all but one say nothing. */
 export function analyzeQuery(text: string): AnalyzedQuery {
   const pieces: QueryPiece[] = [];
-  for (const piece of cutIntoPieces(text)) {
+  const cut = cutIntoPieces(text);
+  for (const piece of cut) {
     const parts = wordSequence(piece);
     const whole = stem(trimmed(fold(piece)));
     if (parts.length > 0) pieces.push({ parts, whole: parts.length > 1 || parts[0] !== whole ? whole : undefined });
@@ -176,8 +179,15 @@ export function analyzeQuery(text: string): AnalyzedQuery {
     .split(betweenWords)
     .filter((run) => run !== "")
     .at(-1);
-  const last = typed === undefined || !endOfWord.test(text) ? undefined : fold(wordsIn(typed).at(-1) ?? typed);
-  if (last === undefined || !stopWords.has(last)) return { pieces, last, filler: undefined };
-  if (pieces.length > 0) return { pieces, last: undefined, filler: last };
-  return { pieces: [{ parts: [last], whole: undefined }], last, filler: undefined };
+  if (typed === undefined || !endOfWord.test(text)) return { pieces, last: undefined, lastWhole: undefined, filler: undefined };
+  const last = fold(wordsIn(typed).at(-1) ?? typed);
+  const lastWhole = uncutEnd(fold(cut.at(-1) ?? ""), pieces.at(-1));
+  if (!stopWords.has(last)) return { pieces, last, lastWhole, filler: undefined };
+  if (pieces.length > 0) return { pieces, last: undefined, lastWhole, filler: last };
+  return { pieces: [{ parts: [last], whole: undefined }], last, lastWhole, filler: undefined };
+}
+
+/** A text that a query looks for in parts and as a whole, if it is of the letters and digits that the index holds together. */
+function uncutEnd(folded: string, piece: QueryPiece | undefined): string | undefined {
+  return plainAscii.test(folded) && piece?.whole === stem(folded) ? folded : undefined;
 }
