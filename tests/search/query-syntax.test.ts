@@ -83,8 +83,13 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["tags:Legacy", orders, customers],
       ['tags:"urn:li:tag:Legacy"', orders, customers],
       ["tags:urn:li:tag:Legacy", orders, customers],
+      ["tags:Leg*", orders, customers],
+      ["tags:?EGACY", orders, customers],
+      ["tags:eg*"],
       ["owners:jdoe", orders],
+      ["owners:j*", orders],
       ["platform:snowflake", customers],
+      ["platform:snow*", customers],
       ["name:dim*", customers],
       ["name:orders", orders],
       ["name:order"],
@@ -273,7 +278,7 @@ onEachBackend("a name of letters and digits", (catalog) => {
   const [sales, raw] = [dataset("team7.sales2024"), dataset("raw.a1b2c3")];
   const jane = "urn:li:corpuser:jane17";
   beforeAll(async () => {
-    await catalog.put(sales, "globalTags", { tags: [{ tag: "urn:li:tag:tier1" }] });
+    await catalog.put(sales, "globalTags", { tags: [{ tag: "urn:li:tag:tier1" }, { tag: "urn:li:tag:Old-Customers" }] });
     await catalog.put(sales, "ownership", { owners: [{ owner: jane, type: "DATAOWNER" }] });
     await catalog.put(raw, "datasetProperties", { name: "Raw" });
     await catalog.put(jane, "corpUserInfo", { active: true, displayName: "jane17" });
@@ -294,6 +299,9 @@ onEachBackend("a name of letters and digits", (catalog) => {
     ["tags:tier1", sales],
     ["tags:Tier1", sales],
     ["tags:tier", ...[]],
+    ["tags:tier*", sales],
+    ["tags:old-customers*", sales],
+    ["tags:cust*", sales],
     ["owners:jane17", sales],
   ] as const)("is found as %s, whole or as a beginning", async ([input, ...expected]) => {
     expect(urnsOf(await search(catalog, input))).toEqual(expected);

@@ -21,7 +21,7 @@ const document: fc.Arbitrary<Doc> = fc.record({
 });
 
 const beginning = fc.constantFrom("ord", "fact cust", "OrderI", "daily_s", "REG", "日", "order items fac");
-const pattern = fc.constantFrom("orders", "ORDER*", "*sales", "?act", "*tag:b", "urn:li:tag:c", "b", "fact * fact", "REGIAO");
+const pattern = fc.constantFrom("orders", "ORDER*", "*sales", "?act", "*tag:b", "ta?", "urn:li:tag:c", "b", "fact * fact", "REGIAO");
 const bound = fc.integer({ min: 0, max: 9 }).map((number) => [String(number)]);
 const ranges = ["LESS_THAN", "LESS_THAN_OR_EQUAL_TO", "GREATER_THAN", "GREATER_THAN_OR_EQUAL_TO"] as const;
 

@@ -85,7 +85,8 @@ function isValue(value: string, pattern: string, field: string): boolean {
   if (field === "tags" && !pattern.includes("*") && hasWords([value], { text: pattern, prefix: false })) return true;
   const parts = fold(pattern).split("*");
   const source = parts.map((part) => part.replaceAll("?", ".")).join(".*");
-  return new RegExp(`^${source}$`, "su").test(fold(value));
+  const like = new RegExp(`^${source}$`, "su");
+  return like.test(fold(value)) || (field === "tags" && /[*?]/.test(pattern) && analyze(value).some((word) => like.test(word)));
 }
 
 /** Whether a document passes a filter. */

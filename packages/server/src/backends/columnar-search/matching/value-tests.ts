@@ -1,5 +1,6 @@
 import { matchesWildcards } from "../../../storage/matches-like.ts";
 import { analyze, analyzeQuery, fold, type QueryPiece, wordSequence } from "../words/analyze.ts";
+import { cutIntoPieces } from "../words/cut-into-pieces.ts";
 
 /** Tells of one value whether it is what a query looks for. */
 export type ValueTest = (value: string) => boolean;
@@ -58,11 +59,15 @@ export function isLike(pattern: string): ValueTest {
   return (value) => fits(fold(value));
 }
 
-/** The same of a URN, or without wildcards its words: `tags:Legacy` finds `urn:li:tag:Legacy` (rest.md 16.2). */
+/** The same of a URN, or of its words: `tags:Legacy` and `tags:Leg*` find `urn:li:tag:Legacy` (rest.md 16.2). */
 export function isLikeUrn(pattern: string): ValueTest {
   const whole = isLike(pattern);
   const text = withSigns(pattern);
-  if (hasSigns(text)) return whole;
-  const words = holdsWords({ text, prefix: false });
-  return (value) => whole(value) || words(value);
+  if (!hasSigns(text)) {
+    const words = holdsWords({ text, prefix: false });
+    return (value) => whole(value) || words(value);
+  }
+  const fits = matchesWildcards(fold(text.trim()), wildcards);
+  // A plural is among the words without its ending, and among the pieces with it.
+  return (value) => whole(value) || cutIntoPieces(fold(value)).some(fits) || analyze(value).some(fits);
 }
