@@ -312,3 +312,21 @@ onEachBackend("a name of letters and digits", (catalog) => {
     expect(answer).toEqual({ query, suggestions: ["jane17"], entities: [{ urn: jane }] });
   });
 });
+
+onEachBackend("a name of words that say nothing", (catalog) => {
+  const [tag, tagged] = ["urn:li:tag:IT", dataset("tickets")];
+  beforeAll(async () => {
+    await catalog.put(tag, "tagProperties", { name: "IT" });
+    await catalog.put("urn:li:tag:Items", "tagProperties", { name: "Items" });
+    await catalog.put(tagged, "globalTags", { tags: [{ tag }] });
+  });
+
+  test.each(["tags:IT", "tags:it", 'tags:"IT"', "tags:I*"])("is the value of a field in %s", async (input) => {
+    expect(urnsOf(await search(catalog, input))).toEqual([tagged]);
+  });
+
+  test.each(["IT", "it", " IT "])("is suggested to who types %j", async (query) => {
+    const answer = await answered(act(catalog, "entities?autocomplete", { entity: "tag", query, limit: 5 }));
+    expect(answer).toMatchObject({ suggestions: ["IT", "Items"] });
+  });
+});

@@ -69,14 +69,20 @@ function valueOfField(index: SearchIndex, query: Words, shown: readonly string[]
 
 function anyName(index: SearchIndex, query: Words, shown: readonly string[]): Naming {
   const matches = index.matcher(query);
+  const is = wholeMatcher(index, query, shown);
   const holdAll = index.matcher({ ...query, fields: ["urn"] });
   return (document) => {
-    if (!holdAll(namesOf(document, shown), "urn")) return undefined;
+    if (!holdAll(namesOf(document, shown), "urn")) return foundName(document, shown, is);
     return foundName(document, shown, matches) ?? nameByUrn(document, shown, matches);
   };
 }
 
-/** The first of the texts in which the words stand. */
+/** Tells of a value whether it is the text: one of words that say nothing, such as `IT`, is found by none of them. */
+function wholeMatcher(index: SearchIndex, { text }: Words, fields: readonly string[]): Matcher {
+  return index.matcher({ kind: "value", pattern: text.replaceAll(/[\\*?]/g, "\\$&"), fields });
+}
+
+/** The first of the texts that are found. */
 function foundName(document: IndexedDocument, shown: readonly string[], matches: Matcher): string | undefined {
   return shown.flatMap((field) => textsIn(document, field).filter((text) => matches(text, field)))[0];
 }

@@ -65,9 +65,15 @@ export function isLikeUrn(pattern: string): ValueTest {
   const text = withSigns(pattern);
   if (!hasSigns(text)) {
     const words = holdsWords({ text, prefix: false });
-    return (value) => whole(value) || words(value);
+    // The id may be a word that says nothing, which is not among the words.
+    return (value) => whole(value) || whole(idOf(value)) || words(value);
   }
   const fits = matchesWildcards(fold(text.trim()), wildcards);
   // A plural is among the words without its ending, and among the pieces with it.
   return (value) => whole(value) || cutIntoPieces(fold(value)).some(fits) || analyze(value).some(fits);
+}
+
+/** What stands behind the type of a URN. */
+function idOf(urn: string): string {
+  return /^urn:[^:]*:[^:]*:(.*)$/s.exec(urn)?.[1] ?? urn;
 }
