@@ -148,7 +148,6 @@ describe("groups", () => {
       corpGroup: { exists: false, native: nativeMembers(0) },
     });
     expect((await catalog.read(ada)).nativeGroupMembership).toEqual({ nativeGroups: [] });
-    expect(await failureOf(catalog, remove, { urn: "urn:li:corpGroup:g" })).toMatchObject({ code: 400, path: ["removeGroup"] });
   });
 });
 
@@ -211,6 +210,20 @@ describe("users", () => {
     expect((await catalog.read(tag)).ownership).toMatchObject({ owners: [{ owner: grace }] });
     const root = await failureOf(catalog, remove, { urn: "urn:li:corpuser:datahub" });
     expect(root).toMatchObject({ code: 400, path: ["removeUser"], message: expect.stringContaining("System users can not be deleted") });
+  });
+
+  test("users and groups that are gone already are removed once more, with what still refers to them", async () => {
+    await addUser(ada);
+    const group = "urn:li:corpGroup:gone";
+    await catalog.put(group, "corpGroupKey", { name: "gone" });
+    const tag = "urn:li:tag:left-behind";
+    await catalog.put(tag, "ownership", { owners: [ada, group, grace].map((owner) => ({ owner, type: "NONE" })) });
+    for (const urn of [ada, group]) await catalog.request("POST", "/entities?action=delete", { urn });
+    const remove = "mutation r($user: String!, $group: String!) { removeUser(urn: $user) removeGroup(urn: $group) }";
+    expect(await dataOf(catalog, remove, { user: ada, group })).toEqual({ removeUser: true, removeGroup: true });
+    expect((await catalog.read(tag)).ownership).toMatchObject({ owners: [{ owner: grace }] });
+    const other = await failureOf(catalog, "mutation r($urn: String!) { removeUser(urn: $urn) }", { urn: group });
+    expect(other).toMatchObject({ code: 400, path: ["removeUser"] });
   });
 
   test("the reset of a password is offered to those who have one, and its token is not stored in clear", async () => {

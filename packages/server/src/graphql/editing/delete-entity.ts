@@ -3,6 +3,7 @@ import { findEdgeless } from "../../references/edgeless-references.ts";
 import { applyProposals } from "../../write-path/ingest-proposals.ts";
 import { requireWritable, writeTransaction } from "../../write-path/write-switch.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
+import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { Edit } from "./edit.ts";
 
@@ -13,16 +14,20 @@ interface Deletion {
   readonly check?: (edit: Edit, urn: string) => Promise<void>;
   /** Whether what refers to the entity stays. */
   readonly keepsReferences?: boolean;
+  /** Whether it is fine that the entity is gone already: what still refers to it goes all the same. */
+  readonly mayBeGone?: boolean;
 }
 
-/** Deletes an entity for good with what refers to it: both or neither. Throws a bad request when it is not there. */
-export async function deleteEntity(context: GraphqlContext, urn: string, { entity, check, keepsReferences }: Deletion = {}): Promise<void> {
+/** Deletes an entity for good with what refers to it: both or neither. Throws a bad request when it has to be there and is not. */
+export async function deleteEntity(context: GraphqlContext, urn: string, deletion: Deletion = {}): Promise<void> {
+  const { entity, check, keepsReferences, mayBeGone } = deletion;
   const { parts, request } = context;
   requireWritable(parts.writeSwitch);
   const found = keepsReferences ? undefined : await findEdgeless(parts, urn);
   await writeTransaction(parts, async (tx) => {
     const edit = new Edit(context, tx);
-    await edit.requireEntity(urn, entity);
+    if (mayBeGone) requireNode(context, urn, entity);
+    else await edit.requireEntity(urn, entity);
     await check?.(edit, urn);
     edit.deleteEntity(urn);
     const scope = { ...parts, context: request, tx };

@@ -28,6 +28,6 @@ export const groups: TypeResolvers = {
       edit.put(urn, "corpGroupEditableInfo", { ...(await edit.aspect(urn, "corpGroupEditableInfo")), ...withoutNulls(input) });
       return urn;
     }),
-    removeGroup: deleteMutation({ entity: "corpGroup" }),
+    removeGroup: deleteMutation({ entity: "corpGroup", mayBeGone: true }),
   },
 };

@@ -29,7 +29,7 @@ export const users: TypeResolvers = {
       edit.put(urn, "corpUserStatus", { status, lastModified: edit.stamp });
       return urn;
     }),
-    removeUser: deleteMutation({ entity: "corpuser" }),
+    removeUser: deleteMutation({ entity: "corpuser", mayBeGone: true }),
     createNativeUserResetToken: (_parent, { input: { userUrn } }: { readonly input: { readonly userUrn: string } }, context) =>
       edit(context, async (edit) => {
         await edit.requireEntity(userUrn, "corpuser");
