@@ -17,6 +17,7 @@ export * from "./json-equal.ts";
 export * from "./key-aspect.ts";
 export * from "./naming.ts";
 export * from "./patch/apply-patch.ts";
+export { formatOperations } from "./patch/format-operations.ts";
 export * from "./patch/parse-patch.ts";
 export { formatPointer } from "./patch/pointer.ts";
 export * from "./schema/check-references.ts";

@@ -1,19 +1,14 @@
 import {
-  formatPointer,
-  type Json,
+  formatOperations,
   type JsonObject,
   jsonContentType,
   type MetadataChangeProposal,
+  type PatchOperation,
   parseUrn,
   patchContentType,
   stringifyJson,
 } from "@almagest/model";
 import type { ValidChange } from "../write-path/aspect-change.ts";
-
-/** One operation of a patch that a side effect proposes; the path holds member names and keys. */
-export type FollowUpOperation =
-  | { readonly op: "add"; readonly path: readonly string[]; readonly value: Json }
-  | { readonly op: "remove"; readonly path: readonly string[] };
 
 interface Target {
   readonly urn: string;
@@ -21,9 +16,9 @@ interface Target {
 }
 
 /** A patch that follows from a change. It belongs to the run of that change, so that a rollback takes both back. */
-export function followUpPatch(cause: ValidChange, target: Target, operations: readonly FollowUpOperation[]): MetadataChangeProposal {
-  const patch = operations.map((operation) => ({ ...operation, path: formatPointer(operation.path) }));
-  return { ...proposal(cause, target), changeType: "PATCH", aspect: { value: stringifyJson(patch), contentType: patchContentType } };
+export function followUpPatch(cause: ValidChange, target: Target, operations: readonly PatchOperation[]): MetadataChangeProposal {
+  const value = stringifyJson(formatOperations(operations));
+  return { ...proposal(cause, target), changeType: "PATCH", aspect: { value, contentType: patchContentType } };
 }
 
 /** A value that follows from a change, of the same run. */

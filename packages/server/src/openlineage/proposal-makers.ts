@@ -1,21 +1,29 @@
-import { formatPointer, type JsonObject, type MetadataChangeProposal, parseUrn, patchContentType, urnNamespace } from "@almagest/model";
+import {
+  formatOperations,
+  type Json,
+  type MetadataChangeProposal,
+  parseUrn,
+  patchContentType,
+  stringifyJson,
+  urnNamespace,
+} from "@almagest/model";
 import type { LineageOwners, LineageTags } from "./run-event.ts";
 import { urnPart } from "./urn-part.ts";
 
 /** What is to be added to an aspect, by the path it is added at. What people have added to the aspect stays. */
-export type Additions = readonly (readonly [path: readonly string[], value: JsonObject | string])[];
+export type Additions = readonly (readonly [path: readonly string[], value: Json])[];
 
 /** A proposal that adds to an aspect; none without additions. */
 export function additionProposals(urn: string, aspectName: string, additions: Additions): MetadataChangeProposal[] {
   if (additions.length === 0) return [];
-  const operations = additions.map(([path, value]) => ({ op: "add", path: formatPointer(path), value }));
+  const operations = formatOperations(additions.map(([path, value]) => ({ op: "add", path, value })));
   return [
     {
       entityType: parseUrn(urn)?.entityType ?? "",
       entityUrn: urn,
       changeType: "PATCH",
       aspectName,
-      aspect: { value: JSON.stringify(operations), contentType: patchContentType },
+      aspect: { value: stringifyJson(operations), contentType: patchContentType },
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { CatalogClient } from "@almagest/client";
-import { formatPointer } from "@almagest/model";
+import { formatOperations, type PatchOperation } from "@almagest/model";
 import { CommandFailure } from "../terminal/terminal.ts";
 import { typedValue } from "./read-property-definitions.ts";
 
@@ -10,10 +10,10 @@ export async function assignProperty(
 ): Promise<void> {
   const isNumber = (await valueTypeOf(client, property)).endsWith(".number");
   const typed = values.map((value) => typedValue(isNumber ? numberOf(value, property) : value));
-  const path = formatPointer(["properties", property]);
-  const operation =
-    typed.length === 0 ? { op: "remove" as const, path } : { op: "add" as const, path, value: { propertyUrn: property, values: typed } };
-  const patch = { patch: [operation], arrayPrimaryKeys: { properties: ["propertyUrn"] } };
+  const path = ["properties", property];
+  const operation: PatchOperation =
+    typed.length === 0 ? { op: "remove", path } : { op: "add", path, value: { propertyUrn: property, values: typed } };
+  const patch = { patch: formatOperations([operation]), arrayPrimaryKeys: { properties: ["propertyUrn"] } };
   await client.openapi.patchEntities([{ urn, structuredProperties: { value: patch } }]);
 }
 

@@ -1,11 +1,11 @@
 import {
   type AspectName,
   type AspectTypes,
-  formatPointer,
-  type Json,
+  formatOperations,
   type JsonObject,
   jsonContentType,
   type MetadataChangeProposal,
+  type PatchOperation,
   parseJson,
   patchContentType,
   stringifyJson,
@@ -17,13 +17,6 @@ import { badRequest, type GraphqlFailure } from "../engine/graphql-failure.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type Given, withoutNulls } from "./given.ts";
-
-/** One operation of a patch; the path holds member names and keys. */
-export interface PatchOperation {
-  readonly op: "add" | "remove";
-  readonly path: readonly string[];
-  readonly value?: unknown;
-}
 
 /** Marks what people edited, as against what was ingested (behaviour.md 2.4). */
 const byPeople = { properties: { appSource: "ui" } };
@@ -121,8 +114,7 @@ export class Edit {
 
   /** Proposes to change some entries of an aspect, once in an edit, and to leave the others as they are, those that are hidden too. */
   patch(urn: string, aspect: string, operations: readonly PatchOperation[]): void {
-    const patch = operations.map((operation) => ({ ...operation, path: formatPointer(operation.path) }));
-    const value = stringifyJson(patch as unknown as Json);
+    const value = stringifyJson(formatOperations(operations));
     this.#propose(urn, aspect, { changeType: "PATCH", aspect: { value, contentType: patchContentType } });
   }
 

@@ -1,5 +1,6 @@
+import type { PatchOperation } from "@almagest/model";
 import type { TestAction } from "../definition/test-definition.ts";
-import { type ActionScope, type PlannedOperation, type PlannedPatch, storedValue } from "./planned-patch.ts";
+import { type ActionScope, type PlannedPatch, storedValue } from "./planned-patch.ts";
 
 /** Marks the entity as deprecated, unless it is. */
 export function deprecate(scope: ActionScope, action: TestAction): PlannedPatch {
@@ -13,7 +14,7 @@ export function undeprecate(scope: ActionScope, action: TestAction): PlannedPatc
   return { operations: before?.deprecated === true ? marked(scope, action, false) : [] };
 }
 
-function marked({ stamp }: ActionScope, { parameters }: TestAction, deprecated: boolean): PlannedOperation[] {
+function marked({ stamp }: ActionScope, { parameters }: TestAction, deprecated: boolean): PatchOperation[] {
   return [
     { op: "add", path: ["deprecated"], value: deprecated },
     { op: "add", path: ["note"], value: parameters.note ?? "" },

@@ -1,5 +1,6 @@
+import type { PatchOperation } from "@almagest/model";
 import type { TestAction } from "../definition/test-definition.ts";
-import { type ActionScope, attributionOf, type PlannedOperation, type PlannedPatch, storedValue } from "./planned-patch.ts";
+import { type ActionScope, attributionOf, type PlannedPatch, storedValue } from "./planned-patch.ts";
 
 /** The one domain of the entity from now on. */
 export function setDomain(scope: ActionScope, { values: [domain = ""] }: TestAction): PlannedPatch {
@@ -7,7 +8,7 @@ export function setDomain(scope: ActionScope, { values: [domain = ""] }: TestAct
   const others = domains.filter((one) => one !== domain);
   if (others.length === 0 && domains.length > 0) return { operations: [] };
   const association = { domain, attribution: attributionOf(scope) };
-  const added: PlannedOperation[] = [
+  const added: PatchOperation[] = [
     { op: "add", path: ["domains", domain], value: domain },
     { op: "add", path: ["domainAssociations", domain], value: association },
   ];
@@ -20,9 +21,9 @@ export function unsetDomain(scope: ActionScope, { values }: TestAction): Planned
   return { operations: removalOf(values.length === 0 ? domains : domains.filter((domain) => values.includes(domain)), scope) };
 }
 
-function removalOf(domains: readonly string[], scope: ActionScope): PlannedOperation[] {
+function removalOf(domains: readonly string[], scope: ActionScope): PatchOperation[] {
   const associated = (storedValue(scope, "domains")?.domainAssociations ?? []).map(({ domain }) => domain as string);
-  return domains.flatMap((domain): PlannedOperation[] => [
+  return domains.flatMap((domain): PatchOperation[] => [
     { op: "remove", path: ["domains", domain] },
     ...(associated.includes(domain) ? [{ op: "remove", path: ["domainAssociations", domain] } as const] : []),
   ]);

@@ -1,6 +1,6 @@
-import type { AspectTypes, Json } from "@almagest/model";
+import type { AspectTypes, Json, PatchOperation } from "@almagest/model";
 import type { TestAction } from "../definition/test-definition.ts";
-import { type ActionScope, type PlannedOperation, type PlannedPatch, storedValue } from "./planned-patch.ts";
+import { type ActionScope, type PlannedPatch, storedValue } from "./planned-patch.ts";
 
 type Forms = AspectTypes["forms"];
 type Association = Forms["incompleteForms"][number];
@@ -24,7 +24,7 @@ export function unassignForm(scope: ActionScope, action: TestAction): PlannedPat
   const { formUrn, assigned } = formOf(scope, action);
   if (assigned === undefined) return unchanged;
   const isVerified = (storedValue(scope, "forms")?.verifications ?? []).some(({ form }) => form === formUrn);
-  const removed: PlannedOperation[] = [{ op: "remove", path: [assigned.list, formUrn] }];
+  const removed: PatchOperation[] = [{ op: "remove", path: [assigned.list, formUrn] }];
   if (isVerified) removed.push({ op: "remove", path: ["verifications", formUrn] });
   return { operations: removed, arrayPrimaryKeys };
 }
@@ -85,7 +85,7 @@ function isComplete(info: FormInfo, { completedPrompts = [] }: Association): boo
 function changed(scope: ActionScope, after: Association, { from, to }: { from?: FormList; to: FormList }): PlannedPatch {
   const forms = storedValue(scope, "forms");
   const missing = forms === undefined ? lists : [];
-  const operations: PlannedOperation[] = missing.map((list) => ({ op: "add", path: [list], value: [] }));
+  const operations: PatchOperation[] = missing.map((list) => ({ op: "add", path: [list], value: [] }));
   if (from !== undefined && from !== to) operations.push({ op: "remove", path: [from, after.urn] });
   operations.push({ op: "add", path: [to, after.urn], value: after as unknown as Json });
   return { operations, arrayPrimaryKeys };

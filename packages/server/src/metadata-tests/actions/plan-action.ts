@@ -1,4 +1,4 @@
-import { formatPointer, type Json, type MetadataChangeProposal, parseUrn, patchContentType, stringifyJson } from "@almagest/model";
+import { formatOperations, type MetadataChangeProposal, parseUrn, patchContentType, stringifyJson } from "@almagest/model";
 import { type ActionType, actionShape } from "../definition/action-types.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { writtenByTests } from "../written-by-tests.ts";
@@ -30,8 +30,8 @@ const plans: Readonly<Record<ActionType, (scope: ActionScope, action: TestAction
 export function planAction(scope: ActionScope, action: TestAction): MetadataChangeProposal | undefined {
   const { operations, arrayPrimaryKeys } = plans[action.type](scope, action);
   if (operations.length === 0) return undefined;
-  const patch = operations.map((operation) => ({ ...operation, path: formatPointer(operation.path) }));
-  const content = (arrayPrimaryKeys === undefined ? patch : { patch, arrayPrimaryKeys }) as Json;
+  const patch = formatOperations(operations);
+  const content = arrayPrimaryKeys === undefined ? patch : { patch, arrayPrimaryKeys };
   return {
     entityType: parseUrn(scope.urn)?.entityType ?? "",
     entityUrn: scope.urn,

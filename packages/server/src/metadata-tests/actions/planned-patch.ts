@@ -1,4 +1,4 @@
-import type { AspectName, AspectTypes, Json } from "@almagest/model";
+import type { AspectName, AspectTypes, Json, PatchOperation } from "@almagest/model";
 import type { Facts } from "../evaluation/facts.ts";
 
 /** Where an action is to be carried out, and on whose account. */
@@ -11,14 +11,9 @@ export interface ActionScope {
   readonly stamp: { readonly time: number; readonly actor: string };
 }
 
-/** One operation of a patch; the path holds member names and keys. */
-export type PlannedOperation =
-  | { readonly op: "add"; readonly path: readonly string[]; readonly value: Json }
-  | { readonly op: "remove"; readonly path: readonly string[] };
-
 /** What an action changes of an aspect. */
 export interface PlannedPatch {
-  readonly operations: readonly PlannedOperation[];
+  readonly operations: readonly PatchOperation[];
   /** How elements of its arrays are addressed; left out, as the model says. */
   readonly arrayPrimaryKeys?: Readonly<Record<string, readonly string[]>>;
 }
