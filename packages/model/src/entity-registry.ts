@@ -2,6 +2,7 @@ import type { AspectDefinition, Definitions, EntityDefinition, PatchDefinition }
 import { qualifiedName } from "./naming.ts";
 import { TypeResolver } from "./schema/resolve-types.ts";
 import { dereferenced, type FieldSpec, type RecordSpec } from "./schema/type-spec.ts";
+import { parseUrn } from "./urn.ts";
 
 /** Everything the model says about one aspect. */
 export interface AspectSpec {
@@ -37,6 +38,8 @@ export interface EntityRegistry {
   readonly types: TypeResolver;
   /** By name, ignoring letter case, as URNs and requests name them. */
   entity(name: string): EntitySpec | undefined;
+  /** The type of entity that a URN names. */
+  entityOfUrn(urn: string): EntitySpec | undefined;
   /** The aspect whose record has this qualified name. */
   aspectOfRecord(record: string): AspectSpec | undefined;
   /** The entity whose snapshot record has this qualified name. */
@@ -60,11 +63,13 @@ export function loadEntityRegistry(...sets: readonly Definitions[]): EntityRegis
   );
   const byFoldedName = new Map([...entities.values()].map((entity) => [entity.name.toLowerCase(), entity]));
   const bySnapshot = new Map([...entities.values()].flatMap((entity) => (entity.snapshot ? [[entity.snapshot.record, entity]] : [])));
+  const entity = (name: string) => entities.get(name) ?? byFoldedName.get(name.toLowerCase());
   return {
     entities,
     aspects,
     types,
-    entity: (name) => entities.get(name) ?? byFoldedName.get(name.toLowerCase()),
+    entity,
+    entityOfUrn: (urn) => entity(parseUrn(urn)?.entityType ?? ""),
     aspectOfRecord: (record) => byRecord.get(record),
     entityOfSnapshot: (record) => bySnapshot.get(record),
   };

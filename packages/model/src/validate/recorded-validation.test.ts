@@ -4,7 +4,6 @@ import type { Json } from "../definitions.ts";
 import { type AspectSpec, type EntitySpec, loadEntityRegistry } from "../entity-registry.ts";
 import { parseJson } from "../exact-json.ts";
 import { shippedDefinitions } from "../shipped-definitions.ts";
-import { parseUrn } from "../urn.ts";
 import { formatIssues } from "./format-issues.ts";
 import { validateAspect } from "./validate-aspect.ts";
 
@@ -26,7 +25,7 @@ const registry = loadEntityRegistry(shippedDefinitions);
 const isLaterRule = ({ message }: RecordedWrite) => message?.startsWith("Failed to validate MCP due to") === true;
 
 function specsOf({ urn, aspect: name }: RecordedWrite): { entity: EntitySpec; aspect: AspectSpec } {
-  const entity = registry.entity(parseUrn(urn)?.entityType ?? "");
+  const entity = registry.entityOfUrn(urn);
   const aspect = entity?.aspects.get(name);
   if (entity === undefined || aspect === undefined) throw new Error(`the model has no ${name} for ${urn}`);
   return { entity, aspect };

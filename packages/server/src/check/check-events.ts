@@ -1,12 +1,4 @@
-import {
-  type EntityRegistry,
-  formatIssues,
-  parseJson,
-  parseUrn,
-  type SystemMetadata,
-  timeseriesEventOf,
-  validateAspect,
-} from "@almagest/model";
+import { type EntityRegistry, formatIssues, parseJson, type SystemMetadata, timeseriesEventOf, validateAspect } from "@almagest/model";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
 
@@ -29,7 +21,7 @@ export async function checkEvents({ timeseries }: CheckedStore, registry: Entity
 }
 
 function faultOf(registry: EntityRegistry, event: TimeseriesEvent): string | undefined {
-  const entity = registry.entity(parseUrn(event.urn)?.entityType ?? "");
+  const entity = registry.entityOfUrn(event.urn);
   const aspect = entity?.aspects.get(event.aspect);
   if (entity === undefined || aspect?.kind !== "timeseries") return "is not a time series in the model";
   try {

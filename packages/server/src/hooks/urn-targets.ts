@@ -63,7 +63,7 @@ function textIssues({ path, entityTypes, strict }: UrnValidation, text: string, 
 
 async function missingIssues({ path }: UrnValidation, urns: readonly string[], place: Place): Promise<ValidationIssue[]> {
   const { change, scope, request } = place;
-  const byType = Map.groupBy(urns, (urn) => scope.registry.entity(parseUrn(urn)?.entityType ?? "")?.keyAspect.name ?? "");
+  const byType = Map.groupBy(urns, (urn) => scope.registry.entityOfUrn(urn)?.keyAspect.name ?? "");
   const missing: string[] = [];
   for (const [keyAspect, group] of byType) {
     const keys = await request.valuesBefore(change, keyAspect, group);

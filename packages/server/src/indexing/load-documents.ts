@@ -3,7 +3,6 @@ import {
   type EntitySpec,
   type JsonObject,
   parseJson,
-  parseUrn,
   runsNamedBy,
   type SystemMetadata,
   searchableFields,
@@ -54,7 +53,7 @@ export async function* scanDocuments(parts: Parts, { from, to }: UrnRange): Asyn
 async function documentsOf({ registry, store }: Parts, entities: readonly (readonly AspectRecord[])[]): Promise<IndexedDocument[]> {
   const known = entities.flatMap((records) => {
     const urn = records[0]?.urn ?? "";
-    const entity = registry.entity(parseUrn(urn)?.entityType ?? "");
+    const entity = registry.entityOfUrn(urn);
     return entity !== undefined && records.some(({ aspect }) => aspect === entity.keyAspect.name) ? [{ entity, urn, records }] : [];
   });
   const properties = await propertyFieldsOf(store.aspects, entities);

@@ -1,4 +1,4 @@
-import { jsonContentType, type MetadataChangeProposal, parseUrn, stringifyJson } from "@almagest/model";
+import { jsonContentType, type MetadataChangeProposal, stringifyJson } from "@almagest/model";
 import { applyProposals, type WriteScope } from "../write-path/ingest-proposals.ts";
 import { addDefaultAspects } from "../write-path/phases/default-aspects.ts";
 import { resolveProposals } from "../write-path/phases/resolve-proposals.ts";
@@ -8,7 +8,7 @@ export async function createDefaultAspects(scope: WriteScope, urns: ReadonlySet<
   const { registry, tx } = scope;
   const proposals: MetadataChangeProposal[] = [];
   for (const entityUrn of urns) {
-    const entity = registry.entity(parseUrn(entityUrn)?.entityType ?? "");
+    const entity = registry.entityOfUrn(entityUrn);
     if (entity === undefined) continue;
     const { changes } = resolveProposals(registry, [firstWrite(entity.name, entityUrn, entity.keyAspect.name)]);
     for (const { aspect, value } of (await addDefaultAspects(tx, changes, { ...scope, isNew: () => true })).slice(0, -1)) {

@@ -1,4 +1,4 @@
-import { type EntityRegistry, type JsonObject, parseJson, parseUrn } from "@almagest/model";
+import { type EntityRegistry, type JsonObject, parseJson } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
@@ -73,7 +73,7 @@ async function restoreBatch(
 }
 
 function knownRecord(registry: EntityRegistry, record: AspectRecord): KnownRecord[] {
-  const entity = registry.entity(parseUrn(record.urn)?.entityType ?? "");
+  const entity = registry.entityOfUrn(record.urn);
   return entity?.aspects.has(record.aspect) && isJsonObject(record.metadata) ? [{ record, entityType: entity.name }] : [];
 }
 

@@ -20,7 +20,7 @@ export async function followDeletions(scope: WriteScope, deleted: readonly Aspec
 
 /** Whether anything follows from the deletion of the aspect; of most, nothing does. */
 export function isFollowed({ registry, hooks }: WriteScope, { urn, aspect: name }: AspectRecord): boolean {
-  const entity = registry.entity(parseUrn(urn)?.entityType ?? "");
+  const entity = registry.entityOfUrn(urn);
   const aspect = entity?.aspects.get(name);
   return entity !== undefined && aspect !== undefined && hooksFor(hooks, { entity, aspect, changeType: "DELETE" }).sideEffect.length > 0;
 }

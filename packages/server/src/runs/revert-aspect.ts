@@ -1,4 +1,3 @@
-import { parseUrn } from "@almagest/model";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { SaveScope } from "../write-path/change-entry.ts";
 import { saveEdgesOf } from "../write-path/phases/save-edges.ts";
@@ -15,7 +14,7 @@ export async function revertAspect(
   const key = { urn: record.urn, aspect: record.aspect };
   const versions = await tx.aspects.listVersions(key);
   const survivor = versions.find((row) => row.version > 0 && !writes.includes(row));
-  const entityType = registry.entity(parseUrn(record.urn)?.entityType ?? "")?.name ?? "";
+  const entityType = registry.entityOfUrn(record.urn)?.name ?? "";
   const told = { entityType, ...key, createdOn: context.time, createdBy: context.actor };
   if (survivor === undefined) {
     await tx.aspects.delete(key);

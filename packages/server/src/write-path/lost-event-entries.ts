@@ -1,4 +1,3 @@
-import { parseUrn } from "@almagest/model";
 import type { AspectKey } from "../storage/aspect-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText } from "./aspect-change.ts";
@@ -11,7 +10,7 @@ import type { ChangeEntry, SaveScope } from "./change-entry.ts";
 export async function lostEventEntries({ registry, context, tx }: SaveScope, series: readonly AspectKey[]): Promise<ChangeEntry[]> {
   const newest = new Map((await tx.timeseries.getLatestEvents(series)).map((event) => [aspectKeyText(event.urn, event.aspect), event]));
   return series.map(({ urn, aspect }) => ({
-    entityType: registry.entity(parseUrn(urn)?.entityType ?? "")?.name ?? "",
+    entityType: registry.entityOfUrn(urn)?.name ?? "",
     urn,
     aspect,
     version: 0,

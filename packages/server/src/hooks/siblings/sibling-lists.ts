@@ -1,4 +1,4 @@
-import { type MetadataChangeProposal, parseUrn } from "@almagest/model";
+import type { MetadataChangeProposal } from "@almagest/model";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import type { HookScope } from "../aspect-hook.ts";
 import { readValues } from "../aspect-values.ts";
@@ -82,7 +82,7 @@ export class SiblingLists {
 }
 
 async function storedAmong({ tx, registry }: HookScope, urns: readonly string[]): Promise<Set<string>> {
-  const keys = urns.map((urn) => ({ urn, aspect: registry.entity(parseUrn(urn)?.entityType ?? "")?.keyAspect.name ?? "" }));
+  const keys = urns.map((urn) => ({ urn, aspect: registry.entityOfUrn(urn)?.keyAspect.name ?? "" }));
   const found = await tx.aspects.getLatest(keys);
   return new Set(found.flatMap((record) => record?.urn ?? []));
 }
