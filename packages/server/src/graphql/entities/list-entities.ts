@@ -1,16 +1,14 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import { searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
-import { badRequest } from "../engine/graphql-failure.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type FilterInputs, readFilters } from "../search/filter-inputs.ts";
+import { type PageInput, readPage } from "../search/page.ts";
 import type { EntityNode } from "./entity-node.ts";
 import { shownOnly } from "./shown-only.ts";
 
 /** Which page of a list is wanted, and of what matches a text if one is given. */
-export interface ListInput {
-  readonly start?: number | null;
-  readonly count?: number | null;
+export interface ListInput extends PageInput {
   readonly query?: string | null;
 }
 
@@ -22,21 +20,18 @@ interface Listed {
 
 const usualCount = 20;
 
-/** A page of the entities of a type (graphql.md 3.8). */
+/** A page of the entities of a type (graphql.md 3.8). Throws a bad request for what is no page. */
 export async function listEntities({ parts }: GraphqlContext, input: ListInput, { entity, criteria = [], sort }: Listed) {
-  const start = input.start ?? 0;
-  const count = input.count ?? usualCount;
-  if (start < 0 || count < 0) throw badRequest(`A page starts at ${start} and holds ${count}; give numbers from 0 up`);
+  const page = readPage(input, usualCount);
   const { entities, total } = await searchEntities(parts, {
     entities: [entity],
     input: input.query || "*",
     filter: criteria.length > 0 ? { or: [{ and: criteria }] } : undefined,
     sort,
-    start,
-    count,
+    ...page,
     flags: { skipAggregates: true, skipHighlighting: true },
   });
-  return { start, count, total, urns: entities.map(({ urn }) => urn) };
+  return { ...page, total, urns: entities.map(({ urn }) => urn) };
 }
 
 /** The criteria of lists that know no "or": all that are given hold. Throws INVALID_FILTER. */
