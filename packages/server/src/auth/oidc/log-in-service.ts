@@ -46,7 +46,7 @@ export class LogInService {
   async finish(query: string, { state, nonce, codeVerifier }: PendingLogIn): Promise<Claims> {
     const { authorizationCodeGrant, fetchUserInfo } = await import("openid-client");
     const service = await this.#service();
-    const address = new URL(`${this.#options.baseUrl}${callbackPath}${query}`);
+    const address = new URL(`${this.#options.baseUrl}${callbackPath}?${query}`);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true };
     const tokens = await authorizationCodeGrant(service, address, checks);
     const claims = tokens.claims();

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { encodeRefusal } from "../../openapi/generic/encode-refusal.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
+import { splitUrl } from "../requests/split-url.ts";
 import { readEncodings } from "../requests/unpack-body.ts";
 import { sendJson } from "./send-json.ts";
 
@@ -17,7 +18,7 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
   // Files are not served from outside of their folder.
   if (statusCode === 403) return catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url });
   if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
-  request.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0], requestId: request.id }, "request failed");
+  request.log.error({ err: error, method: request.method, path: splitUrl(request.url).path, requestId: request.id }, "request failed");
   return catalogError("INTERNAL", { requestId: request.id });
 }
 

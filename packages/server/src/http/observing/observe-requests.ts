@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { RequestMetrics } from "../../metrics/request-metrics.ts";
+import { splitUrl } from "../requests/split-url.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -96,7 +97,7 @@ const levels: readonly string[] = ["trace", "debug", "info", "warn", "error", "f
 function log(request: FastifyRequest, { level, told }: { readonly level: string; readonly told: () => object }): void {
   const shown = level === "info" && request.observed.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
   if (shown === "silent" || levels.indexOf(shown) < levels.indexOf(request.server.log.level)) return;
-  const path = request.url.split("?", 1)[0]?.slice(0, longestPath);
+  const path = splitUrl(request.url).path.slice(0, longestPath);
   const actor = request.identity?.actor;
   request.server.log[shown]({ requestId: request.id, method: request.method, path, actor, ...told() }, "request");
 }

@@ -1,3 +1,5 @@
+import { splitUrl } from "./split-url.ts";
+
 const front = /^\/+(?:api\/)?gms(?=[/?]|$)\/*|^\/{2,}/;
 const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql|api\/graphiql|restli\/docs)$/;
 /** The end of a URN of several parts, behind which no slash is of it. */
@@ -11,8 +13,7 @@ const looseSigns = ["/", "%20", " "];
  */
 export function stripPrefix(url: string): string {
   const bare = url.replace(front, "/");
-  const mark = bare.indexOf("?");
-  const path = mark < 0 ? bare : bare.slice(0, mark);
+  const { path } = splitUrl(bare);
   const plain = tidyPath(path) || "/";
   return plain === path ? bare : plain + bare.slice(path.length);
 }

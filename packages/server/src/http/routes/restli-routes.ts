@@ -7,6 +7,7 @@ import { runRestli } from "../../restli/run-restli.ts";
 import { sendJson } from "../answers/send-json.ts";
 import { contextOf } from "../requests/context-of.ts";
 import { partsFor } from "../requests/parts-for.ts";
+import { splitUrl } from "../requests/split-url.ts";
 
 /** Serves a resource at its path and, for keys, below it. */
 export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
@@ -35,10 +36,9 @@ function methodsOf({ read, batchGet, actions, delete: remove }: RestliResource):
 
 function toRestliRequest({ path }: RestliResource, request: FastifyRequest) {
   const { method, url, body } = untunnelled(request);
-  const mark = url.indexOf("?");
-  const pathText = mark < 0 ? url : url.slice(0, mark);
+  const { path: pathText, query } = splitUrl(url);
   const key = pathText.length > path.length + 1 ? decodeKey(pathText.slice(path.length + 1)) : undefined;
-  return { method, uri: url, key, query: mark < 0 ? "" : url.slice(mark + 1), body };
+  return { method, uri: url, key, query, body };
 }
 
 /** Queries that are too long for a URL come as the form in a POST that names the method it stands for (rest.md 1.2). */

@@ -5,6 +5,7 @@ import { callbackPath, LogInService, type PendingLogIn } from "../../auth/oidc/l
 import { provisionUser } from "../../auth/oidc/provision-user.ts";
 import { userOfClaims } from "../../auth/oidc/user-of-claims.ts";
 import { SecretBox } from "../../auth/secret-box.ts";
+import { splitUrl } from "../requests/split-url.ts";
 import { isSecure, startBrowserSession } from "./browser-session.ts";
 import { frontRoute } from "./front-route.ts";
 import { localPath } from "./local-path.ts";
@@ -67,8 +68,7 @@ async function comeBack(
   const forgotten = keep(scope, reply, "");
   try {
     if (kept === undefined) throw new Error("nothing was begun in this browser, or too long ago");
-    const mark = request.url.indexOf("?");
-    const user = userOfClaims(await service.finish(mark < 0 ? "" : request.url.slice(mark), kept), oidc);
+    const user = userOfClaims(await service.finish(splitUrl(request.url).query, kept), oidc);
     await provisionUser(scope.parts, user, { ...oidc, usersMustExist: scope.options.usersMustExist });
     await startBrowserSession(scope, reply, { actor: user.urn, loginSource: "SSO_LOGIN" });
     reply.header("set-cookie", forgotten);

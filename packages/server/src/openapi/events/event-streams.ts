@@ -4,6 +4,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { type EventFeed, pollEvents } from "../../events/read-events.ts";
+import { splitUrl } from "../../http/requests/split-url.ts";
 import { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { encodeOffset } from "./event-offsets.ts";
 import { atLeast, readTopicQuery, startOf, type TopicQuery } from "./topic-query.ts";
@@ -65,7 +66,7 @@ export class EventStreams {
    * over. Throws when it cannot begin.
    */
   async answer({ url, headers }: FastifyRequest, reply: FastifyReply, mayFollow: () => Promise<boolean>): Promise<FastifyReply> {
-    const query = new RestQuery(url.split("?")[1] ?? "");
+    const query = new RestQuery(splitUrl(url).query);
     const lastId = headers["last-event-id"];
     const asked = readTopicQuery(query, { feed: this.#feed, registry: this.#registry });
     const after = await startOf(this.#feed, { ...asked, ...(typeof lastId === "string" && lastId !== "" && { offsetId: lastId }) });

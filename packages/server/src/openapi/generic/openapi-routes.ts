@@ -7,6 +7,7 @@ import { sendJson } from "../../http/answers/send-json.ts";
 import { contextOf } from "../../http/requests/context-of.ts";
 import { partsFor } from "../../http/requests/parts-for.ts";
 import { readAnyBodies } from "../../http/requests/read-bodies.ts";
+import { splitUrl } from "../../http/requests/split-url.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { traceparentOf } from "../../request-trace.ts";
 import { RestQuery } from "../../restli/parameters/rest-query.ts";
@@ -98,7 +99,7 @@ function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
   return {
     parts: partsFor(parts, context),
     context,
-    query: new RestQuery(url.includes("?") ? url.slice(url.indexOf("?") + 1) : ""),
+    query: new RestQuery(splitUrl(url).query),
     path: { entityName: "", aspectName: "", name, ...names, urn: urn.trimEnd() },
     body: typeof body === "string" ? body : "",
   };
