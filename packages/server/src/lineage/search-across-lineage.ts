@@ -1,8 +1,9 @@
 import { parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import { fieldTest } from "../search/field-test.ts";
 import type { Condition, Criterion, FilterCriteria } from "../search/filter-criteria.ts";
-import { degreeOfScrollId, encodePlace } from "../search/scroll-id.ts";
+import { degreeOfScrollId, type SearchPlace } from "../search/scroll-id.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
 import { type Facet, readFacets } from "../search/search-facets.ts";
 import { compareText } from "../storage/compare-text.ts";
@@ -73,6 +74,11 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
   const left = place === undefined ? nearest : await hitsBehind(parts, { sought, nearest, byUrn }, place);
   const page = left.slice(search.start, search.start + search.count);
   const last = left.length > search.start + page.length ? page.at(-1) : undefined;
+  const next: SearchPlace | undefined = last && {
+    sort: last.place,
+    rarities: answer.rarities,
+    degree: byUrn.get(last.urn)?.degree ?? 0,
+  };
   const found = await highlightHits(parts, search, page);
   const entityTypes = request.entityTypes ?? [...(await parts.index.countByType()).keys()];
   return {
@@ -81,7 +87,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
       const lineage = byUrn.get(entity.urn);
       return lineage === undefined ? [] : [{ ...entity, lineage }];
     }),
-    scrollId: last && encodePlace({ sort: last.place, rarities: answer.rarities, degree: byUrn.get(last.urn)?.degree ?? 0 }),
+    scrollId: next && encodeScrollId(next),
     facets: search.flags?.skipAggregates
       ? []
       : [degreeFacet(hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],

@@ -5,6 +5,7 @@ import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { CatalogError, catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { EdgeEnds, EdgePage, EdgePlace } from "../storage/graph-store.ts";
+import { decodeScrollId, encodeScrollId } from "./encode-scroll-id.ts";
 import { softDeletedAmong } from "./soft-deleted.ts";
 
 /** The end of a relationship that is one of these. */
@@ -53,7 +54,7 @@ interface Place {
  */
 export async function scrollRelationships(store: CatalogStore, scroll: RelationshipScroll): Promise<RelationshipPage> {
   const count = Math.min(scroll.count, largestPage);
-  let place: Place | undefined = readPlace(scroll.scrollId);
+  let place: Place | undefined = scroll.scrollId === undefined ? { anchor: 0, skip: 0 } : decodeScrollId(scroll.scrollId, isPlace);
   const found = new Map<string, EdgeEnds>();
   while (place !== undefined && found.size < count) {
     const page: EdgePage = await readStep(store, scroll, place);
@@ -63,7 +64,7 @@ export async function scrollRelationships(store: CatalogStore, scroll: Relations
     await turnOfEventLoop();
   }
   const edges = [...found.values()];
-  return place === undefined ? { edges } : { edges, scrollId: Buffer.from(JSON.stringify(place)).toString("base64url") };
+  return place === undefined ? { edges } : { edges, scrollId: encodeScrollId(place) };
 }
 
 /** Behind the last edge that was looked at, so that none is missed when others before it go away meanwhile. */
@@ -134,14 +135,8 @@ async function readStep(
   }
 }
 
-function readPlace(scrollId: string | undefined): Place {
-  if (scrollId === undefined) return { anchor: 0, skip: 0 };
-  try {
-    const place = JSON.parse(Buffer.from(scrollId, "base64url").toString("utf8")) as Partial<Record<keyof Place, unknown>>;
-    const areCounts = [place.anchor, place.skip].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
-    if (areCounts && (place.after === undefined || typeof place.after === "string")) return place as Place;
-  } catch {
-    // Told below, like a place of the wrong form.
-  }
-  throw catalogError("INVALID_SCROLL_ID", { scrollId });
+function isPlace(value: unknown): value is Place {
+  const { anchor, skip, after } = Object(value) as Partial<Record<keyof Place, unknown>>;
+  const areCounts = [anchor, skip].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+  return areCounts && (after === undefined || typeof after === "string");
 }

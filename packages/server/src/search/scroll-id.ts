@@ -1,44 +1,44 @@
-import { catalogError } from "../errors.ts";
+import { decodeScrollId, encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import type { SearchAnswer, SearchRequest, SortValues, TermRarities } from "../storage/search-index.ts";
 import { scoreField } from "../storage/search-index.ts";
 
+/** A place in results, behind a hit. */
+export interface SearchPlace {
+  readonly sort: SortValues;
+  readonly rarities?: TermRarities;
+  /** How far the hit is from the start of lineage. */
+  readonly degree?: number;
+}
+
 /**
- * Where the page behind a full one begins, as an opaque text: base64 of JSON, as the reference's own (behaviour.md 4.4). Where
- * scores give the order, it holds how telling the words were: else what is written between two pages would move the others.
+ * Where the page behind a full one begins. Where scores give the order, it holds how telling the words were: else what is written
+ * between two pages would move the others.
  */
 export function scrollIdOf({ hits, rarities }: SearchAnswer, { sort = [], count }: SearchRequest): string | undefined {
   const last = hits.at(-1);
   if (last === undefined || hits.length !== count) return undefined;
   const isScored = sort.length === 0 || sort.some(({ field }) => field === scoreField);
-  return encodePlace({ sort: last.place, ...(isScored && Object.keys(rarities).length > 0 && { rarities }) });
+  const place: SearchPlace = { sort: last.place, ...(isScored && Object.keys(rarities).length > 0 && { rarities }) };
+  return encodeScrollId(place);
 }
 
-/** A place in results as an opaque text. */
-export function encodePlace(place: { readonly sort: SortValues; readonly rarities?: TermRarities; readonly degree?: number }): string {
-  return Buffer.from(JSON.stringify(place)).toString("base64url");
-}
-
-/** What a scroll id of results with so many sort keys stands for. Throws INVALID_SCROLL_ID when it is none. */
+/** What a scroll id of this search stands for; a search has so many sort keys. Throws INVALID_SCROLL_ID when it is of none. */
 export function readScrollId(scrollId: string, sortKeys: number): Pick<SearchRequest, "rarities"> & { readonly after: SortValues } {
-  const { sort, rarities = {} } = decodePlace(scrollId);
-  const isPlace = Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue);
-  if (isPlace && areRarities(rarities)) return { after: sort, rarities };
-  throw catalogError("INVALID_SCROLL_ID", { scrollId });
+  const isPlace = (value: unknown): value is SearchPlace => {
+    const { sort, rarities = {} }: Partial<Record<keyof SearchPlace, unknown>> = Object(value);
+    return Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue) && areRarities(rarities);
+  };
+  const { sort, rarities = {} } = decodeScrollId(scrollId, isPlace);
+  return { after: sort, rarities };
 }
 
 /** How far from its start a scroll across lineage had come. Throws INVALID_SCROLL_ID. */
 export function degreeOfScrollId(scrollId: string): number {
-  const { degree } = decodePlace(scrollId);
-  if (Number.isSafeInteger(degree)) return Number(degree);
-  throw catalogError("INVALID_SCROLL_ID", { scrollId });
+  return decodeScrollId(scrollId, hasDegree).degree;
 }
 
-function decodePlace(scrollId: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(Buffer.from(scrollId, "base64url").toString("utf8")));
-  } catch {
-    throw catalogError("INVALID_SCROLL_ID", { scrollId });
-  }
+function hasDegree(value: unknown): value is Required<Pick<SearchPlace, "degree">> {
+  return Number.isSafeInteger(Object(value).degree);
 }
 
 function isSortValue(value: unknown): value is string | number | null {

@@ -1,7 +1,7 @@
 import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
 import { Type } from "typebox";
-import { catalogError } from "../../errors.ts";
 import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
+import { decodeScrollId, encodeScrollId } from "../../read-path/encode-scroll-id.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -20,7 +20,7 @@ export async function answerAuditSearch({ parts, context, query, body }: Openapi
   const includeRaw = flag(query, "includeRaw", true);
   const last = events.at(-1);
   const answer = {
-    ...(hasMore && last && { nextScrollId: Buffer.from(String(last.change.offset)).toString("base64url") }),
+    ...(hasMore && last && { nextScrollId: encodeScrollId(last.change.offset) }),
     count: events.length,
     total,
     usageEvents: events.map((event) => shownEvent(event, includeRaw)),
@@ -31,12 +31,12 @@ export async function answerAuditSearch({ parts, context, query, body }: Openapi
 function readAuditQuery(query: RestQuery, body: string): Omit<AuditQuery, "access"> {
   const filter = checkedBody(filterSchema, parseOptionalBody(body));
   const given = Object.entries(filter).filter(([, value]) => value !== null);
-  const before = readScrollId(query.text("scrollId"));
+  const scrollId = query.text("scrollId");
   return {
     ...Object.fromEntries(given),
     startTime: timeIn(query, "startTime") ?? 0,
     endTime: timeIn(query, "endTime") ?? Date.now(),
-    ...(before !== undefined && { before }),
+    ...(scrollId && { before: decodeScrollId(scrollId, isOffset) }),
     size: query.pageNumber("size", 1, most) ?? 10,
   };
 }
@@ -47,11 +47,8 @@ function timeIn(query: RestQuery, name: string): number | undefined {
   return time === -1 ? undefined : time;
 }
 
-function readScrollId(scrollId: string | undefined): number | undefined {
-  if (scrollId === undefined || scrollId === "") return undefined;
-  const text = Buffer.from(scrollId, "base64url").toString("utf8");
-  if (!/^\d{1,15}$/.test(text)) throw catalogError("INVALID_SCROLL_ID", { scrollId });
-  return Number(text);
+function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /** What the write told of where it came from is in its system metadata; how somebody came in is in the event. */

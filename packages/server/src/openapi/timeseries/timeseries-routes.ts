@@ -1,13 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { catalogError } from "../../errors.ts";
+import { decodeScrollId, encodeScrollId } from "../../read-path/encode-scroll-id.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
-import { newestEvents, positionOf } from "../../timeseries/newest-events.ts";
+import { type EventPosition, newestEvents, positionOf } from "../../timeseries/newest-events.ts";
 import { type Series, seriesOf } from "../../timeseries/require-series.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { decodePosition, encodePosition } from "./scroll-position.ts";
 
 /** Most events of one answer. */
 const most = 10_000;
@@ -32,13 +32,20 @@ async function readSeries({ parts: { registry, store }, path, query }: OpenapiCa
     endTimeMillis: query.integer("endTimeMillis") ?? Number.POSITIVE_INFINITY,
   };
   const count = query.pageNumber("count", 1, most) ?? 10;
-  const page = { after: decodePosition(query.text("scrollId")), count: count + 1 };
+  const scrollId = query.text("scrollId");
+  const page = { after: scrollId ? decodeScrollId(scrollId, isPosition) : undefined, count: count + 1 };
   const found = await newestEvents(store.timeseries, { series, window }, page);
   const withSystem = flag(query, "systemMetadata");
   const told = found.slice(0, count);
   const last = told.at(-1);
-  const scroll = found.length > count && last ? `"scrollId":${JSON.stringify(encodePosition(positionOf(last)))},` : "";
+  const scroll = found.length > count && last ? `"scrollId":${JSON.stringify(encodeScrollId(positionOf(last)))},` : "";
   return { body: `{${scroll}"results":[${told.map((event) => encodeEvent(event, withSystem)).join(",")}]}` };
+}
+
+function isPosition(value: unknown): value is EventPosition {
+  if (!Array.isArray(value) || value.length !== 5) return false;
+  const [time, ...texts] = value as unknown[];
+  return typeof time === "number" && texts.every((text) => typeof text === "string");
 }
 
 /** Names come in any letter case. Throws UNKNOWN_ENTITY_TYPE or ONLY_TIMESERIES. */
