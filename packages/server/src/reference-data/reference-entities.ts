@@ -5,6 +5,7 @@ import { retentionAspect, retentionEntity } from "../retention/retention-policie
 import { anyName } from "../retention/retention-rules.ts";
 import platforms from "./data-platforms.json" with { type: "json" };
 import { shippedPolicies } from "./shipped-policies.ts";
+import { systemOwnershipType } from "./system-ownership-type.ts";
 
 /** An aspect that every catalog starts with. */
 export interface ReferenceAspect {
@@ -90,7 +91,7 @@ const ownership: readonly (readonly [id: string, name: string, description: stri
 function ownershipTypes(time: number): ReferenceAspect[] {
   const stamp = { time, actor: systemActor };
   return ownership.map(([id, name, description]) => ({
-    urn: urnOf("ownershipType", `__system__${id}`),
+    urn: systemOwnershipType(id),
     aspect: "ownershipTypeInfo",
     value: { name, description, created: stamp, lastModified: stamp },
   }));

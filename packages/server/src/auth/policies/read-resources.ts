@@ -1,4 +1,5 @@
-import { type AspectName, type AspectTypes, parseJson, urnNamespace } from "@almagest/model";
+import { type AspectName, type AspectTypes, parseJson } from "@almagest/model";
+import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CriterionField } from "./criterion-fields.ts";
 
@@ -138,7 +139,7 @@ function ownersIn(value: unknown): ResourceOwner[] {
   const { owners = [] } = (value ?? {}) as Partial<AspectTypes["ownership"]>;
   return owners.map(({ owner, type, typeUrn }) => ({
     urn: owner,
-    type: typeUrn ?? `urn:${urnNamespace}:ownershipType:__system__${type.toLowerCase()}`,
+    type: typeUrn ?? systemOwnershipType(type),
   }));
 }
 

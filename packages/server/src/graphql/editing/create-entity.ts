@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formatUrn } from "@almagest/model";
+import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { Edit } from "./edit.ts";
@@ -20,7 +21,7 @@ export function putCreator(edit: Edit, urn: string): void {
   const owner = {
     owner: actor,
     type: "TECHNICAL_OWNER",
-    typeUrn: formatUrn("ownershipType", ["__system__technical_owner"]),
+    typeUrn: systemOwnershipType("TECHNICAL_OWNER"),
     source: { type: "MANUAL" },
   };
   edit.put(urn, "ownership", { owners: [owner], lastModified: edit.stamp });

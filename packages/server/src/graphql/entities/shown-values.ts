@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, urnNamespace } from "@almagest/model";
+import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 
 /** Values of the model as the schema shows them, where it has other names or knows what an association belongs to. */
 
@@ -35,16 +36,11 @@ export function shownOwnership(value: JsonObject, associatedUrn: string) {
   const owners = records(value.owners).map(({ owner, type, typeUrn, source }) => ({
     owner,
     type,
-    ownershipType: typeUrn ?? systemOwnershipType(type),
+    ownershipType: typeUrn ?? (typeof type === "string" ? systemOwnershipType(type) : undefined),
     source,
     associatedUrn,
   }));
   return { owners, lastModified: value.lastModified ?? unknownTime };
-}
-
-/** The entity that stands for a member of the enum of ownership types. */
-export function systemOwnershipType(type: Json | undefined): string | undefined {
-  return typeof type === "string" ? `urn:${urnNamespace}:ownershipType:__system__${type.toLowerCase()}` : undefined;
 }
 
 /** `institutionalMemory`: the label of a link is its description. The schema wants an author who is a user. */

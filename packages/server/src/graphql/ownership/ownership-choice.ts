@@ -1,4 +1,5 @@
-import { type AspectTypes, formatUrn } from "@almagest/model";
+import type { AspectTypes } from "@almagest/model";
+import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 import type { Given } from "../editing/given.ts";
 
 type Ownership = AspectTypes["ownership"];
@@ -21,15 +22,11 @@ const systemTypes: readonly OwnershipTypeName[] = ["TECHNICAL_OWNER", "BUSINESS_
 /** The two members of an owner that say in which way they own, in agreement where the catalog knows both. */
 export function agreedOwnershipType({ type, ownershipTypeUrn }: OwnershipChoice): { type: OwnershipTypeName; typeUrn?: string } {
   if (ownershipTypeUrn) {
-    const named = systemTypes.find((name) => systemTypeUrn(name) === ownershipTypeUrn);
+    const named = systemTypes.find((name) => systemOwnershipType(name) === ownershipTypeUrn);
     return { type: named ?? "CUSTOM", typeUrn: ownershipTypeUrn };
   }
   const name = type ?? "CUSTOM";
-  return systemTypes.includes(name) ? { type: name, typeUrn: systemTypeUrn(name) } : { type: name };
-}
-
-function systemTypeUrn(name: OwnershipTypeName): string {
-  return formatUrn("ownershipType", [`__system__${name.toLowerCase()}`]);
+  return systemTypes.includes(name) ? { type: name, typeUrn: systemOwnershipType(name) } : { type: name };
 }
 
 /** The aspect that an update writes, its owners as they were chosen (graphql.md 4.2). */

@@ -1,4 +1,5 @@
-import { type AspectTypes, formatUrn } from "@almagest/model";
+import type { AspectTypes } from "@almagest/model";
+import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 import { ownerTypes } from "../definition/action-types.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { type ActionScope, attributionOf, type PlannedPatch, storedValue } from "./planned-patch.ts";
@@ -43,5 +44,5 @@ function isOfType({ type, typeUrn }: Owner, wanted: string): boolean {
 
 /** The older names stand for entities that the catalog brings. */
 function typeUrnOf(nameOrUrn: string): string {
-  return nameOrUrn.startsWith("urn:") ? nameOrUrn : formatUrn("ownershipType", [`__system__${nameOrUrn.toLowerCase()}`]);
+  return nameOrUrn.startsWith("urn:") ? nameOrUrn : systemOwnershipType(nameOrUrn);
 }
