@@ -1,4 +1,3 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -7,7 +6,7 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
 import { type Authorizing, authorizeProposals } from "./authorize-proposals.ts";
-import { elementsInATurn } from "./elements-in-a-turn.ts";
+import { inTurns } from "./elements-in-a-turn.ts";
 import { checkPreconditions } from "./phases/check-preconditions.ts";
 import { cutHistories } from "./phases/cut-histories.ts";
 import { mutateAspects } from "./phases/mutate-aspects.ts";
@@ -111,10 +110,7 @@ async function applyPhases(
   const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
-  for (let from = 0; from < entries.length; from += elementsInATurn) {
-    if (from > 0) await turnOfEventLoop();
-    await tx.changes.append(entries.slice(from, from + elementsInATurn));
-  }
+  await inTurns(entries, (some) => tx.changes.append(some));
   return { latest, followed: await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]) };
 }
 

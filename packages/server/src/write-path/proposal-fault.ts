@@ -1,5 +1,6 @@
 import { formatPath, type ValidationIssue } from "@almagest/model";
 import { CatalogError, catalogError, type ErrorCode } from "../errors.ts";
+import type { AspectChange } from "./aspect-change.ts";
 
 /** One thing that is wrong with one proposal of a request, ready to be told. */
 export interface ProposalFault {
@@ -13,6 +14,14 @@ export interface ProposalFault {
   readonly kind: "structure" | "value" | "rule" | "conflict" | keyof typeof ownErrors;
   readonly changeType: string;
   readonly message: string;
+}
+
+/** What is wrong with a change, told of the proposal that it follows from. */
+export function faultOf(
+  { index, urn, aspect, changeType }: AspectChange,
+  { kind, message }: Pick<ProposalFault, "kind" | "message">,
+): ProposalFault {
+  return { index, urn: urn.text, aspect: aspect.name, changeType, kind, message };
 }
 
 const ownErrors = {

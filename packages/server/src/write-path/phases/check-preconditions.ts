@@ -1,8 +1,8 @@
 import type { SystemMetadata } from "@almagest/model";
 import { hasNoEffect, headerOf, type ValidChange } from "../aspect-change.ts";
-import type { ProposalFault } from "../proposal-fault.ts";
+import { faultOf, type ProposalFault } from "../proposal-fault.ts";
 
-type Verdict = "holds" | "drop" | { refused: string; kind: "structure" | "conflict" | "precondition" };
+type Verdict = "holds" | "drop" | Pick<ProposalFault, "kind" | "message">;
 
 /**
  * Holds each change against its conditions (rest.md 6.7 and 6.8): CREATE and CREATE_ENTITY on what exists, and the headers
@@ -17,7 +17,7 @@ export function checkPreconditions(changes: readonly ValidChange[]): { changes: 
   for (const change of changes) {
     const verdict = judge(change);
     if (verdict === "holds") held.push(change);
-    else if (verdict !== "drop") faults.push(preconditionFault(change, verdict));
+    else if (verdict !== "drop") faults.push(faultOf(change, verdict));
   }
   return { changes: held, faults };
 }
@@ -25,11 +25,11 @@ export function checkPreconditions(changes: readonly ValidChange[]): { changes: 
 function judge(change: ValidChange): Verdict {
   if (!hasNoEffect(change)) return judgeVersion(change) ?? judgeTime(change) ?? "holds";
   if (headerOf(change, "if-none-match") === "*") return "drop";
-  const refused =
+  const message =
     change.changeType === "CREATE"
       ? "Cannot perform CREATE since the aspect already exists."
       : "Cannot perform CREATE_ENTITY if not exists since the entity key already exists.";
-  return { refused, kind: "conflict" };
+  return { kind: "conflict", message };
 }
 
 function judgeVersion(change: ValidChange): Verdict | undefined {
@@ -37,7 +37,7 @@ function judgeVersion(change: ValidChange): Verdict | undefined {
   if (expected === undefined) return undefined;
   const actual = change.stored === undefined ? "-1" : storedVersion(change.stored.systemMetadata);
   if (expected.trim() === actual) return undefined;
-  return { refused: `Expected version ${expected}, actual version ${actual}`, kind: "precondition" };
+  return { kind: "precondition", message: `Expected version ${expected}, actual version ${actual}` };
 }
 
 function storedVersion(systemMetadata: string | null): string {
@@ -53,10 +53,10 @@ function judgeTime(change: ValidChange): Verdict | undefined {
     const instant = readInstant(text);
     if (instant === undefined) {
       // Nothing of what is stored could make it hold.
-      return { refused: `${header} is not an ISO-8601 instant such as 2025-06-01T00:00:00Z: ${text}`, kind: "structure" };
+      return { kind: "structure", message: `${header} is not an ISO-8601 instant such as 2025-06-01T00:00:00Z: ${text}` };
     }
     if (modified !== undefined && fails(modified, instant))
-      return { refused: `Item last modified ${modified} ${sign} ${instant} (epoch ms)`, kind: "precondition" };
+      return { kind: "precondition", message: `Item last modified ${modified} ${sign} ${instant} (epoch ms)` };
   }
   return undefined;
 }
@@ -75,10 +75,3 @@ const timeConditions: readonly (readonly [string, (modified: number, instant: nu
   ["if-modified-since", (modified, instant) => modified <= instant, "<="],
   ["if-unmodified-since", (modified, instant) => modified > instant, ">"],
 ];
-
-function preconditionFault(
-  { index, urn, aspect, changeType }: ValidChange,
-  { refused: message, kind }: Exclude<Verdict, string>,
-): ProposalFault {
-  return { index, urn: urn.text, aspect: aspect.name, changeType, kind, message };
-}

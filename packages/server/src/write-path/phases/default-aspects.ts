@@ -3,7 +3,7 @@ import { type ChangeType, type JsonObject, keyAspectValue, parseJson } from "@al
 import { platformOf } from "../../read-path/platform-of.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
-import { elementsInATurn } from "../elements-in-a-turn.ts";
+import { endsTurn } from "../elements-in-a-turn.ts";
 import { olderBrowsePath } from "./older-browse-path.ts";
 
 const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);
@@ -37,7 +37,7 @@ export async function addDefaultAspects(
   const making: Making = { tx, delimiters: new Map(), olderBrowsePaths };
   const all: AspectChange[] = [];
   for (const [index, change] of changes.entries()) {
-    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
+    if (endsTurn(index)) await turnOfEventLoop();
     const urn = change.urn.text;
     if (deletesEntity(change)) {
       begun.delete(urn);

@@ -1,12 +1,12 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { type AspectPatch, applyPatch, type JsonObject, parseJson } from "@almagest/model";
+import { type AspectPatch, applyPatch, isJsonObject, type JsonObject, parseJson } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
 import { type RequestContext, systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
-import { elementsInATurn } from "../elements-in-a-turn.ts";
-import { type ProposalFault, patchMessage } from "../proposal-fault.ts";
+import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
+import { faultOf, type ProposalFault, patchMessage } from "../proposal-fault.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function prepareChanges(
   const faults: ProposalFault[] = [];
   const latest = new Map<string, PreparedChange>();
   for (const [index, change] of all.entries()) {
-    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
+    if (endsTurn(index)) await turnOfEventLoop();
     const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
     const prepared = met.patch === undefined ? met : patched(met, { patch: met.patch, context: scope.context, faults });
@@ -81,12 +81,10 @@ async function loadLatest(tx: CatalogTransaction, wanted: readonly Wanted[], int
     into.set(each.key, undefined);
     missing.push(each);
   }
-  for (let from = 0; from < missing.length; from += elementsInATurn) {
-    if (from > 0) await turnOfEventLoop();
-    const some = missing.slice(from, from + elementsInATurn);
+  await inTurns(missing, async (some) => {
     const records = await tx.aspects.getLatest(some);
     for (const [index, { key }] of some.entries()) into.set(key, records[index]);
-  }
+  });
 }
 
 /** decisions.md, "ingest of a new URN" */
@@ -110,7 +108,7 @@ function patched(
 ): PreparedChange {
   const stamp = { time: context.time, actor: systemActor };
   const { value, issues } = applyPatch({ aspect: change.aspect, current: currentValue(change), patch, stamp });
-  for (const issue of issues) faults.push(patchFault(change, patchMessage(issue)));
+  for (const issue of issues) faults.push(faultOf(change, { kind: "structure", message: patchMessage(issue) }));
   return { ...change, value };
 }
 
@@ -118,9 +116,5 @@ function patched(
 function currentValue({ earlier, stored }: PreparedChange): JsonObject | undefined {
   if (earlier === undefined) return stored && (parseJson(stored.metadata) as JsonObject);
   // A value that is no object is refused where it stands; the patch after it is not to stumble over it.
-  return typeof earlier.value === "object" && earlier.value !== null ? (earlier.value as JsonObject) : undefined;
-}
-
-function patchFault({ index, urn, aspect, changeType }: AspectChange, message: string): ProposalFault {
-  return { index, urn: urn.text, aspect: aspect.name, changeType, kind: "structure", message };
+  return isJsonObject(earlier.value) ? earlier.value : undefined;
 }

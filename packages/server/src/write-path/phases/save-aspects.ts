@@ -14,7 +14,7 @@ import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { aspectKeyText, deletionsAlong, hasHeaders, type ValidChange } from "../aspect-change.ts";
 import type { ChangeEntry, SaveScope } from "../change-entry.ts";
 import { deleteAspect } from "../delete-aspect.ts";
-import { elementsInATurn } from "../elements-in-a-turn.ts";
+import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
 import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";
 import { namesSameRuns, seenEntries } from "./seen-entries.ts";
 
@@ -59,7 +59,7 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
   const saving = { registry, context, tx, tellsUnchanged, entries: [], taken: [] };
   const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], replaced: new Map(), seen: new Set() };
   for (const [index, change] of changes.entries()) {
-    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
+    if (endsTurn(index)) await turnOfEventLoop();
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
     else saveValue(pending, change, change.value);
@@ -70,10 +70,7 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {
-  for (let from = 0; from < rows.length; from += elementsInATurn) {
-    if (from > 0) await turnOfEventLoop();
-    await tx.aspects.put(rows.slice(from, from + elementsInATurn));
-  }
+  await inTurns(rows, (some) => tx.aspects.put(some));
   if (events.length > 0) await tx.timeseries.put(events);
   rows.length = 0;
   events.length = 0;

@@ -4,7 +4,7 @@ import { declaresEdges, edgesOfRecord } from "../../graph/edges-of-record.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ValidChange } from "../aspect-change.ts";
-import { elementsInATurn } from "../elements-in-a-turn.ts";
+import { endsTurn } from "../elements-in-a-turn.ts";
 
 /**
  * Brings the edges of the changed aspects to what is stored of them now; deletes have taken theirs along. `latest` are the
@@ -19,9 +19,8 @@ export async function saveEdges(
   for (const change of changes) {
     if (declaresEdges(change.aspect)) lastChanges.set(change.key, change);
   }
-  let brought = 0;
-  for (const [key, change] of lastChanges) {
-    if (++brought % elementsInATurn === 0) await turnOfEventLoop();
+  for (const [index, [key, change]] of [...lastChanges].entries()) {
+    if (endsTurn(index)) await turnOfEventLoop();
     const record = latest.get(key);
     if (record === undefined) continue;
     const edges = edgesOfRecord(change.aspect, record, change.value);

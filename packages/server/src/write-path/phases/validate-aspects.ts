@@ -3,8 +3,8 @@ import { formatAspectIssues, formatIssues, keyAspectValue, timeseriesEventOf, ty
 import { type AspectHook, type HookScope, hooksFor } from "../../hooks/aspect-hook.ts";
 import { viewRequest } from "../../hooks/request-view.ts";
 import type { PreparedChange, ValidChange } from "../aspect-change.ts";
-import { elementsInATurn } from "../elements-in-a-turn.ts";
-import type { ProposalFault } from "../proposal-fault.ts";
+import { endsTurn } from "../elements-in-a-turn.ts";
+import { faultOf, type ProposalFault } from "../proposal-fault.ts";
 
 interface ValidationScope extends HookScope {
   /** Whether faults of values are told of the aspect instead of its record (docs/decisions/0003). */
@@ -23,7 +23,7 @@ export async function validateAspects(
   const valid: ValidChange[] = [];
   const faults: ProposalFault[] = [];
   for (const [index, change] of changes.entries()) {
-    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
+    if (endsTurn(index)) await turnOfEventLoop();
     const checked = validateValue(scope, change);
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
@@ -39,10 +39,10 @@ async function brokenRules(
   const faults: ProposalFault[] = [];
   const request = viewRequest(scope.tx, changes);
   for (const [index, change] of changes.entries()) {
-    if (index % elementsInATurn === elementsInATurn - 1) await turnOfEventLoop();
+    if (endsTurn(index)) await turnOfEventLoop();
     for (const rule of hooksFor(hooks, change).validate) {
       for (const { code, message } of await rule.validate(change, scope, request)) {
-        faults.push(faultOf(change, code === "in-use" ? "in-use" : "rule", message));
+        faults.push(faultOf(change, { kind: code === "in-use" ? "in-use" : "rule", message }));
       }
     }
   }
@@ -51,9 +51,10 @@ async function brokenRules(
 
 function validateValue({ registry, tellsAspects = false }: ValidationScope, change: PreparedChange): ValidChange | ProposalFault {
   if (change.changeType === "DELETE") return { ...change, value: undefined };
-  if (change.value === undefined) return faultOf(change, "value", `Aspect ${change.aspect.name} has no value`);
+  if (change.value === undefined) return faultOf(change, { kind: "value", message: `Aspect ${change.aspect.name} has no value` });
   const { value, issues } = validateAspect(registry, change.aspect, change.value);
-  const refused = (found: readonly ValidationIssue[]) => faultOf(change, "value", valueMessage(change, found, tellsAspects));
+  const refused = (found: readonly ValidationIssue[]) =>
+    faultOf(change, { kind: "value", message: valueMessage(change, found, tellsAspects) });
   if (value === undefined || issues.length > 0) return refused(issues);
   if (change.aspect.kind === "timeseries") {
     const event = timeseriesEventOf(change.aspect, value);
@@ -75,8 +76,4 @@ function timeIssue(timestampMillis: number): ValidationIssue | undefined {
   if (Number.isSafeInteger(timestampMillis)) return undefined;
   const message = `${timestampMillis} is no time; expected milliseconds since 1970, at most ${Number.MAX_SAFE_INTEGER}`;
   return { code: "number-out-of-range", path: ["timestampMillis"], message };
-}
-
-function faultOf({ index, urn, aspect, changeType }: PreparedChange, kind: ProposalFault["kind"], message: string): ProposalFault {
-  return { index, urn: urn.text, aspect: aspect.name, changeType, kind, message };
 }
