@@ -47,6 +47,11 @@ export function runsNamedBy({ runId = defaultRunId, lastRunId = defaultRunId }: 
 export const jsonContentType = "application/json";
 export const patchContentType = "application/json-patch+json";
 
+/** A proposal that deletes an aspect, or with its key aspect the entity. */
+export function deleteProposal(entityType: string, entityUrn: string, aspectName: string): MetadataChangeProposal {
+  return { entityType, entityUrn, changeType: "DELETE", aspectName };
+}
+
 /** A proposal that writes a value. */
 export function upsertProposal(entityType: string, entityUrn: string, aspectName: string, value: JsonObject): MetadataChangeProposal {
   return {

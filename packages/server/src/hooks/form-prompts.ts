@@ -1,7 +1,8 @@
 import type { ValidationIssue } from "@almagest/model";
+import type { ValueOf } from "../read-path/read-values.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type ValidateHook } from "./aspect-hook.ts";
-import { previousValue, proposedValue, type ValueOf } from "./aspect-values.ts";
+import { previousValue, proposedValue } from "./aspect-values.ts";
 import type { KeyedAspect } from "./key-holders.ts";
 import type { RequestView } from "./request-view.ts";
 import { printList, ruleIssue } from "./rule-issue.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AspectTypes, JsonObject } from "@almagest/model";
 import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
+import { readValues } from "../read-path/read-values.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type HookScope, type SideEffectHook } from "./aspect-hook.ts";
-import { readValues } from "./aspect-values.ts";
 import { followUpUpsert } from "./follow-up.ts";
 
 const aspect = "incidentsSummary";

@@ -1,7 +1,8 @@
 import { urnsReferringTo } from "../graph/urns-referring-to.ts";
+import { readValues, type ValueOf } from "../read-path/read-values.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
-import { everyValue, proposedValue, readValues, type ValueOf } from "./aspect-values.ts";
+import { everyValue, proposedValue } from "./aspect-values.ts";
 
 /** An aspect of which no two entities may have a key in common. */
 export interface KeyedAspect<Name extends string> {

@@ -1,7 +1,8 @@
 import { type EntityRegistry, parseUrn, type ValidationIssue } from "@almagest/model";
 import { criterionField, criterionFields } from "../auth/policies/criterion-fields.ts";
+import type { ValueOf } from "../read-path/read-values.ts";
 import { everyWrite, type ValidateHook } from "./aspect-hook.ts";
-import { proposedValue, type ValueOf } from "./aspect-values.ts";
+import { proposedValue } from "./aspect-values.ts";
 import { ruleIssue } from "./rule-issue.ts";
 
 type Policy = ValueOf<"dataHubPolicyInfo">;

@@ -1,6 +1,6 @@
+import { readValues, type ValueOf } from "../read-path/read-values.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { aspectKeyText, hasNoEffect, type ValidChange } from "../write-path/aspect-change.ts";
-import { readValues, type ValueOf } from "./aspect-values.ts";
 import { type Holders, type KeyedAspect, type Relationship, storedHolders, urnsHolding, writtenHolders } from "./key-holders.ts";
 
 /** Aspects as the changes of a request find them: what the request writes before the change, else what is stored. */

@@ -1,8 +1,9 @@
 import type { MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
+import type { ValueOf } from "../read-path/read-values.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type SideEffectHook } from "./aspect-hook.ts";
-import { previousValue, proposedValue, type ValueOf } from "./aspect-values.ts";
+import { previousValue, proposedValue } from "./aspect-values.ts";
 import { followUpPatch } from "./follow-up.ts";
 
 const aspect = "dataProductProperties";

@@ -1,5 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { type JsonObject, type MetadataChangeProposal, parseJson, parseUrn, upsertProposal } from "@almagest/model";
+import { deleteProposal, type JsonObject, type MetadataChangeProposal, parseJson, parseUrn, upsertProposal } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { type RequestContext, systemActor } from "../request-context.ts";
@@ -97,5 +97,5 @@ function rewritten({ registry }: WriteScope, record: AspectRecord, urn: string):
   const left = removeReference(aspect, withoutEdgeless(aspect.name, value, urn), urn);
   if (left === value) return undefined;
   if (left !== undefined) return upsertProposal(entityType, record.urn, aspect.name, left);
-  return { entityType, entityUrn: record.urn, changeType: "DELETE", aspectName: aspect.name };
+  return deleteProposal(entityType, record.urn, aspect.name);
 }

@@ -1,4 +1,4 @@
-import { parseUrn } from "@almagest/model";
+import { deleteProposal, parseUrn } from "@almagest/model";
 import { hooksFor } from "../hooks/aspect-hook.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { applySideEffects, type WriteScope } from "../write-path/ingest-proposals.ts";
@@ -10,8 +10,7 @@ import { resolveProposals } from "../write-path/phases/resolve-proposals.ts";
  */
 export async function followDeletions(scope: WriteScope, deleted: readonly AspectRecord[]): Promise<void> {
   const changes = deleted.flatMap((stored) => {
-    const { urn: entityUrn, aspect: aspectName } = stored;
-    const proposal = { entityType: parseUrn(entityUrn)?.entityType ?? "", entityUrn, aspectName, changeType: "DELETE" } as const;
+    const proposal = deleteProposal(parseUrn(stored.urn)?.entityType ?? "", stored.urn, stored.aspect);
     const resolved = resolveProposals(scope.registry, [proposal]).changes;
     return resolved.map((change) => ({ ...change, stored, earlier: undefined, entityExisted: true, value: undefined }));
   });

@@ -1,4 +1,5 @@
-import { type AspectTypes, formatUrn, parseJson, parseUrn, vendorPrefix } from "@almagest/model";
+import { formatUrn, parseUrn, vendorPrefix } from "@almagest/model";
+import { readValues, valueIn } from "../read-path/read-values.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 
 const aspect = "structuredProperties";
@@ -33,10 +34,7 @@ export async function propertyFieldsOf(
 ): Promise<ReadonlyMap<string, PropertyFields>> {
   const assigned = entities.flatMap((records) => records.filter((record) => record.aspect === aspect));
   if (assigned.length === 0) return new Map();
-  const values = assigned.map((record) => ({
-    urn: record.urn,
-    value: parseJson(record.metadata) as unknown as AspectTypes[typeof aspect],
-  }));
+  const values = assigned.map((record) => ({ urn: record.urn, value: valueIn<typeof aspect>(record) }));
   const properties = await definedProperties(
     aspects,
     new Set(values.flatMap(({ value }) => value.properties.map(({ propertyUrn }) => propertyUrn))),
@@ -68,14 +66,12 @@ interface DefinedProperty {
 
 async function definedProperties(aspects: AspectReader, urns: ReadonlySet<string>): Promise<ReadonlyMap<string, DefinedProperty>> {
   const listed = [...urns];
-  const definitions = await aspects.getLatest(listed.map((urn) => ({ urn, aspect: "propertyDefinition" })));
+  const definitions = await readValues(aspects, "propertyDefinition", listed);
   return new Map(
     listed.map((urn, index) => {
       const definition = definitions[index];
-      const { qualifiedName, valueType } =
-        definition === undefined ? {} : (JSON.parse(definition.metadata) as Partial<AspectTypes["propertyDefinition"]>);
-      const isNumber = valueType === numberType;
-      return [urn, { name: qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn, isNumber }];
+      const isNumber = definition?.valueType === numberType;
+      return [urn, { name: definition?.qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn, isNumber }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type AspectTypes, parseJson } from "@almagest/model";
+import { readValue } from "../read-path/read-values.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { type SearchParts, searchEntities } from "../search/search-entities.ts";
 
@@ -17,12 +17,10 @@ const mostVersions = 100;
  */
 export async function otherVersions(parts: SearchParts, text: string): Promise<OtherVersions> {
   const urn = requireEntityUrn(parts.registry, text).urn.text;
-  const [record] = await parts.store.aspects.getLatest([{ urn, aspect: "versionProperties" }]);
-  if (record === undefined) return { others: [], skipped: 0 };
-  // Stored values were validated against this type when they were written.
-  const { versionSet } = parseJson(record.metadata) as unknown as AspectTypes["versionProperties"];
+  const version = await readValue(parts.store.aspects, "versionProperties", urn);
+  if (version === undefined) return { others: [], skipped: 0 };
   const { entities, total } = await searchEntities(parts, {
-    filter: { or: [{ and: [{ field: "versionSet", condition: "EQUAL", values: [versionSet], negated: false }] }] },
+    filter: { or: [{ and: [{ field: "versionSet", condition: "EQUAL", values: [version.versionSet], negated: false }] }] },
     sort: [{ field: "versionSortId", order: "DESCENDING" }],
     start: 0,
     count: mostVersions,

@@ -1,3 +1,4 @@
+import { deleteProposal } from "@almagest/model";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectKey } from "../storage/aspect-store.ts";
@@ -32,7 +33,7 @@ export async function hardDelete(
   const { urn, entity } = requireEntityUrn(parts.registry, text);
   return writeTransaction(parts, async (tx) => {
     const scope = { ...parts, context, tx };
-    const proposal = { entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName: entity.keyAspect.name } as const;
+    const proposal = deleteProposal(entity.name, urn.text, entity.keyAspect.name);
     const { changes } = await prepareChanges(scope, resolveProposals(parts.registry, [proposal]).changes);
     const { valid, faults } = await validateAspects(changes, parts.hooks, scope);
     refuseFaults(faults, 1);
@@ -81,7 +82,7 @@ export async function deleteAspects(
   const isSeries = (aspect: string) => entity.aspects.get(aspect)?.kind === "timeseries";
   const proposals = target.aspects
     .filter((aspect) => !isSeries(aspect))
-    .map((aspectName) => ({ entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName }) as const);
+    .map((aspectName) => deleteProposal(entity.name, urn.text, aspectName));
   await writeTransaction(parts, async (tx) => {
     const scope = { ...parts, context, tx };
     await applyProposals(scope, proposals);

@@ -1,8 +1,9 @@
-import { type AspectName, type AspectTypes, type JsonObject, parseJson, type SystemMetadata, upsertProposal } from "@almagest/model";
+import { type AspectName, deleteProposal, type JsonObject, type SystemMetadata, upsertProposal } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { generatedScheme } from "../hooks/versions/version-scheme.ts";
+import { readValue } from "../read-path/read-values.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
-import type { AspectReader } from "../storage/aspect-store.ts";
 import { ingestMadeProposals, type WriteParts } from "./ingest-proposals.ts";
 
 /** An entity that is to be the next version of a set. */
@@ -19,7 +20,6 @@ export interface VersionLink {
 }
 
 const aspectName = "versionProperties" satisfies AspectName;
-const versioningScheme = "ALPHANUMERIC_GENERATED_BY_DATAHUB";
 const firstSortId = "AAAAAAAA";
 
 /**
@@ -31,8 +31,8 @@ export async function linkVersion(parts: WriteParts, context: RequestContext, li
   await ingestMadeProposals(parts, context, async ({ aspects }) => {
     const [key] = await aspects.getLatest([{ urn: urn.text, aspect: entity.keyAspect.name }]);
     if (key === undefined) throw catalogError("ENTITY_NOT_FOUND", { urn: urn.text });
-    const set = await readValue(aspects, link.versionSet, "versionSetProperties");
-    const sortId = sortIdAfter(set && (await readValue(aspects, set.latest, aspectName))?.sortId);
+    const set = await readValue(aspects, "versionSetProperties", link.versionSet);
+    const sortId = sortIdAfter(set && (await readValue(aspects, aspectName, set.latest))?.sortId);
     const proposal = upsertProposal(entity.name, urn.text, aspectName, propertiesOf(link, sortId, context));
     const { systemMetadata } = link;
     return {
@@ -50,11 +50,11 @@ export async function unlinkVersion(
 ): Promise<void> {
   const { entity, urn } = requireEntityUrn(parts.registry, link.urn);
   await ingestMadeProposals(parts, context, async ({ aspects }) => {
-    const set = (await readValue(aspects, urn.text, aspectName))?.versionSet;
+    const set = (await readValue(aspects, aspectName, urn.text))?.versionSet;
     if (set !== link.versionSet) {
       throw catalogError("VALIDATION_FAILED", { reason: `${urn.text} is no version of ${link.versionSet}; it is one of ${set ?? "none"}` });
     }
-    return { answer: undefined, proposals: [{ entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName }] };
+    return { answer: undefined, proposals: [deleteProposal(entity.name, urn.text, aspectName)] };
   });
 }
 
@@ -78,17 +78,8 @@ function propertiesOf(
     aliases: [],
     ...(comment !== undefined && { comment }),
     sortId,
-    versioningScheme,
+    versioningScheme: generatedScheme,
     ...(sourceTime !== undefined && { sourceCreatedTimestamp: { time: sourceTime, actor: sourceCreator ?? actor } }),
     metadataCreatedTimestamp: { time, actor },
   };
-}
-
-async function readValue<Name extends AspectName>(
-  aspects: AspectReader,
-  urn: string,
-  aspect: Name,
-): Promise<AspectTypes[Name] | undefined> {
-  const [record] = await aspects.getLatest([{ urn, aspect }]);
-  return record && (parseJson(record.metadata) as unknown as AspectTypes[Name]);
 }

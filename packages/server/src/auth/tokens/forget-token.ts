@@ -1,4 +1,4 @@
-import type { MetadataChangeProposal } from "@almagest/model";
+import { deleteProposal } from "@almagest/model";
 import { systemContext } from "../../request-context.ts";
 import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-proposals.ts";
 
@@ -7,10 +7,7 @@ export async function forgetToken(parts: WriteParts, urn: string): Promise<void>
   if (!parts.writeSwitch.writable || parts.writeSwitch.throttled) return;
   await ingestMadeProposals(parts, systemContext("expired-token"), async (tx) => {
     const [records = []] = await tx.aspects.getEntities([urn]);
-    return { answer: undefined, proposals: records.length > 0 ? [deletionOf(urn)] : [] };
+    const deletion = deleteProposal("dataHubAccessToken", urn, "dataHubAccessTokenKey");
+    return { answer: undefined, proposals: records.length > 0 ? [deletion] : [] };
   });
-}
-
-function deletionOf(entityUrn: string): MetadataChangeProposal {
-  return { entityType: "dataHubAccessToken", entityUrn, changeType: "DELETE", aspectName: "dataHubAccessTokenKey" };
 }

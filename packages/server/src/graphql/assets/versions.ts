@@ -1,3 +1,4 @@
+import { generatedScheme } from "../../hooks/versions/version-scheme.ts";
 import { sortIdAfter } from "../../write-path/link-version.ts";
 import { type Edit, edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
@@ -21,7 +22,6 @@ interface Unlink {
 }
 
 const aspect = "versionProperties";
-const versioningScheme = "ALPHANUMERIC_GENERATED_BY_DATAHUB";
 
 /** Mutations that make entities versions of one another (graphql.md 5.14). Rules of the write path keep the set and its latest version. */
 export const versions: TypeResolvers = {
@@ -52,7 +52,7 @@ async function link(edit: Edit, { versionSet, linkedEntity: urn, version, commen
     aliases: [],
     comment,
     sortId: await nextSortId(edit, versionSet),
-    versioningScheme,
+    versioningScheme: generatedScheme,
     sourceCreatedTimestamp: sourceTimestamp && { time: sourceTimestamp, actor: sourceCreator ?? edit.stamp.actor },
     metadataCreatedTimestamp: edit.stamp,
   });

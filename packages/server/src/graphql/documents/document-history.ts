@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AspectTypes, parseJson } from "@almagest/model";
+import type { AspectTypes } from "@almagest/model";
 import { isFirstVersion, logicalVersion } from "../../read-path/logical-version.ts";
+import { valueIn } from "../../read-path/read-values.ts";
 import type { AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -64,13 +65,8 @@ function changesOf(row: AspectRecord, before: AspectRecord | undefined) {
     details: [],
   });
   if (before === undefined) return isFirstVersion(row) ? [told("CREATED", "The document was created")] : [];
-  const [now, then] = [infoOf(row), infoOf(before)];
+  const [now, then] = [valueIn<"documentInfo">(row), valueIn<"documentInfo">(before)];
   return kinds.flatMap(([changeType, read, description]) =>
     isDeepStrictEqual(read(now), read(then)) ? [] : [told(changeType, description)],
   );
-}
-
-function infoOf(row: AspectRecord): Info {
-  // Stored values were validated against this type when they were written.
-  return parseJson(row.metadata) as unknown as Info;
 }

@@ -1,5 +1,5 @@
-import { type AspectTypes, parseJson } from "@almagest/model";
 import DataLoader from "dataloader";
+import { valueIn } from "../../read-path/read-values.ts";
 import { searchEntities } from "../../search/search-entities.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { newestFirst } from "../entities/list-entities.ts";
@@ -52,8 +52,7 @@ async function activeIncidents({ parts }: GraphqlContext, urn: string): Promise<
   const { total: count, entities } = await searchEntities(parts, { entities: ["incident"], filter, sort, start: 0, count: 1, flags });
   const [latest] = await parts.store.aspects.getLatest(entities.map(({ urn: incident }) => ({ urn: incident, aspect: "incidentInfo" })));
   if (latest === undefined) return { count };
-  // Stored values were validated against this type when they were written.
-  const { title, status } = parseJson(latest.metadata) as unknown as AspectTypes["incidentInfo"];
+  const { title, status } = valueIn<"incidentInfo">(latest);
   const lastActivityAt = Number(status.lastUpdated.time);
   return { count, lastActivityAt, latestIncidentUrn: latest.urn, ...(title !== undefined && { latestIncidentTitle: title }) };
 }

@@ -1,7 +1,8 @@
 import { urnNamespace } from "@almagest/model";
+import { readValues, type ValueOf } from "../../read-path/read-values.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import type { HookScope } from "../aspect-hook.ts";
-import { proposedValue, readValues, type ValueOf } from "../aspect-values.ts";
+import { proposedValue } from "../aspect-values.ts";
 
 /** A dataset as dbt knows it and the same where dbt found or made it. */
 export interface SiblingPair {

@@ -1,7 +1,7 @@
 import type { MetadataChangeProposal } from "@almagest/model";
+import { readValues } from "../../read-path/read-values.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import type { HookScope } from "../aspect-hook.ts";
-import { readValues } from "../aspect-values.ts";
 import { followUpUpsert } from "../follow-up.ts";
 import type { SiblingPair } from "./pairs-by-lineage.ts";
 

@@ -1,4 +1,4 @@
-import type { ValueOf } from "../aspect-values.ts";
+import type { ValueOf } from "../../read-path/read-values.ts";
 
 export type PropertyDefinition = ValueOf<"propertyDefinition">;
 /** A property on an entity with its values. */

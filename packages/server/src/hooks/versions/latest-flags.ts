@@ -1,7 +1,8 @@
 import type { MetadataChangeProposal } from "@almagest/model";
+import { readValues } from "../../read-path/read-values.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { everyWrite, type SideEffectHook } from "../aspect-hook.ts";
-import { previousValue, proposedValue, readValues } from "../aspect-values.ts";
+import { previousValue, proposedValue } from "../aspect-values.ts";
 import { latestFlag } from "./settle-latest.ts";
 
 const aspect = "versionSetProperties";

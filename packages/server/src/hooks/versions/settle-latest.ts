@@ -1,8 +1,9 @@
 import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringTo } from "../../graph/urns-referring-to.ts";
+import { readValues, type ValueOf } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
-import { previousValue, readValues, type ValueOf } from "../aspect-values.ts";
+import { previousValue } from "../aspect-values.ts";
 import { followUpDelete, followUpPatch, followUpUpsert } from "../follow-up.ts";
 import { schemeOf } from "./version-scheme.ts";
 

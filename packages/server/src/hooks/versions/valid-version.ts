@@ -1,16 +1,16 @@
 import { parseUrn, stringifyJson, type ValidationIssue } from "@almagest/model";
+import type { ValueOf } from "../../read-path/read-values.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
-import { proposedValue, type ValueOf } from "../aspect-values.ts";
+import { proposedValue } from "../aspect-values.ts";
 import type { KeyedAspect } from "../key-holders.ts";
 import type { RequestView } from "../request-view.ts";
 import { ruleIssue } from "../rule-issue.ts";
-import { schemeOf } from "./version-scheme.ts";
+import { generatedScheme, schemeOf } from "./version-scheme.ts";
 
 const aspect = "versionProperties";
 type Version = ValueOf<typeof aspect>;
 
-const generatedScheme = "ALPHANUMERIC_GENERATED_BY_DATAHUB";
 const generatedSortId = /^[A-Z]{8}$/;
 
 /** Neither its sort id nor its label stands twice in a set. */

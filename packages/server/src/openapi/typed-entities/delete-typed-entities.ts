@@ -1,4 +1,4 @@
-import { upsertProposal } from "@almagest/model";
+import { deleteProposal, upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { tracedProposals } from "../../request-trace.ts";
 import type { Authorizing } from "../../write-path/authorize-proposals.ts";
@@ -29,9 +29,7 @@ export async function deleteTypedEntities({ parts, context, query }: OpenapiCall
     await ingestProposals(parts, context, tracedProposals(proposals, context), asDeletion);
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];
   }
-  const proposals = targets.map(({ urn, entity }) => {
-    return { entityType: entity.name, entityUrn: urn.text, changeType: "DELETE", aspectName: entity.keyAspect.name } as const;
-  });
+  const proposals = targets.map(({ urn, entity }) => deleteProposal(entity.name, urn.text, entity.keyAspect.name));
   return ingestMadeProposals(parts, context, async (tx) => {
     const stored = await tx.aspects.getEntities(targets.map(({ urn }) => urn.text));
     const answer = stored.map((records) => ({
