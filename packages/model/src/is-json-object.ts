@@ -1,6 +1,11 @@
 import type { Json, JsonObject } from "./definitions.ts";
 
 /** Whether there is a value and it is a JSON object. */
-export function isJsonObject(value: Json | undefined): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The elements of a JSON array; none where there is none. */
+export function elementsOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

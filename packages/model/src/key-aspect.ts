@@ -7,6 +7,11 @@ export function keyAspectValue(entity: EntitySpec, urn: ParsedUrn): JsonObject {
   return Object.fromEntries(entity.keyFields.map(({ name }, index) => [name, urn.parts[index] ?? ""]));
 }
 
+/** The part of the URN that stands for a key field; undefined for an entity without such a field. */
+export function urnPartOf(entity: EntitySpec, urn: ParsedUrn, field: string): string | undefined {
+  return urn.parts[entity.keyFields.findIndex(({ name }) => name === field)];
+}
+
 /**
  * The URN that a key aspect spells: its fields in order, an absent one as empty text (model.md 9.4). Nothing is
  * escaped, so the text may be no URN: read it with `parseUrn`.

@@ -1,4 +1,5 @@
 import type { Annotation, Json } from "../definitions.ts";
+import { isJsonObject } from "../is-json-object.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { type SchemaNode, walkRecord } from "./record-walk.ts";
 
@@ -50,5 +51,5 @@ function optionsOfMap(annotation: Annotation | undefined): Annotation | undefine
 }
 
 function asOptions(value: Json | undefined): Annotation {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Annotation) : {};
+  return isJsonObject(value) ? value : {};
 }

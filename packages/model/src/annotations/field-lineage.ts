@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { elementsOf, isJsonObject } from "../is-json-object.ts";
 import { formatUrn } from "../urn.ts";
 import type { Edge } from "./relationship-fields.ts";
 
@@ -29,12 +29,12 @@ export function schemaFieldUrn(parentUrn: string, fieldPath: string): string {
  * the reference, which stops there, the entries after it count.
  */
 function fineGrainedEdges(owner: string, value: JsonObject, viaOf: (entry: JsonObject) => Json | undefined): Edge[] {
-  return listOf(value.fineGrainedLineages)
+  return elementsOf(value.fineGrainedLineages)
     .filter(isJsonObject)
     .flatMap((entry) => {
-      const upstreams = listOf(entry.upstreams).filter(isText);
+      const upstreams = elementsOf(entry.upstreams).filter(isText);
       const via = viaOf(entry);
-      return listOf(entry.downstreams)
+      return elementsOf(entry.downstreams)
         .filter(isText)
         .flatMap((downstream) => upstreams.map((upstream) => fieldEdge({ owner, downstream, upstream, via })));
     });
@@ -42,7 +42,7 @@ function fineGrainedEdges(owner: string, value: JsonObject, viaOf: (entry: JsonO
 
 /** From the column that a chart or dashboard shows to the column it is read from. */
 function inputFieldEdges(owner: string, value: JsonObject): Edge[] {
-  return listOf(value.fields)
+  return elementsOf(value.fields)
     .filter(isJsonObject)
     .flatMap(({ schemaField, schemaFieldUrn: upstream }) => {
       const fieldPath = isJsonObject(schemaField) ? schemaField.fieldPath : undefined;
@@ -75,8 +75,4 @@ function isSchemaField(urn: string): boolean {
 
 function isText(value: Json | undefined): value is string {
   return typeof value === "string" && value !== "";
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

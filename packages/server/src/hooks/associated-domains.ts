@@ -1,6 +1,7 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from "@almagest/model";
+import { elementsOf, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import type { PreparedChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type MutateHook, type ValidateHook } from "./aspect-hook.ts";
+import { previousValue } from "./aspect-values.ts";
 import { printList, ruleIssue } from "./rule-issue.ts";
 
 const domainsOnWrite = { aspects: ["domains"], changeTypes: everyWrite };
@@ -14,7 +15,7 @@ export const associatedDomains: MutateHook = {
   kind: "mutate",
   on: domainsOnWrite,
   mutate: (value, change) => {
-    const before = valueBefore(change);
+    const before = (previousValue(change, "domains") ?? {}) as JsonObject;
     const associations = associationsOf(value, { before, change });
     if (associations === undefined) return value;
     const domains = agreedDomains(value, { before, associations });
@@ -36,7 +37,7 @@ export const agreeingDomains: ValidateHook = {
   on: domainsOnWrite,
   validate: ({ value = {} }) => {
     if (!Array.isArray(value.domainAssociations)) return [];
-    const [listed, associated] = [listOf(value.domains), namedIn(listOf(value.domainAssociations))];
+    const [listed, associated] = [elementsOf(value.domains), namedIn(elementsOf(value.domainAssociations))];
     if (sameMembers(listed, associated)) return [];
     const said = `the first lists ${printList(listed.map(String))}, the second ${printList(associated.map(String))}`;
     return [ruleIssue(["domainAssociations"], `Cannot update both domains and domainAssociations to different domains: ${said}`)];
@@ -49,27 +50,22 @@ interface Earlier {
 
 /** The associations after the write; a patch of a value that has none yet starts from plain ones for the domains it lists. */
 function associationsOf(value: JsonObject, { before, change }: Earlier & { change: PreparedChange }): readonly Json[] | undefined {
-  const given = Array.isArray(value.domainAssociations) ? listOf(value.domainAssociations) : undefined;
+  const given = Array.isArray(value.domainAssociations) ? elementsOf(value.domainAssociations) : undefined;
   const steps = change.patch?.operations.filter(({ path }) => path[0] === "domainAssociations") ?? [];
   if (steps.length === 0 || Array.isArray(before.domainAssociations)) return given;
   const dropped = steps.filter(({ op, path }) => op === "remove" && path.length === 2).map(({ path }) => path[1]);
   const named = namedIn(given ?? []);
-  const plain = listOf(value.domains).filter((domain) => !named.includes(domain) && !dropped.includes(String(domain)));
+  const plain = elementsOf(value.domains).filter((domain) => !named.includes(domain) && !dropped.includes(String(domain)));
   return [...plain.map((domain) => ({ domain })), ...(given ?? [])];
 }
 
 /** The domains that both are to name; undefined where each was changed in its own way. */
 function agreedDomains(value: JsonObject, { before, associations }: Earlier & { associations: readonly Json[] }) {
-  const [listed, associated] = [listOf(value.domains), namedIn(associations)];
-  const listedBefore = listOf(before.domains);
-  const associatedBefore = Array.isArray(before.domainAssociations) ? namedIn(listOf(before.domainAssociations)) : listedBefore;
+  const [listed, associated] = [elementsOf(value.domains), namedIn(associations)];
+  const listedBefore = elementsOf(before.domains);
+  const associatedBefore = Array.isArray(before.domainAssociations) ? namedIn(elementsOf(before.domainAssociations)) : listedBefore;
   if (sameMembers(listed, associated) || sameMembers(associated, associatedBefore)) return listed;
   return listed.length === 0 || sameMembers(listed, listedBefore) ? associated : undefined;
-}
-
-function valueBefore({ earlier, stored }: PreparedChange): JsonObject {
-  if (earlier !== undefined) return isJsonObject(earlier.value) ? earlier.value : {};
-  return stored === undefined ? {} : (parseJson(stored.metadata) as JsonObject);
 }
 
 function namedIn(associations: readonly Json[]): Json[] {
@@ -93,8 +89,4 @@ function propagatedLast(items: readonly Json[], isPassedOn: (item: Json) => bool
 
 function sameMembers(one: readonly Json[], other: readonly Json[]): boolean {
   return new Set(one).size === new Set(other).size && one.every((item) => other.includes(item));
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@almagest/model";
+import { elementsOf, type JsonObject } from "@almagest/model";
 import { everyWrite, type ValidateHook } from "./aspect-hook.ts";
 import { ruleIssue } from "./rule-issue.ts";
 
@@ -11,13 +11,12 @@ export const columnLineage: ValidateHook = {
   on: { aspects: ["upstreamLineage", "dataJobInputOutput"], changeTypes: everyWrite },
   validate: ({ value }) => {
     const entries = (value?.fineGrainedLineages ?? []) as readonly JsonObject[];
-    const edges = entries.reduce((sum, { upstreams, downstreams }) => sum + lengthOf(upstreams) * lengthOf(downstreams), 0);
+    const edges = entries.reduce(
+      (sum, { upstreams, downstreams }) => sum + elementsOf(upstreams).length * elementsOf(downstreams).length,
+      0,
+    );
     if (edges <= mostEdges) return [];
     const limit = `Column lineage of ${edges} edges is too large: an aspect has at most ${mostEdges}`;
     return [ruleIssue(["fineGrainedLineages"], `${limit}; give each downstream column an entry with the columns that it is made from`)];
   },
 };
-
-function lengthOf(list: Json | undefined): number {
-  return Array.isArray(list) ? list.length : 0;
-}

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, ValidationIssue } from "@almagest/model";
+import { elementsOf, isJsonObject, type Json, type ValidationIssue } from "@almagest/model";
 import type { MutateHook, ValidateHook } from "./aspect-hook.ts";
 import { ruleIssue } from "./rule-issue.ts";
 
@@ -15,7 +15,7 @@ export const uniqueFieldPaths: MutateHook = {
   on: { aspects, changeTypes: ["PATCH"] },
   mutate: (value, { aspect }) => {
     const name = columnArray[aspect.name] ?? "";
-    const columns = columnsOf(value, name);
+    const columns = elementsOf(value[name]);
     const seen = new Set<Json | undefined>();
     const kept = columns.filter((column) => {
       const path = fieldPath(column);
@@ -34,7 +34,7 @@ export const validFieldPaths: ValidateHook = {
     const record = aspect.record.name.slice(aspect.record.name.lastIndexOf(".") + 1);
     const issues: ValidationIssue[] = [];
     const seen = new Set<Json | undefined>();
-    for (const [index, column] of columnsOf(value ?? {}, name).entries()) {
+    for (const [index, column] of elementsOf(value?.[name]).entries()) {
       const path = fieldPath(column);
       const at = [name, index, "fieldPath"];
       const duplicated = `Cannot perform ${changeType} action on proposal. ${record} aspect has duplicated field paths`;
@@ -46,11 +46,6 @@ export const validFieldPaths: ValidateHook = {
   },
 };
 
-function columnsOf(value: JsonObject, name: string): readonly Json[] {
-  const columns = value[name];
-  return Array.isArray(columns) ? (columns as readonly Json[]) : [];
-}
-
 function fieldPath(column: Json): Json | undefined {
-  return typeof column === "object" && column !== null && !Array.isArray(column) ? (column as JsonObject).fieldPath : undefined;
+  return isJsonObject(column) ? column.fieldPath : undefined;
 }

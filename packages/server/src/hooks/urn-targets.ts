@@ -1,5 +1,6 @@
 import {
   checkEntityUrn,
+  isJsonObject,
   type Json,
   type JsonObject,
   parseUrn,
@@ -44,13 +45,9 @@ async function targetIssues(value: JsonObject, validations: readonly UrnValidati
 /** Steps into objects by name and takes texts and lists of texts, so that rules for elements of a list add nothing; arrays of objects are not entered. */
 function urnsAt(value: JsonObject, path: string): string[] {
   const steps = pathOf(path);
-  const found = steps.reduce<Json | undefined>((at, step) => memberOf(at, step), value);
+  const found = steps.reduce<Json | undefined>((at, step) => (isJsonObject(at) ? at[step] : undefined), value);
   const list = Array.isArray(found) ? (found as readonly Json[]) : [found];
   return list.filter((urn): urn is string => typeof urn === "string");
-}
-
-function memberOf(at: Json | undefined, name: string): Json | undefined {
-  return typeof at === "object" && at !== null && !Array.isArray(at) ? (at as JsonObject)[name] : undefined;
 }
 
 function textIssues({ path, entityTypes, strict }: UrnValidation, text: string, { registry }: HookScope): ValidationIssue[] {

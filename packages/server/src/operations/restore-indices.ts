@@ -1,4 +1,4 @@
-import { type EntityRegistry, type JsonObject, parseJson } from "@almagest/model";
+import { type EntityRegistry, isJsonObject, parseJson } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
@@ -74,13 +74,12 @@ async function restoreBatch(
 
 function knownRecord(registry: EntityRegistry, record: AspectRecord): KnownRecord[] {
   const entity = registry.entityOfUrn(record.urn);
-  return entity?.aspects.has(record.aspect) && isJsonObject(record.metadata) ? [{ record, entityType: entity.name }] : [];
+  return entity?.aspects.has(record.aspect) && isObjectText(record.metadata) ? [{ record, entityType: entity.name }] : [];
 }
 
-function isJsonObject(text: string): boolean {
+function isObjectText(text: string): boolean {
   try {
-    const value = parseJson(text) as JsonObject | null;
-    return typeof value === "object" && value !== null && !Array.isArray(value);
+    return isJsonObject(parseJson(text));
   } catch {
     return false;
   }

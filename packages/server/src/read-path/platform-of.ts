@@ -1,8 +1,8 @@
-import { type EntitySpec, type ParsedUrn, parseUrn, urnNamespace } from "@almagest/model";
+import { type EntitySpec, type ParsedUrn, parseUrn, urnNamespace, urnPartOf } from "@almagest/model";
 
 /** The platform that the key of an entity names: as a URN, as a tool or orchestrator, or through the flow of a job. */
 export function platformOf(entity: EntitySpec, urn: ParsedUrn): string | undefined {
-  const part = (field: string) => urn.parts[entity.keyFields.findIndex(({ name }) => name === field)];
+  const part = (field: string) => urnPartOf(entity, urn, field);
   const platform = part("platform");
   if (platform !== undefined) return platform;
   const flow = part("flow");

@@ -1,4 +1,4 @@
-import { type AspectSpec, isJsonObject, type Json, type JsonObject, parseJson, timeseriesCollections } from "@almagest/model";
+import { type AspectSpec, elementsOf, isJsonObject, type JsonObject, parseJson, timeseriesCollections } from "@almagest/model";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { memberAt } from "./member-at.ts";
 
@@ -25,15 +25,9 @@ export function eventRow(event: TimeseriesEvent): EventRow {
 export function explodedRows(aspect: AspectSpec, event: TimeseriesEvent): EventRow[] {
   const row = eventRow(event);
   const elements = timeseriesCollections(aspect.record).flatMap(({ name, path }) =>
-    objectsIn(memberAt(row.value, path.replace(/\/\*$/, ""))).map((value) => ({
-      event,
-      value: row.value,
-      element: { collection: name, value },
-    })),
+    elementsOf(memberAt(row.value, path.replace(/\/\*$/, "")))
+      .filter(isJsonObject)
+      .map((value) => ({ event, value: row.value, element: { collection: name, value } })),
   );
   return [row, ...elements];
-}
-
-function objectsIn(list: Json | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

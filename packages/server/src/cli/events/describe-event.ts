@@ -1,4 +1,4 @@
-import { type JsonObject, parseJson } from "@almagest/model";
+import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
 
 /** An event of any topic as one line for people: when, what, of which entity, by whom. */
 export function describeEvent(text: string): string {
@@ -29,5 +29,5 @@ function line(time: unknown, words: readonly unknown[], actor?: unknown): string
 }
 
 function memberOf(value: unknown): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+  return isJsonObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type JsonObject, urnNamespace } from "@almagest/model";
+import { isJsonObject, type JsonObject, urnNamespace } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
@@ -82,7 +82,7 @@ function namedRecipe(recipe: unknown, { run_id, ...names }: { readonly run_id: s
 function parsedRecipe(recipe: unknown): object {
   try {
     const parsed: unknown = JSON.parse(String(recipe));
-    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+    if (isJsonObject(parsed)) return parsed;
   } catch {
     // Told below, with everything else that is no recipe.
   }

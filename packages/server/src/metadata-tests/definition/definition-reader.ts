@@ -1,4 +1,4 @@
-import type { EntityRegistry, EntitySpec, Json, JsonObject } from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import type { DefinitionFault } from "./test-definition.ts";
 
 type Path = DefinitionFault["path"];
@@ -22,7 +22,7 @@ export class DefinitionPlace {
   /** The value as an object; undefined when it is something else. */
   get object(): JsonObject | undefined {
     const { value } = this;
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return isJsonObject(value) ? value : undefined;
   }
 
   /** The places of the elements; undefined when the value is no list. */

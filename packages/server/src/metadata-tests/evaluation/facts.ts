@@ -1,4 +1,4 @@
-import { type JsonObject, parseJson } from "@almagest/model";
+import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
 import type { AspectKey, AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 
 /**
@@ -74,7 +74,7 @@ export class Facts {
 function objectIn(text: string): JsonObject | undefined {
   try {
     const value = parseJson(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { isJsonObject } from "@almagest/model";
 import type { Specification } from "./specification.ts";
 
 /** How deep below a member of the specification lines are broken: a path, then its methods; a kind of component, then its members. */
@@ -10,7 +11,7 @@ export function* writeSpecification(specification: Specification): Generator<str
 }
 
 function* write(value: unknown, depth: number): Generator<string> {
-  const members = depth < linesUntil && typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const members = depth < linesUntil && isJsonObject(value) ? Object.entries(value) : [];
   if (members.length === 0) return yield JSON.stringify(value);
   const indent = " ".repeat(depth);
   let before = "{";

@@ -1,4 +1,4 @@
-import { type EntityRegistry, type EntitySpec, isJsonObject, type Json, type JsonObject } from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, elementsOf, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
@@ -48,7 +48,7 @@ function answersUrnAlone({ name, category }: EntitySpec, pathName: string): bool
 
 /** Reads the batch. What is no list holds nothing (openapi.md 3.7). Throws INVALID_BODY with all that is wrong. */
 function readItems(registry: EntityRegistry, entity: EntitySpec, body: Json): Item[] {
-  const list = Array.isArray(body) ? (body as readonly Json[]) : [];
+  const list = elementsOf(body);
   const faults: string[] = [];
   const items = list.flatMap((element, index) => {
     const place = list.length > 1 ? ` (item ${index})` : "";

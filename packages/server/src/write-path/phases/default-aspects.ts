@@ -1,6 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { type ChangeType, type JsonObject, keyAspectValue, parseJson } from "@almagest/model";
+import { type ChangeType, type JsonObject, keyAspectValue, urnPartOf } from "@almagest/model";
 import { platformOf } from "../../read-path/platform-of.ts";
+import { readValue } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
 import { endsTurn } from "../elements-in-a-turn.ts";
@@ -102,14 +103,10 @@ function impliedChange(cause: AspectChange, aspectName: string, value: JsonObjec
 
 const dropIfStored = { "If-None-Match": "*" };
 
-function keyPart({ entity, urn }: AspectChange, field: string): string | undefined {
-  return urn.parts[entity.keyFields.findIndex(({ name }) => name === field)];
-}
-
 /** The path that the entity's definition derives from a key field: the parent's URN, or the name split at the platform's delimiter. */
 async function browsePath(making: Making, change: AspectChange): Promise<JsonObject> {
   const { browsePathField, keyFields } = change.entity;
-  const text = browsePathField && keyPart(change, browsePathField);
+  const text = browsePathField && urnPartOf(change.entity, change.urn, browsePathField);
   if (text === undefined) return { path: [{ id: "Default" }] };
   // By its type: a dataset may have a name that reads like a URN.
   const isParent = keyFields.find(({ name }) => name === browsePathField)?.type.kind === "typeref";
@@ -119,14 +116,13 @@ async function browsePath(making: Making, change: AspectChange): Promise<JsonObj
 }
 
 async function delimiterOf({ tx, delimiters }: Making, change: AspectChange): Promise<string> {
-  const platform = keyPart(change, "platform") ?? "";
+  const platform = urnPartOf(change.entity, change.urn, "platform") ?? "";
   const delimiter = delimiters.get(platform) ?? (await nameDelimiter(tx, platform));
   delimiters.set(platform, delimiter);
   return delimiter;
 }
 
 async function nameDelimiter(tx: CatalogTransaction, platform: string): Promise<string> {
-  const [record] = await tx.aspects.getLatest([{ urn: platform, aspect: "dataPlatformInfo" }]);
-  const delimiter = record && (parseJson(record.metadata) as JsonObject).datasetNameDelimiter;
-  return typeof delimiter === "string" && delimiter !== "" ? delimiter : ".";
+  const info = await readValue(tx.aspects, "dataPlatformInfo", platform);
+  return info?.datasetNameDelimiter || ".";
 }

@@ -1,4 +1,4 @@
-import { type EntitySpec, type ParsedUrn, parseUrn } from "@almagest/model";
+import { type EntitySpec, type ParsedUrn, parseUrn, urnPartOf } from "@almagest/model";
 
 /**
  * The path of the older form that an entity has unless it is given another (rest.md 6.6): of a dataset the origin, the platform
@@ -9,9 +9,9 @@ export function olderBrowsePath(entity: EntitySpec, urn: ParsedUrn, delimiter: s
   return steps && steps.length > 0 ? `/${steps.join("/").toLowerCase()}` : undefined;
 }
 
-function stepsOf({ name, keyFields }: EntitySpec, { parts }: ParsedUrn, delimiter: string): readonly string[] | undefined {
-  const part = (field: string) => parts[keyFields.findIndex((each) => each.name === field)] ?? "";
-  switch (name) {
+function stepsOf(entity: EntitySpec, urn: ParsedUrn, delimiter: string): readonly string[] | undefined {
+  const part = (field: string) => urnPartOf(entity, urn, field) ?? "";
+  switch (entity.name) {
     case "dataset": {
       const platform = parseUrn(part("platform"))?.parts[0] ?? "";
       return [part("origin"), platform, ...part("name").split(delimiter).slice(0, -1)];
