@@ -1,7 +1,7 @@
 import { systemContext } from "../request-context.ts";
 import type { SeriesRange, SeriesStep, TimeseriesWriter } from "../storage/timeseries-store.ts";
-import type { SaveScope } from "../write-path/change-entry.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
+import type { SaveScope } from "../write-path/save-scope.ts";
 import type { TaskKind } from "./task-runner.ts";
 
 /** What a truncation was asked, and how far it has come. */

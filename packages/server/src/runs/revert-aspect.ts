@@ -1,6 +1,6 @@
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { SaveScope } from "../write-path/change-entry.ts";
 import { saveEdgesOf } from "../write-path/phases/save-edges.ts";
+import type { SaveScope } from "../write-path/save-scope.ts";
 
 /**
  * Drops the newest versions of an aspect that are among the writes. The newest one of others becomes the latest again, with

@@ -1,8 +1,9 @@
 import type { AspectSpec, EntitySpec, ParsedUrn } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { ChangeEntry, SaveScope } from "./change-entry.ts";
+import type { UnnumberedChange } from "../storage/change-log-store.ts";
 import { lostEventEntries } from "./lost-event-entries.ts";
+import type { SaveScope } from "./save-scope.ts";
 
 interface Target {
   readonly entity: EntitySpec;
@@ -17,7 +18,7 @@ interface Target {
 export async function deleteAspect(
   scope: SaveScope,
   target: Target,
-): Promise<{ entries: ChangeEntry[]; records: readonly AspectRecord[] }> {
+): Promise<{ entries: UnnumberedChange[]; records: readonly AspectRecord[] }> {
   if (target.aspect === target.entity.keyAspect) return deleteEntityRows(scope, target);
   const { tx, context } = scope;
   const urn = target.urn.text;
@@ -36,7 +37,7 @@ export async function deleteEntityRows(
   scope: SaveScope,
   { entity, urn }: Omit<Target, "aspect">,
   bounds: { startTimeMillis?: number; endTimeMillis?: number } = {},
-): Promise<{ rows: number; timeseriesRows: number; records: readonly AspectRecord[]; entries: ChangeEntry[] }> {
+): Promise<{ rows: number; timeseriesRows: number; records: readonly AspectRecord[]; entries: UnnumberedChange[] }> {
   const { tx, context } = scope;
   const [records = []] = await tx.aspects.getEntities([urn.text]);
   const keyLast = records.toSorted((a, b) => Number(a.aspect === entity.keyAspect.name) - Number(b.aspect === entity.keyAspect.name));
@@ -47,7 +48,7 @@ export async function deleteEntityRows(
   return { rows, timeseriesRows: events.rows, records, entries: [...(await lostEventEntries(scope, events.series)), ...ofAspects] };
 }
 
-function deleteEntry(context: RequestContext, entity: EntitySpec, removed: AspectRecord): ChangeEntry {
+function deleteEntry(context: RequestContext, entity: EntitySpec, removed: AspectRecord): UnnumberedChange {
   return {
     entityType: entity.name,
     urn: removed.urn,

@@ -1,13 +1,14 @@
 import type { AspectKey } from "../storage/aspect-store.ts";
+import type { UnnumberedChange } from "../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText } from "./aspect-change.ts";
-import type { ChangeEntry, SaveScope } from "./change-entry.ts";
+import type { SaveScope } from "./save-scope.ts";
 
 /**
  * What to tell of series that have lost events: the newest event that is left, once more, or that none is. Without it
  * whatever is derived of a series, such as its search fields, would keep what is gone (docs/decisions/0004).
  */
-export async function lostEventEntries({ registry, context, tx }: SaveScope, series: readonly AspectKey[]): Promise<ChangeEntry[]> {
+export async function lostEventEntries({ registry, context, tx }: SaveScope, series: readonly AspectKey[]): Promise<UnnumberedChange[]> {
   const newest = new Map((await tx.timeseries.getLatestEvents(series)).map((event) => [aspectKeyText(event.urn, event.aspect), event]));
   return series.map(({ urn, aspect }) => ({
     entityType: registry.entityOfUrn(urn)?.name ?? "",
@@ -21,7 +22,7 @@ export async function lostEventEntries({ registry, context, tx }: SaveScope, ser
   }));
 }
 
-function left(newest: TimeseriesEvent | undefined): Pick<ChangeEntry, "changeType" | "value" | "systemMetadata"> {
+function left(newest: TimeseriesEvent | undefined): Pick<UnnumberedChange, "changeType" | "value" | "systemMetadata"> {
   if (newest === undefined) return { changeType: "DELETE", value: null, systemMetadata: null };
   return { changeType: "RESTATE", value: newest.event, systemMetadata: newest.systemMetadata };
 }

@@ -1,6 +1,6 @@
 import { cutHistory } from "../../retention/cut-history.ts";
 import type { RetentionPolicies } from "../../retention/retention-policies.ts";
-import type { SaveScope } from "../change-entry.ts";
+import type { SaveScope } from "../save-scope.ts";
 import type { ReplacedAspect } from "./save-aspects.ts";
 
 /** Cuts the history of aspects whose value was replaced to what their retention rules keep. */

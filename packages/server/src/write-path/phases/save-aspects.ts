@@ -10,11 +10,12 @@ import {
 } from "@almagest/model";
 import type { RequestContext } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
+import type { UnnumberedChange } from "../../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { aspectKeyText, deletionsAlong, hasHeaders, type ValidChange } from "../aspect-change.ts";
-import type { ChangeEntry, SaveScope } from "../change-entry.ts";
 import { deleteAspect } from "../delete-aspect.ts";
 import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
+import type { SaveScope } from "../save-scope.ts";
 import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";
 import { namesSameRuns, seenEntries } from "./seen-entries.ts";
 
@@ -24,7 +25,7 @@ interface Pending extends SaveScope {
   readonly latest: Map<string, AspectRecord | undefined>;
   readonly rows: AspectRecord[];
   readonly events: TimeseriesEvent[];
-  readonly entries: ChangeEntry[];
+  readonly entries: UnnumberedChange[];
   readonly replaced: Map<string, ReplacedAspect>;
   readonly taken: ValidChange[];
   /** Entities of which another run wrote something again as it was. */
@@ -42,7 +43,7 @@ export interface ReplacedAspect {
 
 /** What saving leaves behind for the phases after it. */
 export interface SavedAspects {
-  readonly entries: ChangeEntry[];
+  readonly entries: UnnumberedChange[];
   /** The latest record of each aspect that the request touched, by {@link aspectKeyText}; undefined once deleted. */
   readonly latest: ReadonlyMap<string, AspectRecord | undefined>;
   readonly replaced: readonly ReplacedAspect[];
@@ -170,8 +171,8 @@ function isLineage(change: ValidChange): boolean {
 function entryOf(
   context: RequestContext,
   change: ValidChange,
-  told: Pick<ChangeEntry, "version" | "value" | "systemMetadata">,
-): ChangeEntry {
+  told: Pick<UnnumberedChange, "version" | "value" | "systemMetadata">,
+): UnnumberedChange {
   return {
     entityType: change.entity.name,
     urn: change.urn.text,

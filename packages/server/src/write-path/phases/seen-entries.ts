@@ -1,7 +1,7 @@
 import { jsonEqual, runsNamedBy } from "@almagest/model";
 import type { RequestContext } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
-import type { ChangeEntry } from "../change-entry.ts";
+import type { UnnumberedChange } from "../../storage/change-log-store.ts";
 import { readSystemMetadata } from "../system-metadata.ts";
 
 /** Whether an entity is found by the same runs through both records. */
@@ -20,13 +20,13 @@ function runsOf({ systemMetadata }: AspectRecord): string[] {
  */
 export function seenEntries(
   context: RequestContext,
-  { seen, entries }: { readonly seen: ReadonlySet<string>; readonly entries: readonly ChangeEntry[] },
-): ChangeEntry[] {
+  { seen, entries }: { readonly seen: ReadonlySet<string>; readonly entries: readonly UnnumberedChange[] },
+): UnnumberedChange[] {
   const told = new Set(entries.map(({ urn }) => urn));
   return [...seen].filter((urn) => !told.has(urn)).map((urn) => seenEntry(context, urn));
 }
 
-function seenEntry({ time, actor }: RequestContext, urn: string): ChangeEntry {
+function seenEntry({ time, actor }: RequestContext, urn: string): UnnumberedChange {
   return {
     entityType: "",
     urn,
