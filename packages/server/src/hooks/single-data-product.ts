@@ -1,4 +1,3 @@
-import type { MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
 import type { ValueOf } from "../read-path/read-values.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
@@ -21,23 +20,17 @@ export const singleDataProduct: SideEffectHook = {
     const claims = new Map<string, ValidChange>();
     for (const change of changes) for (const asset of addedAssets(change)) claims.set(asset, change);
     if (claims.size === 0) return [];
-    const losses = new Map<string, string[]>();
-    for (const [asset, products] of await urnsReferringToEach(tx.graph, [...claims.keys()], [assetRelationship])) {
-      const keeper = claims.get(asset)?.urn.text;
-      for (const product of products) {
-        if (product === keeper) continue;
-        const lost = losses.get(product) ?? [];
-        lost.push(asset);
-        losses.set(product, lost);
-      }
-    }
-    const proposals: MetadataChangeProposal[] = [];
-    for (const [urn, lost] of losses) {
-      const cause = claims.get(lost[0] ?? "");
-      const removals = lost.map((asset) => ({ op: "remove", path: ["assets", asset] }) as const);
-      if (cause !== undefined) proposals.push(followUpPatch(cause, { urn, aspect }, removals));
-    }
-    return proposals;
+    const holders = await urnsReferringToEach(tx.graph, [...claims.keys()], [assetRelationship]);
+    const losses = [...holders].flatMap(([asset, products]) => {
+      const cause = claims.get(asset);
+      if (cause === undefined) return [];
+      return [...products].filter((product) => product !== cause.urn.text).map((product) => ({ product, asset, cause }));
+    });
+    return [...Map.groupBy(losses, ({ product }) => product)].flatMap(([urn, lost]) => {
+      const removals = lost.map(({ asset }) => ({ op: "remove", path: ["assets", asset] }) as const);
+      const [first] = lost;
+      return first === undefined ? [] : [followUpPatch(first.cause, { urn, aspect }, removals)];
+    });
   },
 };
 
