@@ -42,6 +42,12 @@ export interface EventPage {
   readonly reached: number;
 }
 
+/** The offset of the last change of which everything has been told with the event at this index: whoever stops there comes back behind it. */
+export function toldWith(events: readonly ToldEvent[], index: number): number {
+  const offset = events[index]?.offset ?? 0;
+  return events[index + 1]?.offset === offset ? offset - 1 : offset;
+}
+
 const page = 200;
 /** How long to look for events among changes that give none, also for somebody who does not want to wait. */
 const leastSearch = 500;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CatalogError } from "../errors.ts";
-import { type EventFeed, type EventPage, pollEvents, type ToldEvent } from "../events/read-events.ts";
+import { type EventFeed, type EventPage, pollEvents, type ToldEvent, toldWith } from "../events/read-events.ts";
 import { MessagePoster, type PostOptions } from "./post-message.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 import type { WebhookDefinition } from "./webhook-definition.ts";
@@ -89,8 +89,7 @@ export class WebhookDelivery {
     const { events, reached } = await this.#read(signal);
     for (const [index, event] of events.entries()) {
       if (!(await this.#deliver(event, signal))) return;
-      const covered = events[index + 1]?.offset === event.offset ? event.offset - 1 : event.offset;
-      this.#progress = { state: afterDelivery(this.state, Date.now()), reached: covered };
+      this.#progress = { state: afterDelivery(this.state, Date.now()), reached: toldWith(events, index) };
       if (Date.now() - this.#savedAt >= savedEveryMillis) await this.#save();
     }
     this.#progress = { ...this.#progress, reached };

@@ -9,7 +9,7 @@ import type { WebhookRecord } from "../storage/webhook-store.ts";
 import type { PostOptions } from "./post-message.ts";
 import { createSecret } from "./sign-webhook.ts";
 import { type WebhookDefinition, type WebhookRequest, webhookFaults } from "./webhook-definition.ts";
-import { WebhookDelivery } from "./webhook-delivery.ts";
+import { type Progress, WebhookDelivery } from "./webhook-delivery.ts";
 import { freshState, type RetrySchedule, type WebhookState } from "./webhook-state.ts";
 
 export type WebhookOptions = PostOptions & RetrySchedule;
@@ -131,7 +131,7 @@ export class Webhooks {
     const [definition, state] = [definitionOf(webhook), stateOf(webhook)];
     const secret = this.#box.open(definition.sealedSecret, holder(id));
     if (!definition.active || state.status === "dead" || secret === undefined) return;
-    const save: ConstructorParameters<typeof WebhookDelivery>[0]["save"] = (progress) =>
+    const save = (progress: Progress) =>
       store.transaction((tx) => tx.webhooks.update({ id, state: JSON.stringify(progress.state), reached: progress.reached }));
     this.#deliveries.set(id, new WebhookDelivery({ feed, definition, secret, options, save, report }, { state, reached }));
   }

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { EntityRegistry } from "@almagest/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
-import { type EventFeed, pollEvents } from "../../events/read-events.ts";
+import { type EventFeed, pollEvents, toldWith } from "../../events/read-events.ts";
 import { splitUrl } from "../../http/requests/split-url.ts";
 import { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { encodeOffset } from "./event-offsets.ts";
@@ -114,10 +114,8 @@ export class EventStreams {
       const polled = await pollEvents(this.#feed, { ...filter, topics: [topic], after: reached, limit: page, deadline, signal });
       if (!(await mayFollow())) return;
       reached = polled.reached;
-      for (const [index, { offset, text }] of polled.events.entries()) {
-        // Whoever has not seen all events of a change comes back in front of it.
-        const covered = polled.events[index + 1]?.offset === offset ? offset - 1 : offset;
-        yield `id: ${encodeOffset(topic, covered)}\ndata: ${text}\n\n`;
+      for (const [index, { text }] of polled.events.entries()) {
+        yield `id: ${encodeOffset(topic, toldWith(polled.events, index))}\ndata: ${text}\n\n`;
       }
       yield `: \nid: ${encodeOffset(topic, reached)}\n\n`;
     }
