@@ -1,6 +1,7 @@
-import { open, readFile, rename } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createKey, createKeys, type StoredKeys } from "./catalog-keys.ts";
+import { writeSecretly } from "./write-secretly.ts";
 
 /** The file, below the data folder, that holds the keys. Only its owner may read it. */
 export const keyFile = "keys.json";
@@ -15,22 +16,15 @@ export async function loadKeys(dataDir: string): Promise<StoredKeys> {
   if (text === undefined) return saveKeys(path, createKeys());
   const keys = parseKeys(path, text);
   // Files of earlier versions lack the key that came last.
-  return keys.systemClient === undefined
-    ? saveKeys(path, { ...keys, systemClient: createKey() })
-    : { ...keys, systemClient: keys.systemClient };
+  const { systemClient } = keys;
+  return systemClient === undefined ? saveKeys(path, { ...keys, systemClient: createKey() }) : { ...keys, systemClient };
 }
 
 /** A crash leaves the whole file or none: keys that are cut short could never be completed. */
 async function saveKeys(path: string, keys: StoredKeys): Promise<StoredKeys> {
   const texts = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, Buffer.from(key).toString("base64")]));
   const unfinished = `${path}.unfinished`;
-  const file = await open(unfinished, "w", 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(texts, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeSecretly(unfinished, `${JSON.stringify(texts, null, 2)}\n`);
   await rename(unfinished, path);
   return keys;
 }

@@ -1,5 +1,6 @@
-import { type AspectTypes, type JsonObject, type MetadataChangeProposal, parseJson } from "@almagest/model";
+import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { valueIn } from "../read-path/read-values.ts";
 import type { RequestContext } from "../request-context.ts";
 import { tracedProposals } from "../request-trace.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
@@ -39,19 +40,17 @@ type Stored = StoredLineage & { readonly created: JsonObject | undefined };
 /** What earlier events have told of the job and of this run of it. */
 async function storedOf(aspects: AspectReader, { job }: JobUrns, { run }: JobEvent): Promise<Stored> {
   const instance = run === undefined ? "" : runUrn(run.runId);
-  const rows = await aspects.getLatest([
+  const [lineage, inputs, outputs, properties] = await aspects.getLatest([
     { urn: job, aspect: "dataJobInputOutput" },
     { urn: instance, aspect: "dataProcessInstanceInput" },
     { urn: instance, aspect: "dataProcessInstanceOutput" },
     { urn: instance, aspect: "dataProcessInstanceProperties" },
   ]);
-  // Stored values were validated against these types when they were written.
-  const [lineage, inputs, outputs, properties] = rows.map((row) => row && (parseJson(row.metadata) as unknown));
   return {
-    job: lineage as AspectTypes["dataJobInputOutput"] | undefined,
-    inputs: (inputs as AspectTypes["dataProcessInstanceInput"] | undefined)?.inputs ?? [],
-    outputs: (outputs as AspectTypes["dataProcessInstanceOutput"] | undefined)?.outputs ?? [],
-    created: (properties as { readonly created: JsonObject } | undefined)?.created,
+    job: lineage && valueIn<"dataJobInputOutput">(lineage),
+    inputs: inputs === undefined ? [] : valueIn<"dataProcessInstanceInput">(inputs).inputs,
+    outputs: outputs === undefined ? [] : valueIn<"dataProcessInstanceOutput">(outputs).outputs,
+    created: properties && ({ ...valueIn<"dataProcessInstanceProperties">(properties).created } as JsonObject),
   };
 }
 

@@ -11,7 +11,7 @@ export function valueIn<Name extends string>({ metadata }: Pick<AspectRecord, "m
 
 /** The latest values of an aspect, in the order of the URNs. */
 export async function readValues<Name extends string>(
-  aspects: AspectReader,
+  aspects: Pick<AspectReader, "getLatest">,
   aspect: Name,
   urns: readonly string[],
 ): Promise<(ValueOf<Name> | undefined)[]> {
@@ -20,7 +20,11 @@ export async function readValues<Name extends string>(
 }
 
 /** The latest value of an aspect; undefined where none is stored. */
-export async function readValue<Name extends string>(aspects: AspectReader, aspect: Name, urn: string): Promise<ValueOf<Name> | undefined> {
+export async function readValue<Name extends string>(
+  aspects: Pick<AspectReader, "getLatest">,
+  aspect: Name,
+  urn: string,
+): Promise<ValueOf<Name> | undefined> {
   const [value] = await readValues(aspects, aspect, [urn]);
   return value;
 }

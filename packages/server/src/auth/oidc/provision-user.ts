@@ -1,9 +1,10 @@
 import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
-import { type RequestContext, systemContext } from "../../request-context.ts";
+import { systemContext } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
 import type { OidcOptions } from "../authentication-options.ts";
 import type { AuthParts } from "../users/native-users.ts";
+import { newUser } from "../users/new-user.ts";
 import { readStanding } from "../users/user-standing.ts";
 import type { ToldUser } from "./user-of-claims.ts";
 
@@ -24,17 +25,10 @@ export async function provisionUser(parts: AuthParts, user: ToldUser, options: O
     if (!exists && !isMade && (options.requireProvisioned || options.usersMustExist))
       return { answer: "the user is not known here", proposals: [] };
     if (!isActive) return { answer: "the user is not active", proposals: [] };
-    const proposals = isMade ? newUser(user, context) : [];
+    const proposals = isMade ? newUser(user.urn, user.info, context) : [];
     return { answer: undefined, proposals: exists || isMade ? [...proposals, ...(await groupsOf(tx, user))] : proposals };
   });
   if (refusal !== undefined) throw new Error(refusal);
-}
-
-function newUser({ urn, info }: ToldUser, { actor, time }: RequestContext): MetadataChangeProposal[] {
-  return [
-    upsertProposal("corpuser", urn, "corpUserInfo", { active: true, ...info }),
-    upsertProposal("corpuser", urn, "corpUserStatus", { status: "ACTIVE", lastModified: { actor, time } }),
-  ];
 }
 
 /** The groups that the service tells now replace those that it told before. Groups of ours are not touched. */

@@ -14,7 +14,7 @@ export interface ActorFacts {
 export const groupsOfUser = { groupMembership: "groups", nativeGroupMembership: "nativeGroups" } as const;
 
 /** How an actor comes by groups and roles. */
-export interface Standing {
+export interface Memberships {
   readonly groups: ReadonlySet<string>;
   /** The actor's own. */
   readonly roles: readonly string[];
@@ -24,12 +24,12 @@ export interface Standing {
 
 /** Reads the groups and roles of an actor, in two steps. */
 export async function readActor(aspects: AspectReader, urn: string): Promise<ActorFacts> {
-  const { groups, roles, rolesOfGroups } = await readStanding(aspects, urn);
+  const { groups, roles, rolesOfGroups } = await readMemberships(aspects, urn);
   return { urn, groups, roles: new Set([...roles, ...[...rolesOfGroups.values()].flat()]) };
 }
 
 /** Reads which groups and roles an actor has, and which roles come from which group. */
-export async function readStanding(aspects: AspectReader, urn: string): Promise<Standing> {
+export async function readMemberships(aspects: AspectReader, urn: string): Promise<Memberships> {
   const own = [...Object.keys(groupsOfUser), "roleMembership"].map((aspect) => ({ urn, aspect }));
   const [external = [], native = [], roles = []] = await readMembers(aspects, own, { ...groupsOfUser, roleMembership: "roles" });
   const groups = [...new Set([...external, ...native])];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { writeSecretly } from "../write-secretly.ts";
 import { type AuthParts, giveFirstPassword, hasPassword } from "./native-users.ts";
 import { rootActor } from "./user-names.ts";
 
@@ -26,15 +26,4 @@ export async function ensureRootPassword(
   await writeSecretly(path, `${made}\n`);
   await giveFirstPassword(parts, rootActor, made);
   return path;
-}
-
-async function writeSecretly(path: string, text: string): Promise<void> {
-  const file = await open(path, "w", 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type JsonObject, parseJson, urnNamespace } from "@almagest/model";
+import { urnNamespace } from "@almagest/model";
+import { readValue } from "../../read-path/read-values.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 
 /** URN of the entity that remembers an invite token: from it the token cannot be told. */
@@ -12,8 +13,6 @@ export async function readInvitation(
   aspects: Pick<AspectReader, "getLatest">,
   token: string,
 ): Promise<{ readonly role: string | undefined } | undefined> {
-  const [record] = await aspects.getLatest([{ urn: inviteUrn(token), aspect: "inviteToken" }]);
-  if (record === undefined) return undefined;
-  const { role } = parseJson(record.metadata) as JsonObject;
-  return { role: typeof role === "string" ? role : undefined };
+  const invitation = await readValue(aspects, "inviteToken", inviteUrn(token));
+  return invitation && { role: invitation.role };
 }

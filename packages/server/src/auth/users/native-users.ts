@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { type JsonObject, type MetadataChangeProposal, parseJson, upsertProposal } from "@almagest/model";
+import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import { readValue, type ValueOf } from "../../read-path/read-values.ts";
 import { systemContext } from "../../request-context.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
@@ -8,6 +9,7 @@ import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-pr
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { SecretBox } from "../secret-box.ts";
 import { readInvitation } from "./invitations.ts";
+import { newUser } from "./new-user.ts";
 import { hashPassword, longestPassword, type PasswordHash, passwordSetAt, verifyPassword } from "./password-hash.ts";
 import { isReserved } from "./user-names.ts";
 import { readStanding } from "./user-standing.ts";
@@ -33,26 +35,30 @@ const credentialsAspect = "corpUserCredentials";
  * whether or not there is such a user.
  */
 export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: string, password: string): Promise<number | undefined> {
-  const credentials = await readCredentials(store.aspects, urn);
+  const credentials = await readValue(store.aspects, credentialsAspect, urn);
   const isRight = await verifyPassword(password, credentials);
   const { isActive } = await readStanding(store.aspects, urn);
   return isRight && isActive ? passwordSetAt(credentials) : undefined;
 }
 
 /** Makes a user who joins by invitation, with the role that it gives. Throws REFUSED_ACCOUNT or WEAK_PASSWORD. */
-export async function signUp(parts: AuthParts, user: InvitedUser, inviteToken: string): Promise<void> {
-  requireStrong(user.password);
+export async function signUp(parts: AuthParts, { urn, fullName, email, title, password }: InvitedUser, inviteToken: string): Promise<void> {
+  requireStrong(password);
   const context = systemContext("sign-up");
   if ((await readInvitation(parts.store.aspects, inviteToken)) === undefined) throw catalogError("REFUSED_ACCOUNT");
-  const credentials = await hashPassword(user.password, context.time);
+  const credentials = await hashPassword(password, context.time);
   await ingestMadeProposals(parts, context, async (tx) => {
     const invitation = await readInvitation(tx.aspects, inviteToken);
-    const { exists } = await readStanding(tx.aspects, user.urn);
+    const { exists } = await readStanding(tx.aspects, urn);
     // Whoever is stored already may own things and have privileges: an invitation must not hand them over.
-    if (invitation === undefined || exists || isReserved(user.urn)) throw catalogError("REFUSED_ACCOUNT");
+    if (invitation === undefined || exists || isReserved(urn)) throw catalogError("REFUSED_ACCOUNT");
     return {
       answer: undefined,
-      proposals: [...proposalsFor(user, context), ...roleOf(user.urn, invitation.role), keep(user.urn, credentials)],
+      proposals: [
+        ...newUser(urn, { displayName: fullName, fullName, email, title }, context),
+        ...roleOf(urn, invitation.role),
+        keep(urn, credentials),
+      ],
     };
   });
 }
@@ -65,7 +71,7 @@ export async function resetPassword(
   requireStrong(password);
   const context = systemContext("password-reset");
   const isGood = async (tx: { readonly aspects: Pick<AspectReader, "getLatest"> }) =>
-    isResetToken(parts.keys, { urn, resetToken, time: context.time }, await readCredentials(tx.aspects, urn));
+    isResetToken(parts.keys, { urn, resetToken, time: context.time }, await readValue(tx.aspects, credentialsAspect, urn));
   if (!(await isGood(parts.store))) throw catalogError("REFUSED_ACCOUNT");
   const credentials = await hashPassword(password, context.time);
   await ingestMadeProposals(parts, context, async (tx) => {
@@ -80,30 +86,20 @@ export async function giveFirstPassword(parts: AuthParts, urn: string, password:
   const context = systemContext("first-password");
   const credentials = await hashPassword(password, context.time);
   return ingestMadeProposals(parts, context, async (tx: CatalogTransaction) => {
-    const answer = (await readCredentials(tx.aspects, urn)) === undefined;
+    const answer = (await readValue(tx.aspects, credentialsAspect, urn)) === undefined;
     return { answer, proposals: answer ? [keep(urn, credentials)] : [] };
   });
 }
 
 /** Whether the user has a password, or had one. */
 export async function hasPassword({ store }: Pick<AuthParts, "store">, urn: string): Promise<boolean> {
-  return (await readCredentials(store.aspects, urn)) !== undefined;
-}
-
-interface Credentials extends Partial<PasswordHash> {
-  readonly passwordResetToken?: string;
-  readonly passwordResetTokenExpirationTimeMillis?: number;
-}
-
-async function readCredentials(aspects: Pick<AspectReader, "getLatest">, urn: string): Promise<Credentials | undefined> {
-  const [record] = await aspects.getLatest([{ urn, aspect: credentialsAspect }]);
-  return record && (parseJson(record.metadata) as JsonObject as Credentials);
+  return (await readValue(store.aspects, credentialsAspect, urn)) !== undefined;
 }
 
 function isResetToken(
   keys: CatalogKeys,
   { urn, resetToken, time }: { urn: string; resetToken: string; time: number },
-  credentials: Credentials | undefined,
+  credentials: ValueOf<typeof credentialsAspect> | undefined,
 ): boolean {
   const { passwordResetToken = "", passwordResetTokenExpirationTimeMillis: expiresAt = 0 } = credentials ?? {};
   const expected = Buffer.from(new SecretBox(keys).open(passwordResetToken, urn) ?? "");
@@ -120,17 +116,6 @@ function requireStrong(password: string): void {
 
 function keep(urn: string, { salt, hashedPassword }: PasswordHash): MetadataChangeProposal {
   return upsertProposal("corpuser", urn, credentialsAspect, { salt, hashedPassword });
-}
-
-function proposalsFor(
-  { urn, fullName, email, title }: InvitedUser,
-  { actor, time }: { actor: string; time: number },
-): MetadataChangeProposal[] {
-  const info = { active: true, displayName: fullName, fullName, email, title };
-  return [
-    upsertProposal("corpuser", urn, "corpUserInfo", info),
-    upsertProposal("corpuser", urn, "corpUserStatus", { status: "ACTIVE", lastModified: { actor, time } }),
-  ];
 }
 
 function roleOf(urn: string, role: string | undefined): MetadataChangeProposal[] {

@@ -1,6 +1,6 @@
 import { compilePolicy, type Policy } from "../../auth/policies/compile-policy.ts";
 import { isFor } from "../../auth/policies/judge-policy.ts";
-import { type ActorFacts, readStanding } from "../../auth/policies/read-actor.ts";
+import { type ActorFacts, readMemberships } from "../../auth/policies/read-actor.ts";
 import { everyValue } from "../../hooks/aspect-values.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -12,7 +12,7 @@ export const debugAccess: TypeResolvers = {
     debugAccess: async (_parent, { userUrn }: { readonly userUrn: string }, context) => {
       const { urn } = requireNode(context, userUrn, "corpuser");
       const { aspects } = context.parts.store;
-      const { groups, roles, rolesOfGroups } = await readStanding(aspects, urn);
+      const { groups, roles, rolesOfGroups } = await readMemberships(aspects, urn);
       const rolesViaGroups = new Set([...rolesOfGroups.values()].flat());
       const allRoles = new Set([...roles, ...rolesViaGroups]);
       const policies = await policiesFor(aspects, { urn, groups, roles: allRoles });
