@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import { type Access, fullAccess } from "./auth/access.ts";
 
 /** Who asks, when, and under which id: passed along, never global. */
@@ -18,7 +18,7 @@ export function authorized(context: RequestContext): RequestContext {
 }
 
 /** The actor of the server's own writes, and of requests that name nobody (rest.md 3.1). */
-export const systemActor = `urn:${urnNamespace}:corpuser:__datahub_system`;
+export const systemActor = formatUrn("corpuser", ["__datahub_system"]);
 
 /** The context of what the server does by itself; `requestId` says what that is. */
 export function systemContext(requestId: string): RequestContext {

@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import type { Access } from "./access.ts";
 
 /** Who asks, and what they may do. */
@@ -21,4 +21,4 @@ export interface RequestHead {
 export type Authenticate = (head: RequestHead) => Identity | Promise<Identity>;
 
 /** Whom requests speak for that reach what is open to everybody. */
-export const anonymousActor = `urn:${urnNamespace}:corpuser:__anonymous`;
+export const anonymousActor = formatUrn("corpuser", ["__anonymous"]);

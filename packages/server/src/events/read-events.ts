@@ -42,7 +42,7 @@ export interface EventPage {
   readonly reached: number;
 }
 
-/** The offset of the last change of which everything has been told with the event at this index: whoever stops there comes back behind it. */
+/** Up to which offset the log is told once the event at this index is: whoever has not had all events of a change comes back in front of it. */
 export function toldWith(events: readonly ToldEvent[], index: number): number {
   const offset = events[index]?.offset ?? 0;
   return events[index + 1]?.offset === offset ? offset - 1 : offset;

@@ -1,5 +1,6 @@
 import {
   formatOperations,
+  formatUrn,
   type Json,
   type MetadataChangeProposal,
   parseUrn,
@@ -51,7 +52,7 @@ export function tagProposals(urn: string, ...facets: readonly LineageTags[]): Me
 export function tagUrns(facets: readonly LineageTags[], column = ""): string[] {
   const stated = facets.flatMap((facet) => facet?.tags ?? []).filter(({ source, field = "" }) => source !== ofClients && field === column);
   const names = stated.flatMap(({ key, value }) => key || value || []);
-  return [...new Set(names)].map((name) => `urn:${urnNamespace}:tag:${urnPart(name)}`);
+  return [...new Set(names)].map((name) => formatUrn("tag", [urnPart(name)]));
 }
 
 /** Producers write `user:jane` or `team:data`, a bare name, or a URN. */

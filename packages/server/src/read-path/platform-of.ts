@@ -1,4 +1,4 @@
-import { type EntitySpec, type ParsedUrn, parseUrn, urnNamespace, urnPartOf } from "@almagest/model";
+import { type EntitySpec, formatUrn, type ParsedUrn, parseUrn, urnPartOf } from "@almagest/model";
 
 /** The platform that the key of an entity names: as a URN, as a tool or orchestrator, or through the flow of a job. */
 export function platformOf(entity: EntitySpec, urn: ParsedUrn): string | undefined {
@@ -7,5 +7,5 @@ export function platformOf(entity: EntitySpec, urn: ParsedUrn): string | undefin
   if (platform !== undefined) return platform;
   const flow = part("flow");
   const tool = part("dashboardTool") ?? part("orchestrator") ?? (flow && parseUrn(flow)?.parts[0]);
-  return tool && `urn:${urnNamespace}:dataPlatform:${tool.toLowerCase()}`;
+  return tool && formatUrn("dataPlatform", [tool.toLowerCase()]);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import { type AuthenticationOptions, type OidcOptions, systemSecret } from "../auth/authentication-options.ts";
 import type { CatalogKeys, StoredKeys } from "../auth/catalog-keys.ts";
 import type { Config } from "../config.ts";
@@ -23,7 +23,7 @@ export function authenticationOf(config: Config, keys: CatalogKeys): Authenticat
   return {
     required: auth,
     systemClient: { id, secret: systemClientSecret === "" ? systemSecret(keys) : systemClientSecret },
-    guest: guestEnabled ? `urn:${urnNamespace}:corpuser:${guestUser}` : undefined,
+    guest: guestEnabled ? formatUrn("corpuser", [guestUser]) : undefined,
     usersMustExist: enforceUsers,
     sessionMillis,
     passwords,

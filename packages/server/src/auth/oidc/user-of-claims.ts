@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import type { OidcOptions } from "../authentication-options.ts";
 import { isReserved, userUrn } from "../users/user-names.ts";
 import type { Claims } from "./log-in-service.ts";
@@ -46,5 +46,5 @@ function groupsOf(told: unknown): Map<string, string> {
 /** Signs that have a meaning in a URN are written as their codes. */
 function groupUrn(name: string): string {
   const id = name.replace(/[%(),]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `urn:${urnNamespace}:corpGroup:${id}`;
+  return formatUrn("corpGroup", [id]);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { urnNamespace } from "@almagest/model";
+import { formatUrn, urnNamespace } from "@almagest/model";
 import type { JWTPayload } from "jose";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
@@ -65,7 +65,7 @@ export function tokenUrn(keys: CatalogKeys, token: string): string {
 
 /** URN of the entity with the id that token lists show. */
 export function tokenUrnOf(id: string): string {
-  return `urn:${urnNamespace}:dataHubAccessToken:${id}`;
+  return formatUrn("dataHubAccessToken", [id]);
 }
 
 /** Whom a token that was presented speaks for, or why it is not good. What was revoked or ended a moment ago is not. */

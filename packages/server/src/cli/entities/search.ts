@@ -1,5 +1,5 @@
 import type { SearchHit, SearchQuery } from "@almagest/client";
-import { urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { amount } from "../terminal/amounts.ts";
@@ -87,10 +87,7 @@ function condition(text: string, before: readonly Condition[] = []): Condition[]
   const at = text.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("It must have the form field=value.");
   const [field, value] = [text.slice(0, at), text.slice(at + 1)];
-  return [
-    ...before,
-    { field, value: isPlatform(field) && !value.startsWith("urn:") ? `urn:${urnNamespace}:dataPlatform:${value}` : value },
-  ];
+  return [...before, { field, value: isPlatform(field) && !value.startsWith("urn:") ? formatUrn("dataPlatform", [value]) : value }];
 }
 
 function isPlatform(field: string): boolean {

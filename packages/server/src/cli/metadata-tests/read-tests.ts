@@ -1,5 +1,5 @@
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
-import { isJsonObject, type JsonObject, parseUrn, stringifyJson, upsertProposal, urnNamespace } from "@almagest/model";
+import { formatUrn, isJsonObject, type JsonObject, parseUrn, stringifyJson, upsertProposal } from "@almagest/model";
 import { readElements } from "../terminal/read-elements.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 
@@ -11,7 +11,7 @@ export interface WrittenTest {
 
 /** The URN of a test by its id, or as it is given. */
 export function testUrn(idOrUrn: string): string {
-  return parseUrn(idOrUrn) === undefined ? `urn:${urnNamespace}:test:${idOrUrn}` : idOrUrn;
+  return parseUrn(idOrUrn) === undefined ? formatUrn("test", [idOrUrn]) : idOrUrn;
 }
 
 const members = ["id", "name", "category", "description", "definition"];

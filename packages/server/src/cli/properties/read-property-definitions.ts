@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseUrn, urnNamespace, vendorPrefix } from "@almagest/model";
+import { formatUrn, isJsonObject, type Json, type JsonObject, parseUrn, urnNamespace, vendorPrefix } from "@almagest/model";
 import { readElements } from "../terminal/read-elements.ts";
 
 /** A property as it is written to the catalog. */
@@ -9,7 +9,7 @@ export interface PropertyDefinition {
 
 /** The URN of a property by its name, or as it is given. */
 export function propertyUrn(name: string): string {
-  return parseUrn(name) === undefined ? `urn:${urnNamespace}:structuredProperty:${name}` : name;
+  return parseUrn(name) === undefined ? formatUrn("structuredProperty", [name]) : name;
 }
 
 /**

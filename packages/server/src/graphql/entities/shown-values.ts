@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, urnNamespace } from "@almagest/model";
+import { formatUrn, type Json, type JsonObject, urnNamespace } from "@almagest/model";
 import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 
 /** Values of the model as the schema shows them, where it has other names or knows what an association belongs to. */
@@ -8,7 +8,7 @@ type Values = readonly JsonObject[];
 /** Stands for an audit stamp that the schema wants and nobody stored. */
 export const unknownTime = { time: 0 } as const;
 
-const unknownUser = `urn:${urnNamespace}:corpuser:unknown`;
+const unknownUser = formatUrn("corpuser", ["unknown"]);
 
 /** The texts of a list, none where there is no list. */
 export function strings(list: unknown): readonly string[] {

@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import { demandsToTakeBack } from "../../auth/privileges/demands.ts";
 import { refusedDemands } from "../../auth/privileges/require-grants.ts";
 import { rollbackRun } from "../../runs/rollback-run.ts";
@@ -63,7 +63,7 @@ function runsOf(context: GraphqlContext, source: string, input: ListInput, ...mo
 }
 
 const mostSystemSources = 1_000;
-const noSource = `urn:${urnNamespace}:dataHubIngestionSource:none`;
+const noSource = formatUrn("dataHubIngestionSource", ["none"]);
 
 /** Runs of the sources that the product itself brings, or all but those. */
 async function bySystem(context: GraphqlContext, wanted: boolean | null | undefined): Promise<Criterion[]> {

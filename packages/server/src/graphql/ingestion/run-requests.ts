@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isJsonObject, type JsonObject, urnNamespace } from "@almagest/model";
+import { formatUrn, isJsonObject, type JsonObject } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
@@ -60,7 +60,7 @@ export const runRequests: TypeResolvers = {
 };
 
 function requestUrn(): string {
-  return `urn:${urnNamespace}:dataHubExecutionRequest:${randomUUID()}`;
+  return formatUrn("dataHubExecutionRequest", [randomUUID()]);
 }
 
 function askedNow({ stamp }: Edit) {

@@ -1,4 +1,4 @@
-import { type JsonObject, urnNamespace } from "@almagest/model";
+import { formatUrn, type JsonObject } from "@almagest/model";
 import { editMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -8,7 +8,7 @@ interface PropagationArguments {
   readonly input: { readonly docColumnPropagation?: boolean | null };
 }
 
-const urn = `urn:${urnNamespace}:globalSettings:0`;
+const urn = formatUrn("globalSettings", ["0"]);
 const aspect = "globalSettingsInfo";
 
 /** Settings that hold for everybody (graphql.md 7.1, 7.11). */

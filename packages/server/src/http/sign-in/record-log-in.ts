@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import type { FastifyRequest } from "fastify";
 import type { AuthParts } from "../../auth/users/native-users.ts";
 import { readStanding } from "../../auth/users/user-standing.ts";
@@ -14,7 +14,7 @@ interface Attempt {
   readonly loginSource: LoginSource;
 }
 
-const nobodyKnown = `urn:${urnNamespace}:corpuser:unknown`;
+const nobodyKnown = formatUrn("corpuser", ["unknown"]);
 
 /**
  * Keeps who came in, or did not, for the audit. A name that nobody has is not kept: it may be a password in the wrong place, and
