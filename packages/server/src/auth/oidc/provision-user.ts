@@ -4,7 +4,7 @@ import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
 import type { OidcOptions } from "../authentication-options.ts";
 import type { AuthParts } from "../users/native-users.ts";
-import { newUser } from "../users/new-user.ts";
+import { userProposals } from "../users/user-proposals.ts";
 import { readStanding } from "../users/user-standing.ts";
 import type { ToldUser } from "./user-of-claims.ts";
 
@@ -25,7 +25,7 @@ export async function provisionUser(parts: AuthParts, user: ToldUser, options: O
     if (!exists && !isMade && (options.requireProvisioned || options.usersMustExist))
       return { answer: "the user is not known here", proposals: [] };
     if (!isActive) return { answer: "the user is not active", proposals: [] };
-    const proposals = isMade ? newUser(user.urn, user.info, context) : [];
+    const proposals = isMade ? userProposals(user.urn, user.info, context) : [];
     return { answer: undefined, proposals: exists || isMade ? [...proposals, ...(await groupsOf(tx, user))] : proposals };
   });
   if (refusal !== undefined) throw new Error(refusal);

@@ -9,9 +9,9 @@ import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-pr
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { SecretBox } from "../secret-box.ts";
 import { readInvitation } from "./invitations.ts";
-import { newUser } from "./new-user.ts";
 import { hashPassword, longestPassword, type PasswordHash, passwordSetAt, verifyPassword } from "./password-hash.ts";
 import { isReserved } from "./user-names.ts";
+import { userProposals } from "./user-proposals.ts";
 import { readStanding } from "./user-standing.ts";
 
 /** What authentication needs of the catalog. */
@@ -55,7 +55,7 @@ export async function signUp(parts: AuthParts, { urn, fullName, email, title, pa
     return {
       answer: undefined,
       proposals: [
-        ...newUser(urn, { displayName: fullName, fullName, email, title }, context),
+        ...userProposals(urn, { displayName: fullName, fullName, email, title }, context),
         ...roleOf(urn, invitation.role),
         keep(urn, credentials),
       ],
