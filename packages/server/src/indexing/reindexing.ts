@@ -1,4 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
+import { reasonOf } from "../reason-of.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { IndexRebuild, SearchIndex } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
@@ -74,7 +75,7 @@ export class Reindexing {
       this.#tell({ state: "finished", seconds: this.#secondsSoFar() });
     } catch (error) {
       await beside.abandon();
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       this.#tell({ state: "failed", seconds: this.#secondsSoFar(), reason });
     }
   }

@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { reasonOf } from "../reason-of.ts";
 import type { TaskRecord } from "../storage/task-store.ts";
 import type { WriteParts } from "../write-path/ingest-proposals.ts";
 
@@ -61,7 +62,7 @@ export class TaskRunner {
   }
 
   async #giveUp(kind: TaskKind, number: number, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const keep = this.#parts.store.transaction(async (tx) => {
       const task = await tx.tasks.getTask(number);
       if (task !== undefined) await tx.tasks.update({ number, state: kind.failed(task.state, reason), finished: true });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type AspectSpec, type AspectTypes, type EntityRegistry, formatIssues, type JsonObject, validateAspect } from "@almagest/model";
+import { reasonOf } from "../reason-of.ts";
 import { faultsOfRule } from "./faults-of-rule.ts";
 import { retentionAspect, retentionEntity } from "./retention-policies.ts";
 
@@ -37,7 +38,7 @@ async function readPolicies(path: string, registry: EntityRegistry): Promise<Ret
   try {
     read = parse(text);
   } catch (error) {
-    return refuse("", error instanceof Error ? error.message : String(error));
+    return refuse("", reasonOf(error));
   }
   if (!Array.isArray(read)) return refuse("", "is no list of entity, aspect and config");
   return read.map((item: unknown, index) => {

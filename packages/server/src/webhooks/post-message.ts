@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { request as requestHttps, Agent as SecureAgent } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Agent, request as requestHttp } from "../node-http.ts";
+import { reasonOf } from "../reason-of.ts";
 import { guardedLookup, unreachableHost } from "./reachable-address.ts";
 
 export interface PostOptions {
@@ -96,5 +97,5 @@ function outcomeOf(status: number): PostOutcome {
 /** Where several addresses were tried, each has failed in its own way. */
 function describe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describe).join("; ");
-  return error instanceof Error ? error.message : String(error);
+  return reasonOf(error);
 }

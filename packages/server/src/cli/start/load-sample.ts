@@ -1,6 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type CatalogClient, type ConnectionOptions, createCatalogClient } from "@almagest/client";
 import { buildSample, type SampleProposal } from "../../../sample/build-sample.ts";
+import { reasonOf } from "../../reason-of.ts";
 import { recordsOf } from "../ingest/reading/read-records.ts";
 import { runIngest } from "../ingest/run-ingest.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
@@ -26,7 +27,7 @@ export async function loadSampleInto(terminal: Terminal, connection: ConnectionO
     await turnOfEventLoop();
     if (table !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(connection.url, table.entityUrn)}\n`);
   } catch (error) {
-    if (!stop.aborted) tell(terminal, `The sample warehouse was not written: ${error instanceof Error ? error.message : String(error)}`);
+    if (!stop.aborted) tell(terminal, `The sample warehouse was not written: ${reasonOf(error)}`);
   }
 }
 

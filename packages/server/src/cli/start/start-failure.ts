@@ -1,9 +1,10 @@
 import type { Config } from "../../config.ts";
+import { reasonOf } from "../../reason-of.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 
 /** Why the catalog did not start, in words that say what to do. */
 export function startFailure(error: unknown, config: Config): CommandFailure {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const { code, path = "" } = error as { code?: string; path?: string };
   return new CommandFailure(explain(code, { ...config, path }) ?? message, { cause: error });
 }

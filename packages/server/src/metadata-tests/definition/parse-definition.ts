@@ -1,4 +1,5 @@
 import { type EntityRegistry, type EntitySpec, type Json, parseJson } from "@almagest/model";
+import { reasonOf } from "../../reason-of.ts";
 import { DefinitionPlace, type TestedEntities } from "./definition-reader.ts";
 import { readActions } from "./read-actions.ts";
 import { readPredicate } from "./read-predicate.ts";
@@ -47,7 +48,7 @@ function placeOf(text: string): DefinitionPlace {
   try {
     return new DefinitionPlace(parseJson(text) as Json);
   } catch (error) {
-    return unreadable(`the definition is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return unreadable(`the definition is not JSON: ${reasonOf(error)}`);
   }
 }
 

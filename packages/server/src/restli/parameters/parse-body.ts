@@ -1,5 +1,6 @@
 import { type Json, parseJson } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import { reasonOf } from "../../reason-of.ts";
 import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
 
 /** The JSON that a body spells, with long numbers exact. Throws MALFORMED_BODY. */
@@ -23,6 +24,6 @@ function parsed(body: string): Json {
   try {
     return parseJson(body);
   } catch (error) {
-    throw catalogError("MALFORMED_BODY", { reason: error instanceof Error ? error.message : String(error) });
+    throw catalogError("MALFORMED_BODY", { reason: reasonOf(error) });
   }
 }

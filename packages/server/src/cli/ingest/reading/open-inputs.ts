@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { reasonOf } from "../../../reason-of.ts";
 import { CommandFailure, type Terminal } from "../../terminal/terminal.ts";
 import type { RecordInput } from "./read-records.ts";
 
@@ -36,7 +37,7 @@ async function* unpacked(file: string, bytes: Readable): AsyncGenerator<Buffer> 
     // A fault of either stream ends the other, and whoever reads meets it.
     yield* pipeline(bytes, createGunzip({ chunkSize: chunkBytes }), () => {}) as AsyncIterable<Buffer>;
   } catch (error) {
-    throw new CommandFailure(`${file} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandFailure(`${file} cannot be unpacked: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type Json, type MetadataChangeProposal, parseJson, type SystemMetadata } from "@almagest/model";
+import { reasonOf } from "../../../reason-of.ts";
 import type { IngestRecord, RecordContent, RecordFault } from "./ingest-record.ts";
 import { MalformedText, type RawValue, type ValuePlace } from "./raw-value.ts";
 import { recordContent } from "./record-content.ts";
@@ -54,7 +55,7 @@ function readContent(content: Buffer): RecordContent | string {
   try {
     value = parseJson(content.toString("utf8"));
   } catch (error) {
-    return `not JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `not JSON: ${reasonOf(error)}`;
   }
   return recordContent(value);
 }
