@@ -1,6 +1,7 @@
-import { formatUrn, upsertProposal } from "@almagest/model";
+import { upsertProposal } from "@almagest/model";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
+import { urnNamed } from "../options/urn-named.ts";
 import { amount } from "../terminal/amounts.ts";
 import { printJson } from "../terminal/print-json.ts";
 import { readGiven } from "../terminal/read-given.ts";
@@ -43,7 +44,7 @@ const [entity, aspect] = ["dataHubPolicy", "dataHubPolicyInfo"];
 const most = 5_000;
 
 function policyUrn(name: string): string {
-  return name.startsWith("urn:") ? name : formatUrn(entity, [name]);
+  return urnNamed(entity, name);
 }
 
 async function listPolicies(terminal: Terminal, options: ServerOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { formatUrn } from "@almagest/model";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
+import { urnNamed } from "../options/urn-named.ts";
 import { userUrnOf } from "../options/user-urn-of.ts";
 import { amount } from "../terminal/amounts.ts";
 import { readGiven } from "../terminal/read-given.ts";
@@ -55,7 +55,7 @@ async function addUser(terminal: Terminal, user: string, options: Adding): Promi
   const name = urn.split(":").slice(3).join(":");
   const { fullName = name, email = name, title, role } = options;
   const { password, made } = await passwordOf(terminal, options);
-  const roleUrn = role === undefined || role.startsWith("urn:") ? role : formatUrn("dataHubRole", [role]);
+  const roleUrn = role && urnNamed("dataHubRole", role);
   const catalog = await connect(options);
   if (await catalog.exists(urn)) throw new CommandFailure(`${urn} is in the catalog already.`);
   await catalog.addUser({ urn, fullName, email, title, password, ...(roleUrn !== undefined && { role: roleUrn }) });

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
+import { deleteProposal, upsertProposal } from "@almagest/model";
 import { Command, Option } from "commander";
 import { entityTypeOf } from "../options/entity-type-of.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
@@ -44,19 +45,13 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
   tell(terminal, aspect === undefined ? await deleteEntity(client, urn) : await deleteAspect(client, urn, aspect));
 }
 
-const removed = { value: '{"removed":true}', contentType: "application/json" };
-
 async function markRemoved(client: CatalogClient, urn: string): Promise<void> {
-  await client.ingestProposal({ ...target(urn, "status"), changeType: "UPSERT", aspect: removed }).catch((error) => {
+  await client.ingestProposal(upsertProposal(entityTypeOf(urn), urn, "status", { removed: true })).catch((error) => {
     if (!(error instanceof CatalogRequestError && error.message.startsWith("Unknown aspect status"))) throw error;
     throw new CommandFailure(
       `Entities of the type ${entityTypeOf(urn)} cannot be marked as removed; without --soft they are deleted for ever.`,
     );
   });
-}
-
-function target(urn: string, aspectName: string) {
-  return { entityType: entityTypeOf(urn), entityUrn: urn, aspectName };
 }
 
 async function deleteEntity(client: CatalogClient, urn: string): Promise<string> {
@@ -75,7 +70,7 @@ async function deleteAspect(client: CatalogClient, urn: string, aspect: string):
     if (rows === 0) throw new CommandFailure(`${urn} has no ${aspect}.`);
     return `Deleted ${aspect} of ${urn}: ${amount(rows, "row")}.`;
   }
-  await client.ingestProposal({ ...target(urn, aspect), changeType: "DELETE" });
+  await client.ingestProposal(deleteProposal(entityTypeOf(urn), urn, aspect));
   return `Deleted ${aspect} of ${urn}.`;
 }
 

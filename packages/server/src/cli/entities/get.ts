@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { gathered } from "../options/option-values.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { printJson } from "../terminal/print-json.ts";
 import { CommandFailure, type Terminal } from "../terminal/terminal.ts";
@@ -23,10 +24,7 @@ Examples:
 export function getCommand(terminal: Terminal): Command {
   const command = new Command("get").summary("print the aspects of an entity as JSON").argument("<urn>", "the entity");
   addServerOptions(command)
-    .option("--aspect <name>", "only this aspect; may be given several times", (name: string, before: readonly string[] = []) => [
-      ...before,
-      name,
-    ])
+    .option("--aspect <name>", "only this aspect; may be given several times", gathered)
     .option("--version <number>", "this version: 0 the latest, 1 the oldest, -1 the newest before the latest", versionNumber)
     .option("--all", "every version that is stored, or every event of a time series")
     .option("--details", "with who wrote it, when and in which run");

@@ -1,6 +1,7 @@
 import type { CatalogClient, LineageRelationship } from "@almagest/client";
 import { schemaFieldUrn } from "@almagest/model";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
+import { wholeNumber } from "../options/option-values.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { amount } from "../terminal/amounts.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
@@ -26,7 +27,7 @@ export function lineageCommand(terminal: Terminal): Command {
   const command = new Command("lineage").summary("print the lineage of an entity").argument("<urn>", "the entity, or a column of one");
   addServerOptions(command)
     .addOption(new Option("--direction <direction>", "only this one").choices(["upstream", "downstream"]))
-    .option("--hops <number>", "how far to go", hopNumber, 3)
+    .option("--hops <number>", "how far to go", wholeNumber(1, 999), 3)
     .option("--columns", "of each column of the dataset instead");
   return command.addHelpText("after", details).action((urn: string, options: Options) => lineage(terminal, urn, options));
 }
@@ -73,9 +74,4 @@ async function columnsOf(client: CatalogClient, urn: string): Promise<string[]> 
   const fields = aspects.schemaMetadata?.value.fields;
   if (fields === undefined) throw new CommandFailure(`${urn} has no schema.`);
   return fields.map(({ fieldPath }) => schemaFieldUrn(urn, fieldPath));
-}
-
-function hopNumber(text: string): number {
-  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number from 1 to 999.");
 }

@@ -1,5 +1,6 @@
-import { type JsonObject, type MetadataChangeProposal, parseJson, stringifyJson } from "@almagest/model";
+import { type JsonObject, type MetadataChangeProposal, parseJson, upsertProposal } from "@almagest/model";
 import { Command, Option } from "commander";
+import { reasonOf } from "../../reason-of.ts";
 import { entityTypeOf } from "../options/entity-type-of.ts";
 import { runIdOf } from "../options/run-id-of.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
@@ -42,21 +43,17 @@ async function put(
   if ((file === undefined) === (options.value === undefined)) throw new CommandFailure("Give the value in a FILE, as - or with --value.");
   const text = options.value ?? (await readGiven(terminal, file ?? "-"));
   const proposal: MetadataChangeProposal = {
-    entityType: entityTypeOf(urn),
-    entityUrn: urn,
-    changeType: "UPSERT",
-    aspectName: aspect,
-    aspect: { value: checkedJson(text, file === undefined ? "--value" : file), contentType: "application/json" },
+    ...upsertProposal(entityTypeOf(urn), urn, aspect, readJson(text, file ?? "--value")),
     ...(options.runId !== undefined && { systemMetadata: { runId: options.runId } }),
   };
   await (await connect(options)).ingestProposal(proposal);
   tell(terminal, `Wrote ${aspect} of ${urn}.`);
 }
 
-function checkedJson(text: string, source: string): string {
+function readJson(text: string, source: string): JsonObject {
   try {
-    return stringifyJson(parseJson(text) as JsonObject);
+    return parseJson(text) as JsonObject;
   } catch (error) {
-    throw new CommandFailure(`${source} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandFailure(`${source} is not JSON: ${reasonOf(error)}`);
   }
 }

@@ -1,7 +1,8 @@
 import type { SearchHit, SearchQuery } from "@almagest/client";
-import { formatUrn } from "@almagest/model";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { gathered, wholeNumber } from "../options/option-values.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
+import { urnNamed } from "../options/urn-named.ts";
 import { amount } from "../terminal/amounts.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
 
@@ -36,7 +37,7 @@ export function searchCommand(terminal: Terminal): Command {
     .option("--type <name>", "only entities of this type; may be given several times", gathered)
     .addOption(new Option("--filter <field=value>", "only with this value; may be given several times").argParser(condition))
     .option("--sort <field>", "in the order of this field, with a - in front from the highest")
-    .option("--count <number>", "so many at most", countNumber, 20)
+    .option("--count <number>", "so many at most", wholeNumber(0, 5_000), 20)
     .option("--deleted", "soft deleted ones too")
     .option("--urns", "only the URNs");
   return command.addHelpText("after", details).action((words: string[], options: Options) => search(terminal, words.join(" "), options));
@@ -79,22 +80,13 @@ function shortened(text: string): string {
   return line.length <= longestValue ? line : `${line.slice(0, longestValue - 1)}…`;
 }
 
-function gathered(name: string, before: readonly string[] = []): string[] {
-  return [...before, name];
-}
-
 function condition(text: string, before: readonly Condition[] = []): Condition[] {
   const at = text.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("It must have the form field=value.");
   const [field, value] = [text.slice(0, at), text.slice(at + 1)];
-  return [...before, { field, value: isPlatform(field) && !value.startsWith("urn:") ? formatUrn("dataPlatform", [value]) : value }];
+  return [...before, { field, value: isPlatform(field) ? urnNamed("dataPlatform", value) : value }];
 }
 
 function isPlatform(field: string): boolean {
   return field === "platform" || field === "platform.keyword";
-}
-
-function countNumber(text: string): number {
-  if (/^\d{1,4}$/.test(text) && Number(text) <= 5_000) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number up to 5000.");
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type CatalogClient, CatalogRequestError, type EventSelection } from "@almagest/client";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { gathered } from "../options/option-values.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
 import { describeEvent } from "./describe-event.ts";
@@ -114,10 +115,6 @@ function selectionOf({ topic, type, aspect, category, since, after }: Options): 
     ...(since !== undefined && { lookbackDays: since }),
     ...(after !== undefined && { offsetId: after }),
   };
-}
-
-function gathered(name: string, before: readonly string[] = []): string[] {
-  return [...before, name];
 }
 
 function wholeNumber(text: string): number {

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { openDataFolder } from "../options/open-data-folder.ts";
 import { requireFolderOf } from "../options/require-folder-of.ts";
 import { addSettingOptions, configOf } from "../options/setting-options.ts";
-import { amount, duration } from "../terminal/amounts.ts";
+import { amount, durationSince } from "../terminal/amounts.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
 import type { ExportedLines } from "./export-lines.ts";
@@ -43,7 +43,7 @@ async function exportTo(terminal: Terminal, command: Command, file: string): Pro
     const isWhole = await (file === "-" ? writeOut(terminal, lines) : writeLines(file, lines));
     if (!isWhole) return;
     const parts = [amount(totals.entities, "entity", "entities"), amount(totals.aspects, "aspect"), amount(totals.events, "event")];
-    tell(terminal, `Exported ${parts.join(", ")} in ${duration((performance.now() - started) / 1000)}.`);
+    tell(terminal, `Exported ${parts.join(", ")} in ${durationSince(started)}.`);
   } finally {
     await store.close();
   }

@@ -1,4 +1,4 @@
-import { amount, duration } from "../terminal/amounts.ts";
+import { amount, duration, perSecond } from "../terminal/amounts.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { RecordFault } from "./reading/ingest-record.ts";
@@ -47,14 +47,14 @@ export class IngestReport implements IngestObserver {
   /** What was done, in one line that begins with the word for it. */
   summary(done: "Stored" | "Checked"): string {
     const seconds = this.#seconds();
-    const rate = amount(this.#records / Math.max(seconds, 0.001));
+    const rate = perSecond(this.#records, seconds);
     const records = `${amount(this.#records, "record")} of ${amount(this.#entities.size, "entity", "entities")}`;
     const refused = this.#refused === 0 ? "" : `; refused ${amount(this.#refused, "record")}`;
     return `${done} ${records} in ${duration(seconds)} (${rate} records/s)${refused}.`;
   }
 
   #show(): void {
-    const rate = amount(this.#records / Math.max(this.#seconds(), 0.001));
+    const rate = perSecond(this.#records, this.#seconds());
     this.#progress.update(this.#bytes, `${amount(this.#records, "record")}, ${rate}/s`);
   }
 

@@ -1,5 +1,6 @@
 import { requestLimits } from "@almagest/client";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
+import { wholeNumber } from "../options/option-values.ts";
 import { runIdOf } from "../options/run-id-of.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { addSettingOptions, configOf } from "../options/setting-options.ts";
@@ -36,7 +37,12 @@ export function ingestCommand(terminal: Terminal): Command {
   addServerOptions(command)
     .option("--sample", "write the sample warehouse instead of files")
     .option("--run-id <id>", "put every record under this run, whatever it says itself", runIdOf)
-    .option("--batch-size <number>", `records in one request, at most ${requestLimits.proposals}`, batchSize, requestLimits.proposals)
+    .option(
+      "--batch-size <number>",
+      `records in one request, at most ${requestLimits.proposals}`,
+      wholeNumber(1, requestLimits.proposals),
+      requestLimits.proposals,
+    )
     .option("--continue-on-error", "go on after a record that is refused")
     .option("--dry-run", "send nothing: check the records against the model of this program");
   addSettingOptions(command, ["modelDirs"]);
@@ -53,8 +59,8 @@ async function ingest(terminal: Terminal, command: Command, files: readonly stri
   const source = options.sample === true ? await sampleSource() : await fileSource(terminal, files);
   const target = options.dryRun === true ? { registry: await modelOf(terminal, command) } : { client: await connect(options) };
   if ("client" in target) await target.client.health();
-  const { runId, batchSize: size, continueOnError = false } = options;
-  await runIngest(terminal, source, target, { batchSize: size, continueOnError, ...(runId !== undefined && { runId }) });
+  const { runId, batchSize, continueOnError = false } = options;
+  await runIngest(terminal, source, target, { batchSize, continueOnError, ...(runId !== undefined && { runId }) });
 }
 
 async function fileSource(terminal: Terminal, files: readonly string[]) {
@@ -74,10 +80,4 @@ async function sampleSource() {
 async function modelOf(terminal: Terminal, command: Command) {
   const { loadModel } = await import("../../load-model.ts");
   return loadModel((await configOf(command, terminal)).modelDirs);
-}
-
-function batchSize(text: string): number {
-  const size = Number(text);
-  if (Number.isInteger(size) && size >= 1 && size <= requestLimits.proposals) return size;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${requestLimits.proposals}.`);
 }

@@ -1,6 +1,7 @@
 import type { CatalogClient } from "@almagest/client";
 import { parseUrn } from "@almagest/model";
 import { Command } from "commander";
+import { entitiesOfType } from "../entities/entities-of-type.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { amount } from "../terminal/amounts.ts";
 import { readGiven } from "../terminal/read-given.ts";
@@ -49,18 +50,9 @@ export function testCommand(terminal: Terminal): Command {
   return command.addHelpText("after", details);
 }
 
-const most = 5_000;
-
 async function listTests(terminal: Terminal, options: ServerOptions): Promise<void> {
   const { describeTest } = await import("./describe-test.ts");
-  const client = await connect(options);
-  const flags = { skipAggregates: true, skipHighlighting: true };
-  const query = { entities: ["test"], sort: [{ field: "urn", order: "ASCENDING" }], flags } as const;
-  const { entities } = await client.search(query, { count: most });
-  const found = await client.getEntities(
-    entities.map(({ entity }) => entity),
-    ["testInfo"],
-  );
+  const found = await entitiesOfType(await connect(options), { type: "test", aspect: "testInfo" });
   for (const [urn, { aspects }] of found) terminal.output.write(`${urn}  ${describeTest(aspects.testInfo?.value)}\n`);
   tell(terminal, `${amount(found.size, "test")}.`);
 }

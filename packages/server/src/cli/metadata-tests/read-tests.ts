@@ -1,5 +1,6 @@
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
-import { formatUrn, isJsonObject, type JsonObject, parseUrn, stringifyJson, upsertProposal } from "@almagest/model";
+import { isJsonObject, type JsonObject, stringifyJson, upsertProposal } from "@almagest/model";
+import { urnNamed } from "../options/urn-named.ts";
 import { readElements } from "../terminal/read-elements.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 
@@ -11,7 +12,7 @@ export interface WrittenTest {
 
 /** The URN of a test by its id, or as it is given. */
 export function testUrn(idOrUrn: string): string {
-  return parseUrn(idOrUrn) === undefined ? formatUrn("test", [idOrUrn]) : idOrUrn;
+  return urnNamed("test", idOrUrn);
 }
 
 const members = ["id", "name", "category", "description", "definition"];

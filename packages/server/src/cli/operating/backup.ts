@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { dataFileOf } from "../options/open-data-folder.ts";
 import { requireFolderOf } from "../options/require-folder-of.ts";
 import { addSettingOptions, configOf } from "../options/setting-options.ts";
-import { duration, fileSize } from "../terminal/amounts.ts";
+import { durationSince, fileSize } from "../terminal/amounts.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
 
@@ -37,5 +37,5 @@ async function backup(terminal: Terminal, command: Command, to: string): Promise
   } finally {
     progress.end();
   }
-  tell(terminal, `Copied ${fileSize(statSync(to).size)} to ${to} in ${duration((performance.now() - started) / 1000)}.`);
+  tell(terminal, `Copied ${fileSize(statSync(to).size)} to ${to} in ${durationSince(started)}.`);
 }

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { openDataFolder } from "../options/open-data-folder.ts";
 import { addSettingOptions, configOf } from "../options/setting-options.ts";
-import { amount, duration } from "../terminal/amounts.ts";
+import { amount, durationSince } from "../terminal/amounts.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
 
 const details = `
@@ -32,7 +32,7 @@ async function check(terminal: Terminal, command: Command): Promise<void> {
     const model = { registry, createIndex };
     const found = await checkCatalog(store, model, ({ subject, message }) => tell(terminal, `${subject} ${message.trim()}.`));
     const { entities, aspects, versions, changes, events, edges, documents, faults } = found;
-    tell(terminal, `Checked in ${duration((performance.now() - started) / 1000)}:`);
+    tell(terminal, `Checked in ${durationSince(started)}:`);
     tell(terminal, `  ${amount(entities, "entity", "entities")} and their key aspects`);
     tell(terminal, `  ${amount(aspects, "aspect")} against the model, with ${amount(versions, "earlier version")}`);
     tell(terminal, `  ${amount(changes, "entry", "entries")} of the change log against what is stored`);

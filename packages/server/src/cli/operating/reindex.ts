@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ReindexStatus } from "@almagest/client";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
-import { amount, duration } from "../terminal/amounts.ts";
+import { amount, duration, perSecond } from "../terminal/amounts.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
 
@@ -40,5 +40,5 @@ async function reindex(terminal: Terminal, options: ServerOptions): Promise<void
 }
 
 function rate({ indexed, seconds }: ReindexStatus): string {
-  return `${amount(indexed / Math.max(seconds, 0.001))} entities/s`;
+  return `${perSecond(indexed, seconds)} entities/s`;
 }

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { type Config, readConfig, settings } from "../../config.ts";
 import { environmentNames, type Setting } from "../../settings/setting.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { gathered } from "./option-values.ts";
 
 type SettingName = keyof typeof settings;
 
@@ -51,7 +52,7 @@ function optionOf(setting: FlagSetting): Option {
   const notes = isSwitch || repeatable || preset === "" ? [] : [`default: ${preset}`];
   const text = `${description} (${[...notes, `env: ${environmentNames(setting).join(" or ")}`].join(", ")})`;
   const option = new Option(isSwitch ? `--${flag}` : `--${flag} <${placeholder(flag, schema)}>`, text);
-  return repeatable ? option.argParser((value: string, before: readonly string[] = []) => [...before, value]) : option;
+  return repeatable ? option.argParser(gathered) : option;
 }
 
 function placeholder(flag: string, schema: object): string {

@@ -1,6 +1,7 @@
 import type { CatalogClient } from "@almagest/client";
 import { upsertProposal } from "@almagest/model";
 import { Command } from "commander";
+import { entitiesOfType } from "../entities/entities-of-type.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { amount } from "../terminal/amounts.ts";
 import { printJson } from "../terminal/print-json.ts";
@@ -41,17 +42,9 @@ export function propertiesCommand(terminal: Terminal): Command {
   return command.addHelpText("after", details);
 }
 
-const most = 5_000;
-
 async function listProperties(terminal: Terminal, options: ServerOptions & { deleted?: true }): Promise<void> {
-  const client = await connect(options);
-  const flags = { skipAggregates: true, skipHighlighting: true, includeSoftDeleted: options.deleted === true };
-  const query = { entities: ["structuredProperty"], sort: [{ field: "urn", order: "ASCENDING" }], flags } as const;
-  const { entities } = await client.search(query, { count: most });
-  const found = await client.getEntities(
-    entities.map(({ entity }) => entity),
-    ["propertyDefinition"],
-  );
+  const wanted = { type: "structuredProperty", aspect: "propertyDefinition", includeSoftDeleted: options.deleted === true };
+  const found = await entitiesOfType(await connect(options), wanted);
   for (const [urn, { aspects }] of found) terminal.output.write(`${urn}${describe(aspects.propertyDefinition?.value)}\n`);
   tell(terminal, `${amount(found.size, "property", "properties")}.`);
 }

@@ -1,4 +1,5 @@
-import { formatUrn, isJsonObject, type Json, type JsonObject, parseUrn, urnNamespace, vendorPrefix } from "@almagest/model";
+import { formatUrn, isJsonObject, type Json, type JsonObject, parseUrn, vendorPrefix } from "@almagest/model";
+import { urnNamed } from "../options/urn-named.ts";
 import { readElements } from "../terminal/read-elements.ts";
 
 /** A property as it is written to the catalog. */
@@ -9,7 +10,7 @@ export interface PropertyDefinition {
 
 /** The URN of a property by its name, or as it is given. */
 export function propertyUrn(name: string): string {
-  return parseUrn(name) === undefined ? formatUrn("structuredProperty", [name]) : name;
+  return urnNamed("structuredProperty", name);
 }
 
 /**
@@ -72,7 +73,7 @@ function typeUrn(entity: "dataType" | "entityType"): (value: Json) => Json {
   return (value) => {
     if (typeof value !== "string" || parseUrn(value) !== undefined) return value;
     const id = entity === "dataType" ? value.toLowerCase() : value;
-    return `urn:${urnNamespace}:${entity}:${id.startsWith(vendorPrefix) ? id : vendorPrefix + id}`;
+    return formatUrn(entity, [id.startsWith(vendorPrefix) ? id : vendorPrefix + id]);
   };
 }
 

@@ -6,6 +6,16 @@ export function amount(count: number, one?: string, many = `${one}s`): string {
   return one === undefined ? number : `${number} ${Math.round(count) === 1 ? one : many}`;
 }
 
+/** How many come in a second, as a number. */
+export function perSecond(count: number, seconds: number): string {
+  return amount(count / Math.max(seconds, 0.001));
+}
+
+/** How long ago that is by the clock of `performance`. */
+export function durationSince(started: number): string {
+  return duration((performance.now() - started) / 1000);
+}
+
 /** `3.2 s`, `2 min 5 s`, `1 h 12 min` */
 export function duration(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
