@@ -44,7 +44,7 @@ export function withoutAuthentication({ systemClient }: Pick<CatalogKeys, "syste
 }
 
 /** The name under which the other parts of the system come in, unless settings say otherwise. */
-export const defaultSystemClient = "__datahub_system";
+const defaultSystemClient = "__datahub_system";
 
 /** The secret that a data folder keeps for them. */
 export function systemSecret({ systemClient }: Pick<CatalogKeys, "systemClient">): string {

@@ -137,10 +137,7 @@ function withAncestors(values: readonly string[], ancestors: ReadonlyMap<string,
 /** An owner without the URN of a type has one of the types that come with the product. */
 function ownersIn(value: unknown): ResourceOwner[] {
   const { owners = [] } = (value ?? {}) as Partial<AspectTypes["ownership"]>;
-  return owners.map(({ owner, type, typeUrn }) => ({
-    urn: owner,
-    type: typeUrn ?? systemOwnershipType(type),
-  }));
+  return owners.map(({ owner, type, typeUrn }) => ({ urn: owner, type: typeUrn ?? systemOwnershipType(type) }));
 }
 
 function listed(urn: string | undefined): readonly string[] {

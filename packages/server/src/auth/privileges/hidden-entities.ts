@@ -1,5 +1,6 @@
 import { parseUrn } from "@almagest/model";
 import type { Access } from "../access.ts";
+import { refusedDemands } from "./require-grants.ts";
 
 /** The privilege to see the page of an entity. */
 export const seePage = "VIEW_ENTITY_PAGE";
@@ -17,6 +18,6 @@ export async function hiddenEntities(access: Access, urns: readonly string[]): P
     const entityType = parseUrn(urn)?.entityType ?? "";
     return restrictedTypes.has(entityType) ? [{ anyOf: [seePage], resource: { entityType, urn } }] : [];
   });
-  const granted = await access.grants(restricted);
-  return new Set(restricted.filter((_demand, at) => granted[at] !== true).map(({ resource }) => resource.urn));
+  const refused = await refusedDemands({ access }, restricted);
+  return new Set(refused.flatMap(({ resource }) => resource?.urn ?? []));
 }

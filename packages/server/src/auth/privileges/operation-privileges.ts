@@ -3,8 +3,7 @@ export type Group = "ENTITY" | "LINEAGE" | "RELATIONSHIP" | "ANALYTICS" | "TIMES
 export type Operation = "CREATE" | "READ" | "UPDATE" | "DELETE" | "EXISTS";
 
 /** Privileges of which any one is enough; without any, nobody may. */
-type Alternatives = readonly string[];
-type ByOperation = Readonly<Record<Operation, Alternatives>>;
+type ByOperation = Readonly<Record<Operation, readonly string[]>>;
 
 const [view, get, search] = ["VIEW_ENTITY_PAGE", "GET_ENTITY_PRIVILEGE", "SEARCH_PRIVILEGE"];
 const [create, edit, remove, exists] = ["CREATE_ENTITY", "EDIT_ENTITY", "DELETE_ENTITY", "EXISTS_ENTITY"];

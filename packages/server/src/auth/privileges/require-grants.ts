@@ -3,7 +3,7 @@ import type { RequestContext } from "../../request-context.ts";
 import type { Demand } from "../access.ts";
 
 /** The demands that are not granted. Costs nothing where everything is. */
-export async function refusedDemands({ access }: RequestContext, demands: readonly Demand[]): Promise<readonly Demand[]> {
+export async function refusedDemands({ access }: Pick<RequestContext, "access">, demands: readonly Demand[]): Promise<readonly Demand[]> {
   if (access.isFull || demands.length === 0) return [];
   const granted = await access.grants(demands);
   return demands.filter((_demand, at) => granted[at] !== true);

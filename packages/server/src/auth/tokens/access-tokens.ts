@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { formatUrn, urnNamespace } from "@almagest/model";
+import { formatUrn } from "@almagest/model";
 import type { JWTPayload } from "jose";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
+import { userPrefix } from "../users/user-names.ts";
 import { VerifiedTokens } from "./verified-tokens.ts";
 
 /** A token of a person or of a service account is good while it is remembered as an entity; a session token until it expires or is ended (behaviour.md 6.2). */
@@ -34,7 +35,6 @@ export interface TokenRefusal {
 
 const defaultAlgorithm = "HS256";
 const defaultIssuer = "datahub-metadata-service";
-const userPrefix = `urn:${urnNamespace}:corpuser:`;
 const versions: Readonly<Record<TokenType, string>> = { SESSION: "1", PERSONAL: "2", SERVICE_ACCOUNT: "2" };
 
 /** Loaded with the first token: a catalog that is shown none does without. */

@@ -5,7 +5,7 @@ import { type AuthParts, giveFirstPassword, hasPassword } from "./native-users.t
 import { rootActor } from "./user-names.ts";
 
 /** The file, below the data folder, with the password that the first start makes. Only its owner may read it. */
-export const firstPasswordFile = "first-password.txt";
+const firstPasswordFile = "first-password.txt";
 
 /**
  * Sees to it that the root user can log in: gives them the password that is set, or makes one and writes it to a file.

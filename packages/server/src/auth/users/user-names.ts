@@ -1,20 +1,21 @@
 import { parseUrn, urnNamespace } from "@almagest/model";
 import { systemActor } from "../../request-context.ts";
 
-const prefix = `urn:${urnNamespace}:corpuser:`;
+/** What the URNs of users begin with. */
+export const userPrefix = `urn:${urnNamespace}:corpuser:`;
 
 /** The user whom every catalog starts with, and who may do everything in it. */
-export const rootActor = `${prefix}datahub`;
+export const rootActor = `${userPrefix}datahub`;
 
 /** The URN of a user name; undefined when it cannot be one. */
 export function userUrn(name: string): string | undefined {
-  const urn = parseUrn(prefix + name);
+  const urn = parseUrn(userPrefix + name);
   return urn?.entityType === "corpuser" && urn.parts.length === 1 ? urn.text : undefined;
 }
 
 /** The URN when it is that of a user; undefined for any other text. */
 export function asUserUrn(text: string): string | undefined {
-  return text.startsWith(prefix) ? userUrn(text.slice(prefix.length)) : undefined;
+  return text.startsWith(userPrefix) ? userUrn(text.slice(userPrefix.length)) : undefined;
 }
 
 /** Users whom the catalog makes itself: nobody becomes one of them by signing up or by what another service says. */

@@ -1,4 +1,5 @@
 import { formatUrn, type Json, type JsonObject, urnNamespace } from "@almagest/model";
+import { userPrefix } from "../../auth/users/user-names.ts";
 import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 
 /** Values of the model as the schema shows them, where it has other names or knows what an association belongs to. */
@@ -56,7 +57,7 @@ export function shownLinks(value: JsonObject, associatedUrn: string) {
 }
 
 function isUser(urn: Json | undefined): boolean {
-  return typeof urn === "string" && urn.startsWith(`urn:${urnNamespace}:corpuser:`);
+  return typeof urn === "string" && urn.startsWith(userPrefix);
 }
 
 /** `deprecation`, which knows its actor as text and as an entity. */

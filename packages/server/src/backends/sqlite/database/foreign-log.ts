@@ -9,24 +9,25 @@ const withoutLog = 1;
  * the end of the backup, and mix both. Only who has locked the data file may do this.
  */
 export function removeForeignLog(file: string): void {
-  const target = existsSync(file) ? realpathSync(file) : file;
-  if (!hasForeignLog(target)) return;
+  const target = fileWithForeignLog(file);
+  if (target === undefined) return;
   rmSync(`${target}-wal`);
   rmSync(`${target}-shm`, { force: true });
 }
 
 /** Throws when there is such a log: who only reads leaves it to the server. */
 export function requireNoForeignLog(file: string): void {
-  const target = existsSync(file) ? realpathSync(file) : file;
-  if (!hasForeignLog(target)) return;
+  if (fileWithForeignLog(file) === undefined) return;
   throw new Error(
     `Beside the data file ${file} lies the log of the one that was there before. Start the catalog on it once (almagest start), which takes the log away.`,
   );
 }
 
-/** Backups say that they have no log. A data file that is in use says that it has one before the log is begun. */
-function hasForeignLog(file: string): boolean {
-  return existsSync(file) && existsSync(`${file}-wal`) && formatOf(file) === withoutLog;
+/** The file itself, behind links. Backups say that they have no log; a data file in use says that it has one before the log is begun. */
+function fileWithForeignLog(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const target = realpathSync(file);
+  return existsSync(`${target}-wal`) && formatOf(target) === withoutLog ? target : undefined;
 }
 
 function formatOf(file: string): number | undefined {
