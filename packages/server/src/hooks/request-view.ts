@@ -7,6 +7,8 @@ import { type Holders, type KeyedAspect, type Relationship, storedHolders, urnsH
 export interface RequestView {
   /** The values of an aspect, in the order of the URNs. */
   valuesBefore<Name extends string>(change: ValidChange, aspect: Name, urns: readonly string[]): Promise<(ValueOf<Name> | undefined)[]>;
+  /** The value of an aspect of one entity. */
+  valueBefore<Name extends string>(change: ValidChange, aspect: Name, urn: string): Promise<ValueOf<Name> | undefined>;
   /**
    * The other entities whose value of the aspect has one of the keys, each with its value. They are looked for among those that
    * refer to an entity, else among all of the change's type, which the first call reads.
@@ -50,6 +52,11 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
     return found as (ValueOf<typeof aspect> | undefined)[];
   };
 
+  const valueBefore: RequestView["valueBefore"] = async (change, aspect, urn) => {
+    const [value] = await valuesBefore(change, aspect, [urn]);
+    return value;
+  };
+
   const holdersOf = (place: string, find: () => Promise<Holders>) => {
     const found = holders.get(place) ?? find();
     holders.set(place, found);
@@ -58,13 +65,14 @@ export function viewRequest(tx: CatalogTransaction, changes: readonly ValidChang
 
   return {
     valuesBefore,
+    valueBefore,
     async *othersBefore(change, keyed, { keys, referring }) {
       const { name } = change.entity;
       const inStore = await holdersOf(`${keyed.aspect} ${referring?.to ?? name}`, () => storedHolders(tx, keyed, referring ?? name));
       const inRequest = await holdersOf(keyed.aspect, async () => writtenHolders(changes, keyed));
       const asked = new Set(keys);
       for (const urn of urnsHolding(asked, inStore, inRequest)) {
-        const [value] = urn === change.urn.text ? [] : await valuesBefore(change, keyed.aspect, [urn]);
+        const value = urn === change.urn.text ? undefined : await valueBefore(change, keyed.aspect, urn);
         if (value !== undefined && keyed.keysOf(value).some((key) => asked.has(key))) yield [urn, value];
       }
     },

@@ -11,7 +11,7 @@ export const systemUsers: ValidateHook = {
   on: { entities: ["corpuser"], aspects: ["corpUserKey", "corpUserInfo"], changeTypes: ["DELETE"] },
   validate: async (change, _scope, request) => {
     const urn = change.urn.text;
-    const [info] = await request.valuesBefore(change, "corpUserInfo", [urn]);
+    const info = await request.valueBefore(change, "corpUserInfo", urn);
     return urn === systemActor || info?.system === true ? [ruleIssue([], `System users can not be deleted: ${urn}`)] : [];
   },
 };

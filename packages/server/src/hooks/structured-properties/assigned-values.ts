@@ -55,7 +55,7 @@ function entriesOf(assignments: readonly Assignment[]): Entry[] {
 }
 
 async function changedEntries(change: ValidChange, entries: readonly Entry[], request: RequestView): Promise<Entry[]> {
-  const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
+  const before = await request.valueBefore(change, aspect, change.urn.text);
   const known = new Map(before?.properties.map((assignment) => [assignment.propertyUrn, assignment]));
   return entries.filter(({ assignment }) => {
     const previous = known.get(assignment.propertyUrn);

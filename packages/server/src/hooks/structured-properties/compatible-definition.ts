@@ -48,11 +48,11 @@ export const compatibleDefinition: ValidateHook = {
     const urn = change.urn.text;
     const now = proposedValue(change, aspect);
     if (now === undefined || hasNoEffect(change)) return [];
-    const [status] = await request.valuesBefore(change, "status", [urn]);
+    const status = await request.valueBefore(change, "status", urn);
     if (status?.removed === true) {
       return [ruleIssue([], `Cannot mutate a soft deleted Structured Property Definition: restore ${urn} first`)];
     }
-    const [before] = await request.valuesBefore(change, aspect, [urn]);
+    const before = await request.valueBefore(change, aspect, urn);
     return before === undefined ? [] : incompatibilities(now, before);
   },
 };

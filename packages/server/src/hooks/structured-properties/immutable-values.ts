@@ -11,7 +11,7 @@ export const immutableValues: ValidateHook = {
   kind: "validate",
   on: { aspects: [aspect], changeTypes: [...everyWrite, "DELETE"] },
   validate: async (change, _scope, request) => {
-    const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
+    const before = await request.valueBefore(change, aspect, change.urn.text);
     const after = proposedValue(change, aspect)?.properties ?? [];
     const touched = (before?.properties ?? []).filter((assignment) => !after.some((kept) => isSame(kept, assignment)));
     const urns = touched.map(({ propertyUrn }) => propertyUrn);

@@ -6,8 +6,8 @@ export const softDeleteFirst: ValidateHook = {
   on: { aspects: ["structuredPropertyKey", "propertyDefinition"], changeTypes: ["DELETE"] },
   validate: async (change, _scope, request) => {
     const urn = change.urn.text;
-    const [definition] = await request.valuesBefore(change, "propertyDefinition", [urn]);
-    const [status] = await request.valuesBefore(change, "status", [urn]);
+    const definition = await request.valueBefore(change, "propertyDefinition", urn);
+    const status = await request.valueBefore(change, "status", urn);
     if (definition === undefined || status?.removed === true) return [];
     const message = `Cannot delete the active Structured Property ${urn}: soft delete it first. Soft-deleted is what has a status with removed true`;
     return [{ code: "in-use", path: [], message }];

@@ -1,5 +1,5 @@
 import type { MetadataChangeProposal } from "@almagest/model";
-import { readValues } from "../../read-path/read-values.ts";
+import { readValue } from "../../read-path/read-values.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { everyWrite, type SideEffectHook } from "../aspect-hook.ts";
 import { previousValue, proposedValue } from "../aspect-values.ts";
@@ -16,7 +16,7 @@ export const latestFlags: SideEffectHook = {
     for (const [set, ofSet] of Map.groupBy(changes, (change) => change.urn.text)) {
       const { cause, old, latest } = turnOf(ofSet);
       if (cause === undefined || latest === undefined || old === latest) continue;
-      const [oldVersion] = old === undefined ? [] : await readValues(tx.aspects, "versionProperties", [old]);
+      const oldVersion = old === undefined ? undefined : await readValue(tx.aspects, "versionProperties", old);
       if (old !== undefined && oldVersion?.versionSet === set) proposals.push(latestFlag(cause, old, false));
       proposals.push(latestFlag(cause, latest, true));
     }

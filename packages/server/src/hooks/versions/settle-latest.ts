@@ -1,6 +1,6 @@
 import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringTo } from "../../graph/urns-referring-to.ts";
-import { readValues, type ValueOf } from "../../read-path/read-values.ts";
+import { readValue, readValues, type ValueOf } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { previousValue } from "../aspect-values.ts";
@@ -29,7 +29,7 @@ interface Saved {
 export async function settleLatest(set: string, { tx, changes }: Saved): Promise<MetadataChangeProposal[]> {
   const cause = changes.at(-1);
   if (cause === undefined) return [];
-  const [properties] = await readValues(tx.aspects, "versionSetProperties", [set]);
+  const properties = await readValue(tx.aspects, "versionSetProperties", set);
   const written = changes.map((change) => change.urn.text);
   const changed = await members(tx, set, written);
   const latest = lastOf(await candidates(tx, { set, latest: properties?.latest, written, moved: changed.filter(hasMoved(changes)) }));
@@ -72,7 +72,7 @@ async function candidates(
   among: { set: string; latest: string | undefined; written: readonly string[]; moved: readonly Member[] },
 ): Promise<Member[]> {
   const { set, latest, written, moved } = among;
-  const [version] = latest === undefined ? [] : await readValues(tx.aspects, "versionProperties", [latest]);
+  const version = latest === undefined ? undefined : await readValue(tx.aspects, "versionProperties", latest);
   const isSettled = latest !== undefined && version?.versionSet === set && !moved.some(({ urn }) => urn === latest);
   if (isSettled) return [{ urn: latest, version }, ...moved];
   return members(tx, set, [...(await urnsReferringTo(tx.graph, set, ["VersionOf"])), ...written]);

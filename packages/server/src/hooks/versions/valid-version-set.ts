@@ -16,12 +16,12 @@ export const validVersionSet: ValidateHook = {
     const set = proposedValue(change, aspect);
     if (set === undefined) return [];
     const issues: ValidationIssue[] = [];
-    const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
+    const before = await request.valueBefore(change, aspect, change.urn.text);
     if (before !== undefined && before.versioningScheme !== set.versioningScheme) {
       const schemes = `Expected Scheme: ${before.versioningScheme} Provided Scheme: ${set.versioningScheme}`;
       issues.push(ruleIssue(["versioningScheme"], `Versioning Scheme cannot change. ${schemes}`));
     }
-    const [latest] = await request.valuesBefore(change, "versionProperties", [set.latest]);
+    const latest = await request.valueBefore(change, "versionProperties", set.latest);
     if (latest?.versionSet !== change.urn.text) {
       const unversioned = `Cannot set latest version to unversioned entity: ${set.latest}`;
       issues.push(ruleIssue(["latest"], `${unversioned}; give it versionProperties of this version set first`));

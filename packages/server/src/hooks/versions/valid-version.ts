@@ -29,8 +29,8 @@ export const validVersion: ValidateHook = {
   validate: async (change, { isFollowUp }, request) => {
     const version = proposedValue(change, aspect);
     if (version === undefined || isFollowUp) return [];
-    const [set] = await request.valuesBefore(change, "versionSetProperties", [version.versionSet]);
-    const [before] = await request.valuesBefore(change, aspect, [change.urn.text]);
+    const set = await request.valueBefore(change, "versionSetProperties", version.versionSet);
+    const before = await request.valueBefore(change, aspect, change.urn.text);
     return [
       ...computedMemberIssues(change, version, before),
       ...entityTypeIssues(change, version),
