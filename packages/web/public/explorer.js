@@ -1,3 +1,4 @@
+import { byId } from "./by-id.js";
 import { ask, introspect } from "./graphql.js";
 import { skeletonOf } from "./graphql-skeleton.js";
 import { showSchema } from "./schema-tree.js";
@@ -72,11 +73,4 @@ function restore() {
   const [text, variables] = /** @type {string[]} */ (JSON.parse(localStorage.getItem(kept) ?? "[]"));
   field.document.value = text ?? example;
   field.variables.value = variables ?? '{ "input": { "query": "*", "count": 5 } }';
-}
-
-/** @param {string} id */
-function byId(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`The page has no element ${id}`);
-  return found;
 }

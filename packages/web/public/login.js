@@ -1,3 +1,5 @@
+import { byId } from "./by-id.js";
+
 /**
  * Logging in, joining by an invitation, and setting a new password: which of them the address says.
  *
@@ -25,7 +27,7 @@ await begin();
 
 async function begin() {
   document.title = `${way.title} · Almagest`;
-  element("main").querySelector("h1")?.replaceChildren(way.title);
+  byId("main").querySelector("h1")?.replaceChildren(way.title);
   tell(parameters.get("error_msg") ?? "");
   const offered = await fetch("login/options").then(
     (answer) => answer.json(),
@@ -34,14 +36,14 @@ async function begin() {
   if (offered === undefined) return tell(unanswered);
   if (offered.passwords) show(way);
   if (offered.sso && way === logIn) {
-    element("sso").hidden = false;
-    element("sso-link").setAttribute("href", `sso?redirect_uri=${encodeURIComponent(target())}`);
+    byId("sso").hidden = false;
+    byId("sso-link").setAttribute("href", `sso?redirect_uri=${encodeURIComponent(target())}`);
   }
 }
 
 /** @param {Way} shown */
 function show({ form: id, endpoint, token }) {
-  const form = /** @type {HTMLFormElement} */ (element(id));
+  const form = /** @type {HTMLFormElement} */ (byId(id));
   form.hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -73,12 +75,5 @@ function target() {
 
 /** @param {string} text */
 function tell(text) {
-  element("message").textContent = text;
-}
-
-/** @param {string} id */
-function element(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`The page has no ${id}`);
-  return found;
+  byId("message").textContent = text;
 }
