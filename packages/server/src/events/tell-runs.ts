@@ -1,4 +1,5 @@
 import type { AspectTypes } from "@almagest/model";
+import { readValue } from "../read-path/read-values.ts";
 import type { EntityChange, Tell } from "./entity-change.ts";
 
 /** A run of an assertion is told once it is complete. */
@@ -18,11 +19,11 @@ export const tellProcessRun: Tell = async ({ urn, after, store }): Promise<Entit
   const run = after as AspectTypes["dataProcessInstanceRunEvent"] | undefined;
   if (run === undefined) return [];
   const { attempt, result, status } = run;
-  const [row] = await store.aspects.getLatest([{ urn, aspect: "dataProcessInstanceRelationships" }]);
+  const relations = await readValue(store.aspects, "dataProcessInstanceRelationships", urn);
   const parameters = {
     ...(attempt !== undefined && { attempt }),
     ...(result && { runResult: result.type }),
-    ...(row && relationsOf(JSON.parse(row.metadata) as AspectTypes["dataProcessInstanceRelationships"])),
+    ...(relations && relationsOf(relations)),
   };
   return [{ entityUrn: urn, category: "RUN", operation: status === "COMPLETE" ? "COMPLETED" : "STARTED", parameters }];
 };

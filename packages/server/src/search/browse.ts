@@ -1,3 +1,4 @@
+import { readValue } from "../read-path/read-values.ts";
 import { requireEntity, requireEntityUrn } from "../read-path/require-entity.ts";
 import type { Filter } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
@@ -68,8 +69,7 @@ export async function browse(
 /** The older browse paths of an entity. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE. */
 export async function getBrowsePaths({ registry, store }: SearchParts, text: string): Promise<readonly string[]> {
   const { urn } = requireEntityUrn(registry, text, { listsTypes: true });
-  const [record] = await store.aspects.getLatest([{ urn: urn.text, aspect: "browsePaths" }]);
-  return record === undefined ? [] : (JSON.parse(record.metadata) as { paths: string[] }).paths;
+  return (await readValue(store.aspects, "browsePaths", urn.text))?.paths ?? [];
 }
 
 interface Scope {
