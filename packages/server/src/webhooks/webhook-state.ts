@@ -24,9 +24,14 @@ export interface RetrySchedule {
   readonly giveUpMillis: number;
 }
 
+/** The state in which deliveries that have stopped begin anew. */
+export function begunAnew({ missedChanges }: WebhookState): WebhookState {
+  return { ...freshState, ...(missedChanges !== undefined && { missedChanges }) };
+}
+
 /** The state after a delivery. */
-export function afterDelivery({ missedChanges }: WebhookState, time: number): WebhookState {
-  return { ...freshState, lastDelivery: time, ...(missedChanges !== undefined && { missedChanges }) };
+export function afterDelivery(state: WebhookState, time: number): WebhookState {
+  return { ...begunAnew(state), lastDelivery: time };
 }
 
 /** The state after a failure: each wait is twice as long, and shortened by chance so that many webhooks do not come at once. */

@@ -10,7 +10,7 @@ import type { PostOptions } from "./post-message.ts";
 import { createSecret } from "./sign-webhook.ts";
 import { type WebhookDefinition, type WebhookRequest, webhookFaults } from "./webhook-definition.ts";
 import { type Progress, WebhookDelivery } from "./webhook-delivery.ts";
-import { freshState, type RetrySchedule, type WebhookState } from "./webhook-state.ts";
+import { begunAnew, freshState, type RetrySchedule, type WebhookState } from "./webhook-state.ts";
 
 export type WebhookOptions = PostOptions & RetrySchedule;
 
@@ -184,10 +184,8 @@ function definitionText({ secret: _, ...request }: WebhookRequest, sealedSecret:
 
 /** It goes on where it stood. */
 function replaced(stored: WebhookRecord, request: WebhookRequest, sealedSecret: string | undefined): WebhookRecord {
-  const { missedChanges } = stateOf(stored);
-  const state = { ...freshState, ...(missedChanges !== undefined && { missedChanges }) };
   const definition = definitionText(request, sealedSecret ?? definitionOf(stored).sealedSecret);
-  return { ...stored, definition, state: JSON.stringify(state) };
+  return { ...stored, definition, state: JSON.stringify(begunAnew(stateOf(stored))) };
 }
 
 function definitionOf({ definition }: WebhookRecord): WebhookDefinition {
