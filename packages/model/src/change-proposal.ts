@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from "./definitions.ts";
 import { stringifyJson } from "./exact-json.ts";
+import type { PatchOperation } from "./patch/aspect-patch.ts";
+import { formatOperations } from "./patch/format-operations.ts";
 
 /** rest.md 6.7 */
 export const changeTypes = ["UPSERT", "CREATE", "UPDATE", "DELETE", "PATCH", "RESTATE", "CREATE_ENTITY"] as const;
@@ -46,6 +48,17 @@ export function runsNamedBy({ runId = defaultRunId, lastRunId = defaultRunId }: 
 
 export const jsonContentType = "application/json";
 export const patchContentType = "application/json-patch+json";
+
+/** A proposal that changes parts of a value. */
+export function patchProposal(
+  entityType: string,
+  entityUrn: string,
+  aspectName: string,
+  operations: readonly PatchOperation[],
+): MetadataChangeProposal {
+  const value = stringifyJson(formatOperations(operations));
+  return { entityType, entityUrn, changeType: "PATCH", aspectName, aspect: { value, contentType: patchContentType } };
+}
 
 /** A proposal that deletes an aspect, or with its key aspect the entity. */
 export function deleteProposal(entityType: string, entityUrn: string, aspectName: string): MetadataChangeProposal {

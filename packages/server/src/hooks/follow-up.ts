@@ -1,12 +1,11 @@
 import {
-  formatOperations,
+  deleteProposal,
   type JsonObject,
-  jsonContentType,
   type MetadataChangeProposal,
   type PatchOperation,
   parseUrn,
-  patchContentType,
-  stringifyJson,
+  patchProposal,
+  upsertProposal,
 } from "@almagest/model";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 
@@ -16,21 +15,24 @@ interface Target {
 }
 
 /** A patch that follows from a change. It belongs to the run of that change, so that a rollback takes both back. */
-export function followUpPatch(cause: ValidChange, target: Target, operations: readonly PatchOperation[]): MetadataChangeProposal {
-  const value = stringifyJson(formatOperations(operations));
-  return { ...proposal(cause, target), changeType: "PATCH", aspect: { value, contentType: patchContentType } };
+export function followUpPatch(
+  { systemMetadata }: ValidChange,
+  { urn, aspect }: Target,
+  operations: readonly PatchOperation[],
+): MetadataChangeProposal {
+  return { ...patchProposal(typeOf(urn), urn, aspect, operations), systemMetadata };
 }
 
 /** A value that follows from a change, of the same run. */
-export function followUpUpsert(cause: ValidChange, target: Target, value: JsonObject): MetadataChangeProposal {
-  return { ...proposal(cause, target), changeType: "UPSERT", aspect: { value: stringifyJson(value), contentType: jsonContentType } };
+export function followUpUpsert({ systemMetadata }: ValidChange, { urn, aspect }: Target, value: JsonObject): MetadataChangeProposal {
+  return { ...upsertProposal(typeOf(urn), urn, aspect, value), systemMetadata };
 }
 
 /** The deletion of an aspect that follows from a change; of a key aspect, that of the entity. */
-export function followUpDelete(cause: ValidChange, target: Target): MetadataChangeProposal {
-  return { ...proposal(cause, target), changeType: "DELETE" };
+export function followUpDelete({ systemMetadata }: ValidChange, { urn, aspect }: Target): MetadataChangeProposal {
+  return { ...deleteProposal(typeOf(urn), urn, aspect), systemMetadata };
 }
 
-function proposal({ systemMetadata }: ValidChange, { urn, aspect }: Target) {
-  return { entityType: parseUrn(urn)?.entityType ?? "", entityUrn: urn, aspectName: aspect, systemMetadata };
+function typeOf(urn: string): string {
+  return parseUrn(urn)?.entityType ?? "";
 }

@@ -1,13 +1,4 @@
-import {
-  formatOperations,
-  formatUrn,
-  type Json,
-  type MetadataChangeProposal,
-  parseUrn,
-  patchContentType,
-  stringifyJson,
-  urnNamespace,
-} from "@almagest/model";
+import { formatUrn, type Json, type MetadataChangeProposal, parseUrn, patchProposal } from "@almagest/model";
 import type { LineageOwners, LineageTags } from "./run-event.ts";
 import { urnPart } from "./urn-part.ts";
 
@@ -17,16 +8,8 @@ export type Additions = readonly (readonly [path: readonly string[], value: Json
 /** A proposal that adds to an aspect; none without additions. */
 export function additionProposals(urn: string, aspectName: string, additions: Additions): MetadataChangeProposal[] {
   if (additions.length === 0) return [];
-  const operations = formatOperations(additions.map(([path, value]) => ({ op: "add", path, value })));
-  return [
-    {
-      entityType: parseUrn(urn)?.entityType ?? "",
-      entityUrn: urn,
-      changeType: "PATCH",
-      aspectName,
-      aspect: { value: stringifyJson(operations), contentType: patchContentType },
-    },
-  ];
+  const operations = additions.map(([path, value]) => ({ op: "add", path, value }) as const);
+  return [patchProposal(parseUrn(urn)?.entityType ?? "", urn, aspectName, operations)];
 }
 
 /** Proposals that add the owners. */
@@ -60,7 +43,7 @@ function ownerUrn(name: string): string {
   if (parseUrn(name) !== undefined) return name;
   const [, kind, id = name] = /^(user|team|group):(.+)$/s.exec(name) ?? [];
   const entityType = kind === undefined || kind === "user" ? "corpuser" : "corpGroup";
-  return `urn:${urnNamespace}:${entityType}:${urnPart(id)}`;
+  return formatUrn(entityType, [urnPart(id)]);
 }
 
 const ownershipTypes = [

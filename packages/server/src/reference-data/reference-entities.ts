@@ -1,4 +1,4 @@
-import { type EntityRegistry, type JsonObject, urnNamespace, vendorPrefix } from "@almagest/model";
+import { type EntityRegistry, formatUrn, type JsonObject, vendorPrefix } from "@almagest/model";
 import { systemActor } from "../request-context.ts";
 import type { RetentionPolicy } from "../retention/read-policy-files.ts";
 import { retentionAspect, retentionEntity } from "../retention/retention-policies.ts";
@@ -38,12 +38,8 @@ export function referenceEntities(
   ];
 }
 
-function urnOf(type: string, id: string): string {
-  return `urn:${urnNamespace}:${type}:${id}`;
-}
-
 function rootUser(): ReferenceAspect[] {
-  const urn = urnOf("corpuser", "datahub");
+  const urn = formatUrn("corpuser", ["datahub"]);
   const info = { active: true, displayName: "DataHub", title: "DataHub Root User", system: true };
   return [
     { urn, aspect: "corpUserInfo", value: info },
@@ -53,7 +49,7 @@ function rootUser(): ReferenceAspect[] {
 
 function dataPlatforms(): ReferenceAspect[] {
   return Object.entries(platforms).map(([id, info]) => ({
-    urn: urnOf("dataPlatform", id),
+    urn: formatUrn("dataPlatform", [id]),
     aspect: "dataPlatformInfo",
     value: { ...info },
   }));
@@ -70,14 +66,14 @@ const types: readonly (readonly [id: string, displayName: string, description: s
 function dataTypes(): ReferenceAspect[] {
   return types.map(([id, displayName, description]) => {
     const qualifiedName = `${vendorPrefix}${id}`;
-    return { urn: urnOf("dataType", qualifiedName), aspect: "dataTypeInfo", value: { qualifiedName, displayName, description } };
+    return { urn: formatUrn("dataType", [qualifiedName]), aspect: "dataTypeInfo", value: { qualifiedName, displayName, description } };
   });
 }
 
 function entityTypes(registry: EntityRegistry): ReferenceAspect[] {
   return [...registry.entities.keys()].map((displayName) => {
     const qualifiedName = `${vendorPrefix}${displayName}`;
-    return { urn: urnOf("entityType", qualifiedName), aspect: "entityTypeInfo", value: { qualifiedName, displayName } };
+    return { urn: formatUrn("entityType", [qualifiedName]), aspect: "entityTypeInfo", value: { qualifiedName, displayName } };
   });
 }
 
@@ -105,14 +101,16 @@ const rolesOfUsers: readonly (readonly [name: string, description: string])[] = 
 
 function roles(): ReferenceAspect[] {
   return rolesOfUsers.map(([name, description]) => ({
-    urn: urnOf("dataHubRole", name),
+    urn: formatUrn("dataHubRole", [name]),
     aspect: "dataHubRoleInfo",
     value: { name, description, editable: false },
   }));
 }
 
 function policiesOfProduct(): ReferenceAspect[] {
-  return shippedPolicies.map(({ id, ...policy }) => policyAspect(urnOf("dataHubPolicy", id), { ...policy, state: "ACTIVE" } as JsonObject));
+  return shippedPolicies.map(({ id, ...policy }) =>
+    policyAspect(formatUrn("dataHubPolicy", [id]), { ...policy, state: "ACTIVE" } as JsonObject),
+  );
 }
 
 /** The aspect that holds a policy. One that nobody may edit is brought back at every start (behaviour.md 6.5). */
@@ -132,10 +130,10 @@ const shippedRetention: readonly RetentionPolicy[] = [
 
 /** The aspect that holds a retention rule. */
 export function retentionRule({ entity, aspect, config }: RetentionPolicy): ReferenceAspect {
-  return { urn: urnOf(retentionEntity, `(${entity},${aspect})`), aspect: retentionAspect, value: config };
+  return { urn: formatUrn(retentionEntity, [entity, aspect]), aspect: retentionAspect, value: config };
 }
 
 function settings(): ReferenceAspect {
   const docPropagation = { enabled: true, columnPropagationEnabled: true };
-  return { urn: urnOf("globalSettings", "0"), aspect: "globalSettingsInfo", value: { views: {}, docPropagation } };
+  return { urn: formatUrn("globalSettings", ["0"]), aspect: "globalSettingsInfo", value: { views: {}, docPropagation } };
 }

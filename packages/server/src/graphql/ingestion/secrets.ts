@@ -1,4 +1,4 @@
-import { type JsonObject, urnNamespace } from "@almagest/model";
+import { formatUrn, type JsonObject } from "@almagest/model";
 import { secretBoxOf } from "../access/secret-box-of.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
@@ -52,7 +52,7 @@ export const secrets: TypeResolvers = {
 };
 
 function urnOf(name: string): string {
-  return `urn:${urnNamespace}:${entity}:${name}`;
+  return formatUrn(entity, [name]);
 }
 
 function sealed(context: GraphqlContext, urn: string, { name, value, description }: SecretInput) {
