@@ -79,15 +79,18 @@ onEachBackend("the first entities API", (catalog) => {
 
   test("deletes softly and for good", async () => {
     const query = `urns=${encodeURIComponent(urn)}`;
-    const soft = await catalog.request("DELETE", `/openapi/entities/v1/?${query}&soft=true`);
-    expect([soft.status, soft.body]).toEqual([200, [{ rowsRolledBack: [{ urn }] }]]);
-    expect((await catalog.read(urn)).status).toEqual({ removed: true });
+    for (const softly of ["", "&soft=true"]) {
+      await catalog.put(urn, "status", { removed: false });
+      const soft = await catalog.request("DELETE", `/openapi/entities/v1/?${query}${softly}`);
+      expect([soft.status, soft.body]).toEqual([200, [{ rowsRolledBack: [{ urn }] }]]);
+      expect((await catalog.read(urn)).status).toEqual({ removed: true });
+    }
     const hard = await catalog.request("DELETE", `/openapi/entities/v1/?${query}&soft=false`);
     const [result] = hard.body as { rowsRolledBack: unknown[]; rowsDeletedFromEntityDeletion: number }[];
     expect(result?.rowsRolledBack).toContainEqual({ urn, aspectName: "schemaMetadata" });
     expect(result?.rowsDeletedFromEntityDeletion).toBe(result?.rowsRolledBack.length);
     expect(Object.keys(await catalog.read(urn))).toEqual(["datasetKey"]);
-    const again = await catalog.request("DELETE", `/openapi/entities/v1/?${query}`);
+    const again = await catalog.request("DELETE", `/openapi/entities/v1/?${query}&soft=false`);
     expect([again.status, again.body]).toEqual([200, [{ rowsRolledBack: [], rowsDeletedFromEntityDeletion: 0 }]]);
   });
 

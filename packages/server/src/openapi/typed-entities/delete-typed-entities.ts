@@ -21,10 +21,10 @@ export interface DeleteResult {
   readonly rowsDeletedFromEntityDeletion?: number;
 }
 
-/** Deletes entities all together or not at all; with `soft` their status says so and nothing is lost (openapi.md 11). */
+/** Deletes entities all together or not at all; unless `soft` is false their status says so and nothing is lost (openapi.md 11). */
 export async function deleteTypedEntities({ parts, context, query }: OpenapiCall): Promise<DeleteResult[]> {
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
-  if (flag(query, "soft")) {
+  if (flag(query, "soft", true)) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
     await ingestProposals(parts, context, tracedProposals(proposals, context), asDeletion);
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];

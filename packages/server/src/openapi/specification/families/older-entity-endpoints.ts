@@ -61,7 +61,7 @@ const writes: readonly Endpoint[] = [
     summary: "Delete entities, softly or for good",
     parameters: [
       queryParameter("urns", listOf(text), "The URNs, repeated.", { required: true, example: ["urn:li:tag:example"] }),
-      queryParameter("soft", { ...flag, default: false }, "Whether they can be brought back."),
+      queryParameter("soft", { ...flag, default: true }, "Whether they can be brought back."),
     ],
     answers: { 200: jsonAnswer("What was deleted.", listOf(anything)), ...refused },
   },
