@@ -136,6 +136,18 @@ onEachBackend("time series", (catalog) => {
       expect(await times(urn, { startTimeMillis: 4, endTimeMillis: 1 })).toEqual([]);
     });
 
+    test.each(["number", "text"])("take the least and the largest %s of 64 bits as no bound", async (form) => {
+      const urn = freshDataset();
+      for (const time of [0, Number.MAX_SAFE_INTEGER]) await propose(catalog, profile(urn, time));
+      const [least, largest] = ["-9223372036854775808", "9223372036854775807"].map((bound) => (form === "text" ? `"${bound}"` : bound));
+      const asked = JSON.stringify(query(urn)).slice(0, -1);
+      const body = `${asked},"startTimeMillis":${least},"endTimeMillis":${largest}}`;
+      const { values } = (await answered(act(catalog, "aspects?getTimeseriesAspectValues", body))) as Values;
+      expect(values).toHaveLength(2);
+      const tooLarge = await act(catalog, "aspects?getTimeseriesAspectValues", `${asked},"endTimeMillis":9223372036854775808}`);
+      expectError(tooLarge, { status: 400, message: ["/endTimeMillis :: must be integer"] });
+    });
+
     test("stop at the limit with the newest, and take it as text too", async () => {
       const urn = freshDataset();
       for (const time of [1, 2, 3]) await propose(catalog, profile(urn, time));

@@ -56,11 +56,17 @@ onEachBackend("the time series of an entity type", (catalog) => {
     ]);
   });
 
+  test("is whole in the largest window of 64 bits", async () => {
+    const { results } = await page("startTimeMillis=-9223372036854775808&endTimeMillis=9223372036854775807");
+    expect(results).toHaveLength(4);
+  });
+
   test.each([
     ["", "dataset/status", "Only timeseries aspects are supported. status is none; those of dataset are datasetProfile, "],
     ["", "nosuch/datasetProfile", "Failed to find entity with name nosuch in EntityRegistry"],
     ["count=0", undefined, "count is 0; expected 1 to 10000"],
     ["count=x", undefined, "count must be a whole number"],
+    ["endTimeMillis=9223372036854775808", undefined, "endTimeMillis must be a whole number"],
     ["scrollId=x", undefined, 'Invalid scrollId "x"'],
   ])("refuses %j of %s", async (query, name, error) => {
     const { status, body } = await get(query, name);

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { queryUsage } from "../../usage/query-usage.ts";
 import { startOfRange, usageDurations, usageRanges } from "../../usage/usage-windows.ts";
-import { wholeNumber } from "../parameters/whole-numbers.ts";
+import { timeBound } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 const duration = Type.Union(usageDurations.map((name) => Type.Literal(name)));
@@ -22,8 +22,8 @@ export const queryUsageBetween = defineAction(
   Type.Object({
     resource: Type.String(),
     duration,
-    startTime: Type.Optional(wholeNumber),
-    endTime: Type.Optional(wholeNumber),
+    startTime: Type.Optional(timeBound),
+    endTime: Type.Optional(timeBound),
   }),
   readsUsage,
   async ({ parts }, query) => valueBody(await queryUsage(parts, query)),

@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
 import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
+import { isBound, nearestExact } from "./whole-numbers.ts";
 
 /** What a schema finds wrong with a value. */
 interface Fault {
@@ -96,6 +97,7 @@ export function lenient(schema: TSchema | undefined, value: unknown): unknown {
   const { type } = schema;
   if (type === "object" && "properties" in schema) return lenientObject(schema.properties as Record<string, TSchema>, value);
   if (type === "array" && Array.isArray(value)) return value.map((element) => lenient((schema as { items?: TSchema }).items, element));
+  if (isBound(schema)) return nearestExact(value) ?? value;
   if (typeof value !== "string") return value;
   if ((type === "integer" || type === "number") && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (type === "boolean" && (value === "true" || value === "false")) return value === "true";

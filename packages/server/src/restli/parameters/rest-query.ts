@@ -1,5 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import { largestPageNumber } from "./whole-numbers.ts";
+import { largestPageNumber, nearestExact } from "./whole-numbers.ts";
 
 /**
  * A query string of either protocol version: a parameter is a list written `List(a,b)`, repeated, or bare (rest.md 1.2).
@@ -28,13 +28,13 @@ export class RestQuery {
     return this.#values.get(name);
   }
 
-  /** The whole number in a parameter. Throws MALFORMED_QUERY when it is none. */
+  /** The whole number of 64 bits in a parameter, or the nearest exact one. Throws MALFORMED_QUERY when it is none. */
   integer(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined || text === "") return undefined;
-    if (!/^[+-]?\d{1,15}$/.test(text))
-      throw catalogError("MALFORMED_QUERY", { reason: `${name} must be a whole number, not ${JSON.stringify(text)}` });
-    return Number(text);
+    const number = nearestExact(text);
+    if (number !== undefined) return number;
+    throw catalogError("MALFORMED_QUERY", { reason: `${name} must be a whole number, not ${JSON.stringify(text)}` });
   }
 
   /** Where a page begins, or how much it holds. Throws MALFORMED_QUERY when it is none. */

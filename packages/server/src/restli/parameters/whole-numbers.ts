@@ -1,7 +1,29 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
+
+const exact = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
 /** A whole number that stays exact. Larger ones are no time and no page, and a database would not take them. */
-export const wholeNumber = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+export const wholeNumber = Type.Integer(exact);
+
+/**
+ * An end of a span of time. Clients send the largest number of 64 bits where they mean none: what is beyond the exact ones counts as
+ * the nearest of them, as nothing is stored further out.
+ */
+export const timeBound = Type.Integer({ ...exact, isBound: true });
+
+/** Whether a schema is that of a bound. */
+export function isBound(schema: TSchema): boolean {
+  return "isBound" in schema;
+}
+
+/** The whole number of 64 bits that a text or a number is, or the nearest exact one; undefined when it is none. */
+export function nearestExact(value: unknown): number | undefined {
+  const isWhole = typeof value === "bigint" || Number.isInteger(value) || (typeof value === "string" && /^[+-]?\d{1,19}$/.test(value));
+  if (!isWhole) return undefined;
+  const whole = BigInt(typeof value === "string" ? value.replace("+", "") : (value as number | bigint));
+  if (BigInt.asIntN(64, whole) !== whole) return undefined;
+  return Math.min(Math.max(Number(whole), exact.minimum), exact.maximum);
+}
 
 /** Pages are counted in whole numbers of 32 bits, which is what the interface declares. */
 export const largestPageNumber = 2 ** 31 - 1;

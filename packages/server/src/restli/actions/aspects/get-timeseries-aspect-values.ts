@@ -6,7 +6,7 @@ import { getTimeseriesValues, mostEvents } from "../../../timeseries/get-timeser
 import { onUrn } from "../../access-rules.ts";
 import { asciiJson } from "../../answers/ascii-json.ts";
 import { sortOrder } from "../../parameters/search-parameters.ts";
-import { pageNumber, wholeNumber } from "../../parameters/whole-numbers.ts";
+import { pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction } from "../../restli-resource.ts";
 
 /** rest.md 5.2. `latestValue` only changes the limit that is reported: clients take the first value. */
@@ -16,8 +16,8 @@ export const getTimeseriesAspectValues = defineAction(
     urn: Type.String(),
     entity: Type.String(),
     aspect: Type.String(),
-    startTimeMillis: Type.Optional(wholeNumber),
-    endTimeMillis: Type.Optional(wholeNumber),
+    startTimeMillis: Type.Optional(timeBound),
+    endTimeMillis: Type.Optional(timeBound),
     limit: Type.Optional(pageNumber),
     latestValue: Type.Optional(Type.Boolean()),
     filter: Type.Optional(filterCriteriaSchema),

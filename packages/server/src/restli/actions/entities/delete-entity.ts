@@ -3,7 +3,7 @@ import { catalogError } from "../../../errors.ts";
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
 import { deleteTimeseries, hardDelete } from "../../../write-path/hard-delete.ts";
 import { onUrn } from "../../access-rules.ts";
-import { wholeNumber } from "../../parameters/whole-numbers.ts";
+import { timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 /** rest.md 7.15: an entity whole, or with `aspectName` the events of one of its time series. */
@@ -12,8 +12,8 @@ export const deleteEntity = defineAction(
   Type.Object({
     urn: Type.String(),
     aspectName: Type.Optional(Type.String()),
-    startTimeMillis: Type.Optional(wholeNumber),
-    endTimeMillis: Type.Optional(wholeNumber),
+    startTimeMillis: Type.Optional(timeBound),
+    endTimeMillis: Type.Optional(timeBound),
   }),
   onUrn("ENTITY", "DELETE", "User is unauthorized to delete entity: "),
   async ({ parts, context }, { urn, aspectName, ...bounds }) => {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { describeRestore } from "../../../operations/describe-restore.ts";
 import { restoreIndices as restore } from "../../../operations/restore-indices.ts";
 import { onPlatform } from "../../access-rules.ts";
-import { pageNumber, wholeNumber } from "../../parameters/whole-numbers.ts";
+import { pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 const optional = Type.Optional;
@@ -17,8 +17,8 @@ export const restoreIndices = defineAction(
     start: optional(pageNumber),
     batchSize: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     limit: optional(pageNumber),
-    gePitEpochMs: optional(wholeNumber),
-    lePitEpochMs: optional(wholeNumber),
+    gePitEpochMs: optional(timeBound),
+    lePitEpochMs: optional(timeBound),
     createDefaultAspects: optional(Type.Boolean()),
   }),
   onPlatform("User is unauthorized to restore indices.", "RESTORE_INDICES_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"),

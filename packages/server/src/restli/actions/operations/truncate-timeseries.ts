@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { truncateSeries } from "../../../operations/truncate-series.ts";
 import { onPlatform } from "../../access-rules.ts";
-import { wholeNumber } from "../../parameters/whole-numbers.ts";
+import { timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 const optional = Type.Optional;
@@ -12,7 +12,7 @@ export const truncateTimeseriesAspect = defineAction(
   Type.Object({
     entityType: Type.String(),
     aspect: Type.String(),
-    endTimeMillis: wholeNumber,
+    endTimeMillis: timeBound,
     dryRun: optional(Type.Boolean()),
     batchSize: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     timeoutSeconds: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
