@@ -1,7 +1,14 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { readOperations, requestOf, type Specification, type SpecifiedOperation } from "./specified-operations.ts";
+import {
+  type Parameter,
+  parametersOf,
+  readOperations,
+  requestOf,
+  type Specification,
+  type SpecifiedOperation,
+} from "./specified-operations.ts";
 
 /** Entity types whose every endpoint is tried; of the others, those that all types have are the same. */
 const triedTypes = ["dataset", "tag", "corpuser"];
@@ -88,4 +95,35 @@ describe("every example of the specification", () => {
     }
     expect(faults).toEqual([]);
   }, 120_000);
+});
+
+describe("every whole number in a query", () => {
+  /** A stream lasts: only one that is refused comes to an end by itself. */
+  const lasting = "/openapi/v1/events/stream";
+
+  /** The least and the largest number that a schema lets in, and the one below where it tells the least. */
+  function numbersFor({ format, minimum, maximum }: Parameter["schema"]): { number: number | bigint; isTaken: boolean }[] {
+    const [least, largest] = format === "int32" ? [-(2 ** 31), 2 ** 31 - 1] : [-(2n ** 63n), 2n ** 63n - 1n];
+    const ends = [minimum ?? least, maximum ?? largest].map((number) => ({ number, isTaken: true }));
+    return minimum === undefined ? ends : [...ends, { number: minimum - 1, isTaken: false }];
+  }
+
+  function requestsWith(one: SpecifiedOperation): { url: string; isTaken: boolean }[] {
+    const { url } = requestOf(one, specification);
+    const free = parametersOf(one, specification).filter(({ name, schema }) => schema.type === "integer" && !url.includes(`${name}=`));
+    return free.flatMap(({ name, schema }) =>
+      numbersFor(schema).map(({ number, isTaken }) => ({ url: `${url}${url.includes("?") ? "&" : "?"}${name}=${number}`, isTaken })),
+    );
+  }
+
+  test("is taken from the least to the largest that the specification tells, and not below", async () => {
+    const requests = operations.filter(({ method, path }) => method === "get" && path !== lasting).flatMap(requestsWith);
+    expect(requests.length).toBeGreaterThan(60);
+    const faults: string[] = [];
+    for (const { url, isTaken } of requests) {
+      const { status } = await catalog.request("GET", url);
+      if ((status === 400) === isTaken) faults.push(`${url} was answered ${status}`);
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
 });

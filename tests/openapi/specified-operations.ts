@@ -7,11 +7,13 @@ interface Response {
   readonly content?: Readonly<Record<string, Content>>;
 }
 
-interface Parameter {
+/** What a request may say in its path, its query or its headers. */
+export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required?: boolean;
   readonly example?: unknown;
+  readonly schema: { readonly type?: string; readonly format?: string; readonly minimum?: number; readonly maximum?: number };
 }
 
 interface Operation {
@@ -43,14 +45,19 @@ export function readOperations({ paths }: Specification): SpecifiedOperation[] {
   );
 }
 
-/** The request that the examples of an operation make: what must be in the query, and the body. */
-export function requestOf({ path, operation }: SpecifiedOperation, { paths, components }: Specification): { url: string; body?: unknown } {
-  const segments = new Map(paths[path]?.parameters?.map(({ name, example }) => [name, encodeURIComponent(String(example))]));
-  const parameters = (operation.parameters ?? []).map((parameter) =>
-    "$ref" in parameter ? components.parameters[parameter.$ref.split("/").at(-1) ?? ""] : parameter,
+/** The parameters of an operation that are its own, where they are stated once for many too. */
+export function parametersOf({ operation }: SpecifiedOperation, { components }: Specification): Parameter[] {
+  return (operation.parameters ?? []).flatMap(
+    (parameter) => ("$ref" in parameter ? components.parameters[parameter.$ref.split("/").at(-1) ?? ""] : parameter) ?? [],
   );
-  const query = parameters.flatMap((parameter) => {
-    if (parameter?.in !== "query" || (!parameter.required && parameter.example === undefined)) return [];
+}
+
+/** The request that the examples of an operation make: what must be in the query, and the body. */
+export function requestOf(specified: SpecifiedOperation, specification: Specification): { url: string; body?: unknown } {
+  const { path, operation } = specified;
+  const segments = new Map(specification.paths[path]?.parameters?.map(({ name, example }) => [name, encodeURIComponent(String(example))]));
+  const query = parametersOf(specified, specification).flatMap((parameter) => {
+    if (parameter.in !== "query" || (!parameter.required && parameter.example === undefined)) return [];
     return [parameter.example]
       .flat()
       .map((value) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(String(value)).replaceAll("%2C", ",")}`);

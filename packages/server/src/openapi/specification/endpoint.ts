@@ -82,6 +82,9 @@ export function queryParameter(
 export const text: JsonSchema = { type: "string" };
 export const flag: JsonSchema = { type: "boolean" };
 export const whole: JsonSchema = { type: "integer", format: "int64" };
+
+/** Where a page begins, or how much it holds. */
+export const pageNumber: JsonSchema = { type: "integer", format: "int32", minimum: 0 };
 export const texts: JsonSchema = listOf(text);
 /** An object with any members. Generators of types take one that says nothing of them for one that has none. */
 export const anything: JsonSchema = { type: "object", additionalProperties: true };

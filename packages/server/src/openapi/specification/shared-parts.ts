@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@almagest/model";
-import { type EndpointAnswer, type EndpointParameter, listOf, schemaReference, text, whole } from "./endpoint.ts";
+import { type EndpointAnswer, type EndpointParameter, listOf, pageNumber, schemaReference, text, whole } from "./endpoint.ts";
 
 /** Answers that many endpoints share; the specification states each once. */
 export const sharedAnswers = {
@@ -44,7 +44,7 @@ export const sharedParameters = {
     { ...whole, default: 0 },
     "The version, counted from 1; 0 is the latest. Of a time series, a time: the newest event up to it.",
   ),
-  count: query("count", { ...whole, default: 10, maximum: 5000 }, "How much a page holds."),
+  count: query("count", { ...pageNumber, default: 10, maximum: 5000 }, "How much a page holds."),
   query: query("query", { ...text, default: "*" }, "What is searched: `*`, words, or conditions such as `origin:PROD AND name:order*`."),
   scrollId: query("scrollId", text, "Where the page begins, from the page before it."),
   sortCriteria: query("sortCriteria", listOf(text), "The fields that the entities are sorted by; by URN when left out."),

@@ -22,7 +22,11 @@ const eventsRefused = {
 };
 
 const topic = queryParameter("topic", text, "Which events.", { required: true, example: "PlatformEvent_v1" });
-const lookback = queryParameter("lookbackWindowDays", whole, "How many days back to begin without a position; at the end when left out.");
+const lookback = queryParameter(
+  "lookbackWindowDays",
+  { ...whole, minimum: 0 },
+  "How many days back to begin without a position; at the end when left out.",
+);
 const filters: readonly EndpointParameter[] = [
   queryParameter("entityTypes", text, "Only changes of entities of these types, separated by commas."),
   queryParameter("aspects", text, "Only changes of these aspects, separated by commas."),
@@ -39,8 +43,8 @@ const reads: readonly Endpoint[] = [
     parameters: [
       topic,
       queryParameter("offsetId", text, "Where the poll before this one ended."),
-      queryParameter("limit", { ...whole, default: 100, maximum: 5000 }, "How many events at most."),
-      queryParameter("pollTimeoutSeconds", { ...whole, default: 10, maximum: 60 }, "How long the answer may wait for events.", {
+      queryParameter("limit", { ...whole, default: 100, minimum: 1, maximum: 5000 }, "How many events at most."),
+      queryParameter("pollTimeoutSeconds", { ...whole, default: 10, minimum: 0, maximum: 60 }, "How long the answer may wait for events.", {
         example: 1,
       }),
       lookback,
@@ -75,7 +79,9 @@ const reads: readonly Endpoint[] = [
         description: "The id of the last event that was seen; it wins over `offsetId`.",
         schema: text,
       },
-      queryParameter("timeoutSeconds", whole, "How long the stream goes on; without an end when left out.", { example: 1 }),
+      queryParameter("timeoutSeconds", { ...whole, minimum: 1 }, "How long the stream goes on; without an end when left out.", {
+        example: 1,
+      }),
       lookback,
       ...filters,
     ],
@@ -94,7 +100,7 @@ const reads: readonly Endpoint[] = [
     parameters: [
       queryParameter("startTime", whole, "From this time on."),
       queryParameter("endTime", whole, "Up to this time."),
-      queryParameter("size", { ...whole, default: 10 }, "How much a page holds."),
+      queryParameter("size", { ...whole, default: 10, minimum: 1, maximum: 1000 }, "How much a page holds."),
       queryParameter("scrollId", text, "Where the page begins, from the page before it."),
       queryParameter("includeRaw", { ...flag, default: true }, "Whether each event comes as it was stored, too."),
     ],

@@ -1,5 +1,15 @@
 import type { JsonSchema } from "@almagest/model";
-import { anything, type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, whole } from "../endpoint.ts";
+import {
+  anything,
+  type Endpoint,
+  type EndpointParameter,
+  jsonAnswer,
+  listOf,
+  pageNumber,
+  queryParameter,
+  text,
+  whole,
+} from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 
@@ -86,8 +96,8 @@ const older: Endpoint = {
       required: true,
       example: "OUTGOING",
     }),
-    queryParameter("start", { ...whole, default: 0 }, "Where the page begins."),
-    queryParameter("count", { ...whole, default: 200 }, "How much the page holds."),
+    queryParameter("start", { ...pageNumber, default: 0 }, "Where the page begins."),
+    queryParameter("count", { ...pageNumber, default: 200 }, "How much the page holds."),
   ],
   answers: {
     200: jsonAnswer("A page; `count` is how much it holds.", {
@@ -113,7 +123,7 @@ const timeseries: Endpoint = {
   parameters: [
     segment("entityName", "The type of the entities.", "dataset"),
     segment("aspectName", "The time series.", "datasetProfile"),
-    count,
+    queryParameter("count", { ...pageNumber, default: 10, minimum: 1, maximum: 10_000 }, "How much a page holds."),
     scrollId,
     queryParameter("startTimeMillis", whole, "Events from this time on."),
     queryParameter("endTimeMillis", whole, "Events up to this time."),

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@almagest/model";
-import { anything, type Endpoint, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import { anything, type Endpoint, flag, jsonAnswer, listOf, pageNumber, queryParameter, text, texts, whole } from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
@@ -27,9 +27,9 @@ const restored = listOf({
 });
 const restoreParameters = [
   queryParameter("urnLike", text, "A pattern of URNs, with `%` for anything.", { example: "urn:li:tag:%" }),
-  queryParameter("batchSize", { ...whole, default: 500 }, "Rows that are read at once."),
-  queryParameter("start", { ...whole, default: 0 }, "How many rows are left out."),
-  queryParameter("limit", { ...whole, default: 0 }, "How many rows are taken; 0 for all."),
+  queryParameter("batchSize", { ...pageNumber, default: 500 }, "Rows that are read at once."),
+  queryParameter("start", { ...pageNumber, default: 0 }, "How many rows are left out."),
+  queryParameter("limit", { ...pageNumber, default: 0 }, "How many rows are taken; 0 for all."),
   queryParameter("gePitEpochMs", { ...whole, default: 0 }, "Rows written at this time or later."),
   queryParameter("lePitEpochMs", whole, "Rows written at this time or earlier; counts only where `gePitEpochMs` is given."),
   queryParameter("createDefaultAspects", { ...flag, default: false }, "Whether missing default aspects are made."),

@@ -1,13 +1,24 @@
 import type { JsonSchema } from "@almagest/model";
-import { type Endpoint, type EndpointParameter, flag, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import {
+  type Endpoint,
+  type EndpointParameter,
+  flag,
+  jsonAnswer,
+  listOf,
+  pageNumber,
+  queryParameter,
+  text,
+  texts,
+  whole,
+} from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const root = "/openapi/v1/registry/models";
 const refused = { "4XX": sharedAnswers.refused };
 const model = { group: "30-openapi-v1", tag: "Model", method: "get" } as const;
 const parameters = [
-  queryParameter("start", { ...whole, default: 0 }, "Where the page begins."),
-  queryParameter("count", { ...whole, default: 20 }, "How much the page holds."),
+  queryParameter("start", { ...pageNumber, default: 0 }, "Where the page begins."),
+  queryParameter("count", { ...pageNumber, default: 20 }, "How much the page holds."),
 ];
 
 function named(name: string, description: string, example: string): EndpointParameter {

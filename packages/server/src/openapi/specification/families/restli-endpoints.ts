@@ -1,7 +1,18 @@
 import type { JsonSchema } from "@almagest/model";
 import { resources } from "../../../restli/resources/resources.ts";
 import type { RestliAction, RestliResource } from "../../../restli/restli-resource.ts";
-import { anything, type Endpoint, type EndpointParameter, jsonAnswer, listOf, queryParameter, text, texts, whole } from "../endpoint.ts";
+import {
+  anything,
+  type Endpoint,
+  type EndpointParameter,
+  jsonAnswer,
+  listOf,
+  pageNumber,
+  queryParameter,
+  text,
+  texts,
+  whole,
+} from "../endpoint.ts";
 import { exampleDataset } from "../examples.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 import { restliNotes } from "./restli-notes.ts";
@@ -144,8 +155,8 @@ function relationshipReads(resource: RestliResource, path: string): Endpoint[] {
         required: true,
         example: "List(OwnedBy)",
       }),
-      queryParameter("start", { ...whole, default: 0 }, "Where the page begins."),
-      queryParameter("count", { ...whole, default: 100 }, "How much the page holds."),
+      queryParameter("start", { ...pageNumber, default: 0 }, "Where the page begins."),
+      queryParameter("count", { ...pageNumber, default: 100 }, "How much the page holds."),
     ],
     answers: { 200: jsonAnswer("A page of the relationships.", edges), ...refused },
   };
