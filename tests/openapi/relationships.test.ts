@@ -52,6 +52,10 @@ onEachBackend("relationships over OpenAPI", (catalog) => {
     expect(results(await catalog.request("GET", "/openapi/v2/relationship/OwnedBy"))).toHaveLength(3);
   });
 
+  test("a page that is to hold none is the last, so that whoever goes on comes to an end", async () => {
+    for (const answer of [await get("OwnedBy?count=0"), await scroll("count=0", {})]) expect(answer.body).toEqual({ results: [] });
+  });
+
   test("those of an entity are seen from either end", async () => {
     const of = (urn: string, query = "") => get(`dataset/${encodeURIComponent(urn)}${query}`);
     expect(results(await of(b, "?relationshipType[]=DownstreamOf"))).toEqual([related("DownstreamOf", b, a)]);

@@ -55,6 +55,8 @@ interface Place {
 export async function scrollRelationships(store: CatalogStore, scroll: RelationshipScroll): Promise<RelationshipPage> {
   const count = Math.min(scroll.count, largestPage);
   let place: Place | undefined = scroll.scrollId === undefined ? { anchor: 0, skip: 0 } : decodeScrollId(scroll.scrollId, isPlace);
+  // Whoever went on from an empty page would never come to an end.
+  if (count === 0) return { edges: [] };
   const found = new Map<string, EdgeEnds>();
   while (place !== undefined && found.size < count) {
     const page: EdgePage = await readStep(store, scroll, place);
