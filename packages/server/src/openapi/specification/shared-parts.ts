@@ -50,6 +50,12 @@ export const sharedParameters = {
   sortCriteria: query("sortCriteria", listOf(text), "The fields that the entities are sorted by; by URN when left out."),
   sortOrder: query("sortOrder", { type: "string", enum: ["ASCENDING", "DESCENDING"], default: "ASCENDING" }, "In which order."),
   includeSoftDelete: query("includeSoftDelete", no, "Whether soft-deleted entities count."),
+  sliceId: query(
+    "sliceId",
+    pageNumber,
+    "Which of `sliceMax` parts is gone through, counted from 0. They share nothing, and together hold all.",
+  ),
+  sliceMax: query("sliceMax", { ...pageNumber, minimum: 1 }, "Into how many parts what is found is divided."),
 } as const satisfies Record<string, EndpointParameter>;
 
 /** The schemas of refusals. */

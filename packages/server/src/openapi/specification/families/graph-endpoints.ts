@@ -14,7 +14,7 @@ import { exampleDataset } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
-const { count, scrollId, includeSoftDelete, systemMetadata } = sharedParameters;
+const { count, scrollId, includeSoftDelete, sliceId, sliceMax, systemMetadata } = sharedParameters;
 
 function segment(name: string, description: string, example: string): EndpointParameter {
   return { name, in: "path", required: true, description, schema: text, example };
@@ -61,27 +61,57 @@ const edges = (["10-openapi-v3", "20-openapi-v2"] as const).flatMap((group): End
   ];
 });
 
-const looking: readonly EndpointParameter[] = [
-  queryParameter(
-    "direction",
-    { type: "string", enum: ["OUTGOING", "INCOMING"], default: "OUTGOING" },
-    "From which end they are looked at: with INCOMING, what is said of the source is meant of the destination.",
-  ),
-  queryParameter("entityUrn", text, "Only those of this entity, which is their source, or their destination with INCOMING."),
-];
+const relationshipTypes = queryParameter("relationshipTypes", listOf(text), "The types that are wanted, repeated; all when left out.");
+const paging: readonly EndpointParameter[] = [count, scrollId, includeSoftDelete, sliceId, sliceMax];
 
-const scrolls = ["relationship", "lineage"].map(
-  (what): Endpoint => ({
-    group: "10-openapi-v3",
-    tag: "Relationships (v3)",
-    method: "post",
-    path: `/openapi/v3/${what}/scroll`,
-    summary: what === "lineage" ? "Go through what entities are made from and feed" : "Go through the relationships that pass a filter",
-    parameters: [...(what === "lineage" ? [] : looking), count, scrollId, includeSoftDelete],
-    body: { schema: anything, example: what === "lineage" ? { urns: [exampleDataset] } : {} },
-    answers: { 200: jsonAnswer("A page.", what === "lineage" ? pageOfFlows : page), ...refused },
-  }),
-);
+const scrolled = { group: "10-openapi-v3", tag: "Relationships (v3)", method: "post" } as const;
+
+const relationshipScroll: Endpoint = {
+  ...scrolled,
+  path: "/openapi/v3/relationship/scroll",
+  summary: "Go through the relationships that pass a filter",
+  parameters: [
+    relationshipTypes,
+    queryParameter("sourceTypes", listOf(text), "Only those whose source is of one of these entity types."),
+    queryParameter("destinationTypes", listOf(text), "Only those whose destination is of one of these entity types."),
+    queryParameter(
+      "direction",
+      { type: "string", enum: ["OUTGOING", "INCOMING"], default: "OUTGOING" },
+      "From which end they are looked at: with INCOMING, what is said of the source is meant of the destination.",
+    ),
+    queryParameter("entityUrn", text, "Only those of this entity, which is their source, or their destination with INCOMING."),
+    ...paging,
+  ],
+  body: {
+    schema: {
+      title: "RelationshipScroll",
+      type: "object",
+      properties: { sourceFilter: anything, destinationFilter: anything, edgeFilter: anything },
+    },
+    example: { sourceFilter: { or: [{ and: [{ field: "urn", condition: "EQUAL", values: [exampleDataset] }] }] } },
+  },
+  answers: { 200: jsonAnswer("A page.", page), ...refused },
+};
+
+const lineageScroll: Endpoint = {
+  ...scrolled,
+  path: "/openapi/v3/lineage/scroll",
+  summary: "Go through what entities are made from and feed",
+  parameters: [
+    relationshipTypes,
+    queryParameter(
+      "direction",
+      { type: "string", enum: ["UPSTREAM", "DOWNSTREAM"] },
+      "Which way, seen from the entities that are named; both when left out.",
+    ),
+    ...paging,
+  ],
+  body: {
+    schema: { title: "LineageScroll", type: "object", properties: { urns: listOf(text) } },
+    example: { urns: [exampleDataset] },
+  },
+  answers: { 200: jsonAnswer("A page.", pageOfFlows), ...refused },
+};
 
 const older: Endpoint = {
   group: "30-openapi-v1",
@@ -147,4 +177,4 @@ const timeseries: Endpoint = {
 };
 
 /** Relationships, lineage and time series (openapi.md 10). */
-export const graphEndpoints: readonly Endpoint[] = [...edges, ...scrolls, older, timeseries];
+export const graphEndpoints: readonly Endpoint[] = [...edges, relationshipScroll, lineageScroll, older, timeseries];

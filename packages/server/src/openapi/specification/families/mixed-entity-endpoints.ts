@@ -6,7 +6,7 @@ import { pageParameters, scrolledEntities } from "./entity-endpoints.ts";
 
 const root = "/openapi/v3/entity";
 const refused = { "4XX": sharedAnswers.refused };
-const { systemMetadata, asynchronous } = sharedParameters;
+const { systemMetadata, asynchronous, sliceId, sliceMax } = sharedParameters;
 
 /** Entities of several types at once, and sets of versions (openapi.md 3.2 and 3.14). */
 export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
@@ -21,7 +21,7 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       method: "post",
       path: `${root}/scroll`,
       summary: "Find entities of several types, or of all, page by page",
-      parameters: pageParameters,
+      parameters: [...pageParameters, sliceId, sliceMax],
       body: {
         schema: {
           // Without a name, generators of clients give it the one that they have for the parameters beside it.
