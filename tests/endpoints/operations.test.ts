@@ -354,4 +354,12 @@ onEachBackend("the search documents of entities", (catalog) => {
     const { body } = await catalog.request("POST", "/openapi/operations/elasticSearch/entity/raw", [urn, freshUrn("tag")]);
     expect(body).toEqual({ [urn]: expect.objectContaining({ urn, _entityType: "tag", name: "a" }) });
   });
+  test.each([
+    ["nothing", "Invalid urn!: nothing"],
+    ["urn:li:nosuch:a", "Failed to find entity with name nosuch"],
+  ])("are refused for %s, which is no URN of an entity", async (urn, message) => {
+    const answer = await catalog.request("POST", "/openapi/operations/elasticSearch/entity/raw", [freshUrn("tag"), urn]);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: expect.stringContaining(message) });
+  });
 });

@@ -12,6 +12,7 @@ import { taskStatus } from "../operations/task-status.ts";
 import type { RestQuery } from "../restli/parameters/rest-query.ts";
 import { onPlatform } from "./access-rules.ts";
 import { explainRoutes } from "./explain-routes.ts";
+import { requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { flag, texts } from "./generic/query-parameters.ts";
 import { readBodyAs } from "./generic/read-body.ts";
@@ -89,7 +90,7 @@ async function readDocuments(call: OpenapiCall): Promise<OpenapiAnswer> {
 
 /** Those of which documents are told: what is hidden from the caller is not, nor what only some may read at all, such as secrets. */
 async function toldUrns({ parts: { registry }, context }: OpenapiCall, texts: readonly string[]): Promise<string[]> {
-  const urns = texts.map((text) => text.trimEnd());
+  const urns = texts.map((text) => requireUrn(registry, text.trimEnd()).urn.text);
   const reads = demandsOnUrns(registry, { group: "ENTITY", operation: "READ" }, urns);
   const guarded = reads.filter(({ resource }) => privilegesOfTypes[resource?.entityType ?? ""]?.READ !== undefined);
   const refused = new Set((await refusedDemands(context, guarded)).map(({ resource }) => resource?.urn));
