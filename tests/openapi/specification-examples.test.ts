@@ -95,6 +95,22 @@ describe("every example of the specification", () => {
     }
     expect(faults).toEqual([]);
   }, 120_000);
+
+  test("of a write is taken for every type of entity", async () => {
+    const writes = readOperations(specification).filter(
+      ({ method, path }) => method === "post" && /^\/openapi\/v3\/entity\/\w+$/.test(path),
+    );
+    expect(writes.length).toBeGreaterThan(60);
+    const versioned = { versionSet: "urn:li:versionSet:(example,dataset)", version: { versionTag: "1" }, sortId: "AAAAAAAA" };
+    await catalog.put(dataset, "versionProperties", { ...versioned, versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB" });
+    const refused: string[] = [];
+    for (const one of writes) {
+      const { url, body } = requestOf(one, specification);
+      const { status, text } = await catalog.request("POST", url, body);
+      if (status >= 400) refused.push(`${url} answered ${status}: ${text}`);
+    }
+    expect(refused).toEqual([]);
+  });
 });
 
 describe("every whole number in a query", () => {

@@ -14,6 +14,7 @@ const knownKeys: Readonly<Record<string, string>> = {
   dataPlatform: "hive",
   corpuser: "datahub",
   versionSet: "(example,dataset)",
+  dataHubRetention: "(dataset,datasetProperties)",
   dataset: `(urn:${urnNamespace}:dataPlatform:postgres,shop.public.products,PROD)`,
 };
 
@@ -64,6 +65,16 @@ const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Re
     latest: exampleDataset,
     versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB",
   }),
+  // Whoever tries them out gives nobody a privilege, and keeps as many versions as before.
+  dataHubPolicyInfo: () => ({
+    displayName: "example",
+    description: "example",
+    type: "PLATFORM",
+    state: "INACTIVE",
+    privileges: [],
+    actors: {},
+  }),
+  dataHubRetentionConfig: () => ({ retention: { version: { maxVersions: 20 } } }),
 };
 
 /** A patch that makes an aspect hold its example. */
