@@ -9,11 +9,11 @@ export const wholeNumber = Type.Integer(exact);
  * An end of a span of time. Clients send the largest number of 64 bits where they mean none: what is beyond the exact ones counts as
  * the nearest of them, as nothing is stored further out.
  */
-export const timeBound = Type.Integer({ ...exact, isBound: true });
+export const timeBound = Type.Integer({ ...exact, format: "int64" });
 
-/** Whether a schema is that of a bound. */
+/** Whether a schema is that of a bound: no other takes all numbers of 64 bits. */
 export function isBound(schema: TSchema): boolean {
-  return "isBound" in schema;
+  return "format" in schema && schema.format === "int64";
 }
 
 /** The whole number of 64 bits that a text or a number is, or the nearest exact one; undefined when it is none. */
