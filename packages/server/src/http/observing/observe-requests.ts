@@ -58,12 +58,12 @@ export function observeRequests(server: FastifyInstance, { metrics, level }: Obs
     end(request, metrics);
     const route = routeOf(request);
     metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    log(request, { level, told: () => ({ route, status: reply.statusCode, ...outcome(request, reply) }) });
+    log(request, { level, told: () => answered(request, { reply, route }) });
     done();
   });
   server.addHook("onRequestAbort", (request, done) => {
     end(request, metrics);
-    log(request, { level, told: () => ({ route: routeOf(request), aborted: true }) });
+    log(request, { level, told: () => ({ ...asked(request), route: routeOf(request), aborted: true }) });
     done();
   });
 }
@@ -81,23 +81,28 @@ function routeOf({ observed: { pattern, actions }, url, is404 }: FastifyRequest)
   return action !== undefined && actions?.has(action) ? `${pattern}?action=${action}` : pattern;
 }
 
-function outcome(request: FastifyRequest, reply: FastifyReply) {
-  const bytes = reply.getHeader("content-length");
-  return {
-    millis: Math.round(reply.elapsedTime * 100) / 100,
-    ...(bytes !== undefined && { bytes: Number(bytes) }),
-    ...(request.refusal !== undefined && { refusal: request.refusal }),
-  };
-}
-
 const longestPath = 500;
-const levels: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** Nothing of the headers, the query or the body: they may hold what nobody else is to know. */
+function asked(request: FastifyRequest) {
+  const path = splitUrl(request.url).path.slice(0, longestPath);
+  return { requestId: request.id, method: request.method, path, actor: request.identity?.actor };
+}
+
+/** All lines have the same members, whether there is a value or not: to write a line takes a tenth of the time of a read. */
+function answered(request: FastifyRequest, { reply, route }: { readonly reply: FastifyReply; readonly route: string }) {
+  const { requestId, method, path, actor } = asked(request);
+  const bytes = reply.getHeader("content-length");
+  const millis = Math.round(reply.elapsedTime * 100) / 100;
+  const { statusCode: status } = reply;
+  const { refusal } = request;
+  return { requestId, method, path, actor, route, status, millis, bytes: bytes === undefined ? undefined : Number(bytes), refusal };
+}
+
+const levels: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
 function log(request: FastifyRequest, { level, told }: { readonly level: string; readonly told: () => object }): void {
   const shown = level === "info" && request.observed.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
   if (shown === "silent" || levels.indexOf(shown) < levels.indexOf(request.server.log.level)) return;
-  const path = splitUrl(request.url).path.slice(0, longestPath);
-  const actor = request.identity?.actor;
-  request.server.log[shown]({ requestId: request.id, method: request.method, path, actor, ...told() }, "request");
+  request.server.log[shown](told(), "request");
 }
