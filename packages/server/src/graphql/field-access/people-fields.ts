@@ -57,11 +57,11 @@ const describesUser = checked([editEntity, "EDIT_USER_PROFILE", "EDIT_CONTACT_IN
     .flatMap((urn) => on(context, urn, ["EDIT_USER_PROFILE", editEntity, "UPDATE_USERS_AND_GROUPS", people])),
 );
 
+const looksAfterMembers = ["EDIT_GROUP_MEMBERS", people, editEntity];
 /** Members have what policies and roles give to the group, so that nobody adds themselves who only looks after it. */
-const addsMembers = checked([people, "EDIT_GROUP_MEMBERS", editEntity], (args, context) => {
+const addsMembers = checked(looksAfterMembers, (args, context) => {
   const joins = textsAt(args, "input.userUrns").some((urn) => isSelf(context, context.node(urn)?.urn));
-  const anyOf = joins ? [people] : ["EDIT_GROUP_MEMBERS", people, editEntity];
-  return textsAt(args, "input.groupUrn").flatMap((urn) => on(context, urn, anyOf));
+  return textsAt(args, "input.groupUrn").flatMap((urn) => on(context, urn, joins ? [people] : looksAfterMembers));
 });
 
 /** Users, groups, and what they may do (graphql.md 5.4, 5.5, 5.9, 7.11). */
