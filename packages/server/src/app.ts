@@ -29,7 +29,7 @@ import { usualSearchLimits } from "./search/search-limits.ts";
 import { tellEvents } from "./tell-events.ts";
 import { UsageHistory } from "./usage/usage-history.ts";
 import { type Warn, warnThrough } from "./warn.ts";
-import type { WriteParts } from "./write-path/ingest-proposals.ts";
+import type { WriteParts } from "./write-path/write-parts.ts";
 
 export type { AppOptions } from "./app-options.ts";
 

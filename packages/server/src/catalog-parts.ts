@@ -10,7 +10,7 @@ import type { RefusedWrites } from "./refused-writes.ts";
 import type { SearchParts } from "./search/search-entities.ts";
 import type { UsageHistory } from "./usage/usage-history.ts";
 import type { Webhooks } from "./webhooks/webhooks.ts";
-import type { WriteParts } from "./write-path/ingest-proposals.ts";
+import type { WriteParts } from "./write-path/write-parts.ts";
 
 /** What the transports work with: the rooms of a catalog, wired together. */
 export interface CatalogParts extends ReadParts, WriteParts, SearchParts {

@@ -9,19 +9,22 @@ export interface Commit {
 
 /** The store, telling of every commit before whoever wrote hears of it. */
 export function tellingOfCommits(store: CatalogStore, tell: (commit: Commit) => void): CatalogStore {
+  const telling = async <T>(write: (watch: (tx: CatalogTransaction) => CatalogTransaction) => Promise<T>): Promise<T> => {
+    const commit = { changes: 0, entityTypes: new Set<string>() };
+    const answer = await write((tx) => {
+      // A backend may run the work again.
+      commit.changes = 0;
+      commit.entityTypes.clear();
+      return watched(tx, commit);
+    });
+    tell(commit);
+    return answer;
+  };
   return {
     ...store,
-    transaction: async (work) => {
-      const commit = { changes: 0, entityTypes: new Set<string>() };
-      const answer = await store.transaction((tx) => {
-        // A backend may run the work again.
-        commit.changes = 0;
-        commit.entityTypes.clear();
-        return work(watched(tx, commit));
-      });
-      tell(commit);
-      return answer;
-    },
+    transaction: (work) => telling((watch) => store.transaction((tx) => work(watch(tx)))),
+    // Of works that are done together the first tells of all; it hears of the commit before the others do.
+    jointTransaction: (work) => telling((watch) => store.jointTransaction({ ...work, run: (tx, inputs) => work.run(watch(tx), inputs) })),
   };
 }
 

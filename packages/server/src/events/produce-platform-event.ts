@@ -1,5 +1,5 @@
 import type { RequestContext } from "../request-context.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { type PlatformEvent, platformEventText } from "./catalog-event.ts";
 

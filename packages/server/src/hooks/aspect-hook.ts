@@ -52,6 +52,8 @@ export interface ValidateHook {
 export interface SideEffectHook {
   readonly kind: "sideEffect";
   readonly on: HookTarget;
+  /** The aspects that it may propose to change. */
+  readonly proposes: readonly string[];
   propose(changes: readonly ValidChange[], scope: HookScope): Promise<readonly MetadataChangeProposal[]>;
 }
 
@@ -74,6 +76,8 @@ interface ConcernedHooks {
   readonly mutate: readonly MutateHook[];
   readonly validate: readonly ValidateHook[];
   readonly sideEffect: readonly SideEffectHook[];
+  /** Whether one of the hooks may propose to change the aspect when something is written. */
+  readonly isProposed: boolean;
 }
 
 type Known = Map<EntitySpec, Map<AspectSpec, Map<ChangeType, ConcernedHooks>>>;
@@ -88,12 +92,17 @@ function findHooks(hooks: readonly AspectHook[], change: ChangeKind): ConcernedH
   const known: Known = concerned.get(hooks) ?? new Map();
   const ofEntity = known.get(change.entity) ?? new Map();
   const ofAspect = ofEntity.get(change.aspect) ?? new Map();
-  const found = byKind(hooks.filter((hook) => concerns(hook, change)));
+  const found = { ...byKind(hooks.filter((hook) => concerns(hook, change))), isProposed: isProposed(hooks, change) };
   concerned.set(hooks, known.set(change.entity, ofEntity.set(change.aspect, ofAspect.set(change.changeType, found))));
   return found;
 }
 
-function byKind(hooks: readonly AspectHook[]): ConcernedHooks {
+function isProposed(hooks: readonly AspectHook[], { aspect }: ChangeKind): boolean {
+  const followsWrites = ({ changeTypes }: HookTarget) => changeTypes.some((type) => type !== "DELETE");
+  return hooks.some((hook) => hook.kind === "sideEffect" && followsWrites(hook.on) && hook.proposes.includes(aspect.name));
+}
+
+function byKind(hooks: readonly AspectHook[]): Omit<ConcernedHooks, "isProposed"> {
   return {
     mutate: hooks.filter((hook) => hook.kind === "mutate"),
     validate: hooks.filter((hook) => hook.kind === "validate"),

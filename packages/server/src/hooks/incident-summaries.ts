@@ -25,6 +25,7 @@ interface Incident {
 export const incidentSummaries: SideEffectHook = {
   kind: "sideEffect",
   on: { entities: ["incident"], aspects: ["incidentKey", "incidentInfo"], changeTypes: [...everyWrite, "DELETE"] },
+  proposes: [aspect],
   propose: async (changes, scope) => {
     const causes = new Map<string, ValidChange>(changes.map((change) => [change.urn.text, change]));
     const concerned = await incidentsByAsset(await incidentsNow(scope, [...causes.keys()]), scope);

@@ -16,6 +16,7 @@ const assetRelationship = "DataProductContains";
 export const singleDataProduct: SideEffectHook = {
   kind: "sideEffect",
   on: { aspects: [aspect], changeTypes: everyWrite },
+  proposes: [aspect],
   propose: async (changes, { tx }) => {
     const claims = new Map<string, ValidChange>();
     for (const change of changes) for (const asset of addedAssets(change)) claims.set(asset, change);

@@ -1,6 +1,7 @@
 import { type RequestContext, systemActor, systemContext } from "../request-context.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { applyProposals, type WriteParts, type WriteScope } from "../write-path/ingest-proposals.ts";
+import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import type { TestedEntity } from "./evaluation/evaluate-test.ts";
 import { Facts } from "./evaluation/facts.ts";

@@ -1,7 +1,7 @@
 import { explainMalformedUrn, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { applyTests, type TestRun, testingScope } from "./apply-tests.ts";
 import { type StoredTest, storedTests } from "./evaluation/stored-tests.ts";
 import { resultsOf } from "./evaluation/test-results.ts";

@@ -5,7 +5,7 @@ import { cutHistory } from "../retention/cut-history.ts";
 import type { RetentionRules } from "../retention/retention-rules.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { selectRows } from "./select-rows.ts";
 

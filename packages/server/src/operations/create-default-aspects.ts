@@ -1,5 +1,5 @@
 import { jsonContentType, type MetadataChangeProposal, stringifyJson } from "@almagest/model";
-import { applyProposals, type WriteScope } from "../write-path/ingest-proposals.ts";
+import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
 import { addDefaultAspects } from "../write-path/phases/default-aspects.ts";
 import { resolveProposals } from "../write-path/phases/resolve-proposals.ts";
 

@@ -1,5 +1,5 @@
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { WriteScope } from "../write-path/ingest-proposals.ts";
+import type { WriteScope } from "../write-path/apply-proposals.ts";
 
 /** A record whose entity type and aspect the model knows. */
 export interface KnownRecord {

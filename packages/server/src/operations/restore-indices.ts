@@ -1,7 +1,7 @@
 import { type EntityRegistry, isJsonObject, parseJson } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { createDefaultAspects } from "./create-default-aspects.ts";
 import type { Deriver, KnownRecord } from "./deriver.ts";

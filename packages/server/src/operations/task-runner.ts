@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { reasonOf } from "../reason-of.ts";
 import type { TaskRecord } from "../storage/task-store.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 
 /** Work that goes on in steps, each a transaction that also keeps how far the task has come. */
 export interface TaskKind {

@@ -4,7 +4,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { SeriesRange } from "../storage/timeseries-store.ts";
 import { type Series, seriesOf } from "../timeseries/require-series.ts";
 import { seriesPrefix } from "../timeseries/walk-events.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
 import { measureSeries } from "./measure-series.ts";
 import { taskIdOf } from "./task-id.ts";

@@ -1,7 +1,8 @@
 import { jsonContentType, jsonEqual, type MetadataChangeProposal, parseJson } from "@almagest/model";
 import { systemContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import { ingestProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
+import { ingestProposals } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { type ReferenceAspect, referenceEntities } from "./reference-entities.ts";
 
 /** What a catalog is told to have. */

@@ -1,6 +1,6 @@
 import { type EntityRegistry, formatUrn, type JsonObject, upsertProposal } from "@almagest/model";
 import { readValue } from "../read-path/read-values.ts";
-import { applyProposals, type WriteScope } from "../write-path/ingest-proposals.ts";
+import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
 
 const entityType = "dataHubExecutionRequest";
 const resultAspect = "dataHubExecutionRequestResult";

@@ -1,7 +1,7 @@
 import { deleteProposal, parseUrn } from "@almagest/model";
 import { hooksFor } from "../hooks/aspect-hook.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import { applySideEffects, type WriteScope } from "../write-path/ingest-proposals.ts";
+import { applySideEffects, type WriteScope } from "../write-path/apply-proposals.ts";
 import { resolveProposals } from "../write-path/phases/resolve-proposals.ts";
 
 /**

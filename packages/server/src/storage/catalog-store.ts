@@ -18,6 +18,15 @@ export interface CatalogTransaction {
   readonly sessions: SessionWriter;
 }
 
+/** Work that may be done in one go with what others ask for. */
+export interface JointWork<Input, Answer> {
+  /** Works of one kind can be done by the `run` of any of them. */
+  readonly kind: object;
+  readonly input: Input;
+  /** Does the work for all inputs, with the effect of one after the other; one answer for each, in their order. */
+  run(tx: CatalogTransaction, inputs: readonly Input[]): Promise<readonly Answer[]>;
+}
+
 /** What a store tells those who watch it. */
 export interface StoreMeasures {
   /** Transactions that were run since it was opened. */
@@ -47,6 +56,11 @@ export interface CatalogStore {
    * is refused once `work` has settled. Rejects with a {@link StorageFailure} when nothing can be written.
    */
   transaction<T>(work: (tx: CatalogTransaction) => Promise<T>): Promise<T>;
+  /**
+   * The same for work that may be done together with others of its kind that wait beside it; resolves with the answer to its own
+   * input. When `run` throws for several, it is asked for each by itself.
+   */
+  jointTransaction<Input, Answer>(work: JointWork<Input, Answer>): Promise<Answer>;
   measure(): StoreMeasures;
   /** Finishes the work handed in so far and releases everything. Afterwards reads and transactions are refused. */
   close(): Promise<void>;

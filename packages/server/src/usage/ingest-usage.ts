@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, upsertProposal } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
-import { ingestProposals, type WriteParts } from "../write-path/ingest-proposals.ts";
+import { ingestProposals } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { type UsageDuration, usageSeries } from "./usage-windows.ts";
 
 /** Use of a dataset in one period, as older clients report it (rest.md 11.1). */

@@ -1,6 +1,6 @@
 import { type JsonObject, stringifyJson } from "@almagest/model";
 import { type RequestContext, systemActor } from "../request-context.ts";
-import type { WriteParts } from "../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 
 /** What somebody did in a user interface: its type, and what else the interface tells. */

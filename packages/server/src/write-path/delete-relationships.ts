@@ -1,5 +1,5 @@
 import { requireEntityUrn } from "../read-path/require-entity.ts";
-import type { WriteParts } from "./ingest-proposals.ts";
+import type { WriteParts } from "./write-parts.ts";
 import { requireWritable, writeTransaction } from "./write-switch.ts";
 
 /**

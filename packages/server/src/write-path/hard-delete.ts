@@ -2,14 +2,15 @@ import { deleteProposal } from "@almagest/model";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectKey } from "../storage/aspect-store.ts";
+import { applyProposals, applySideEffects, type WriteScope } from "./apply-proposals.ts";
 import { deletionsAlong } from "./aspect-change.ts";
 import { deleteEntityRows } from "./delete-aspect.ts";
-import { applyProposals, applySideEffects, type WriteParts, type WriteScope } from "./ingest-proposals.ts";
 import { lostEventEntries } from "./lost-event-entries.ts";
 import { prepareChanges } from "./phases/prepare-changes.ts";
 import { resolveProposals } from "./phases/resolve-proposals.ts";
 import { validateAspects } from "./phases/validate-aspects.ts";
 import { refuseFaults } from "./proposal-fault.ts";
+import type { WriteParts } from "./write-parts.ts";
 import { requireWritable, writeTransaction } from "./write-switch.ts";
 
 /** Time series events from and to this time, both inclusive; left out, all. */

@@ -1,37 +1,12 @@
-import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
-import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
+import type { MetadataChangeProposal } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
-import type { RetentionPolicies } from "../retention/retention-policies.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
-import type { ValidChange } from "./aspect-change.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import { applyProposals } from "./apply-proposals.ts";
 import { type Authorizing, authorizeProposals } from "./authorize-proposals.ts";
-import { inTurns } from "./elements-in-a-turn.ts";
-import { checkPreconditions } from "./phases/check-preconditions.ts";
-import { cutHistories } from "./phases/cut-histories.ts";
-import { mutateAspects } from "./phases/mutate-aspects.ts";
-import { prepareChanges } from "./phases/prepare-changes.ts";
-import { resolveProposals } from "./phases/resolve-proposals.ts";
-import { saveAspects } from "./phases/save-aspects.ts";
-import { saveEdges } from "./phases/save-edges.ts";
-import { validateAspects } from "./phases/validate-aspects.ts";
-import { refuseFaults } from "./proposal-fault.ts";
-import { requireWritable, type WriteSwitch, writeTransaction } from "./write-switch.ts";
-
-/** What a write needs. */
-export interface WriteParts {
-  readonly registry: EntityRegistry;
-  readonly store: CatalogStore;
-  readonly hooks: readonly AspectHook[];
-  readonly retention: RetentionPolicies;
-  readonly writeSwitch: WriteSwitch;
-  /** What callers have asked for since the start. */
-  readonly writeCounts: { proposals: number };
-  /** Whether the change log tells also writes that change nothing. */
-  readonly tellsUnchanged?: boolean;
-  /** Whether new entities get a browse path of the older form, beside that of the newer one. */
-  readonly olderBrowsePaths?: boolean;
-}
+import { ingestJointly, mayBeJoint } from "./ingest-jointly.ts";
+import type { WriteParts } from "./write-parts.ts";
+import { requireWritable, writeTransaction } from "./write-switch.ts";
 
 /** What a transport has of its own in writing. */
 export interface ProposalSource extends Authorizing {
@@ -55,7 +30,9 @@ export async function ingestProposals(
   await authorizeProposals({ registry: parts.registry, context }, proposals, source);
   // Outside the transaction, which may run again.
   parts.writeCounts.proposals += proposals.length;
-  return writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects: source?.tellsAspects ?? false }, proposals));
+  const tellsAspects = source?.tellsAspects ?? false;
+  if (mayBeJoint(parts, proposals)) return ingestJointly({ parts, context, proposals, tellsAspects });
+  return writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects }, proposals));
 }
 
 /**
@@ -76,62 +53,4 @@ export async function ingestMadeProposals<T>(
   });
   parts.writeCounts.proposals += proposals.length;
   return answer;
-}
-
-/** A write inside a transaction that is under way. */
-export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "writeCounts"> {
-  readonly context: RequestContext;
-  readonly tx: CatalogTransaction;
-  /** Whether side effects propose what is written. */
-  readonly isFollowUp?: boolean;
-  readonly tellsAspects?: boolean;
-}
-
-/** The latest record of aspects that were touched, by entity and aspect; undefined once deleted. */
-type Touched = ReadonlyMap<string, AspectRecord | undefined>;
-
-/** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
-export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
-  const { latest, followed } = await applyPhases(scope, proposals);
-  return [...latest].flatMap(([key, record]) => (followed.has(key) ? followed.get(key) : record) ?? []);
-}
-
-async function applyPhases(
-  scope: WriteScope,
-  proposals: readonly MetadataChangeProposal[],
-): Promise<{ readonly latest: Touched; readonly followed: Touched }> {
-  const { registry, hooks, tx } = scope;
-  const resolved = resolveProposals(registry, proposals);
-  const prepared = await prepareChanges(scope, resolved.changes);
-  const mutated = mutateAspects(prepared.changes, hooks);
-  const validated = await validateAspects(mutated, hooks, scope);
-  const checked = checkPreconditions(validated.valid);
-  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], proposals.length);
-  const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
-  if (replaced.length > 0) await cutHistories(scope, replaced);
-  await saveEdges(tx, checked.changes, latest);
-  await inTurns(entries, (some) => tx.changes.append(some));
-  return { latest, followed: await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]) };
-}
-
-/** Applies what the side effect hooks propose to changes that have been saved. Resolves with what this touched. */
-export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<Touched> {
-  const concerned = new Map<AspectHook, ValidChange[]>();
-  for (const change of changes) {
-    for (const effect of hooksFor(scope.hooks, change).sideEffect) {
-      const concerning = concerned.get(effect);
-      if (concerning === undefined) concerned.set(effect, [change]);
-      else concerning.push(change);
-    }
-  }
-  if (concerned.size === 0) return new Map();
-  const followUps: MetadataChangeProposal[] = [];
-  for (const effect of scope.hooks) {
-    const concerning = concerned.get(effect);
-    if (effect.kind !== "sideEffect" || concerning === undefined) continue;
-    for (const proposal of await effect.propose(concerning, scope)) followUps.push(proposal);
-  }
-  if (followUps.length === 0) return new Map();
-  const { latest, followed } = await applyPhases({ ...scope, isFollowUp: true }, followUps);
-  return new Map([...latest, ...followed]);
 }

@@ -4,7 +4,8 @@ import { generatedScheme } from "../hooks/versions/version-scheme.ts";
 import { readValue } from "../read-path/read-values.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
-import { ingestMadeProposals, type WriteParts } from "./ingest-proposals.ts";
+import { ingestMadeProposals } from "./ingest-proposals.ts";
+import type { WriteParts } from "./write-parts.ts";
 
 /** An entity that is to be the next version of a set. */
 export interface VersionLink {

@@ -1,6 +1,7 @@
 import { deleteProposal } from "@almagest/model";
 import { systemContext } from "../../request-context.ts";
-import { ingestMadeProposals, type WriteParts } from "../../write-path/ingest-proposals.ts";
+import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../../write-path/write-parts.ts";
 
 /** Removes what is stored of a token that has expired. While writes are switched off it stays: it is not good anyway. */
 export async function forgetToken(parts: WriteParts, urn: string): Promise<void> {

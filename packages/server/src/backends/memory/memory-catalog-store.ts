@@ -51,6 +51,12 @@ export function createMemoryCatalogStore(): CatalogStore {
     transactions++;
     return answer;
   };
+  const transaction: CatalogStore["transaction"] = async (work) => {
+    if (closing) return refuse("The store is closed");
+    const answer = lastWork.then(() => runOnce(work));
+    lastWork = answer.catch(() => {});
+    return answer;
+  };
   return {
     aspects: createAspectReader(() => tables().aspects),
     timeseries: createTimeseriesReader(() => tables().events),
@@ -60,12 +66,8 @@ export function createMemoryCatalogStore(): CatalogStore {
     webhooks: createWebhookReader(() => tables().webhooks),
     sessions: createSessionReader(() => tables().sessions),
     searchSnapshots: createMemorySearchSnapshots(),
-    async transaction(work) {
-      if (closing) return refuse("The store is closed");
-      const answer = lastWork.then(() => runOnce(work));
-      lastWork = answer.catch(() => {});
-      return answer;
-    },
+    transaction,
+    jointTransaction: ({ input, run }) => transaction(async (tx) => (await run(tx, [input]))[0] as Awaited<ReturnType<typeof run>>[number]),
     measure: () => ({ transactions, commits: transactions, bytes: 0 }),
     async close() {
       closing = true;

@@ -16,7 +16,7 @@ import { createTimeseriesReader } from "./sqlite-timeseries.ts";
 import { createWebhookReader } from "./sqlite-webhooks.ts";
 
 /** A store that cannot be written to. */
-export interface SqliteReader extends Omit<CatalogStore, "transaction" | "measure" | "searchSnapshots"> {
+export interface SqliteReader extends Omit<CatalogStore, "transaction" | "jointTransaction" | "measure" | "searchSnapshots"> {
   readonly searchSnapshots: SearchSnapshotReader;
 }
 

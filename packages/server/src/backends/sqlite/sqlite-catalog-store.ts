@@ -74,6 +74,8 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
     sessions: refuseWhenClosed(createSessionReader(reading)),
     searchSnapshots: refuseWhenClosed(createSqliteSearchSnapshots({ writing, reading, commits })),
     transaction: (work) => commits.run(() => runOnce(work, writers)),
+    jointTransaction: ({ kind, input, run }) =>
+      commits.runJointly({ kind, input, run: (inputs) => runOnce((tx) => run(tx, inputs), writers) }),
     measure() {
       const { works, commits: made } = commits.counts;
       return { transactions: works, commits: made, bytes: sizeOf(file) + sizeOf(`${file}-wal`) };

@@ -1,6 +1,6 @@
 import { removeReferences } from "../../references/delete-references.ts";
 import { findEdgeless } from "../../references/edgeless-references.ts";
-import { applyProposals } from "../../write-path/ingest-proposals.ts";
+import { applyProposals } from "../../write-path/apply-proposals.ts";
 import { requireWritable, writeTransaction } from "../../write-path/write-switch.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";

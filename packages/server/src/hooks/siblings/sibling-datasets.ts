@@ -14,6 +14,7 @@ const mostNamed = 10;
 export const siblingDatasets: SideEffectHook = {
   kind: "sideEffect",
   on: { entities: ["dataset"], aspects: ["datasetKey", "upstreamLineage", "subTypes"], changeTypes: everyWrite },
+  proposes: ["siblings"],
   propose: async (changes, scope) => {
     const named = await namedAlready(changes, scope);
     const pairs = await pairsByLineage(changes, scope);

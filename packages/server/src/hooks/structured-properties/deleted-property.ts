@@ -10,6 +10,7 @@ const aspect = "structuredProperties";
 export const deletedProperty: SideEffectHook = {
   kind: "sideEffect",
   on: { aspects: ["structuredPropertyKey", "propertyDefinition"], changeTypes: ["DELETE"] },
+  proposes: [aspect],
   propose: async (changes, { tx }) => {
     const deleted = new Map<string, ValidChange>(
       changes.filter(({ stored }) => stored !== undefined).map((change) => [change.urn.text, change]),

@@ -11,6 +11,7 @@ const aspect = "versionSetProperties";
 export const latestFlags: SideEffectHook = {
   kind: "sideEffect",
   on: { aspects: [aspect], changeTypes: everyWrite },
+  proposes: ["versionProperties"],
   propose: async (changes, { tx }) => {
     const proposals: MetadataChangeProposal[] = [];
     for (const [set, ofSet] of Map.groupBy(changes, (change) => change.urn.text)) {

@@ -10,6 +10,7 @@ const aspect = "versionProperties";
 export const latestVersion: SideEffectHook = {
   kind: "sideEffect",
   on: { aspects: [aspect], changeTypes: [...everyWrite, "DELETE"] },
+  proposes: ["versionSetKey", "versionSetProperties", aspect],
   propose: async (changes, { tx }) => {
     const concerned = changes.flatMap((change) => [...setsOf(change)].map((set) => ({ set, change })));
     const proposals: MetadataChangeProposal[] = [];

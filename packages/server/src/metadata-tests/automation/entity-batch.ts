@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { CatalogError } from "../../errors.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
-import type { WriteParts } from "../../write-path/ingest-proposals.ts";
+import type { WriteParts } from "../../write-path/write-parts.ts";
 import { applyTests, type ChangedSpan, hasWork, type TestRun, testingScope } from "../apply-tests.ts";
 import type { TestedEntity } from "../evaluation/evaluate-test.ts";
 import type { StoredTest } from "../evaluation/stored-tests.ts";

@@ -115,6 +115,23 @@ export function transactionContract(open: OpenStore): void {
     expect((await store.aspects.getLatest([counter]))[0]?.metadata).toBe("200");
   });
 
+  test("joint works answer each to its own input, and see what those before them have written", async () => {
+    const store = await open();
+    await putAspects(store, [counter]);
+    const answers = await Promise.all([add(store, 1), store.transaction((tx) => increase(tx, 10)), add(store, 2), add(store, 3)]);
+    expect(answers).toEqual([1, 11, 13, 16]);
+    expect((await store.aspects.getLatest([counter]))[0]?.metadata).toBe("16");
+  });
+
+  test.each([0, 1, 2])("when the input at place %i of three joint ones fails, the other two are done", async (place) => {
+    const store = await open();
+    await putAspects(store, [counter]);
+    const outcomes = await Promise.allSettled([0, 1, 2].map((index) => add(store, index === place ? Number.NaN : 1)));
+    expect(outcomes.map(({ status }) => status)).toEqual([0, 1, 2].map((index) => (index === place ? "rejected" : "fulfilled")));
+    expect(outcomes[place]).toMatchObject({ reason: { message: "no number" } });
+    expect((await store.aspects.getLatest([counter]))[0]?.metadata).toBe("2");
+  });
+
   test("a transaction may be asked for while others are committed", async () => {
     const store = await open();
     await Promise.all(
@@ -153,6 +170,24 @@ export function transactionContract(open: OpenStore): void {
     await expect(store.changes.lastOffset()).rejects.toThrow("The store is closed");
     await store.close();
   });
+}
+
+/** Adds to the counter, together with others who do. Resolves with what it is then. */
+function add(store: CatalogStore, input: number): Promise<number> {
+  const run = async (tx: CatalogTransaction, inputs: readonly number[]) => {
+    const answers: number[] = [];
+    for (const each of inputs) answers.push(await increase(tx, each));
+    return answers;
+  };
+  return store.jointTransaction({ kind: add, input, run });
+}
+
+async function increase(tx: CatalogTransaction, by: number): Promise<number> {
+  const [latest] = await tx.aspects.getLatest([counter]);
+  if (Number.isNaN(by)) throw new Error("no number");
+  const sum = Number(latest?.metadata) + by;
+  await tx.aspects.put([{ ...counter, metadata: `${sum}` }]);
+  return sum;
 }
 
 async function writeEverything(tx: CatalogTransaction): Promise<void> {

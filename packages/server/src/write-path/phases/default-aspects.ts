@@ -1,5 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { type ChangeType, type JsonObject, keyAspectValue, urnPartOf } from "@almagest/model";
+import { type AspectSpec, type ChangeType, type EntitySpec, type JsonObject, keyAspectValue, urnPartOf } from "@almagest/model";
 import { platformOf } from "../../read-path/platform-of.ts";
 import { readValue } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
@@ -78,6 +78,11 @@ interface Making {
 
 /** In the order in which they are written. */
 const defaultAspects = ["browsePathsV2", "dataPlatformInstance", "browsePaths"] as const;
+
+/** Whether the beginning of an entity may write the aspect by itself. */
+export function isBeginning(entity: EntitySpec, aspect: AspectSpec): boolean {
+  return aspect === entity.keyAspect || (defaultAspects as readonly string[]).includes(aspect.name);
+}
 
 /** The value of each of them; undefined where an entity goes without. */
 const makers: Readonly<Record<(typeof defaultAspects)[number], (making: Making, change: AspectChange) => Promise<JsonObject | undefined>>> =

@@ -19,11 +19,14 @@ import { type ProposalFault, patchMessage } from "../proposal-fault.ts";
 import { readJson } from "./read-json.ts";
 import { resolveUrn } from "./resolve-urn.ts";
 
-/** Reads proposals against the model: what they change, and every fault that can be told without looking at the store. */
-export function resolveProposals(
-  registry: EntityRegistry,
-  proposals: readonly MetadataChangeProposal[],
-): { changes: AspectChange[]; faults: ProposalFault[] } {
+/** What proposals change, and every fault of theirs that can be told without looking at the store. */
+export interface ResolvedProposals {
+  readonly changes: readonly AspectChange[];
+  readonly faults: readonly ProposalFault[];
+}
+
+/** Reads proposals against the model. */
+export function resolveProposals(registry: EntityRegistry, proposals: readonly MetadataChangeProposal[]): ResolvedProposals {
   const changes: AspectChange[] = [];
   const faults: ProposalFault[] = [];
   const before = new Map<string, AspectChange>();

@@ -70,6 +70,44 @@ describe("group commit", () => {
     expect(countFromOutside()).toBe(2);
   });
 
+  test("joint works of one kind that follow each other are run in one go, as many as the limit allows", async () => {
+    const { commits, insert } = open({ works: 3, millis: Infinity });
+    const runs: (readonly number[])[] = [];
+    const joint = (kind: object, input: number) =>
+      commits.runJointly({
+        kind,
+        input,
+        run: async (inputs) => {
+          runs.push(inputs);
+          return inputs.map((id) => insert(id));
+        },
+      });
+    const [one, other] = [{}, {}];
+    const answers = await Promise.all([joint(one, 1), joint(one, 2), joint(one, 3), joint(one, 4), joint(other, 5), joint(other, 6)]);
+    expect(answers).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(runs).toEqual([[1, 2, 3], [4], [5, 6]]);
+  });
+
+  test("a run for several that fails is asked for each by itself, and what it had written is undone", async () => {
+    const { commits, insert, countFromOutside } = open();
+    const runs: (readonly number[])[] = [];
+    const joint = (input: number) =>
+      commits.runJointly({
+        kind: runs,
+        input,
+        run: async (inputs) => {
+          runs.push(inputs);
+          return inputs.map((id) => (id === 0 ? insert(7) && fail() : insert(id)));
+        },
+      });
+    const before = commits.run(async () => insert(9));
+    const outcomes = await Promise.allSettled([joint(1), joint(0), joint(2)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(runs).toEqual([[1, 0, 2], [1], [0], [2]]);
+    await before;
+    expect(countFromOutside()).toBe(3);
+  });
+
   test("a commit that fails rejects its whole group and nothing after it", async () => {
     const { commits, insert, insertChildOf, countFromOutside } = open();
     const group = [commits.run(async () => insert(1)), commits.run(async () => insertChildOf(99)), commits.run(async () => insert(2))];
@@ -119,6 +157,10 @@ describe("group commit", () => {
     expect(countFromOutside()).toBe(1);
   });
 });
+
+function fail(): never {
+  throw new Error("as planned");
+}
 
 function open(limits?: { works: number; millis: number }) {
   const file = join(directory, `${randomUUID()}.db`);

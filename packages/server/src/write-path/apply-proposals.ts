@@ -1,0 +1,83 @@
+import type { MetadataChangeProposal } from "@almagest/model";
+import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogTransaction } from "../storage/catalog-store.ts";
+import type { ValidChange } from "./aspect-change.ts";
+import { inTurns } from "./elements-in-a-turn.ts";
+import { checkPreconditions } from "./phases/check-preconditions.ts";
+import { cutHistories } from "./phases/cut-histories.ts";
+import { mutateAspects } from "./phases/mutate-aspects.ts";
+import { prepareChanges } from "./phases/prepare-changes.ts";
+import { type ResolvedProposals, resolveProposals } from "./phases/resolve-proposals.ts";
+import { saveAspects } from "./phases/save-aspects.ts";
+import { saveEdges } from "./phases/save-edges.ts";
+import { validateAspects } from "./phases/validate-aspects.ts";
+import { refuseFaults } from "./proposal-fault.ts";
+import type { WriteParts } from "./write-parts.ts";
+
+/** A write inside a transaction that is under way. */
+export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "writeCounts"> {
+  readonly context: RequestContext;
+  readonly tx: CatalogTransaction;
+  /** Whether side effects propose what is written. */
+  readonly isFollowUp?: boolean;
+  readonly tellsAspects?: boolean;
+}
+
+/** The latest record of aspects that were touched, by entity and aspect; undefined once deleted. */
+type Touched = ReadonlyMap<string, AspectRecord | undefined>;
+
+/** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
+export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
+  const touched = await applyResolved(scope, resolveProposals(scope.registry, proposals), proposals.length);
+  return [...touched.values()].flatMap((record) => record ?? []);
+}
+
+/** The same of proposals that have been read, so many in all. Resolves with what they touched, as it is stored now. */
+export async function applyResolved(scope: WriteScope, resolved: ResolvedProposals, total: number): Promise<Touched> {
+  const { latest, followed } = await applyPhases(scope, resolved, total);
+  if (followed.size === 0) return latest;
+  return new Map([...latest].map(([key, record]) => [key, followed.has(key) ? followed.get(key) : record]));
+}
+
+async function applyPhases(
+  scope: WriteScope,
+  resolved: ResolvedProposals,
+  total: number,
+): Promise<{ readonly latest: Touched; readonly followed: Touched }> {
+  const { hooks, tx } = scope;
+  const prepared = await prepareChanges(scope, resolved.changes);
+  const mutated = mutateAspects(prepared.changes, hooks);
+  const validated = await validateAspects(mutated, hooks, scope);
+  const checked = checkPreconditions(validated.valid);
+  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total);
+  const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
+  if (replaced.length > 0) await cutHistories(scope, replaced);
+  await saveEdges(tx, checked.changes, latest);
+  await inTurns(entries, (some) => tx.changes.append(some));
+  return { latest, followed: await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]) };
+}
+
+/** Applies what the side effect hooks propose to changes that have been saved. Resolves with what this touched. */
+export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<Touched> {
+  const concerned = new Map<AspectHook, ValidChange[]>();
+  for (const change of changes) {
+    for (const effect of hooksFor(scope.hooks, change).sideEffect) {
+      const concerning = concerned.get(effect);
+      if (concerning === undefined) concerned.set(effect, [change]);
+      else concerning.push(change);
+    }
+  }
+  if (concerned.size === 0) return new Map();
+  const followUps: MetadataChangeProposal[] = [];
+  for (const effect of scope.hooks) {
+    const concerning = concerned.get(effect);
+    if (effect.kind !== "sideEffect" || concerning === undefined) continue;
+    for (const proposal of await effect.propose(concerning, scope)) followUps.push(proposal);
+  }
+  if (followUps.length === 0) return new Map();
+  const resolved = resolveProposals(scope.registry, followUps);
+  const { latest, followed } = await applyPhases({ ...scope, isFollowUp: true }, resolved, followUps.length);
+  return new Map([...latest, ...followed]);
+}
