@@ -1,5 +1,5 @@
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
-import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
+import type { CatalogStore, CatalogTransaction } from "@almagest/server/storage/catalog-store.ts";
 
 /** How often each method was called. */
 export type Calls = Readonly<Record<string, number>>;
@@ -20,10 +20,16 @@ export function createCountingStore(): CountingStore {
   const calls = new Map<string, number>();
   const counted = <Reader extends object>(reader: Reader): Reader => counting(reader, calls);
   const store = createMemoryCatalogStore();
-  const transaction: CatalogStore["transaction"] = (work) =>
-    store.transaction((tx) => work({ ...tx, aspects: counted(tx.aspects), graph: counted(tx.graph) }));
+  const watched = (tx: CatalogTransaction) => ({ ...tx, aspects: counted(tx.aspects), graph: counted(tx.graph) });
   return {
-    store: { ...store, transaction, aspects: counted(store.aspects), graph: counted(store.graph), timeseries: counted(store.timeseries) },
+    store: {
+      ...store,
+      transaction: (work) => store.transaction((tx) => work(watched(tx))),
+      jointTransaction: (work) => store.jointTransaction({ ...work, run: (tx, inputs) => work.run(watched(tx), inputs) }),
+      aspects: counted(store.aspects),
+      graph: counted(store.graph),
+      timeseries: counted(store.timeseries),
+    },
     counted,
     callsOf: async (work) => {
       calls.clear();

@@ -14,12 +14,19 @@ export interface CrampedStore {
 export function createCrampedStore(): CrampedStore {
   const store = createMemoryCatalogStore();
   const disk = { isFull: false, isClosed: false };
+  const requireRoom = () => {
+    if (disk.isFull) throw new StorageFailure("the disk is full");
+  };
   return {
     store: {
       ...store,
       transaction: async (work) => {
-        if (disk.isFull) throw new StorageFailure("the disk is full");
+        requireRoom();
         return store.transaction(work);
+      },
+      jointTransaction: async (work) => {
+        requireRoom();
+        return store.jointTransaction(work);
       },
       close: async () => {
         disk.isClosed = true;

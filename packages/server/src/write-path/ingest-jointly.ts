@@ -67,8 +67,8 @@ function* independent(requests: readonly ResolvedRequest[]): Generator<ResolvedR
   let together: ResolvedRequest[] = [];
   const written = new Set<string>();
   for (const request of requests) {
-    const { actor } = request.context;
-    if (together.some(({ context }) => context.actor !== actor) || request.changes.some(({ key }) => written.has(key))) {
+    const [first = request] = together;
+    if (first.context.actor !== request.context.actor || request.changes.some(({ key }) => written.has(key))) {
       yield together;
       together = [];
       written.clear();
