@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
@@ -129,4 +130,22 @@ test("a request that is refused takes nothing of those that came with it, and is
   const answers = await Promise.all(["a", 7, "c"].map((name) => act(catalog, "aspects?ingestProposal", { proposal: value(name) })));
   expect(answers.map(({ status }) => status)).toEqual([200, 422, 200]);
   expect(answers[1]?.text).not.toContain("proposal 1");
+});
+
+test("a request of many proposals or of long values has the phases to itself: it would hold up those beside it", async () => {
+  const store = createMemoryCatalogStore();
+  let joint = 0;
+  const jointTransaction: typeof store.jointTransaction = (work) => {
+    joint++;
+    return store.jointTransaction(work);
+  };
+  const catalog = await createTestCatalog({ store: { ...store, jointTransaction } });
+  onTestFinished(() => catalog.close());
+  const write = (proposals: readonly unknown[]) => act(catalog, "aspects?ingestProposalBatch", { proposals });
+  const flowNamed = (name: string) => proposalOf(flow, "dataFlowInfo", { name });
+  expect((await write([flowNamed("short")])).status).toBe(200);
+  expect(joint).toBe(1);
+  expect((await write([flowNamed("x".repeat(10_000))])).status).toBe(200);
+  expect((await write(Array.from({ length: 9 }, (_, index) => flowNamed(`n${index}`)))).status).toBe(200);
+  expect(joint).toBe(1);
 });

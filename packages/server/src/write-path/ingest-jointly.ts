@@ -10,8 +10,9 @@ import { type ResolvedProposals, resolveProposals } from "./phases/resolve-propo
 import type { WriteParts } from "./write-parts.ts";
 import { requireWritable } from "./write-switch.ts";
 
-/** A request of few proposals. One of more has its phases to itself. */
+/** What a request may bring, all its proposals together: what is larger would hold up the others, and gains little. */
 const mostProposals = 8;
+const mostCharacters = 8_192;
 
 /** The kinds of change that look at nothing but their own aspect, and whether there is an entity. */
 const jointTypes: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "UPDATE", "PATCH"]);
@@ -29,7 +30,9 @@ interface WriteRequest {
  * change what may follow from those of others.
  */
 export function mayBeJoint({ registry, hooks }: WriteParts, proposals: readonly MetadataChangeProposal[]): boolean {
-  return proposals.length <= mostProposals && proposals.every(isPlain);
+  if (proposals.length > mostProposals) return false;
+  const characters = proposals.reduce((sum, { aspect }) => sum + (aspect?.value.length ?? 0), 0);
+  return characters <= mostCharacters && proposals.every(isPlain);
 
   function isPlain({ entityType, aspectName = "", changeType }: MetadataChangeProposal): boolean {
     const entity = registry.entity(entityType);

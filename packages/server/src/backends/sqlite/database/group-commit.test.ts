@@ -88,6 +88,17 @@ describe("group commit", () => {
     expect(runs).toEqual([[1, 2, 3], [4], [5, 6]]);
   });
 
+  test("no more than sixty-four joint works are run in one go", async () => {
+    const { commits } = open();
+    const runs: number[] = [];
+    const run = async (inputs: readonly number[]) => {
+      runs.push(inputs.length);
+      return inputs;
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, input) => commits.runJointly({ kind: runs, input, run })));
+    expect(runs).toEqual([64, 36]);
+  });
+
   test("a run for several that fails is asked for each by itself, and what it had written is undone", async () => {
     const { commits, insert, countFromOutside } = open();
     const runs: (readonly number[])[] = [];

@@ -5,6 +5,9 @@ import { toldFailure } from "./storage-failures.ts";
 /** How far one group may grow: enough to share a commit, not so far that the event loop starves. */
 const defaultLimits = { works: 256, millis: 20 };
 
+/** How many works are done in one go: of more the time limit would hear too late. */
+const mostJoint = 64;
+
 /** Work for one input of several, done for all of them by one `run`, which has one answer for each. */
 export interface JointRun<Input, Answer> {
   /** Works of one kind can be done by the `run` of any of them. */
@@ -173,7 +176,7 @@ export class GroupCommit {
     const outcomes: Outcome[] = [];
     const deadline = performance.now() + this.#limits.millis;
     do {
-      const jobs = this.#takeJoint(this.#limits.works - group.length);
+      const jobs = this.#takeJoint(Math.min(this.#limits.works - group.length, mostJoint));
       if (jobs.length === 0) break;
       group.push(...jobs);
       if (!this.#db.inTransaction) begin.run();
