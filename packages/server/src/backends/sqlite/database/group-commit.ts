@@ -39,11 +39,7 @@ interface Job {
   readonly joint?: Joint | undefined;
 }
 
-/** Work that may be done with others of its kind. */
-interface Joint {
-  readonly kind: object;
-  readonly input: unknown;
-  run(inputs: readonly unknown[]): Promise<readonly unknown[]>;
+interface Joint extends JointRun<unknown, unknown> {
   /** What becomes of it once it has this answer. */
   outcome(answer: unknown): Outcome;
 }
