@@ -132,7 +132,7 @@ test("a request that is refused takes nothing of those that came with it, and is
   expect(answers[1]?.text).not.toContain("proposal 1");
 });
 
-test("a request of many proposals or of long values has the phases to itself: it would hold up those beside it", async () => {
+test("a request of many proposals or of long texts has the phases to itself: it would hold up those beside it", async () => {
   const store = createMemoryCatalogStore();
   let joint = 0;
   const jointTransaction: typeof store.jointTransaction = (work) => {
@@ -145,7 +145,9 @@ test("a request of many proposals or of long values has the phases to itself: it
   const flowNamed = (name: string) => proposalOf(flow, "dataFlowInfo", { name });
   expect((await write([flowNamed("short")])).status).toBe(200);
   expect(joint).toBe(1);
-  expect((await write([flowNamed("x".repeat(10_000))])).status).toBe(200);
+  const long = "x".repeat(10_000);
+  expect((await write([flowNamed(long)])).status).toBe(200);
+  expect((await write([{ ...flowNamed("noted"), systemMetadata: { lastObserved: 1, properties: { note: long } } }])).status).toBe(200);
   expect((await write(Array.from({ length: 9 }, (_, index) => flowNamed(`n${index}`)))).status).toBe(200);
   expect(joint).toBe(1);
 });

@@ -31,8 +31,7 @@ interface WriteRequest {
  */
 export function mayBeJoint({ registry, hooks }: WriteParts, proposals: readonly MetadataChangeProposal[]): boolean {
   if (proposals.length > mostProposals) return false;
-  const characters = proposals.reduce((sum, { aspect }) => sum + (aspect?.value.length ?? 0), 0);
-  return characters <= mostCharacters && proposals.every(isPlain);
+  return charactersOf(proposals) <= mostCharacters && proposals.every(isPlain);
 
   function isPlain({ entityType, aspectName = "", changeType }: MetadataChangeProposal): boolean {
     const entity = registry.entity(entityType);
@@ -41,6 +40,15 @@ export function mayBeJoint({ registry, hooks }: WriteParts, proposals: readonly 
     const { sideEffect, isProposed } = hooksFor(hooks, { entity, aspect, changeType });
     return sideEffect.length === 0 && !isProposed;
   }
+}
+
+/** Length of all texts in a value, names included. */
+function charactersOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  let characters = 0;
+  for (const [name, member] of Object.entries(value)) characters += name.length + charactersOf(member);
+  return characters;
 }
 
 /**
