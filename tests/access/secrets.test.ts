@@ -75,3 +75,21 @@ test("what a connection holds is shown to whoever manages connections, and to no
   expect(await dataOf(catalog.as(manager), document)).toEqual(shown({ blob: "open sesame" }));
   expect(await dataOf(catalog.as(ada), document)).toEqual(shown(null));
 });
+
+test("secrets and invitations are not among the entities of all types that somebody scrolls who may read other entities", async () => {
+  const value = { name: "warehouse", value: "b3BlbiBzZXNhbWU=" };
+  await catalog.as(system).put("urn:li:dataHubSecret:warehouse", "dataHubSecretValue", value);
+  await catalog.as(system).put("urn:li:inviteToken:first", "inviteToken", { token: "Y29tZSBpbg==" });
+  const scroll = (actor: string) =>
+    catalog.as(actor).request("POST", "/openapi/v3/entity/scroll?count=1000", {
+      aspects: ["dataHubSecretValue", "inviteToken", "dataPlatformInfo"],
+      filter: { or: [{ and: [{ field: "_entityType", values: ["dataHubSecret", "inviteToken", "dataPlatform"], condition: "EQUAL" }] }] },
+    });
+  const [shown, kept] = [await scroll(ada), await scroll(root)];
+  const [few, all] = [shown, kept].map(({ text }) => JSON.parse(text));
+  expect(few.totalCount).toBe(few.entities.length);
+  expect(shown.text).toContain("urn:li:dataPlatform:");
+  expect(shown.text).not.toMatch(/dataHubSecret|inviteToken/);
+  expect(kept.text).toContain(value.value);
+  expect(all.totalCount).toBe(few.totalCount + 2);
+});

@@ -26,6 +26,12 @@ export function demandsOnTypes(registry: EntityRegistry, asked: Alternatives, en
   return entityTypes.map((entityType) => demandOnEntity(registry, asked, { entityType }));
 }
 
+/** What reading demands of each type that takes a privilege of its own to be read, such as secrets. */
+export function demandsOnGuardedTypes(registry: EntityRegistry): Demand[] {
+  const guarded = Object.keys(privilegesOfTypes).filter((type) => privilegesOfTypes[type]?.READ !== undefined);
+  return demandsOnTypes(registry, { group: "ENTITY", operation: "READ" }, guarded);
+}
+
 /** What those aspects demand that take a privilege of their own to write, to be written, deleted or taken back. */
 export function demandsOnAspects(registry: EntityRegistry, aspects: readonly AspectKey[]): Demand[] {
   return [...privilegesOfAspects].flatMap(([name, privilege]) => {

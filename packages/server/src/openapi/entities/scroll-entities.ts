@@ -1,5 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { Type } from "typebox";
+import { demandsOnGuardedTypes } from "../../auth/privileges/demands.ts";
+import { refusedDemands } from "../../auth/privileges/require-grants.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
@@ -29,7 +31,8 @@ const scrollSchema = Type.Object({
 /** Pages of entities of several types, or of all; without a list of aspects the URNs alone (openapi.md 3.2, clients.md 3.5). */
 export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
   const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(call.body));
-  const types = body.entities?.map((name) => requireEntity(call.parts.registry, name, { listsTypes: true }).name) ?? [];
+  const named = body.entities?.map((name) => requireEntity(call.parts.registry, name, { listsTypes: true }).name) ?? [];
+  const types = named.length > 0 ? named : await readableTypes(call);
   const filter = readClientFilter(body.filter);
   const sort = readSortKeys(body.sortCriteria ?? []);
   const isInSlice = sliceOf(call.query);
@@ -37,6 +40,13 @@ export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAns
   const told = { ...page, entities: page.entities.filter(({ urn }) => isInSlice(urn)) };
   // Clients that filter count as well; to others the member is new.
   return encodePage(call, told, { aspects: body.aspects, isCounted: filter !== undefined });
+}
+
+/** Which types are meant where none is named: all that the caller may read, an empty list for all. */
+async function readableTypes({ parts: { registry }, context }: OpenapiCall): Promise<string[]> {
+  const refused = await refusedDemands(context, demandsOnGuardedTypes(registry));
+  const unread = new Set(refused.map(({ resource }) => resource?.entityType));
+  return unread.size === 0 ? [] : [...registry.entities.keys()].filter((name) => !unread.has(name));
 }
 
 interface PageForm {
