@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCountingStore } from "../support/counting-store.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act, exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { act, envelopesOf, exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 import { deletionOf, expectDone, expectRule, hardDelete } from "./property-calls.ts";
@@ -56,6 +56,18 @@ onEachBackend("a version of an asset", (catalog) => {
       expect(await isLatest(urn)).toBe(true);
       expectDone(await propose(catalog, patchOf(urn, aspect, [{ op: "add", path: "/comment", value: "c" }])));
       expect(await isLatest(urn)).toBe(true);
+    });
+
+    test("and what is not the latest stays that: written again as it was, nothing has changed", async () => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [b, "b"]);
+      const numbers = () => Promise.all([a, b].map(async (urn) => (await envelopesOf(catalog, urn))[aspect]?.systemMetadata?.version));
+      const before = await numbers();
+      await putAll(set, [a, "a"], [b, "b"]);
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+      expect(await numbers()).toEqual(before);
+      expectDone(await put(a, set, "a", { comment: "kept for auditors" }));
+      expect(await flags(a, b)).toEqual([false, true]);
     });
 
     test("until it moves behind another", async () => {
@@ -127,7 +139,7 @@ onEachBackend("a version of an asset", (catalog) => {
       expectDone(await catalog.put(set, "versionSetProperties", { latest: a, versioningScheme: scheme }));
       expect(await flags(a, b)).toEqual([true, false]);
       expectDone(await put(b, set, "b", { comment: "unmoved" }));
-      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, undefined]);
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, false]);
     });
 
     test("by the catalog's word, not by the client's", async () => {

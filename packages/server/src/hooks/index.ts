@@ -20,6 +20,7 @@ import { systemUsers } from "./system-users.ts";
 import { testDefinitions } from "./test-definitions.ts";
 import { urnTargets } from "./urn-targets.ts";
 import { validRetention } from "./valid-retention.ts";
+import { keptLatestFlag } from "./versions/kept-latest-flag.ts";
 import { latestFlags } from "./versions/latest-flags.ts";
 import { latestVersion } from "./versions/latest-version.ts";
 import { validVersion } from "./versions/valid-version.ts";
@@ -47,6 +48,7 @@ export const createHooks = ({
   uniqueFieldPaths,
   associatedDomains,
   repeatedResult,
+  keptLatestFlag,
   validFieldPaths,
   agreeingDomains,
   urnTargets,

@@ -83,7 +83,7 @@ function lastOf(versions: readonly Member[]): Member | undefined {
   return first && others.reduce((last, other) => (other.version.sortId > last.version.sortId ? other : last), first);
 }
 
-/** A rewritten version has lost its flag, or brought one along from another set. A new latest gets its flag with the set's properties. */
+/** A version that was taken out and written again has lost its flag, one from another set brought its own along. A new latest gets its flag with the set's properties. */
 function flagsToCorrect(changed: readonly Member[], { latest, isSettled }: { latest: string; isSettled: boolean }): [string, boolean][] {
   return changed.flatMap<[string, boolean]>(({ urn, version: { isLatest } }) => {
     if (urn === latest) return isSettled && isLatest !== true ? [[urn, true]] : [];
