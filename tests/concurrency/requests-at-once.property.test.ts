@@ -12,7 +12,8 @@ type Request = { readonly proposals: readonly Record<string, unknown>[]; readonl
 
 const tag = "urn:li:tag:at-once";
 const property = "urn:li:structuredProperty:at.once";
-const datasets = ["one", "two"].map((name) => datasetUrn(`at.once.${name}`));
+const platform = "urn:li:dataPlatform:at.once";
+const datasets = [...["one", "two"].map((name) => datasetUrn(`at.once.${name}`)), `urn:li:dataset:(${platform},a/b.c,PROD)`];
 const flow = "urn:li:dataFlow:(airflow,at.once,PROD)";
 const definition = {
   qualifiedName: "at.once",
@@ -36,6 +37,11 @@ const written = fc.oneof(
   fc.tuple(fc.constant(property), fc.constant("propertyDefinition"), fc.constant<object>(definition)),
   fc.tuple(fc.constant(property), fc.constant("status"), fc.record({ removed: fc.boolean() })),
   fc.tuple(fc.constant(flow), fc.constant("dataFlowInfo"), fc.constant<object>({ name: "flow" })),
+  fc.tuple(
+    fc.constant(platform),
+    fc.constant("dataPlatformInfo"),
+    fc.constantFrom(..."/.").map<object>((datasetNameDelimiter) => ({ name: "at.once", type: "OTHERS", datasetNameDelimiter })),
+  ),
 );
 // One fault among them and all are done apart: most have none.
 const frame = fc.oneof(

@@ -142,6 +142,14 @@ onEachBackend("a version of an asset", (catalog) => {
       expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, false]);
     });
 
+    test("until a set that was deleted is begun anew by another", async () => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"]);
+      expectDone(await hardDelete(catalog, set));
+      await putAll(set, [b, "b"]);
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+    });
+
     test("by the catalog's word, not by the client's", async () => {
       const [set, urn] = [freshSet(), freshDataset()];
       const reason = "IsLatest should not be specified, this is a computed field.";

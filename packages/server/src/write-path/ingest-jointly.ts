@@ -5,7 +5,7 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyResolved } from "./apply-proposals.ts";
 import { aspectKeyText } from "./aspect-change.ts";
-import { isBeginning } from "./phases/default-aspects.ts";
+import { concernsBeginnings } from "./phases/default-aspects.ts";
 import { type ResolvedProposals, resolveProposals } from "./phases/resolve-proposals.ts";
 import type { WriteParts } from "./write-parts.ts";
 import { requireWritable } from "./write-switch.ts";
@@ -36,7 +36,7 @@ export function mayBeJoint({ registry, hooks }: WriteParts, proposals: readonly 
   function isPlain({ entityType, aspectName = "", changeType }: MetadataChangeProposal): boolean {
     const entity = registry.entity(entityType);
     const aspect = entity?.aspects.get(aspectName);
-    if (entity === undefined || aspect === undefined || !jointTypes.has(changeType) || isBeginning(entity, aspect)) return false;
+    if (entity === undefined || aspect === undefined || !jointTypes.has(changeType) || concernsBeginnings(entity, aspect)) return false;
     const { sideEffect, isProposed } = hooksFor(hooks, { entity, aspect, changeType });
     return sideEffect.length === 0 && !isProposed;
   }

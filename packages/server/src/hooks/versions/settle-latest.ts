@@ -32,9 +32,14 @@ export async function settleLatest(set: string, { tx, changes }: Saved): Promise
   const properties = await readValue(tx.aspects, "versionSetProperties", set);
   const written = changes.map((change) => change.urn.text);
   const changed = await members(tx, set, written);
-  const latest = lastOf(await candidates(tx, { set, latest: properties?.latest, written, moved: changed.filter(hasMoved(changes)) }));
+  const among = await candidates(tx, { set, latest: properties?.latest, written, moved: changed.filter(hasMoved(changes)) });
+  const latest = lastOf(among);
   if (latest === undefined) return properties === undefined ? [] : [followUpDelete(cause, { urn: set, aspect: "versionSetKey" })];
-  const flags = flagsToCorrect(changed, { latest: latest.urn, isSettled: properties?.latest === latest.urn });
+  // Members of a set that was deleted are still flagged as it had it.
+  const flags = flagsToCorrect(properties === undefined ? among : changed, {
+    latest: latest.urn,
+    isSettled: properties?.latest === latest.urn,
+  });
   const proposals = flags.map(([urn, isLatest]) => latestFlag(cause, urn, isLatest));
   if (properties?.latest === latest.urn) return proposals;
   const value = { ...(properties ?? { versioningScheme: schemeOf(latest.version) }), latest: latest.urn };

@@ -79,9 +79,12 @@ interface Making {
 /** In the order in which they are written. */
 const defaultAspects = ["browsePathsV2", "dataPlatformInstance", "browsePaths"] as const;
 
-/** Whether the beginning of an entity may write the aspect by itself. */
-export function isBeginning(entity: EntitySpec, aspect: AspectSpec): boolean {
-  return aspect === entity.keyAspect || (defaultAspects as readonly string[]).includes(aspect.name);
+/** Tells what parts the steps of the names on a platform. */
+const delimiterAspect = "dataPlatformInfo";
+
+/** Whether entities may begin with the aspect by themselves, or with what follows from it. */
+export function concernsBeginnings(entity: EntitySpec, { name }: AspectSpec): boolean {
+  return name === entity.keyAspect.name || name === delimiterAspect || (defaultAspects as readonly string[]).includes(name);
 }
 
 /** The value of each of them; undefined where an entity goes without. */
@@ -128,6 +131,6 @@ async function delimiterOf({ tx, delimiters }: Making, change: AspectChange): Pr
 }
 
 async function nameDelimiter(tx: CatalogTransaction, platform: string): Promise<string> {
-  const info = await readValue(tx.aspects, "dataPlatformInfo", platform);
+  const info = await readValue(tx.aspects, delimiterAspect, platform);
   return info?.datasetNameDelimiter || ".";
 }
