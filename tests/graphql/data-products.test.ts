@@ -66,12 +66,18 @@ test("an asset is in one data product, or in none", async () => {
   expect(await contentsOf(catalog.store)).toEqual(before);
 });
 
-test("an application is created, set and unset, and leaves its entities when it is deleted", async () => {
+test("an application is created, described, set and unset, and leaves its entities when it is deleted", async () => {
   const query = "mutation c($input: CreateApplicationInput!) { createApplication(input: $input) { urn } }";
   const urn = "urn:li:application:till";
   const input = { id: "till", domainUrn, properties: { name: "Till" } };
   expect(await dataOf(catalog, query, { input })).toEqual({ createApplication: { urn } });
   expect(await catalog.read(urn)).toMatchObject({ applicationProperties: { name: "Till" }, domains: { domains: [domainUrn] } });
+  const described = "{ urn properties { name description } }";
+  expect(
+    await dataOf(catalog, `mutation { updateApplication(urn: "${urn}", input: { description: "Takes money" }) ${described} }`),
+  ).toEqual({
+    updateApplication: { urn, properties: { name: "Till", description: "Takes money" } },
+  });
   const dataset = freshDataset();
   await storeBare(catalog, dataset);
   const setApplication = "mutation s($input: BatchSetApplicationInput!) { batchSetApplication(input: $input) }";

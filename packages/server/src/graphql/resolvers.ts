@@ -28,6 +28,7 @@ const domains: readonly (() => Promise<readonly TypeResolvers[]>)[] = [
   async () => (await import("./ingestion/ingestion.ts")).ingestion,
   async () => (await import("./settings/settings.ts")).settings,
   async () => (await import("./quality/quality.ts")).quality,
+  async () => [(await import("./relationships/entity-relationship-mutations.ts")).entityRelationshipMutations],
   async () => [(await import("./pipelines/runs.ts")).runs],
   async () => (await import("./timeline/timeline.ts")).timeline,
   async () => (await import("./usage/usage.ts")).usage,

@@ -1,8 +1,8 @@
-import { everyValue } from "../../hooks/aspect-values.ts";
+import { refuseTakenAttribute } from "../classification/business-attributes.ts";
 import { refuseTakenName } from "../classification/domain-entities.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { badRequest, GraphqlFailure } from "../engine/graphql-failure.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 
@@ -55,11 +55,4 @@ export const names: TypeResolvers = {
 async function refuseTakenDomain(edit: Edit, { urn, name }: NameUpdate): Promise<void> {
   const parent = (await edit.value(urn, "domainProperties"))?.parentDomain;
   await refuseTakenName(edit, { urn, name, parent });
-}
-
-async function refuseTakenAttribute({ tx }: Edit, { urn, name }: NameUpdate): Promise<void> {
-  for await (const [other, attribute] of everyValue(tx.aspects, "businessAttributeInfo", "businessAttribute")) {
-    if (other !== urn && attribute.name === name)
-      throw new GraphqlFailure("CONFLICT", `${JSON.stringify(name)} is the name of ${other} already; choose another name`);
-  }
 }

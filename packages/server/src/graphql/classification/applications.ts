@@ -9,6 +9,11 @@ interface ApplicationInput {
   readonly properties: { readonly name: string; readonly description?: string | null };
 }
 
+interface ApplicationUpdate {
+  readonly urn: string;
+  readonly input: { readonly name?: string | null; readonly description?: string | null };
+}
+
 interface ApplicationResources {
   readonly applicationUrn?: string | null;
   readonly resourceUrns: readonly string[];
@@ -24,6 +29,15 @@ export const applications: TypeResolvers = {
       edit.put(urn, "applicationProperties", { ...properties });
       if (domainUrn) edit.put(urn, "domains", { domains: [domainUrn] });
       putCreator(edit, urn);
+      return urn;
+    }),
+    updateApplication: entityMutation(async (edit, { urn, input }: ApplicationUpdate) => {
+      await edit.requireEntity(urn, "application");
+      await edit.change(urn, "applicationProperties", (before) => ({
+        ...before,
+        name: input.name ?? before?.name,
+        description: input.description ?? before?.description,
+      }));
       return urn;
     }),
     deleteApplication: deleteMutation({ entity: "application" }),

@@ -1,5 +1,6 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { applications } from "./applications.ts";
+import { businessAttributes } from "./business-attributes.ts";
 import { classificationLists } from "./classification-lists.ts";
 import { dataProducts } from "./data-products.ts";
 import { domainEntities } from "./domain-entities.ts";
@@ -10,7 +11,7 @@ import { tagEntities } from "./tag-entities.ts";
 import { tags } from "./tags.ts";
 import { terms } from "./terms.ts";
 
-/** Tags, the glossary, domains, data products and applications. */
+/** Tags, the glossary, domains, data products, applications and business attributes. */
 export const classification: readonly TypeResolvers[] = [
   tags,
   tagEntities,
@@ -22,4 +23,5 @@ export const classification: readonly TypeResolvers[] = [
   classificationLists,
   dataProducts,
   applications,
+  businessAttributes,
 ];

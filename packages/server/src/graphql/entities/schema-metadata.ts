@@ -74,6 +74,12 @@ export function shownType(type: Json | undefined): string {
   return { RECORD: "STRUCT", "": "NULL" }[short] ?? short;
 }
 
+/** The same type as the model has it. */
+export function storedType(shown: string): JsonObject {
+  const name = shown === "STRUCT" ? "Record" : `${shown.slice(0, 1)}${shown.slice(1).toLowerCase()}`;
+  return { type: { [`com.linkedin.schema.${name}Type`]: {} } };
+}
+
 function shownForeignKey({ name, foreignFields, sourceFields, foreignDataset }: JsonObject) {
   return { name, foreignFields, sourceFields, foreignDataset };
 }

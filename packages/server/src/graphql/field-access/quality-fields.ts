@@ -45,6 +45,8 @@ const ofContract: About = async (context, urn) => {
   return properties && [properties.entity];
 };
 
+const relatedDatasets = ["source", "destination"].map((end) => `input.properties.${end}`);
+
 /** Whether assets are as they should be, and how they are used (graphql.md 5.6 to 5.8, 5.12, 7.6). */
 export const qualityFields: FieldAccessTable = {
   upsertCustomAssertion: onWhatItIsAbout(assertions, ofAssertion, ["input.entityUrn"]),
@@ -61,7 +63,7 @@ export const qualityFields: FieldAccessTable = {
   createTest: tests,
   updateTest: tests,
   deleteTest: tests,
-  createERModelRelationship: onEntities("input.properties.source", "CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity),
+  createERModelRelationship: onEntitiesOf(relatedDatasets, ["CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity]),
   updateERModelRelationship: edits("urn"),
   deleteERModelRelationship: onEntities("urn", "DELETE_ENTITY", editEntity),
 };
