@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createGuardedCatalog } from "../support/guarded-catalog.ts";
 import { contentsOf } from "../support/refusals.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -44,6 +45,31 @@ test.each(["with a schema", "without a schema"])("of a dataset %s, a column that
   expect((await catalog.read(sibling)).editableSchemaMetadata).toEqual({
     editableSchemaFieldInfo: [{ fieldPath: "extra", description: "Told" }],
   });
+});
+
+test("a column that only a sibling has is not described by who may not describe those of the sibling", async () => {
+  const guarded = await createGuardedCatalog();
+  try {
+    const reader = guarded.as("urn:li:corpuser:reader");
+    const [urn, sibling] = [await storedTable(guarded), await storedTable(guarded, ["extra"])];
+    await guarded.put(urn, "siblings", { siblings: [sibling], primary: true });
+    const allow = (...values: string[]) =>
+      guarded.put("urn:li:dataHubPolicy:given", "dataHubPolicyInfo", {
+        ...{ displayName: "p", description: "", type: "METADATA", state: "ACTIVE", editable: true },
+        privileges: ["EDIT_DATASET_COL_DESCRIPTION"],
+        actors: { users: ["urn:li:corpuser:reader"], resourceOwners: false, allUsers: false, allGroups: false },
+        resources: { filter: { criteria: [{ field: "URN", values, condition: "EQUALS" }] } },
+      });
+    await allow(urn);
+    const input = columnInput(urn, "extra");
+    expect(await failureOf(reader, describe, { input })).toMatchObject({ code: 403, data: { updateDescription: null } });
+    expect((await guarded.read(sibling)).editableSchemaMetadata).toBeUndefined();
+    expect(await dataOf(reader, describe, { input: columnInput(urn, "total") })).toEqual({ updateDescription: true });
+    await allow(urn, sibling);
+    expect(await dataOf(reader, describe, { input })).toEqual({ updateDescription: true });
+  } finally {
+    await guarded.close();
+  }
 });
 
 const places = [

@@ -6,6 +6,8 @@ import { columnsOf, missingColumn, type ResourceRef } from "../editing/resources
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import { editEntity, on } from "../field-access/field-access.ts";
+import { refuseUnmet } from "../field-access/unless-refused.ts";
 
 interface DescriptionUpdate extends ResourceRef {
   readonly description: string;
@@ -83,6 +85,8 @@ const halfNamed =
 async function describeColumn(edit: Edit, { resourceUrn: urn, subResource, subResourceType, description }: DescriptionUpdate) {
   if (!subResource || !subResourceType) throw badRequest(halfNamed);
   const dataset = await datasetWith(edit, urn, subResource);
+  // The field has asked about the dataset that was named alone.
+  if (dataset !== urn) await refuseUnmet(edit.context, on(edit.context, dataset, ["EDIT_DATASET_COL_DESCRIPTION", editEntity]));
   await changeColumn(edit, { dataset, fieldPath: subResource }, () => ({ description }));
 }
 

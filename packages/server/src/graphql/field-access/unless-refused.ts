@@ -13,7 +13,7 @@ export function unlessRefused(access: FieldAccess, resolve: Resolve): Resolve {
 }
 
 /** Throws the usual refusal unless all of the requirements are met. */
-async function refuseUnmet(context: GraphqlContext, requirements: readonly Requirement[]): Promise<void> {
+export async function refuseUnmet(context: GraphqlContext, requirements: readonly Requirement[]): Promise<void> {
   const met = await metRequirements(context, requirements);
   if (requirements.every((requirement) => met.has(requirement))) return;
   throw unauthorized();
