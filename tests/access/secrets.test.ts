@@ -93,3 +93,76 @@ test("secrets and invitations are not among the entities of all types that someb
   expect(kept.text).toContain(value.value);
   expect(all.totalCount).toBe(few.totalCount + 2);
 });
+
+describe("what only some may list", () => {
+  const [keeper, owner] = ["urn:li:corpuser:keeper", "urn:li:corpuser:owner"];
+  const run = "urn:li:dataHubExecutionRequest:guarded";
+  const token = "urn:li:dataHubAccessToken:guarded";
+  const source = "urn:li:dataHubIngestionSource:guarded";
+  beforeAll(async () => {
+    const recipe = "password: open sesame";
+    const config = { recipe, executorId: "default" };
+    await catalog.put(source, "dataHubIngestionSourceInfo", { name: "Guarded", type: "mysql", config });
+    const input = {
+      task: "RUN_INGEST",
+      args: { recipe },
+      executorId: "default",
+      requestedAt: 1,
+      source: { type: "MANUAL", ingestionSource: source },
+    };
+    await catalog.put(run, "dataHubExecutionRequestInput", input);
+    await catalog.put(token, "dataHubAccessTokenInfo", { name: "guarded", actorUrn: owner, ownerUrn: owner, createdAt: 1 });
+    await catalog.put("urn:li:dataHubPolicy:keepers", "dataHubPolicyInfo", {
+      ...{ displayName: "Keepers", description: "", type: "PLATFORM", state: "ACTIVE", editable: true },
+      privileges: ["MANAGE_INGESTION", "MANAGE_ACCESS_TOKENS"],
+      actors: { users: [keeper], resourceOwners: false, allUsers: false, allGroups: false },
+    });
+  });
+
+  test("is shown by its URN to them, and a token to its owner as well", async () => {
+    const shown = `urn ... on ExecutionRequest { input { arguments { value } } source { config { recipe } } } ... on AccessTokenMetadata { name }`;
+    const document = `{ run: entity(urn: "${run}") { ${shown} } token: entity(urn: "${token}") { ${shown} } both: entities(urns: ["${run}", "${token}"]) { ${shown} } }`;
+    const told = async (actor: string) => {
+      const answer = await dataOf(catalog.as(actor), document);
+      return JSON.stringify(answer).includes("sesame") ? "all" : answer;
+    };
+    const own = { urn: token, name: "guarded" };
+    expect(await told(keeper)).toBe("all");
+    expect(await told(root)).toBe("all");
+    expect(await told(owner)).toEqual({ run: null, token: own, both: [null, own] });
+    expect(await told(ada)).toEqual({ run: null, token: null, both: [null, null] });
+  });
+
+  test("is found, counted and completed by nobody else", async () => {
+    const types = "[EXECUTION_REQUEST, ACCESS_TOKEN, INGESTION_SOURCE]";
+    const input = `types: ${types}, query: "guarded"`;
+    const document = `{
+      searchAcrossEntities(input: { ${input}, searchFlags: { fetchExtraFields: ["ownerUrn"] } }) {
+        total searchResults { extraProperties { value } } facets { aggregations { value } }
+      }
+      search(input: { type: ACCESS_TOKEN, query: "*" }) { total }
+      among: searchAcrossEntities(input: { types: [ACCESS_TOKEN, DATA_TYPE], query: "*" }) { total }
+      scrollAcrossEntities(input: { ${input} }) { total }
+      aggregateAcrossEntities(input: { ${input}, facets: ["ownerUrn"] }) { facets { aggregations { value } } }
+      autoCompleteForMultiple(input: { ${input} }) { suggestions { suggestions } }
+      getEntityCounts(input: { types: ${types} }) { counts { count } }
+    }`;
+    const nothing = {
+      searchAcrossEntities: { total: 0, searchResults: [], facets: [] },
+      search: { total: 0 },
+      among: { total: 5 },
+      scrollAcrossEntities: { total: 0 },
+      aggregateAcrossEntities: { facets: [] },
+      autoCompleteForMultiple: { suggestions: [] },
+      getEntityCounts: { counts: [{ count: 0 }, { count: 0 }, { count: 0 }] },
+    };
+    for (const actor of [ada, owner]) expect(await dataOf(catalog.as(actor), document)).toEqual(nothing);
+    const found = await dataOf(catalog.as(keeper), document);
+    expect(found).toMatchObject({
+      search: { total: 1 },
+      among: { total: 6 },
+      getEntityCounts: { counts: [{ count: 1 }, { count: 1 }, {}] },
+    });
+    expect(JSON.stringify(found)).toContain(owner);
+  });
+});

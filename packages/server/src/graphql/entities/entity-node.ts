@@ -42,7 +42,7 @@ export class EntityNode {
   }
 
   /** Reads from what is stored: at once when it has been loaded, else when it has. */
-  read<T>(context: { readonly entities: EntityLoader }, from: (loaded: LoadedEntity) => T): T | Promise<T> {
+  read<T>(context: { readonly entities: EntityLoader }, from: (loaded: LoadedEntity) => T | Promise<T>): T | Promise<T> {
     if (this.loaded !== undefined) return from(this.loaded);
     return context.entities.load(this.urn).then((loaded) => {
       this.loaded = loaded;

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@almagest/model";
 import { type FilterCriteria, readFilterCriteria } from "../../search/filter-criteria.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import { readableTypes } from "../entities/readable-types.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { bothOf, type FilterInputs, readFilters } from "./filter-inputs.ts";
 import { namedTypes } from "./searched-types.ts";
@@ -18,7 +19,8 @@ export interface SearchScope {
 }
 
 /**
- * The types and the filter of a search, both narrowed by its view (graphql.md 8). Undefined when the view leaves no type.
+ * The types and the filter of a search, both narrowed by its view (graphql.md 8). Types that are not the caller's to read are
+ * left out: texts and counts would tell of them what hits do not. Undefined when no type is left.
  * Throws INVALID_FILTER, or a bad request for a type or a URN that is none.
  */
 export async function searchScope(
@@ -27,12 +29,12 @@ export async function searchScope(
   usualTypes: readonly string[],
 ): Promise<SearchScope | undefined> {
   const named = namedTypes(input.types);
-  const asked = named.length > 0 ? named : usualTypes;
+  const asked = await readableTypes(context, named.length > 0 ? named : usualTypes);
   const filter = readFilters(input);
   const view = await viewOf(context, input.viewUrn);
-  if (view === undefined) return { entities: asked, filter };
-  const entities = view.entities.length === 0 ? asked : asked.filter((type) => view.entities.includes(type));
-  return entities.length === 0 ? undefined : { entities, filter: bothOf(filter, view.filter) };
+  const inView = view?.entities ?? [];
+  const entities = inView.length === 0 ? asked : asked.filter((type) => inView.includes(type));
+  return entities.length === 0 ? undefined : { entities, filter: bothOf(filter, view?.filter) };
 }
 
 /** What a stored view narrows a search to. A view that has been deleted meanwhile narrows nothing. */

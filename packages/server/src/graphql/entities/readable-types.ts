@@ -1,0 +1,26 @@
+import DataLoader from "dataloader";
+import type { GraphqlContext } from "../graphql-context.ts";
+
+/** Entity types that not everybody may read, each with the privilege that its lists ask for (graphql.md 5.9, 5.11). */
+const privileges: Readonly<Record<string, string>> = {
+  dataHubIngestionSource: "MANAGE_INGESTION",
+  dataHubExecutionRequest: "MANAGE_INGESTION",
+  dataHubAccessToken: "MANAGE_ACCESS_TOKENS",
+};
+
+/** Whether the caller may read all entities of a type. */
+export function mayRead(context: GraphqlContext, entity: string): true | Promise<boolean> {
+  const privilege = privileges[entity];
+  return privilege === undefined || context.request.access.isFull ? true : context.shared(createLoader).load(privilege);
+}
+
+/** Those of the types of which the caller may read all entities. */
+export async function readableTypes(context: GraphqlContext, entities: readonly string[]): Promise<string[]> {
+  const readable = await Promise.all(entities.map((entity) => mayRead(context, entity)));
+  return entities.filter((_entity, at) => readable[at]);
+}
+
+/** Asks for all entities of a page at once, and once. */
+function createLoader({ request }: GraphqlContext): DataLoader<string, boolean> {
+  return new DataLoader((asked) => request.access.grants(asked.map((privilege) => ({ anyOf: [privilege] }))));
+}
