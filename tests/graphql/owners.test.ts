@@ -124,3 +124,14 @@ test("ways of owning are listed, changed and deleted, with or without what refer
   expect(JSON.stringify(await catalog.read(dataset))).not.toContain(custom);
   expect(await failureOf(catalog, update)).toMatchObject({ code: 400, data: { updateOwnershipType: null } });
 });
+
+test("ways of owning that are part of the product keep their names and stay", async () => {
+  const before = (await catalog.read(technical)).ownershipTypeInfo;
+  const update = (input: string) => `mutation { updateOwnershipType(urn: "${technical}", input: ${input}) { urn } }`;
+  for (const document of [`mutation { deleteOwnershipType(urn: "${technical}") }`, update('{ name: "Hacked" }')]) {
+    expect(await failureOf(catalog, document)).toMatchObject({ code: 400, message: expect.stringContaining("part of the product") });
+  }
+  expect((await catalog.read(technical)).ownershipTypeInfo).toEqual(before);
+  await dataOf(catalog, update('{ name: "Technical Owner", description: "Runs it" }'));
+  expect((await catalog.read(technical)).ownershipTypeInfo).toMatchObject({ name: "Technical Owner", description: "Runs it" });
+});

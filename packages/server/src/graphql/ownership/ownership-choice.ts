@@ -21,12 +21,14 @@ const systemTypes: readonly OwnershipTypeName[] = ["TECHNICAL_OWNER", "BUSINESS_
 
 /** The two members of an owner that say in which way they own, in agreement where the catalog knows both. */
 export function agreedOwnershipType({ type, ownershipTypeUrn }: OwnershipChoice): { type: OwnershipTypeName; typeUrn?: string } {
-  if (ownershipTypeUrn) {
-    const named = systemTypes.find((name) => systemOwnershipType(name) === ownershipTypeUrn);
-    return { type: named ?? "CUSTOM", typeUrn: ownershipTypeUrn };
-  }
+  if (ownershipTypeUrn) return { type: nameOfSystemType(ownershipTypeUrn) ?? "CUSTOM", typeUrn: ownershipTypeUrn };
   const name = type ?? "CUSTOM";
   return systemTypes.includes(name) ? { type: name, typeUrn: systemOwnershipType(name) } : { type: name };
+}
+
+/** The older name of a way of owning that the catalog brings; undefined for every other. */
+export function nameOfSystemType(urn: string): OwnershipTypeName | undefined {
+  return systemTypes.find((name) => systemOwnershipType(name) === urn);
 }
 
 /** The aspect that an update writes, its owners as they were chosen (graphql.md 4.2). */

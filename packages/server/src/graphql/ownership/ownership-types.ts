@@ -1,10 +1,12 @@
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteEntity } from "../editing/delete-entity.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
+import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { flatCriteria, type ListInput, listEntities } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { FilterInputs } from "../search/filter-inputs.ts";
+import { nameOfSystemType } from "./ownership-choice.ts";
 
 interface OwnershipTypeInput {
   readonly name: string;
@@ -40,17 +42,24 @@ export const ownershipTypes: TypeResolvers = {
     }),
     updateOwnershipType: entityMutation(async (edit, { urn, input }: OwnershipTypeUpdate) => {
       await edit.requireEntity(urn, "ownershipType");
-      await edit.change(urn, "ownershipTypeInfo", (before) => ({
-        name: input.name ?? before?.name ?? "",
-        description: input.description ?? before?.description,
-        created: before?.created ?? edit.stamp,
-        lastModified: edit.stamp,
-      }));
+      await edit.change(urn, "ownershipTypeInfo", (before) => {
+        const name = input.name ?? before?.name ?? "";
+        if (name !== before?.name) refuseSystemType(urn);
+        const description = input.description ?? before?.description;
+        return { name, description, created: before?.created ?? edit.stamp, lastModified: edit.stamp };
+      });
       return urn;
     }),
     deleteOwnershipType: async (_parent: unknown, { urn, deleteReferences }: Deletion, context: GraphqlContext) => {
+      refuseSystemType(urn);
       await deleteEntity(context, urn, { entity: "ownershipType", keepsReferences: !deleteReferences });
       return true;
     },
   },
 };
+
+/** Throws a bad request for one that owners are given by its older name: it has to be there, and to be what it is called. */
+function refuseSystemType(urn: string): void {
+  if (nameOfSystemType(urn) === undefined) return;
+  throw badRequest(`The ownership type ${urn} is part of the product; make one of your own instead of renaming or deleting it`);
+}
