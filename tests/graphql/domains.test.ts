@@ -3,7 +3,7 @@ import { contentsOf } from "../support/refusals.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { ask, dataOf, failureOf } from "./graphql-calls.ts";
-import { storeBare } from "./sample-entities.ts";
+import { storeBare, storedTable } from "./sample-entities.ts";
 
 const actor = "urn:li:corpuser:__datahub_system";
 
@@ -110,6 +110,16 @@ test("neither a domain nor an entity that is not there can be set", async () => 
   const noEntity = `mutation { unsetDomain(entityUrn: "${freshDataset()}") }`;
   expect(await failureOf(catalog, noEntity)).toMatchObject({ code: 400, data: { unsetDomain: null } });
   expect(await contentsOf(catalog.store)).toEqual(before);
+});
+
+test("a column is in no domain of its own, and naming one leaves its dataset where it is", async () => {
+  const [domain, urn] = [await createDomain({ name: "Of tables" }), await storedTable(catalog)];
+  await catalog.put(urn, "domains", { domains: [domain] });
+  const batch = "mutation b($input: BatchSetDomainInput!) { batchSetDomain(input: $input) }";
+  const resources = [{ resourceUrn: urn, subResource: "id", subResourceType: "DATASET_FIELD" }];
+  const failure = await failureOf(catalog, batch, { input: { domainUrn: null, resources } });
+  expect(failure).toMatchObject({ code: 400, message: expect.stringContaining("id is a column"), data: { batchSetDomain: null } });
+  expect((await catalog.read(urn)).domains).toEqual({ domains: [domain] });
 });
 
 test("a domain is deleted once no domain lies in it, and entities leave it", async () => {

@@ -3,7 +3,7 @@ import { contentsOf } from "../support/refusals.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
-import { storeBare } from "./sample-entities.ts";
+import { storeBare, storedTable } from "./sample-entities.ts";
 
 const stamp = { actor: "urn:li:corpuser:__datahub_system", time: expect.any(Number) };
 const [mia, team] = ["urn:li:corpuser:mia", "urn:li:corpGroup:team"];
@@ -85,6 +85,7 @@ test("owners that cannot be are refused, and nothing is written", async () => {
   const resourceUrn = await storedDataset();
   const owner = { ownerUrn: mia, ownerEntityType: "CORP_USER", type: "TECHNICAL_OWNER" };
   const missing = freshDataset();
+  const column = { resourceUrn: await storedTable(catalog), subResource: "id", subResourceType: "DATASET_FIELD" };
   const before = await contentsOf(catalog.store);
   const refusals = [
     ["addOwner", { ...owner, ownerEntityType: "CORP_GROUP", resourceUrn }, "give the URN of a corpGroup"],
@@ -93,6 +94,8 @@ test("owners that cannot be are refused, and nothing is written", async () => {
     ["addOwner", { ownerUrn: mia, ownerEntityType: "CORP_USER", resourceUrn }, "give ownershipTypeUrn"],
     ["addOwner", { ...owner, resourceUrn: missing }, missing],
     ["batchAddOwners", { owners: [owner], resources: [{ resourceUrn }, { resourceUrn: missing }] }, missing],
+    ["batchAddOwners", { owners: [owner], resources: [column] }, "id is a column"],
+    ["batchRemoveOwners", { ownerUrns: [mia], resources: [column] }, "id is a column"],
   ] as const;
   for (const [root, input, message] of refusals) {
     const failure = await failureOf(catalog, documentOf(root), { input });

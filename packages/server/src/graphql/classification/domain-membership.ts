@@ -1,6 +1,6 @@
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { type ResourceRefs, requireResources } from "../editing/resources.ts";
+import { type ResourceRefs, requireWholeResources } from "../editing/resources.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
@@ -30,7 +30,7 @@ export const domainMembership: TypeResolvers = {
 /** An entity is in one domain, or in none. */
 async function setDomain(edit: Edit, domain: string | null | undefined, resources: ResourceRefs): Promise<void> {
   if (domain) await edit.requireEntity(domain, "domain");
-  for (const { resourceUrn: urn } of await requireResources(edit, resources)) {
+  for (const urn of await requireWholeResources(edit, resources)) {
     edit.put(urn, "domains", { domains: domain ? [domain] : [] });
   }
 }

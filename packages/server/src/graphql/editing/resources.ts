@@ -27,6 +27,18 @@ export async function requireResources(edit: Edit, resources: ResourceRefs): Pro
   return present;
 }
 
+/** The URNs of resources that are changed as a whole. Throws as {@link requireResources} does, and where a column is meant. */
+export async function requireWholeResources(edit: Edit, resources: ResourceRefs): Promise<string[]> {
+  const present = await requireResources(edit, resources);
+  return present.map((resource) => {
+    const { resourceUrn: urn } = resource;
+    const column = columnOf(resource);
+    if (column === undefined) return urn;
+    const why = `${column} is a column, and this is said of entities as a whole; leave out subResource and subResourceType.`;
+    throw badRequest(`Failed to update ${urn} & field ${column}. ${why}`);
+  });
+}
+
 /** Throws a bad request unless the entity is stored and, where a column is meant, its schema has that column. */
 export async function requireResource(edit: Edit, resource: ResourceRef): Promise<void> {
   const { resourceUrn: urn } = resource;

@@ -1,7 +1,7 @@
 import type { AspectTypes } from "@almagest/model";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
+import { type ResourceRef, type ResourceRefs, requireWholeResources } from "../editing/resources.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { agreedOwnershipType, type OwnershipChoice } from "./ownership-choice.ts";
@@ -54,7 +54,7 @@ async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: R
     const owner = await ownerOf(edit, input);
     if (!added.some((one) => isSameOwner(one, owner))) added.push(owner);
   }
-  for (const { resourceUrn: urn } of await requireResources(edit, resources)) {
+  for (const urn of await requireWholeResources(edit, resources)) {
     await edit.change(urn, "ownership", (before) => {
       const kept = (before?.owners ?? []).filter((owner) => !added.some((one) => isSameOwner(one, owner)));
       return { ...before, owners: [...kept, ...added], lastModified: edit.stamp };
@@ -84,7 +84,7 @@ function typeKey({ type, typeUrn }: Owner): string {
 
 async function removeOwners(edit: Edit, { ownerUrns, ownershipTypeUrn }: OwnerRemoval, resources: ResourceRefs): Promise<void> {
   const isRemoved = (owner: Owner) => ownerUrns.includes(owner.owner) && (!ownershipTypeUrn || typeKey(owner) === ownershipTypeUrn);
-  for (const { resourceUrn: urn } of await requireResources(edit, resources)) {
+  for (const urn of await requireWholeResources(edit, resources)) {
     await edit.change(
       urn,
       "ownership",
