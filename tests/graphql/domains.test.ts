@@ -73,6 +73,7 @@ test("a domain moves, but not into itself, what lies in it, or beside a namesake
   const move = (resourceUrn: string, parentDomain: string | null) =>
     [`mutation m($input: MoveDomainInput!) { moveDomain(input: $input) }`, { input: { resourceUrn, parentDomain } }] as const;
   expect(await failureOf(catalog, ...move(outer, inner))).toMatchObject({ code: 400, data: { moveDomain: null } });
+  await createDomain({ name: "Outer", parentDomain: outer });
   expect(await failureOf(catalog, ...move(outer, outer))).toMatchObject({ code: 400 });
   expect(await failureOf(catalog, ...move(middle, place))).toMatchObject({ code: 409, message: expect.stringContaining(namesake) });
   expect(await failureOf(catalog, ...move(middle, "urn:li:domain:none"))).toMatchObject({ code: 400 });

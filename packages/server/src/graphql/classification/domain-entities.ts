@@ -35,8 +35,8 @@ export const domainEntities: TypeResolvers = {
       const { resourceUrn: urn, parentDomain: parent } = input;
       await edit.requireEntity(urn, "domain");
       const { name = "" } = (await edit.value(urn, "domainProperties")) ?? {};
-      await refuseTakenName(edit, { urn, name, parent });
       await moveBelow(edit, hierarchies.domain, { urn, parent: parent ?? null });
+      await refuseTakenName(edit, { urn, name, parent });
     }),
     deleteDomain: deleteMutation({ entity: "domain", check: refuseParent }),
   },
