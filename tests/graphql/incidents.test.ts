@@ -147,6 +147,19 @@ describe("the incidents of an asset", () => {
   });
 });
 
+test("an incident without a priority is not among the critical ones, and these keep their order and their pages", async () => {
+  const dataset = await storedTable(catalog);
+  const critical: string[] = [];
+  for (const priority of ["CRITICAL", undefined, "CRITICAL"]) {
+    const urn = await raised(dataset, { priority });
+    if (priority !== undefined) critical.unshift(urn);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect(await urnsOf(dataset, { priority: "CRITICAL" })).toEqual(critical);
+  const { dataset: told } = await dataOf(catalog, incidents, { urn: dataset, priority: "CRITICAL", start: 1, count: 1 });
+  expect(told).toMatchObject({ incidents: { start: 1, count: 1, total: 2, incidents: [{ urn: critical[1], priority: "CRITICAL" }] } });
+});
+
 describe("an update of an incident", () => {
   test("of the status replaces it, with a stamp of its own", async () => {
     const dataset = await storedTable(catalog);

@@ -12,7 +12,8 @@ export interface ListInput extends PageInput {
   readonly query?: string | null;
 }
 
-interface Listed {
+/** Which entities are listed, and in which order. */
+export interface Listed {
   readonly entity: string;
   readonly criteria?: readonly Criterion[] | undefined;
   readonly sort?: readonly SortKey[] | undefined;

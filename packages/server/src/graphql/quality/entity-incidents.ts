@@ -1,7 +1,8 @@
+import { readValues } from "../../read-path/read-values.ts";
 import type { Criterion } from "../../search/filter-criteria.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
-import { listEntities, newestFirst } from "../entities/list-entities.ts";
-import { priorityNumber } from "../entities/quality/incidents.ts";
+import { type Listed, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { impliedPriority, priorityNumber } from "../entities/quality/incidents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { isOneOf } from "../search/filter-inputs.ts";
 import { readPage } from "../search/page.ts";
@@ -19,12 +20,24 @@ const usualCount = 20;
 
 /** The incidents of an asset, the newest first (graphql.md 5.1). */
 export async function incidents(node: EntityNode, args: IncidentsArguments, context: GraphqlContext) {
-  const { urns, ...page } = await listEntities(context, readPage(args, usualCount), {
+  const listed = {
     entity: "incident",
     criteria: [isOneOf("entities", [node.urn]), ...criteriaOf(args)],
     sort: newestFirst("created"),
-  });
-  return { ...page, incidents: urns };
+  };
+  const page = readPage(args, usualCount);
+  const isImplied = args.priority === impliedPriority;
+  const { urns, total } = isImplied ? await withPriority(context, listed, page) : await listEntities(context, page, listed);
+  return { ...page, total, incidents: urns };
+}
+
+/** The index has the default of the model where no priority is stored (model.md 3.5): whether one is, only the store tells. */
+async function withPriority(context: GraphqlContext, listed: Listed, { start, count }: ReturnType<typeof readPage>) {
+  const { parts } = context;
+  const { urns } = await listEntities(context, { count: parts.limits.page }, listed);
+  const stored = await readValues(parts.store.aspects, "incidentInfo", urns);
+  const found = urns.filter((_urn, at) => stored[at]?.priority !== undefined);
+  return { urns: found.slice(start, start + count), total: found.length };
 }
 
 function criteriaOf({ state, stage, priority, assigneeUrns }: IncidentsArguments): Criterion[] {

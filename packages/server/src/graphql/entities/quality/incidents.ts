@@ -11,6 +11,9 @@ const info = "incidentInfo";
 /** Stored as their place in this list. */
 const incidentPriorities: readonly string[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW"];
 
+/** What the index takes for the priority of an incident that has none: the default of the model. */
+export const impliedPriority = incidentPriorities[0];
+
 /** How the model stores a priority. */
 export function priorityNumber(name: string): number {
   return incidentPriorities.indexOf(name);
