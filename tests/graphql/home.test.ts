@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshProperty, setRemoved } from "../rules/property-calls.ts";
 import { shopCatalog, urns } from "../search/shop-catalog.ts";
 import { proposalOf, proposeAll } from "../support/rest-calls.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -157,6 +158,27 @@ describe("what the first page asks for", () => {
     expect(await given("TOP_TAGS")).toEqual(["TopTags"]);
     expect(await given("RECENT_SEARCHES", "RECENTLY_VIEWED_ENTITIES", "RECENTLY_EDITED_ENTITIES", "HIGH_USAGE_ENTITIES")).toEqual([]);
     expect(await given()).toEqual(["Platforms", "Domains", "TopTags", "TopTerms"]);
+  });
+
+  test("a view on a property that was soft deleted since narrows nothing here, and a search with it says why it is refused", async () => {
+    const property = await freshProperty(catalog);
+    const field = `structuredProperties.${property.split(":").at(-1)}`;
+    const made = await dataOf(catalog, "mutation v($input: CreateViewInput!) { createView(input: $input) { urn } }", {
+      input: {
+        ...{ viewType: "GLOBAL", name: "Kept" },
+        definition: { entityTypes: ["DATASET"], filter: { operator: "AND", filters: [{ field, values: ["a"] }] } },
+      },
+    });
+    const viewUrn = (made.createView as { urn: string }).urn;
+    const requestContext = { scenario: "HOME" };
+    const types = ["DATASET"];
+    expect(await counts({ types, viewUrn })).toEqual({ counts: [{ entityType: "DATASET", count: 0 }] });
+    await setRemoved(catalog, property, true);
+    expect(await counts({ types, viewUrn })).toEqual(await counts({ types }));
+    expect(await filters({ viewUrn })).toEqual(await filters({}));
+    expect(await recommended({ requestContext, viewUrn })).toEqual(await recommended({ requestContext }));
+    const search = `{ found: searchAcrossEntities(input: { query: "*", viewUrn: "${viewUrn}" }) { total } }`;
+    expect(await failureOf(catalog, search)).toMatchObject({ code: 400, message: expect.stringContaining(property) });
   });
 
   test("wrong input is refused with its path", async () => {

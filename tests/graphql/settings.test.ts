@@ -103,6 +103,25 @@ describe("views", () => {
     });
   });
 
+  test("a view is refused with what a search with its filter would be refused with", async () => {
+    const urn = await makeView();
+    const before = await catalog.read(urn);
+    const refusals = [
+      [{ field: "nosuchfield", values: ["a"] }, "nosuchfield"],
+      [{ field: "rowCount", values: ["many"] }, "rowCount"],
+    ] as const;
+    for (const [filter, message] of refusals) {
+      const input = viewOf({ filters: [hive, filter] });
+      const told = { code: 400, message: expect.stringContaining(message) };
+      expect(await failureOf(catalog, createView, { input })).toMatchObject({ ...told, data: { createView: null } });
+      expect(await failureOf(catalog, updateView, { urn, input: { definition: input.definition } })).toMatchObject(told);
+    }
+    expect(await catalog.read(urn)).toEqual(before);
+    const known = ["_entityType␞typeNames", "entity", "dataProducts", "ownerTypes.urn:li:ownershipType:__system__none", "tags.keyword"];
+    const filters = known.map((field) => ({ field, values: ["DATASET"], condition: "EQUAL" }));
+    expect(await makeView({ filters })).toBeTruthy();
+  });
+
   test("a view of an entity type that inputs cannot name is refused", async () => {
     const input = { ...viewOf(), definition: { ...viewOf().definition, entityTypes: ["OTHER"] } };
     expect(await failureOf(catalog, createView, { input })).toMatchObject({ code: 400, path: ["createView"], data: { createView: null } });

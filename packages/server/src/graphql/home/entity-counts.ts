@@ -4,6 +4,7 @@ import { entityTypeMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { searchScope } from "../search/search-scope.ts";
 import { namedTypes } from "../search/searched-types.ts";
+import { despiteView } from "./despite-view.ts";
 
 interface CountsInput {
   readonly types?: readonly string[] | null | undefined;
@@ -21,7 +22,8 @@ export const entityCounts: TypeResolvers = {
 
 async function countsOf({ types, viewUrn }: CountsInput, context: GraphqlContext) {
   const named = namedTypes(types);
-  const counts = named.length === 0 ? new Map<string, number>() : await countByType(context, { types, viewUrn });
+  const counts =
+    named.length === 0 ? new Map<string, number>() : await despiteView({ types, viewUrn }, (input) => countByType(context, input));
   return named.map((entity) => ({ entityType: entityTypeMember(entity), count: counts.get(entity) ?? 0 }));
 }
 

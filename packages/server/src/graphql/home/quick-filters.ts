@@ -3,6 +3,7 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { searchScope } from "../search/search-scope.ts";
 import { searchableTypes, shownType } from "../search/searched-types.ts";
+import { despiteView } from "./despite-view.ts";
 
 interface QuickFiltersInput {
   readonly viewUrn?: string | null;
@@ -12,7 +13,7 @@ interface QuickFiltersInput {
 export const quickFilters: TypeResolvers = {
   Query: {
     getQuickFilters: async (_parent, { input }: { readonly input: QuickFiltersInput }, context) => ({
-      quickFilters: await filtersOf(input, context),
+      quickFilters: await despiteView(input, (input) => filtersOf(input, context)),
     }),
   },
 };

@@ -1,6 +1,8 @@
+import { searchEntities } from "../../search/search-entities.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import { entityOfMember } from "../entities/entity-names.ts";
-import type { FacetFilterInput } from "../search/filter-inputs.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
+import { type FacetFilterInput, readFilters } from "../search/filter-inputs.ts";
 
 /** What a view keeps of a search. */
 export interface ViewDefinitionInput {
@@ -8,10 +10,14 @@ export interface ViewDefinitionInput {
   readonly filter: { readonly operator: "AND" | "OR"; readonly filters: readonly FacetFilterInput[] };
 }
 
-/** A definition as it is stored: entity types by their names, the filter as groups of which one must hold. */
-export function storedDefinition({ entityTypes, filter: { operator, filters } }: ViewDefinitionInput) {
+/**
+ * A definition as it is stored: entity types by their names, the filter as groups of which one must hold. Throws for a filter with
+ * which nothing could be searched, as the search would.
+ */
+export async function storedDefinition({ parts }: GraphqlContext, { entityTypes, filter: { operator, filters } }: ViewDefinitionInput) {
   const criteria = filters.map(storedCriterion);
   const or = operator === "AND" ? [{ and: criteria }] : criteria.map((criterion) => ({ and: [criterion] }));
+  await searchEntities(parts, { filter: readFilters({ orFilters: or }), start: 0, count: 0, flags: { skipAggregates: true } });
   return { entityTypes: entityTypes.map(entityName), filter: { or } };
 }
 

@@ -1,7 +1,7 @@
 import type { Criterion } from "../../search/filter-criteria.ts";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
-import { entityMutation } from "../editing/edit-mutation.ts";
+import { edit } from "../editing/edit.ts";
 import { withoutNulls } from "../editing/given.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
@@ -38,25 +38,24 @@ export const views: TypeResolvers = {
       listViews(context, input, [isOneOf("type", ["GLOBAL"])]),
   },
   Mutation: {
-    createView: entityMutation(async (edit, { input }: CreateArguments) => {
-      const urn = await createdUrn(edit, entity);
-      const { viewType: type, name, description, definition } = input;
-      const { stamp } = edit;
-      const info = { name, description, type, definition: storedDefinition(definition) };
-      edit.put(urn, aspect, { ...info, created: stamp, lastModified: stamp });
-      return urn;
-    }),
-    updateView: entityMutation(async (edit, { urn, input }: UpdateArguments) => {
-      await edit.requireEntity(urn, entity);
-      const { definition, ...texts } = input;
-      edit.put(urn, aspect, {
-        ...(await edit.aspect(urn, aspect)),
-        ...withoutNulls(texts),
-        ...(definition && { definition: storedDefinition(definition) }),
-        lastModified: edit.stamp,
+    createView: async (_parent, { input }: CreateArguments, context) => {
+      const { viewType: type, name, description } = input;
+      const info = { name, description, type, definition: await storedDefinition(context, input.definition) };
+      return edit(context, async (edit) => {
+        const urn = await createdUrn(edit, entity);
+        edit.put(urn, aspect, { ...info, created: edit.stamp, lastModified: edit.stamp });
+        return urn;
       });
-      return urn;
-    }),
+    },
+    updateView: async (_parent, { urn, input: { definition: given, ...texts } }: UpdateArguments, context) => {
+      const definition = given && (await storedDefinition(context, given));
+      return edit(context, async (edit) => {
+        await edit.requireEntity(urn, entity);
+        const before = await edit.aspect(urn, aspect);
+        edit.put(urn, aspect, { ...before, ...withoutNulls({ ...texts, definition }), lastModified: edit.stamp });
+        return urn;
+      });
+    },
     deleteView: deleteMutation({ entity }),
   },
 };
