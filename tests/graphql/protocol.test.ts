@@ -196,6 +196,7 @@ describe("a document that cannot be run", () => {
     ["{ dataset { urn } }", "MissingFieldArgument@[dataset]) : ", 1, 3],
     ['{ dataset(urn: "a", uri: 1) { urn } }', "UnknownArgument@[dataset]) : ", 1, 21],
     ["{ dataset(urn: 5) { urn } }", "WrongType@[dataset]) : ", 1, 16],
+    ['{ dataset(urn: "a") { operations(startTimeMillis: "b") { __typename } } }', "WrongType@[dataset/operations]) : Long wants", 1, 51],
     ['{ dataset(urn: "a") }', "SubselectionRequired@[dataset]) : ", 1, 3],
     ['{ dataset(urn: "a") { properties } }', "SubselectionRequired@[dataset/properties]) : ", 1, 23],
     ["{ a: __typename a: me { __typename } }", "FieldsConflict@[__typename]) : ", 1, 3],

@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
+import { type ConstValueNode, GraphQLError, GraphQLScalarType, Kind } from "graphql";
 
 /** Whole numbers of 64 bit: written as a JSON number, read from numbers and from numeric strings (graphql.md 2.1). */
 export const long = new GraphQLScalarType<number | bigint>({
@@ -9,7 +9,7 @@ export const long = new GraphQLScalarType<number | bigint>({
     // The engine keeps literals as JSON numbers, which hold no longer ones.
     const isRead = (node.kind === Kind.INT || node.kind === Kind.STRING) && Number.isSafeInteger(Number(node.value));
     if (isRead) return read(node.value);
-    throw refusal("value" in node ? node.value : node.kind);
+    throw refusal("value" in node ? node.value : node.kind, node);
   },
 });
 
@@ -19,6 +19,6 @@ function read(value: unknown): number | bigint {
   throw refusal(value);
 }
 
-function refusal(value: unknown): GraphQLError {
-  return new GraphQLError(`Long wants a whole number, not ${JSON.stringify(value)}`);
+function refusal(value: unknown, nodes?: ConstValueNode): GraphQLError {
+  return new GraphQLError(`Long wants a whole number, not ${JSON.stringify(value)}`, { nodes });
 }
