@@ -12,11 +12,11 @@ const request = { access: fullAccess };
 const context = { isGivenUp: false, giveUp: () => {}, request } as GraphqlContext;
 
 /** Asks an engine whose fields are resolved as given; answers the body and what was reported. With `before` it has been asked the same so often. */
-async function ask(types: TypeResolvers, query: string, { timeLimit = 60, given = context, before = 0 } = {}) {
+async function ask(types: TypeResolvers, query: string, { timeLimit = 60, given = context, before = 0, variables = {} } = {}) {
   let reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const engine = new GraphqlEngine(atOnce(createSchema({ types, ofEntities: {} })), { report, timeLimit, limits: defaultLimits });
-  const asked = { query, variables: {}, operationName: undefined };
+  const asked = { query, variables, operationName: undefined };
   for (let time = 0; time < before; time++) await engine.answer(asked, given);
   reported = [];
   const text = await engine.answer(asked, given);
@@ -43,6 +43,35 @@ describe.each([0, often])("a document that was asked for %s times before", (befo
     expect(seen).toEqual(Array.from({ length: before + 1 }, () => steps).flat());
     expect(body).toMatchObject({ data: { a: true, b: null, c: true }, errors: [{ path: ["b"] }] });
     expect(reported).toEqual([new Error("told to nobody")]);
+  });
+
+  test("runs no mutation after one that must not be null has failed", async () => {
+    const seen: string[] = [];
+    const deleteTag = (_parent: unknown, { urn }: { readonly urn: string }) => seen.push(urn) > 0;
+    const revokeAccessToken = () => Promise.reject(new Error("told to nobody"));
+    const query = 'mutation { a: deleteTag(urn: "first") revokeAccessToken(tokenId: "x") b: deleteTag(urn: "second") }';
+    const { body } = await ask({ Mutation: { deleteTag, revokeAccessToken } }, query, { before });
+    expect(body).toMatchObject({ data: null, errors: [{ path: ["revokeAccessToken"] }] });
+    expect(seen).toEqual(Array.from({ length: before + 1 }, () => "first"));
+  });
+
+  test.each([
+    ['query($v: String = "a") { entityExists(urn: $v) }', "entityExists", 'Argument "Query.entityExists(urn:)"'],
+    ['query($v: String = "a") { entities(urns: ["b", $v]) { urn } }', "entities", 'Argument "Query.entities(urns:)"'],
+    ['mutation($v: String = "a") { createTag(input: { name: $v }) }', "createTag", 'Argument "Mutation.createTag(input:)"'],
+    ['query($v: Boolean = true) { __typename @include(if: $v) entityExists(urn: "a") }', undefined, 'Argument "@include(if:)"'],
+  ])("refuses a null that passes by the default of a variable where there may be none: %s", async (query, field, message) => {
+    const unasked = () => {
+      throw new Error("run");
+    };
+    const types = { Query: { entityExists: unasked, entities: unasked }, Mutation: { createTag: unasked } };
+    const { body, reported } = await ask(types, query, { before, variables: { v: null } });
+    const extensions = { code: 400, type: "BAD_REQUEST", classification: "DataFetchingException" };
+    expect(body).toMatchObject({
+      data: field === undefined ? null : { [field]: null },
+      errors: [{ message: expect.stringContaining(message), ...(field && { path: [field] }), extensions }],
+    });
+    expect(reported).toEqual([]);
   });
 
   test("begins no mutation once the client was told that its request took too long", async () => {

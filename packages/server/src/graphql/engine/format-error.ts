@@ -1,4 +1,4 @@
-import type { GraphQLError } from "graphql";
+import { GraphQLError } from "graphql";
 import { CatalogError } from "../../errors.ts";
 import { type FailureType, GraphqlFailure } from "./graphql-failure.ts";
 
@@ -49,6 +49,10 @@ function describe(error: GraphQLError, report: (error: unknown) => void): Descri
   }
   if (/^Cannot return null for non-nullable/.test(error.message)) {
     return { message: error.message, classification: "NullValueInNonNullableField" };
+  }
+  // What a variable brings to an argument is known only when the field is run.
+  if ((cause === undefined || cause instanceof GraphQLError) && /^Argument "[^"]+" has invalid value/.test(error.message)) {
+    return { message: error.message, type: "BAD_REQUEST", code: 400, classification: fetching };
   }
   report(cause ?? error);
   return { message: unknown, type: "SERVER_ERROR", code: 500, classification: fetching };

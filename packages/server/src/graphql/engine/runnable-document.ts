@@ -1,7 +1,8 @@
-import { type DocumentNode, execute, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
+import { type DocumentNode, execute, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { compiledSize } from "./compiled-size.ts";
+import { neverNullVariables } from "./never-null-variables.ts";
 
 /**
  * Compiling takes as long as a few runs of a small document, and forty of the page of a dataset. Many documents come once
@@ -21,7 +22,10 @@ interface RunnableParts {
   readonly fields: number;
 }
 
-/** Runs a document: it is interpreted at first, and compiled when it has been asked for several times. */
+/**
+ * Runs a document: a query is interpreted at first, and compiled when it has been asked for several times. Mutations never are:
+ * compiled, they go on writing after a field has failed that must not be null.
+ */
 export class RunnableDocument {
   readonly operation: OperationDefinitionNode;
   /** About how much memory it takes. */
@@ -30,6 +34,8 @@ export class RunnableDocument {
   readonly #document: DocumentNode;
   #runs = 0;
   #compiled: CompiledQuery | undefined;
+  /** Once it is compiled: the compiler takes no notice of a null where there may be none. */
+  #neverNull: readonly string[] = [];
 
   constructor(schema: GraphQLSchema, { document, operation, fields }: RunnableParts) {
     this.#schema = schema;
@@ -40,7 +46,8 @@ export class RunnableDocument {
 
   run(context: GraphqlContext, variables: Readonly<Record<string, unknown>>): ReturnType<CompiledQuery["query"]> {
     if (this.#runs++ === runsBefore) this.#compile();
-    if (this.#compiled !== undefined) return this.#compiled.query(undefined, context, variables);
+    const breaksNull = this.#neverNull.some((name) => variables[name] === null);
+    if (this.#compiled !== undefined && !breaksNull) return this.#compiled.query(undefined, context, variables);
     return execute({
       schema: this.#schema,
       document: this.#document,
@@ -51,11 +58,13 @@ export class RunnableDocument {
   }
 
   #compile(): void {
+    if (this.operation.operation === OperationTypeNode.MUTATION) return;
     const size = compiledSize(this.#schema, this.#document, this.operation);
     if (size > mostCompiled) return;
     const compiled = compileQuery(this.#schema, this.#document, this.operation.name?.value);
     if (!isCompiledQuery(compiled)) return;
     this.#compiled = compiled;
+    this.#neverNull = neverNullVariables(this.#schema, this.#document, this.operation);
     this.bytes += size * bytesPerCompiledField;
   }
 }
