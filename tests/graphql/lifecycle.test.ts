@@ -51,6 +51,21 @@ test("what an older notice deprecates is no longer found as deprecated once that
   expect((await catalog.read(urn)).datasetDeprecation).toEqual({ deprecated: true, note: "Newer", actor });
 });
 
+test("updateDataset takes back a deprecation that is newer than its own, and leaves the replacement", async () => {
+  const [urn, replacement] = [await storedTable(catalog), await storedTable(catalog)];
+  await dataOf(catalog, deprecate, { input: { urn, deprecated: true, note: "Newer", decommissionTime, replacement } });
+  const update = `mutation u($urn: String!, $input: DatasetUpdateInput!) { updateDataset(urn: $urn, input: $input) {
+    deprecation { deprecated note decommissionTime } } }`;
+  const undone = { deprecated: false, note: "Undone" };
+  expect(await dataOf(catalog, update, { urn, input: { deprecation: undone } })).toEqual({
+    updateDataset: { deprecation: { ...undone, decommissionTime: null } },
+  });
+  expect(await catalog.read(urn)).toMatchObject({
+    deprecation: { ...undone, replacement, actor },
+    datasetDeprecation: { ...undone, actor },
+  });
+});
+
 test("a column is deprecated in its own entity", async () => {
   const urn = await storedTable(catalog);
   const column = { subResource: "total", subResourceType: "DATASET_FIELD" };

@@ -5,6 +5,7 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { ownershipOf } from "../ownership/ownership-choice.ts";
 import { type AssetUpdate, columnsOf, linksOf, tagsOf } from "./asset-sections.ts";
+import { deprecateByOlderNotice } from "./lifecycle.ts";
 
 /** An asset that can be updated, and the aspect that holds what people write about it. */
 interface Asset {
@@ -55,7 +56,7 @@ async function updateAsset(edit: Edit, asset: Asset, { urn, input }: UpdateArgs)
   const { ownership, deprecation, institutionalMemory, editableSchemaMetadata, editableProperties } = input;
   const tags = input.globalTags ?? input.tags;
   if (ownership) edit.put(urn, "ownership", { ...ownershipOf(ownership, stamp) });
-  if (deprecation) edit.put(urn, "datasetDeprecation", { ...deprecation, actor: stamp.actor });
+  if (deprecation) await deprecateByOlderNotice(edit, urn, deprecation);
   if (institutionalMemory) edit.put(urn, "institutionalMemory", { ...linksOf(institutionalMemory.elements, stamp) });
   if (tags) edit.put(urn, "globalTags", { ...tagsOf(tags) });
   if (editableSchemaMetadata)

@@ -4,10 +4,14 @@ import { editMutation } from "../editing/edit-mutation.ts";
 import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
-interface Deprecation {
+/** What an older and a newer notice of a deprecation say. */
+interface Notice {
   readonly deprecated: boolean;
-  readonly decommissionTime?: number | null;
+  readonly decommissionTime?: number | null | undefined;
   readonly note?: string | null;
+}
+
+interface Deprecation extends Notice {
   readonly replacement?: string | null;
 }
 
@@ -44,13 +48,24 @@ export const lifecycle: TypeResolvers = {
 
 /** A column is deprecated in its own entity. An older notice is kept in step: what is found as deprecated is told by either. */
 async function deprecate(edit: Edit, deprecation: Deprecation, resources: ResourceRefs): Promise<void> {
-  const { deprecated, decommissionTime, note, replacement } = deprecation;
+  const { replacement } = deprecation;
   if (replacement) await edit.requireEntity(replacement);
   for (const resource of await requireResources(edit, resources)) {
     const column = columnOf(resource);
     const urn = column === undefined ? resource.resourceUrn : schemaFieldUrn(resource.resourceUrn, column);
-    const notice = { deprecated, decommissionTime, note: note ?? "", actor: edit.stamp.actor };
+    const notice = noticeOf(edit, deprecation);
     edit.put(urn, "deprecation", { ...notice, replacement });
     await edit.change(urn, "datasetDeprecation", (older) => older && notice);
   }
+}
+
+/** Deprecates by the older notice. A newer one is kept in step; the replacement that it names stays, of which the older tells nothing. */
+export async function deprecateByOlderNotice(edit: Edit, urn: string, deprecation: Notice): Promise<void> {
+  const notice = noticeOf(edit, deprecation);
+  edit.put(urn, "datasetDeprecation", notice);
+  await edit.change(urn, "deprecation", (newer) => newer && { ...notice, replacement: newer.replacement });
+}
+
+function noticeOf({ stamp }: Edit, { deprecated, decommissionTime, note }: Notice) {
+  return { deprecated, decommissionTime, note: note ?? "", actor: stamp.actor };
 }
