@@ -234,6 +234,22 @@ describe("runs", () => {
     });
   });
 
+  test("a run has the numbers of its recipe to the last digit", async () => {
+    const source = await makeSource({ config: { recipe: '{"n":12345678901234567890,"source":{"type":"x"}}', executorId: "default" } });
+    const { args } = Object((await catalog.read(await runOf(source))).dataHubExecutionRequestInput);
+    expect(args.recipe).toContain('"n":12345678901234567890,');
+  });
+
+  test.each([
+    ['""', undefined],
+    ["null", undefined],
+    ['"mine"', "mine"],
+  ])("a run whose recipe is called %s has a name", async (name, own) => {
+    const source = await makeSource({ config: { recipe: `{"pipeline_name":${name},"source":{"type":"x"}}`, executorId: "default" } });
+    const { args } = Object((await catalog.read(await runOf(source))).dataHubExecutionRequestInput);
+    expect(JSON.parse(args.recipe)).toMatchObject({ pipeline_name: own ?? source });
+  });
+
   test("a source tells its runs, the newest first, and the last that succeeded", async () => {
     const source = await makeSource();
     const first = await runOf(source);

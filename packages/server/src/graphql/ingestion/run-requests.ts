@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatUrn, isJsonObject, type JsonObject } from "@almagest/model";
+import { formatUrn, isJsonObject, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
@@ -74,14 +74,16 @@ async function configOf(edit: Edit, source: string): Promise<JsonObject> {
   return info.config as JsonObject;
 }
 
-/** The recipe under the id of its run, and with a name unless it has one. */
-function namedRecipe(recipe: unknown, { run_id, ...names }: { readonly run_id: string; readonly pipeline_name?: string }): string {
-  return JSON.stringify({ ...names, ...parsedRecipe(recipe), run_id });
+/** The recipe under the id of its run, and with a name unless it has one: an empty one is none. */
+function namedRecipe(recipe: unknown, run: { readonly run_id: string; readonly pipeline_name?: string }): string {
+  const { pipeline_name: own, ...others } = parsedRecipe(recipe);
+  const name = own || run.pipeline_name;
+  return stringifyJson({ ...(name ? { pipeline_name: name } : {}), ...others, run_id: run.run_id });
 }
 
-function parsedRecipe(recipe: unknown): object {
+function parsedRecipe(recipe: unknown): JsonObject {
   try {
-    const parsed: unknown = JSON.parse(String(recipe));
+    const parsed = parseJson(String(recipe));
     if (isJsonObject(parsed)) return parsed;
   } catch {
     // Told below, with everything else that is no recipe.
