@@ -60,6 +60,7 @@ describe("A root that loads by URN", () => {
 
 describe("The roots for entities of any type", () => {
   test("choose the type from the URN", async () => {
+    await store("urn:li:tag:pii", "tagProperties", { name: "pii" });
     const { entity } = await dataOf(catalog, `{ entity(urn: "urn:li:tag:pii") { __typename urn type ... on Tag { name } } }`);
     expect(entity).toEqual({ __typename: "Tag", urn: "urn:li:tag:pii", type: "TAG", name: "pii" });
   });
@@ -67,7 +68,11 @@ describe("The roots for entities of any type", () => {
   test("answer in the order of the URNs, with null for what no type shows and for an incident without its info", async () => {
     const source = freshUrn("dataHubIngestionSource");
     await store(source, "dataHubIngestionSourceInfo", { name: "Nightly", type: "hive", config: { recipe: "{}" } });
-    const urns = ["urn:li:corpuser:ada", "urn:li:telemetry:clientId", source, "urn:li:incident:nothing", "urn:li:corpGroup:etl"];
+    const incident = "urn:li:incident:bare";
+    await store(incident, "incidentKey", { id: "bare" });
+    await store("urn:li:telemetry:clientId", "telemetryClientId", { clientId: "a" });
+    for (const urn of ["urn:li:corpuser:ada", "urn:li:corpGroup:etl"]) await store(urn, "status", { removed: false });
+    const urns = ["urn:li:corpuser:ada", "urn:li:telemetry:clientId", source, incident, "urn:li:corpGroup:etl"];
     const { entities } = await dataOf(catalog, "query ($urns: [String!]!) { entities(urns: $urns) { urn type } }", { urns });
     expect(entities).toEqual([
       { urn: "urn:li:corpuser:ada", type: "CORP_USER" },
@@ -76,6 +81,25 @@ describe("The roots for entities of any type", () => {
       null,
       { urn: "urn:li:corpGroup:etl", type: "CORP_GROUP" },
     ]);
+  });
+
+  test("answer null for what is not stored, and show what is soft deleted", async () => {
+    const [urn, removed] = [freshDataset(), freshDataset()];
+    await store(removed, "status", { removed: true });
+    const document = `query ($urn: String!, $urns: [String!]!) { entity(urn: $urn) { urn } entities(urns: $urns) { urn } }`;
+    const urns = [urn, removed, "urn:li:structuredProperty:nothing", removed, "urn:li:tag:nothing"];
+    expect(await dataOf(catalog, document, { urn, urns })).toEqual({
+      entity: null,
+      entities: [null, { urn: removed }, null, { urn: removed }, null],
+    });
+  });
+
+  test("show columns, of which nothing needs be stored under their own URNs", async () => {
+    const urn = `urn:li:schemaField:(${datasetUrn("shop.orders")},id)`;
+    const { entity } = await dataOf(catalog, "query ($urn: String!) { entity(urn: $urn) { urn ... on SchemaFieldEntity { fieldPath } } }", {
+      urn,
+    });
+    expect(entity).toEqual({ urn, fieldPath: "id" });
   });
 
   test("tell whether something is stored, also of what is soft deleted", async () => {

@@ -19,6 +19,7 @@ describe("The glossary and domains", () => {
   test("name a term by the end of its id, with the name to display in its properties", async () => {
     const urn = "urn:li:glossaryTerm:Finance.Revenue";
     const fields = "name hierarchicalName properties { name definition description termSource }";
+    await store(urn, "status", { removed: false });
     expect(await show("GlossaryTerm", urn, fields)).toEqual({ name: "Revenue", hierarchicalName: "Finance.Revenue", properties: null });
     await store(urn, "glossaryTermInfo", { name: "Net revenue", definition: "After returns", termSource: "INTERNAL" });
     expect(await show("GlossaryTerm", urn, fields)).toEqual({
@@ -166,7 +167,11 @@ describe("Structured properties and forms", () => {
   });
 
   test("show a type of values that the schema has no symbol for as another", async () => {
-    const typeNamed = (name: string) => show("DataTypeEntity", `urn:li:dataType:datahub.${name}`, "info { type }");
+    const typeNamed = async (name: string) => {
+      const urn = `urn:li:dataType:datahub.${name}`;
+      await store(urn, "dataTypeInfo", { qualifiedName: `datahub.${name}` });
+      return show("DataTypeEntity", urn, "info { type }");
+    };
     expect(await typeNamed("rich_text")).toEqual({ info: { type: "RICH_TEXT" } });
     for (const name of ["colour", "constructor"]) expect(await typeNamed(name)).toEqual({ info: { type: "OTHER" } });
   });

@@ -53,9 +53,13 @@ interface UrnArgument {
   readonly urn: string;
 }
 
+/** Their URNs stand for what is stored elsewhere: a part of a dataset, or what must not be told. */
+const standIns: ReadonlySet<string> = new Set(["schemaField", "restricted"]);
+
 /**
- * What loads entities by their URNs (graphql.md 3.1). A URN that was never written still gives an object, made from its key;
- * only domains and what `shownOnly` names are null then.
+ * What loads entities by their URNs. Under the root of its type a URN that was never written still gives an object, made from its
+ * key; only domains and what `shownOnly` names are null then (graphql.md 3.1). Under the roots for all types it is null: there
+ * clients ask whether an entity exists (clients.md 6).
  */
 export const entityQueries: Readonly<Record<string, FieldResolver>> = {
   ...Object.fromEntries(Object.entries(entityRoots).map(([root, entity]) => [root, rootOf(entity)])),
@@ -63,10 +67,10 @@ export const entityQueries: Readonly<Record<string, FieldResolver>> = {
     const node = requireNode(context, urn, "domain");
     return (await node.read(context, ({ exists }) => exists)) ? node : undefined;
   },
-  entity: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) => loaded(requireNode(context, urn), context),
+  entity: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) => stored(requireNode(context, urn), context),
   entities: async (_parent: unknown, { urns }: { readonly urns: readonly string[] }, context: GraphqlContext) => {
-    const nodes = await Promise.all(urns.map((urn) => loaded(requireNode(context, urn), context)));
-    return Promise.all(nodes.map(async (node) => (node.graphqlType && (await shownOnly(node, context))) ?? null));
+    const nodes = await Promise.all(urns.map((urn) => stored(requireNode(context, urn), context)));
+    return Promise.all(nodes.map(async (node) => (node?.graphqlType && (await shownOnly(node, context))) ?? null));
   },
   entityExists: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) =>
     requireNode(context, urn).read(context, ({ exists }) => exists),
@@ -92,4 +96,10 @@ export function requireNode(context: GraphqlContext, urn: string, entity?: strin
 export async function loaded(node: EntityNode, context: GraphqlContext): Promise<EntityNode> {
   await node.read(context, () => undefined);
   return node;
+}
+
+/** The entity, loaded, unless nothing is stored of it. What is hidden from the caller is shown as its URN tells, stored or not. */
+async function stored(node: EntityNode, context: GraphqlContext): Promise<EntityNode | undefined> {
+  const isThere = await node.read(context, ({ exists, isHidden }) => exists || isHidden);
+  return isThere || standIns.has(node.entity.name) ? node : undefined;
 }
