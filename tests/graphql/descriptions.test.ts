@@ -122,7 +122,8 @@ test("a tag that has only been used is described under its id", async () => {
 test("updateDescription refuses what it cannot describe, and writes nothing", async () => {
   const table = await storedTable(catalog);
   const bare = freshDataset();
-  await storeBare(catalog, bare, "urn:li:domain:bare");
+  const chart = "urn:li:chart:(looker,without.columns)";
+  await storeBare(catalog, bare, chart, "urn:li:domain:bare", "urn:li:tag:bare");
   const before = await contentsOf(catalog.store);
   const unknown = freshUrn("container");
   const refusals = [
@@ -130,6 +131,8 @@ test("updateDescription refuses what it cannot describe, and writes nothing", as
     [{ ...columnInput(table, "id"), subResource: undefined }, 400, "Update description without subresource is not currently supported"],
     [columnInput(table, "nope"), 400, `Failed to update ${table} & field nope. Field nope does not exist in the datasets schema.`],
     [columnInput(bare, "id"), 400, `Failed to update ${bare} & field id. ${bare} has no schema.`],
+    [columnInput(chart, "id"), 400, `Failed to update ${chart} & field id. ${chart} has no schema.`],
+    [columnInput("urn:li:tag:bare", "id"), 400, "urn:li:tag:bare has no schema."],
     [columnInput(freshDataset(), "id"), 404, "does not exist."],
     [{ resourceUrn: unknown, description: "x" }, 404, `Failed to update ${unknown}. ${unknown} does not exist.`],
     [{ resourceUrn: "urn:li:domain:bare", description: "x" }, 400, "urn:li:domain:bare has no domainProperties"],

@@ -55,7 +55,7 @@ export const descriptions: TypeResolvers = {
       const place = places[name];
       if (place === undefined && name !== "tag") throw undescribable(urn, name);
       await edit.requireEntity(urn, undefined, notFound);
-      if (name === "dataset" && (input.subResource || input.subResourceType)) await describeColumn(edit, input);
+      if (input.subResource || input.subResourceType) await describeColumn(edit, input);
       else if (place !== undefined) await describe(edit, { urn, description }, place);
       else await changeTag(edit, urn, (before) => ({ ...before, description }));
     }),

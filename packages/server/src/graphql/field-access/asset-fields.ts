@@ -54,7 +54,7 @@ const hides = checked(["EDIT_ENTITY_STATUS", editEntity], (args, context) =>
   }),
 );
 
-/** Whether a column is meant: only datasets have any, and others are described as a whole whatever is named beside. */
+/** Whether a column is meant: only datasets have any. To describe another entity is asked as a whole, whatever is named beside. */
 function isOfColumn(context: GraphqlContext, ref: unknown): boolean {
   const ofDataset = textsAt(ref, "resourceUrn").every((urn) => context.node(urn)?.entity.name === "dataset");
   return ofDataset && textsAt(ref, "subResource").some((column) => column !== "");
