@@ -1,3 +1,4 @@
+import type { SearchIndex } from "@almagest/server/storage/search-index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshProperty, setRemoved } from "../rules/property-calls.ts";
 import { shopCatalog, urns } from "../search/shop-catalog.ts";
@@ -181,12 +182,25 @@ describe("what the first page asks for", () => {
     expect(await failureOf(catalog, search)).toMatchObject({ code: 400, message: expect.stringContaining(property) });
   });
 
+  test("recommendations never fail: nothing is recommended where the input is wrong or the index cannot be asked", async () => {
+    const requestContext = { scenario: "HOME" };
+    for (const input of [{ limit: -1 }, { viewUrn: "nonsense" }, { viewUrn: urns.orders }])
+      expect(await recommended({ requestContext, ...input })).toEqual({ modules: [] });
+    const failing = (index: SearchIndex) =>
+      new Proxy(index, {
+        get: (of, name) => (name === "searchEach" ? () => Promise.reject(new Error("gone")) : Reflect.get(of, name).bind(of)),
+      });
+    const broken = await createTestCatalog({ watchIndex: failing });
+    const document = `{ listRecommendations(input: { userUrn: "urn:li:corpuser:jdoe" }) { modules { title } } }`;
+    expect(await dataOf(broken, document)).toEqual({ listRecommendations: { modules: [] } });
+    await broken.close();
+  });
+
   test("wrong input is refused with its path", async () => {
     const faults = [
       `getEntityCounts(input: { types: [OTHER] }) { counts { count } }`,
       `getEntityCounts(input: { types: [DATASET], viewUrn: "nonsense" }) { counts { count } }`,
       `getQuickFilters(input: { viewUrn: "${urns.orders}" }) { quickFilters { field } }`,
-      `listRecommendations(input: { userUrn: "urn:li:corpuser:jdoe", limit: -1 }) { modules { title } }`,
     ];
     for (const field of faults)
       expect(await failureOf(catalog, `{ found: ${field} }`)).toMatchObject({ code: 400, path: ["found"], data: { found: null } });

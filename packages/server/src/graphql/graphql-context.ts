@@ -9,13 +9,16 @@ export class GraphqlContext {
   readonly parts: CatalogParts;
   readonly request: RequestContext;
   readonly entities: EntityLoader;
+  /** Hears of failures that are the server's own and that a field does without. */
+  readonly report: (error: unknown) => void;
   readonly #nodes = new Map<string, EntityNode>();
   readonly #shared = new Map<unknown, unknown>();
   #isGivenUp = false;
 
-  constructor(parts: CatalogParts, request: RequestContext) {
+  constructor(parts: CatalogParts, request: RequestContext, report: (error: unknown) => void) {
     this.parts = batchedParts(parts);
     this.request = request;
+    this.report = report;
     this.entities = new EntityLoader(parts, request);
   }
 

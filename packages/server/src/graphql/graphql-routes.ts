@@ -34,7 +34,7 @@ export function addGraphqlRoutes(
       loadEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
     );
     const asking = contextOf(request);
-    const context = new GraphqlContext(seenBy(parts, asking.access), asking);
+    const context = new GraphqlContext(seenBy(parts, asking.access), asking, report);
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };

@@ -27,6 +27,11 @@ export function unknownError(error: unknown, report: (error: unknown) => void): 
   return { message: unknown, extensions: { code: 500, type: "SERVER_ERROR", classification: fetching } };
 }
 
+/** Whether a failure is the server's own; of another its client can be told. */
+export function isOwnFault(error: unknown): boolean {
+  return !(error instanceof GraphqlFailure || (error instanceof CatalogError && error.status !== 500));
+}
+
 /** What an error of our table is here; a bad request where nothing else is said. */
 const types: Readonly<Record<number, FailureType>> = { 403: "UNAUTHORIZED", 404: "NOT_FOUND", 503: "SERVER_ERROR" };
 

@@ -1,5 +1,6 @@
 import { systemActor } from "../../request-context.ts";
 import { searchEntities } from "../../search/search-entities.ts";
+import { isOwnFault } from "../engine/format-error.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { entityTypeMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -20,21 +21,30 @@ const usualLimit = 10;
 /** So many values are looked at for those that are worth showing. */
 const facetValues = 200;
 
-/** What may interest somebody who has not asked yet (graphql.md 7.2). */
+/** What may interest somebody who has not asked yet; nothing where that cannot be told: it never fails (graphql.md 5.15, 7.2). */
 export const recommendations: TypeResolvers = {
   Query: {
     listRecommendations: async (_parent, { input }: { readonly input: RecommendationsInput }, context) => {
-      const most = wholeFromZero("limit", input.limit ?? usualLimit);
-      const scenario = input.requestContext?.scenario ?? "HOME";
-      const wanted = input.requestContext?.modules ?? [];
-      const shown = recommendationModules.filter(
-        ({ scenarios, moduleId }) => scenarios.includes(scenario) && (wanted.length === 0 || wanted.includes(memberOf(moduleId))),
-      );
-      const modules = await Promise.all((await candidates(shown, input, context)).map((one) => shownModule(one, context)));
-      return { modules: modules.filter(({ content }) => content.length > 0).slice(0, most) };
+      try {
+        return { modules: await recommended(input, context) };
+      } catch (error) {
+        if (isOwnFault(error)) context.report(error);
+        return { modules: [] };
+      }
     },
   },
 };
+
+async function recommended(input: RecommendationsInput, context: GraphqlContext) {
+  const most = wholeFromZero("limit", input.limit ?? usualLimit);
+  const scenario = input.requestContext?.scenario ?? "HOME";
+  const wanted = input.requestContext?.modules ?? [];
+  const shown = recommendationModules.filter(
+    ({ scenarios, moduleId }) => scenarios.includes(scenario) && (wanted.length === 0 || wanted.includes(memberOf(moduleId))),
+  );
+  const modules = await Promise.all((await candidates(shown, input, context)).map((one) => shownModule(one, context)));
+  return modules.filter(({ content }) => content.length > 0).slice(0, most);
+}
 
 /** How a client asks for a module: `TopTags` as `TOP_TAGS`. */
 function memberOf(moduleId: string): string {
