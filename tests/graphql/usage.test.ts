@@ -84,6 +84,29 @@ describe("the usage of a dataset", () => {
     });
   });
 
+  test("that adds up to more than an Int holds is told as the largest one", async () => {
+    const urn = await storedTable(catalog);
+    const most = 2 ** 31 - 1;
+    for (const days of [0, 1]) {
+      await catalog.put(urn, "datasetUsageStatistics", {
+        timestampMillis: today - days * day,
+        eventGranularity: daily,
+        totalSqlQueries: most,
+        userCounts: [user(jo, most)],
+        fieldCounts: [{ fieldPath: "id", count: most }],
+      });
+    }
+    const summed = `query u($urn: String!) { dataset(urn: $urn) {
+      usageStats(range: MONTH) { aggregations { totalSqlQueries users { count } fields { count } } } statsSummary { queryCountLast30Days }
+    } }`;
+    expect(await dataOf(catalog, summed, { urn })).toEqual({
+      dataset: {
+        usageStats: { aggregations: { totalSqlQueries: most, users: [{ count: most }], fields: [{ count: most }] } },
+        statsSummary: { queryCountLast30Days: most },
+      },
+    });
+  });
+
   test("of the last month is summed up, for each of many datasets", async () => {
     const urns = [await usedTable(), await storedTable(catalog), await usedTable()];
     const summary = "statsSummary { queryCountLast30Days uniqueUserCountLast30Days topUsersLast30Days { urn } }";

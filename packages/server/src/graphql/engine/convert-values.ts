@@ -1,5 +1,8 @@
 import {
+  GRAPHQL_MAX_INT,
+  GRAPHQL_MIN_INT,
   type GraphQLEnumType,
+  GraphQLInt,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -27,6 +30,7 @@ export function converterOf(schema: GraphQLSchema, type: GraphQLOutputType): Con
   if (isNonNullType(type)) return converterOf(schema, type.ofType);
   if (isListType(type)) return listConverter(schema, type.ofType as GraphQLOutputType);
   if (isEnumType(type)) return enumConverter(type);
+  if (type === GraphQLInt) return nearestInt;
   if (showsEntities(schema, type)) return entityConverter(schema, type);
   return isObjectType(type) ? associationConverter(schema, type) : undefined;
 }
@@ -56,6 +60,13 @@ function enumConverter(type: GraphQLEnumType): Convert {
     if (typeof value !== "string" || symbols.has(value)) return value;
     return renamed.get(value);
   };
+}
+
+/** Sums and numbers of 64 bits that an Int cannot show are shown as the nearest that it can. */
+function nearestInt(value: unknown): unknown {
+  if (typeof value !== "number" && typeof value !== "bigint") return value;
+  if (value > GRAPHQL_MAX_INT) return GRAPHQL_MAX_INT;
+  return value < GRAPHQL_MIN_INT ? GRAPHQL_MIN_INT : value;
 }
 
 /** A URN becomes the entity, if the type is one that shows it. */
