@@ -119,6 +119,32 @@ describe.each([0, often])("a document that was asked for %s times before", (befo
     expect(reported).toHaveLength(1);
   });
 
+  test("shows what lies beyond an Int as the nearest one, in lists too", async () => {
+    const listMyViews = () => ({ start: -(2 ** 53), count: 2n ** 62n, total: 2 ** 31, views: [] });
+    const { body } = await ask({ Query: { listMyViews } }, "{ listMyViews(input: {}) { start count total } }", { before });
+    expect(body).toEqual({ data: { listMyViews: { start: -(2 ** 31), count: 2 ** 31 - 1, total: 2 ** 31 - 1 } }, extensions: {} });
+    const searchAcrossLineage = () => ({ searchResults: [{ degrees: [1, 2 ** 40] }] });
+    const degrees = '{ searchAcrossLineage(input: { urn: "a", direction: UPSTREAM }) { searchResults { degrees } } }';
+    expect((await ask({ Query: { searchAcrossLineage } }, degrees, { before })).body.data).toEqual({
+      searchAcrossLineage: { searchResults: [{ degrees: [1, 2 ** 31 - 1] }] },
+    });
+  });
+
+  test.for(["9223372036854775807", '"9223372036854775807"'])(
+    "reads the Long %s that is written into it to the last digit",
+    async (told) => {
+      let seen: unknown;
+      const operations = (_parent: unknown, { endTimeMillis }: { readonly endTimeMillis: bigint }) => {
+        seen = endTimeMillis;
+        return [];
+      };
+      const types = { Query: { dataset: () => ({ urn: "a" }) }, Dataset: { operations } };
+      const query = `{ dataset(urn: "a") { operations(endTimeMillis: ${told}) { timestampMillis } } }`;
+      expect((await ask(types, query, { before })).body).toEqual({ data: { dataset: { operations: [] } }, extensions: {} });
+      expect(seen).toBe(9223372036854775807n);
+    },
+  );
+
   test("has null for the nearest field that may be null where a value is missing that must be there, and the rest", async () => {
     const dataset = () => ({ urn: "a", properties: { name: null } });
     const { body } = await ask({ Query: { dataset } }, '{ dataset(urn: "a") { urn properties { name } } }', { before });

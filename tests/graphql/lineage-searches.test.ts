@@ -185,6 +185,10 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(await urnsIn({ startTimeMillis: 0, endTimeMillis: 2_000 })).toEqual([table("b")]);
     expect(await urnsIn({ lineageFlags: { startTimeMillis: 4_000, endTimeMillis: 6_000 } })).toEqual([]);
     expect(await urnsIn({ startTimeMillis: 500 })).toHaveLength(6);
+    const furthest = "9223372036854775807";
+    expect(await urnsIn({ startTimeMillis: 500, endTimeMillis: furthest })).toHaveLength(6);
+    expect(await urnsIn({ startTimeMillis: furthest })).toEqual([]);
+    expect(await urnsIn({ lineageFlags: { startTimeMillis: furthest } })).toEqual([]);
   });
 
   test("wrong input is refused with its path", async () => {

@@ -115,11 +115,13 @@ onEachBackend("the lineage of an entity", (catalog) => {
     expect(await lineageOf(table("a"), { separateSiblings: true })).toMatchObject({ total: 2, filtered: 0 });
   });
 
-  test("times narrow it", async () => {
-    const during = (startTimeMillis: number, endTimeMillis: number) =>
+  test("times narrow it, also those that clients send where they mean no end", async () => {
+    const during = (startTimeMillis: number | string, endTimeMillis?: number | string) =>
       lineageOf(table("b"), { direction: "UPSTREAM", separateSiblings: true, startTimeMillis, endTimeMillis });
     expect(await during(500, 1_500)).toMatchObject({ total: 1 });
     expect(await during(2_000, 3_000)).toMatchObject({ total: 0 });
+    expect(await during(500, "9223372036854775807")).toMatchObject({ total: 1 });
+    expect(await during("9223372036854775807")).toMatchObject({ total: 0 });
   });
 
   test("a page that is none is refused with its path", async () => {

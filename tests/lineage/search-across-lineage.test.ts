@@ -1,3 +1,4 @@
+import { type JsonObject, stringifyJson } from "@almagest/model";
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 
@@ -13,12 +14,8 @@ onEachBackend("searching across lineage", (catalog) => {
     metadata: { aggregations: { name: string; aggregations: Record<string, number> }[] };
   }
   const ask = async (action: string, more: object) => {
-    const answer = await catalog.request("POST", `/entities?action=${action}`, {
-      urn: table("a"),
-      direction: "DOWNSTREAM",
-      count: 10,
-      ...more,
-    });
+    const asked = stringifyJson({ urn: table("a"), direction: "DOWNSTREAM", count: 10, ...more } as JsonObject);
+    const answer = await catalog.request("POST", `/entities?action=${action}`, asked);
     return { status: answer.status, text: answer.text, value: (answer.body as { value: Page }).value };
   };
   const search = (more: object = {}) => ask("searchAcrossLineage", { start: 0, ...more });
@@ -66,6 +63,17 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(await degreesWith(not("1", "3+"))).toEqual([2]);
     expect(await degreesWith({ field: "degree", values: ["1", "2"] }, not("2"))).toEqual([1]);
     expect(await degreesWith({ field: "degree", values: ["1"] }, { field: "degree", values: ["2"] })).toEqual([1, 2]);
+  });
+
+  test("times narrow it, also those that clients send where they mean no end", async () => {
+    const furthest = 9223372036854775807n;
+    for (const action of ["searchAcrossLineage", "scrollAcrossLineage"]) {
+      const during = async (startTimeMillis: number | bigint, endTimeMillis: number | bigint) =>
+        found((await ask(action, { ...(action === "searchAcrossLineage" && { start: 0 }), startTimeMillis, endTimeMillis })).value);
+      expect(await during(-furthest, 0)).toEqual([]);
+      expect(await during(1, furthest)).toHaveLength(4);
+      expect(await during(furthest, furthest)).toEqual([]);
+    }
   });
 
   test("without aggregations nothing is counted", async () => {

@@ -11,8 +11,8 @@ import { wholeFromZero } from "../search/page.ts";
 type Info = AspectTypes["documentInfo"];
 
 interface HistoryArguments {
-  readonly startTimeMillis?: number | null;
-  readonly endTimeMillis?: number | null;
+  readonly startTimeMillis?: number | bigint | null;
+  readonly endTimeMillis?: number | bigint | null;
   readonly limit?: number | null;
 }
 

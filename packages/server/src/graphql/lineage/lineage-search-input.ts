@@ -26,8 +26,8 @@ interface LineageFlagsInput extends WindowInput {
 
 /** The times between which lineage is looked at. */
 export interface WindowInput {
-  readonly startTimeMillis?: number | null;
-  readonly endTimeMillis?: number | null;
+  readonly startTimeMillis?: number | bigint | null;
+  readonly endTimeMillis?: number | bigint | null;
 }
 
 /** The members that inputs of lineage searches have in common. */
@@ -61,8 +61,11 @@ export async function readLineageSearch(context: GraphqlContext, input: LineageS
 
 /** The window of an input: a start without an end means until now. */
 export function readWindow({ startTimeMillis, endTimeMillis }: WindowInput, now: number) {
-  const end = endTimeMillis ?? (typeof startTimeMillis === "number" ? now : undefined);
-  return { ...(typeof startTimeMillis === "number" && { startTimeMillis }), ...(end !== undefined && { endTimeMillis: end }) };
+  const [start, end] = [startTimeMillis ?? undefined, endTimeMillis ?? undefined];
+  return {
+    ...(start !== undefined && { startTimeMillis: Number(start) }),
+    ...((start ?? end) !== undefined && { endTimeMillis: Number(end ?? now) }),
+  };
 }
 
 function lineageOf(context: GraphqlContext, { direction, lineageFlags, ...input }: LineageSearchInput, urn: string): LineageQuery {

@@ -12,7 +12,7 @@ import { requireEntityUrn } from "../../../read-path/require-entity.ts";
 import { onUrn, readableResult } from "../../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../../parameters/search-parameters.ts";
-import { largestPageNumber, pageNumber } from "../../parameters/whole-numbers.ts";
+import { largestPageNumber, pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, type RestliCall, valueBody } from "../../restli-resource.ts";
 
 const mostPaths = 25;
@@ -24,8 +24,8 @@ const lineageParameters = {
   input: Type.Optional(Type.String()),
   maxHops: Type.Optional(Type.Integer({ minimum: 1, maximum: largestPageNumber })),
   count: pageNumber,
-  startTimeMillis: Type.Optional(Type.Integer()),
-  endTimeMillis: Type.Optional(Type.Integer()),
+  startTimeMillis: Type.Optional(timeBound),
+  endTimeMillis: Type.Optional(timeBound),
   ...refinements,
 };
 const lineageSchema = Type.Object(lineageParameters);
