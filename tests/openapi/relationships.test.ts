@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectOpenapiError } from "../support/refusals.ts";
@@ -50,6 +51,28 @@ onEachBackend("relationships over OpenAPI", (catalog) => {
     expect(found).toEqual(expect.arrayContaining(tables.map((urn) => related("OwnedBy", urn, person))));
     expect(results(await get("OwnedBy?includeSoftDelete=true"))).toHaveLength(4);
     expect(results(await catalog.request("GET", "/openapi/v2/relationship/OwnedBy"))).toHaveLength(3);
+  });
+
+  test("what several queries and a job say comes once, however small the pages", async () => {
+    const column = (name: string) => `urn:li:schemaField:(${datasetUrn(`ways.${name}`)},id)`;
+    const [from, to] = [column("from"), column("to")];
+    const between = { upstreamType: "FIELD_SET", upstreams: [from], downstreamType: "FIELD", downstreams: [to] };
+    const fineGrainedLineages = ["q1", "q2", "q3"].map((name) => ({ ...between, query: `urn:li:query:${name}` }));
+    await catalog.put(datasetUrn("ways.to"), "upstreamLineage", { upstreams: [], fineGrainedLineages });
+    const job = "urn:li:dataJob:(urn:li:dataFlow:(airflow,ways,PROD),load)";
+    await catalog.put(job, "dataJobInputOutput", { inputDatasets: [], outputDatasets: [], fineGrainedLineages: [between] });
+    const walk = async (path: string) => {
+      const found: unknown[] = [];
+      for (let scrollId: string | undefined = ""; scrollId !== undefined; ) {
+        const answer = await get(`${path}count=1${scrollId && `&scrollId=${scrollId}`}`);
+        found.push(...results(answer));
+        ({ scrollId } = answer.body as { scrollId?: string });
+      }
+      return found.filter((one) => isDeepStrictEqual(one, related("DownstreamOf", to, from)));
+    };
+    expect(await walk(`schemaField/${encodeURIComponent(to)}?relationshipType[]=DownstreamOf&`)).toHaveLength(1);
+    expect(await walk(`schemaField/${encodeURIComponent(from)}?direction=INCOMING&`)).toHaveLength(1);
+    expect(await walk("DownstreamOf?")).toHaveLength(1);
   });
 
   test("a page that is to hold none is the last, so that whoever goes on comes to an end", async () => {

@@ -49,31 +49,30 @@ interface Place {
 }
 
 /**
- * A page of relationships in the order of the graph, each once a page however many aspects declare it; those at soft deleted
- * entities are left out unless they are wanted. Throws INVALID_SCROLL_ID.
+ * A page of relationships in the order of the graph, each once however many aspects declare it; those at soft deleted entities
+ * are left out unless they are wanted. Throws INVALID_SCROLL_ID.
  */
 export async function scrollRelationships(store: CatalogStore, scroll: RelationshipScroll): Promise<RelationshipPage> {
   const count = Math.min(scroll.count, largestPage);
   let place: Place | undefined = scroll.scrollId === undefined ? { anchor: 0, skip: 0 } : decodeScrollId(scroll.scrollId, isPlace);
   // Whoever went on from an empty page would never come to an end.
   if (count === 0) return { edges: [] };
-  const found = new Map<string, EdgeEnds>();
-  while (place !== undefined && found.size < count) {
-    const page: EdgePage = await readStep(store, scroll, place);
+  const found: EdgeEnds[] = [];
+  while (place !== undefined && found.length < count) {
+    const page: EdgePage<EdgeEnds> = await readStep(store, scroll, place);
     const kept = await keptOf(store, scroll, { edges: page.edges, anchor: place.anchor });
     const looked = collect(kept, { from: place.skip, count }, found);
     place = looked < kept.length ? await placeWithin(store, scroll, { place, page, looked }) : placeBehind(scroll, place, page);
     await turnOfEventLoop();
   }
-  const edges = [...found.values()];
-  return place === undefined ? { edges } : { edges, scrollId: encodeScrollId(place) };
+  return { edges: found, ...(place !== undefined && { scrollId: encodeScrollId(place) }) };
 }
 
 /** Behind the last edge that was looked at, so that none is missed when others before it go away meanwhile. */
 async function placeWithin(
   store: CatalogStore,
   scroll: RelationshipScroll,
-  { place, page, looked }: { readonly place: Place; readonly page: EdgePage; readonly looked: number },
+  { place, page, looked }: { readonly place: Place; readonly page: EdgePage<EdgeEnds>; readonly looked: number },
 ): Promise<Place> {
   const { edges, next } = looked === 0 ? { edges: [] } : await readStep(store, scroll, place, looked);
   const isSame = next !== undefined && isDeepStrictEqual(edges.at(-1), page.edges[looked - 1]);
@@ -81,21 +80,17 @@ async function placeWithin(
   return isSame ? { anchor: place.anchor, after: next, skip: 0 } : { ...place, skip: looked };
 }
 
-function placeBehind({ at = [] }: RelationshipScroll, { anchor }: Place, { next }: EdgePage): Place | undefined {
+function placeBehind({ at = [] }: RelationshipScroll, { anchor }: Place, { next }: EdgePage<EdgeEnds>): Place | undefined {
   if (next !== undefined) return { anchor, after: next, skip: 0 };
   return anchor + 1 < at.length ? { anchor: anchor + 1, skip: 0 } : undefined;
 }
 
 /** Takes wanted edges until there are enough. Answers how many have been looked at. */
-function collect(
-  edges: readonly (EdgeEnds | undefined)[],
-  { from, count }: { from: number; count: number },
-  found: Map<string, EdgeEnds>,
-): number {
+function collect(edges: readonly (EdgeEnds | undefined)[], { from, count }: { from: number; count: number }, found: EdgeEnds[]): number {
   for (let index = from; index < edges.length; index++) {
-    if (found.size === count) return index;
+    if (found.length === count) return index;
     const edge = edges[index];
-    if (edge !== undefined) found.set(`${edge.type} ${edge.source} ${edge.destination}`, edge);
+    if (edge !== undefined) found.push(edge);
   }
   return edges.length;
 }
@@ -124,12 +119,12 @@ async function readStep(
   { at, types, scrollId }: RelationshipScroll,
   { anchor, after }: Place,
   limit = step,
-): Promise<EdgePage> {
+): Promise<EdgePage<EdgeEnds>> {
   const window = { limit, ...(after !== undefined && { after }) };
   const ends = at?.[anchor];
   if (at !== undefined && ends === undefined) return { edges: [] };
   try {
-    return await (ends === undefined ? graph.scanEdges(window) : graph.edgesOf({ ...ends, ...window, ...(types && { types }) }));
+    return await graph.scanRelationships({ ...window, ...(ends && { at: { ...ends, ...(types && { types }) } }) });
   } catch (error) {
     // Only the store can read a place that it gave, and the place comes from outside.
     if (after === undefined || scrollId === undefined || error instanceof CatalogError) throw error;

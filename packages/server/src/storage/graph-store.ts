@@ -28,8 +28,8 @@ export interface GraphEdge extends DeclaredEdge {
 /** Where a page of edges ended, for the page behind it. Only the store that made it can read it. */
 export type EdgePlace = string & { readonly edgePlace: never };
 
-export interface EdgePage {
-  readonly edges: readonly GraphEdge[];
+export interface EdgePage<Edge extends EdgeEnds = GraphEdge> {
+  readonly edges: readonly Edge[];
   /** Absent when there is nothing behind the page. */
   readonly next?: EdgePlace;
 }
@@ -71,6 +71,15 @@ export interface GraphReader {
     readonly limit: number;
     readonly after?: EdgePlace;
   }): Promise<EdgePage>;
+  /**
+   * The relationships at any of the URNs, or all there are, each once however many aspects declare it, at most `limit` at a time:
+   * for telling them page by page. A place is behind a relationship, whether or not that is still there.
+   */
+  scanRelationships(query: {
+    readonly at?: { readonly urns: readonly string[]; readonly direction: "OUTGOING" | "INCOMING"; readonly types?: readonly string[] };
+    readonly limit: number;
+    readonly after?: EdgePlace;
+  }): Promise<EdgePage<EdgeEnds>>;
   /** What each of the aspects declares, in the order of the aspects. */
   edgesDeclaredBy(owners: readonly AspectKey[]): Promise<GraphEdge[][]>;
   /** All edges, those of one aspect together, at most `limit` at a time. */

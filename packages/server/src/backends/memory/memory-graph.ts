@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AspectKey } from "../../storage/aspect-store.ts";
 import { compareText } from "../../storage/compare-text.ts";
 import type {
@@ -33,6 +34,16 @@ export function createGraphReader(current: () => readonly GraphEdge[]): GraphRea
         current().filter((edge) => isAmong(types, edge) && near.has(edge[end])),
         window,
       );
+    },
+    async scanRelationships({ at, limit, after }) {
+      const near = new Set(at?.urns);
+      const end = at?.direction === "INCOMING" ? "destination" : "source";
+      const found = current().filter((edge) => at === undefined || (isAmong(at.types, edge) && near.has(edge[end])));
+      const sorted = found.map(({ source, destination, type }) => ({ source, destination, type })).sort(compareEnds);
+      const each = sorted.filter((edge, index) => index === 0 || !isDeepStrictEqual(edge, sorted[index - 1]));
+      const rest = rowsAfter<EdgeEnds, EdgeEnds>(each, { after: after && JSON.parse(after), compare: compareEnds });
+      const edges = rest.slice(0, limit);
+      return { edges, ...(edges.length < rest.length && { next: JSON.stringify(edges.at(-1)) as EdgePlace }) };
     },
     async edgesDeclaredBy(owners) {
       const edges = current();

@@ -107,6 +107,10 @@ const question: fc.Arbitrary<Step<Readers>> = fc.oneof(
     const query = { urns, direction: isOutgoing ? "OUTGOING" : "INCOMING", ...(some && { types: some }), limit: 999 } as const;
     return sortedTexts((await graph.edgesOf(query)).edges);
   }),
+  ask("scanRelationships", fc.tuple(fc.array(word), fc.boolean(), types), async ({ graph }, [urns, isOutgoing, some]) => {
+    const at = { urns, direction: isOutgoing ? "OUTGOING" : "INCOMING", ...(some && { types: some }) } as const;
+    return sortedTexts((await graph.scanRelationships({ ...(urns.length > 0 && { at }), limit: 999 })).edges);
+  }),
   ask("edgesDeclaredBy", fc.array(key), async ({ graph }, owners) => (await graph.edgesDeclaredBy(owners)).map(sortedTexts)),
   ask("readChanges", fc.record({ after: small, limit: small }), ({ changes }, query) => changes.readChanges(query)),
 );

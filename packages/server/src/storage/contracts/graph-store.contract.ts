@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AspectKey } from "../aspect-store.ts";
 import type { CatalogStore } from "../catalog-store.ts";
-import type { DeclaredEdge, EdgePage, EdgePlace, GraphEdge } from "../graph-store.ts";
+import type { DeclaredEdge, EdgeEnds, EdgePage, EdgePlace, GraphEdge } from "../graph-store.ts";
 import { declaredEdge, difficultText, type OpenStore } from "./sample-rows.contract.ts";
 
 const orders: AspectKey = { urn: "urn:li:dataset:orders", aspect: "upstreamLineage" };
@@ -177,6 +177,55 @@ export function graphStoreContract(open: OpenStore): void {
     expect(owners.filter((owner, index) => owner !== owners[index - 1])).toHaveLength(6);
   });
 
+  test.each([1, 2, 7, 100])(
+    "a scan of relationships in steps of %i has each once, however many aspects declare it and in how many ways",
+    async (limit) => {
+      const store = await open();
+      const urns = ["a", "b", "c"].map((name) => `urn:li:dataset:${name}`);
+      for (const source of urns) {
+        const ends = ["a", "x"].map((name) => ({ source, destination: `urn:li:dataset:${name}` }));
+        const edges = ends.flatMap((end) => [
+          ...[null, "urn:li:query:q", "urn:li:query:r"].map((via) => declaredEdge({ ...end, via })),
+          declaredEdge({ ...end, type: "Other" }),
+        ]);
+        for (const aspect of ["upstreamLineage", "second"]) await put(store, { urn: source, aspect }, edges);
+        await put(store, { urn: "urn:li:dataJob:load", aspect: source }, edges);
+      }
+      const scan = (at?: Parameters<typeof store.graph.scanRelationships>[0]["at"]) =>
+        collect((after) => store.graph.scanRelationships({ limit, ...(at && { at }), ...(after && { after }) }));
+      const all = await scan();
+      expect([all.length, new Set(all).size]).toEqual([12, 12]);
+      expect(JSON.parse(all[0] ?? "")).toEqual({ source: expect.any(String), destination: expect.any(String), type: expect.any(String) });
+      const named = [...urns.slice(1), "urn:li:tag:none"];
+      expect((await scan({ urns: named, direction: "OUTGOING" })).sort()).toEqual(
+        all.filter((one) => !one.includes('"source":"urn:li:dataset:a"')).sort(),
+      );
+      expect(await scan({ urns: named, direction: "OUTGOING", types: ["Other", "nosuch"] })).toHaveLength(4);
+      expect(await scan({ urns, direction: "INCOMING" })).toHaveLength(6);
+      expect(await scan({ urns, direction: "INCOMING", types: ["Other"] })).toHaveLength(3);
+      expect(await scan({ urns, direction: "INCOMING", types: ["nosuch"] })).toEqual([]);
+    },
+  );
+
+  test("a scan of relationships goes on behind one that is gone", async () => {
+    const store = await open();
+    const destinations = ["a", "b", "c"].map((name) => `urn:li:tag:${name}`);
+    await put(
+      store,
+      orders,
+      destinations.map((destination) => declaredEdge({ destination })),
+    );
+    const first = await store.graph.scanRelationships({ limit: 1 });
+    await put(
+      store,
+      orders,
+      destinations.slice(1).map((destination) => declaredEdge({ destination })),
+    );
+    const rest = await store.graph.scanRelationships({ limit: 9, ...(first.next && { after: first.next }) });
+    expect([...first.edges, ...rest.edges].map(({ destination }) => destination)).toEqual(destinations);
+    expect(rest.next).toBeUndefined();
+  });
+
   test("a transaction sees the edges that it put, others do not until it is committed", async () => {
     const store = await open();
     await store.transaction(async (tx) => {
@@ -221,11 +270,11 @@ async function allEdges(store: CatalogStore): Promise<readonly GraphEdge[]> {
 }
 
 /** All pages of a walk, each edge as text. */
-async function collect(read: (after: EdgePlace | undefined) => Promise<EdgePage>): Promise<string[]> {
+async function collect(read: (after: EdgePlace | undefined) => Promise<EdgePage<EdgeEnds>>): Promise<string[]> {
   const found: string[] = [];
   let after: EdgePlace | undefined;
   do {
-    const page: EdgePage = await read(after);
+    const page: EdgePage<EdgeEnds> = await read(after);
     found.push(...page.edges.map((edge) => JSON.stringify(edge)));
     after = page.next;
   } while (after !== undefined);

@@ -24,6 +24,12 @@ export function createGraphTexts(db: Database): GraphTexts {
   };
 }
 
+/** The numbers of those texts that have one, ascending, each once. */
+export function numbersOf({ idOf }: GraphTexts, wanted: readonly string[]): number[] {
+  const numbers = new Set(wanted.flatMap((text) => idOf(text) ?? []));
+  return [...numbers].sort((left, right) => left - right);
+}
+
 /** Texts that keep what was looked up. */
 export interface KeptTexts extends GraphTexts {
   /** Drops what is kept. */

@@ -3,7 +3,7 @@ import type { GraphReader } from "../../../storage/graph-store.ts";
 import { edgeColumn } from "./edge-table.ts";
 import type { EdgesAtNode } from "./graph-adjacency.ts";
 import { type EdgeIdentity, type EdgeRow, edgeColumns, pageOf, readPlace } from "./graph-rows.ts";
-import type { GraphTexts } from "./graph-texts.ts";
+import { type GraphTexts, numbersOf } from "./graph-texts.ts";
 import type { KeptAdjacency } from "./kept-adjacency.ts";
 
 /** A row with the URN at the other end: read along, it costs a fifth of what it costs alone. */
@@ -45,12 +45,6 @@ interface PlaceAtNode {
 function placeAtNode(direction: "OUTGOING" | "INCOMING", [owner, aspect, source, type, destination, via]: EdgeIdentity): PlaceAtNode {
   const [node, far] = direction === "OUTGOING" ? [source, destination] : [destination, source];
   return { node, place: [type, far, owner, aspect, via] };
-}
-
-/** The numbers of those texts that have one, ascending, each once. */
-function numbersOf({ idOf }: GraphTexts, wanted: readonly string[]): number[] {
-  const numbers = new Set(wanted.flatMap((text) => idOf(text) ?? []));
-  return [...numbers].sort((left, right) => left - right);
 }
 
 /** Steps in the database, by statements for each choice of types. */

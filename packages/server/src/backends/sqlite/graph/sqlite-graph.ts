@@ -4,10 +4,16 @@ import { type EdgeIdentity, type EdgeRow, edgeColumns, edgeOf, pageOf, readPlace
 import type { GraphTexts } from "./graph-texts.ts";
 import { createGraphWalk } from "./graph-walk.ts";
 import type { KeptAdjacency } from "./kept-adjacency.ts";
+import { createRelationshipScan } from "./relationship-scan.ts";
 
 /** Reads the graph through the connection; walks go through what is kept of it in memory, where anything is. */
 export function createGraphReader(db: Database, texts: GraphTexts, kept?: KeptAdjacency): GraphReader {
-  return { ...createList(db, texts), ...createGraphWalk(db, texts, kept), ...createOwnerReader(db, texts) };
+  return {
+    ...createList(db, texts),
+    ...createGraphWalk(db, texts, kept),
+    ...createRelationshipScan(db, texts),
+    ...createOwnerReader(db, texts),
+  };
 }
 
 /** What is listed page by page, found by the indexes alone. */
