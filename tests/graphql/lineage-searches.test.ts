@@ -163,6 +163,32 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(degrees(await across({ lineageFlags: elsewhere }))).toContainEqual([table("d"), 4]);
   });
 
+  test("what counts as no hop makes no way longer: all that are as short are told, none in a circle", async () => {
+    const runs = (name: string) => `urn:li:dataJob:(urn:li:dataFlow:(airflow,ways,PROD),${name})`;
+    const fills = (name: string, from: readonly string[], to: readonly string[], after: readonly string[] = []) =>
+      catalog.put(runs(name), "dataJobInputOutput", {
+        inputDatasets: from.map((one) => table(`ways.${one}`)),
+        outputDatasets: to.map((one) => table(`ways.${one}`)),
+        inputDatajobs: after.map(runs),
+      });
+    for (const name of ["first", "middle", "last"]) await catalog.put(table(`ways.${name}`), "datasetProperties", { name });
+    await fills("one", [], ["last"], ["before"]);
+    await fills("two", [], ["last"], ["before"]);
+    await fills("before", ["first"], [], ["one"]);
+    await fills("other", ["middle"], ["last"]);
+    await fills("longer", ["first"], ["middle"]);
+    const lineageFlags = { ignoreAsHops: [{ entityType: "DATA_JOB" }] };
+    const upstream = () => across({ urn: table("ways.last"), direction: "UPSTREAM", lineageFlags });
+    const found = await upstream();
+    expect(pathsTo(found, table("ways.first"))).toEqual(
+      ["one", "two"].map((name) => [table("ways.last"), runs(name), runs("before"), table("ways.first")]),
+    );
+    const [first] = found.searchResults.filter(({ entity }) => entity.urn === table("ways.first"));
+    expect(first).toMatchObject({ degree: 1, degrees: [1, 2] });
+    await fills("straight", ["first"], ["last"]);
+    expect(pathsTo(await upstream(), table("ways.first"))).toHaveLength(3);
+  });
+
   test("columns count as no hop where their table is on one of the platforms", async () => {
     const from = async (platform: string) => {
       const ignoreAsHops = [{ entityType: "SCHEMA_FIELD", platforms: [`urn:li:dataPlatform:${platform}`] }];

@@ -5,6 +5,8 @@ import type { LineageEntity, LineageNode, LineageParent } from "./lineage-entity
 export interface ReachedNode extends LineageEntity {
   readonly parents: LineageParent[];
   readonly degrees: number[];
+  /** When it was reached, in rounds of following edges: a hop takes several where something counts as none. */
+  readonly round: number;
   explored: boolean;
   truncatedChildren: boolean;
   ignoredAsHop: boolean;
@@ -30,6 +32,7 @@ export class LineageWalk {
   readonly #deadline: number;
   #edges = 0;
   #hop = 0;
+  #round = 0;
   #frontier: ReachedNode[];
   #ignored: ReachedNode[] = [];
 
@@ -37,7 +40,7 @@ export class LineageWalk {
     this.#query = query;
     this.#edgeLimit = limits.edges;
     this.#deadline = performance.now() + limits.millis;
-    this.#start = reachedNode(query.urn, { hop: 0, edge: undefined });
+    this.#start = reachedNode(query.urn, { hop: 0, round: 0, edge: undefined });
     this.#frontier = [this.#start];
   }
 
@@ -55,6 +58,7 @@ export class LineageWalk {
   beginHop(hop: number): readonly ReachedNode[] {
     const nodes = this.#frontier;
     this.#hop = hop;
+    this.#round++;
     this.#frontier = [];
     const limit = this.#query.exploredPerHop ?? nodes.length;
     this.endOf(nodes.slice(limit), false);
@@ -64,11 +68,12 @@ export class LineageWalk {
   /** Answers the nodes to go on from in the same hop: those met since that count as none. */
   continueHop(): readonly ReachedNode[] {
     const nodes = this.#ignored;
+    this.#round++;
     this.#ignored = [];
     return nodes;
   }
 
-  /** Takes in an edge at a node of the hop before, seen in the direction in which it was followed. */
+  /** Takes in an edge at a node of the round before, seen in the direction in which it was followed. */
   meet(edge: GraphEdge, direction: "OUTGOING" | "INCOMING"): void {
     const [near, far] = direction === "OUTGOING" ? [edge.source, edge.destination] : [edge.destination, edge.source];
     const parent = near === this.#start.urn ? this.#start : this.#reached.get(near);
@@ -77,7 +82,7 @@ export class LineageWalk {
     if (edge.via !== null && edge.via !== near && edge.via !== far) this.#meetVia(edge.via, edge, parent);
     const known = this.#reached.get(far);
     if (known === undefined) this.#arrive(this.#reach(far, edge, { node: parent, via: edge.via }));
-    else if (parent.degree < this.#hop) this.#meetAgain(known, { node: parent, via: edge.via });
+    else this.#meetAgain(known, { node: parent, via: edge.via });
   }
 
   /** Notes that lineage was followed from the nodes, unless a limit cut it off. */
@@ -99,7 +104,7 @@ export class LineageWalk {
   }
 
   #reach(urn: string, edge: GraphEdge, parent: LineageParent): ReachedNode {
-    const node = reachedNode(urn, { hop: this.#hop, edge, parent });
+    const node = reachedNode(urn, { hop: this.#hop, round: this.#round, edge, parent });
     this.#reached.set(urn, node);
     return node;
   }
@@ -110,10 +115,12 @@ export class LineageWalk {
   }
 
   /** Another way to a node: as short as the first, or longer. A way that has passed through the node goes in a circle. */
-  #meetAgain(known: ReachedNode, parent: LineageParent): void {
+  #meetAgain(known: ReachedNode, parent: LineageParent & { readonly node: ReachedNode }): void {
     if (known.degree === this.#hop) {
       const isKnown = known.parents.some(({ node, via }) => node === parent.node && via === parent.via);
-      if (!isKnown && known.parents.length < mostParents) known.parents.push(parent);
+      // Only through what counts as no hop could a way of this hop have passed already.
+      const mayHavePassed = known.ignoredAsHop && parent.node.round >= known.round;
+      if (!isKnown && !mayHavePassed && known.parents.length < mostParents) known.parents.push(parent);
     } else if (known.degrees.at(-1) !== this.#hop && !passesThrough(parent.node, known)) {
       known.degrees.push(this.#hop);
     }
@@ -128,7 +135,7 @@ export function entityTypeOf(urn: string): string {
 
 function reachedNode(
   urn: string,
-  { hop, edge, parent }: { hop: number; edge: GraphEdge | undefined; parent?: LineageParent },
+  { hop, round, edge, parent }: { hop: number; round: number; edge: GraphEdge | undefined; parent?: LineageParent },
 ): ReachedNode {
   const { type = "", createdOn = 0, createdBy = "", updatedOn = 0, updatedBy = "" } = edge ?? {};
   return {
@@ -137,6 +144,7 @@ function reachedNode(
     type,
     degree: hop,
     degrees: [hop],
+    round,
     explored: false,
     truncatedChildren: false,
     ignoredAsHop: false,
