@@ -147,6 +147,17 @@ onEachBackend("OpenLineage events", (catalog) => {
     expect(await lineageOf(catalog, step)).toEqual([[returns], [report]]);
   });
 
+  test("of a run that completed leave no columns of datasets that the job has no more, also when they tell of no columns", async () => {
+    const named = { job: { namespace: "prod", name: "change.columns" } };
+    const step = "urn:li:dataJob:(urn:li:dataFlow:(airflow,change,prod),change.columns)";
+    const columns = async () => ((await catalog.read(step)).dataJobInputOutput as { fineGrainedLineages?: unknown[] }).fineGrainedLineages;
+    await send(catalog, event("COMPLETE", "r31", { ...named, inputs: [input], outputs: [output] }));
+    await send(catalog, event("COMPLETE", "r32", { ...named, inputs: [input], outputs: [{ ...output, facets: {} }] }));
+    expect(await columns()).toHaveLength(1);
+    await send(catalog, event("COMPLETE", "r33", { ...named, inputs: [{ namespace: "postgres://db", name: "shop.public.returns" }] }));
+    expect(await columns()).toBeUndefined();
+  });
+
   test("leave what people have said, and change nothing when they repeat", async () => {
     await catalog.put(orders, "globalTags", { tags: [{ tag: "urn:li:tag:mine" }] });
     await send(catalog, event("COMPLETE", "r6", { inputs: [input], outputs: [output] }));

@@ -74,9 +74,10 @@ function jobLineage(
       const edge = known.find((candidate) => candidate.destinationUrn === destinationUrn);
       return edge ?? { destinationUrn, created: { ...stamp }, lastModified: { ...stamp } };
     });
-  const columns = columnsOf(stored?.fineGrainedLineages, { inputs, outputs }, columnsTold(event));
+  const { fineGrainedLineages, ...besides }: Partial<JobLineage> = stored ?? {};
+  const columns = columnsOf(fineGrainedLineages, { inputs, outputs }, columnsTold(event));
   const value = {
-    ...stored,
+    ...besides,
     inputDatasets: [],
     outputDatasets: [],
     inputDatasetEdges: edges(inputs, stored?.inputDatasetEdges),
