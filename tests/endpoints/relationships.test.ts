@@ -218,6 +218,19 @@ onEachBackend("relationships", (catalog) => {
       expect(await catalog.read(below)).toMatchObject({ upstreamLineage: { upstreams: [{ dataset: urn }] } });
     });
 
+    test("takes away what an entity says of its columns, until its edges are restored", async () => {
+      const [urn, above] = [freshDataset(), freshDataset()];
+      const column = (table: string) => `urn:li:schemaField:(${table},id)`;
+      const between = { upstreamType: "FIELD_SET", upstreams: [column(above)], downstreamType: "FIELD", downstreams: [column(urn)] };
+      await proposeAll(catalog, [proposalOf(urn, "upstreamLineage", { upstreams: [], fineGrainedLineages: [between] })]);
+      const ofColumn = () => far(column(urn), "direction=OUTGOING&types=");
+      expect(await ofColumn()).toEqual([column(above)]);
+      await catalog.request("DELETE", `/relationships?urn=${encodeURIComponent(urn)}`);
+      expect(await ofColumn()).toEqual([]);
+      expect(await act(catalog, "operations?restoreIndices", { urn })).toMatchObject({ status: 200 });
+      expect(await ofColumn()).toEqual([column(above)]);
+    });
+
     test("is refused without a URN, with a key, and while the catalog is read-only", async () => {
       expectError(await catalog.request("DELETE", "/relationships"), { status: 400, message: ["Parameter 'urn' is required"] });
       expectError(await catalog.request("DELETE", "/relationships?urn=nosuch"), { status: 400, message: ["Invalid urn"] });

@@ -92,6 +92,6 @@ export interface GraphWriter extends GraphReader {
   putEdges(owner: AspectKey, edges: readonly DeclaredEdge[]): Promise<void>;
   /** Deletes the edges that any aspect of the entity declares. Those that lead to it from elsewhere stay. */
   deleteEntity(urn: string): Promise<void>;
-  /** Deletes every edge that begins or ends at the URN, whoever declares it; answers how many. */
+  /** Deletes every edge that begins or ends at the URN, whoever declares it, and those that its aspects declare; answers how many. */
   deleteNode(urn: string): Promise<number>;
 }

@@ -3,8 +3,9 @@ import type { WriteParts } from "./write-parts.ts";
 import { requireWritable, writeTransaction } from "./write-switch.ts";
 
 /**
- * Deletes every edge that begins or ends at the entity (rest.md 9.2). The aspects that declare them stay as they are: the
- * edges come back when those are written again, or when the graph is rebuilt. Throws INVALID_URN, UNKNOWN_ENTITY_TYPE or READ_ONLY.
+ * Deletes every edge that begins or ends at the entity, and those that its aspects declare between others, such as its columns
+ * (rest.md 9.2). The aspects stay as they are: the edges come back when those are written again, or when the graph is rebuilt.
+ * Throws INVALID_URN, UNKNOWN_ENTITY_TYPE or READ_ONLY.
  */
 export async function deleteRelationships(parts: Pick<WriteParts, "registry" | "store" | "writeSwitch">, text: string): Promise<void> {
   requireWritable(parts.writeSwitch);

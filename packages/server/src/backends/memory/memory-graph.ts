@@ -68,7 +68,7 @@ export function createGraphWriter(draft: () => GraphEdge[]): GraphWriter {
       removeWhere(draft(), (edge) => edge.owner.urn === urn);
     },
     async deleteNode(urn) {
-      return removeWhere(draft(), (edge) => isAt(urn, "UNDIRECTED", edge)).length;
+      return removeWhere(draft(), (edge) => edge.owner.urn === urn || isAt(urn, "UNDIRECTED", edge)).length;
     },
   };
 }

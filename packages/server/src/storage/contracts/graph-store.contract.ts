@@ -140,12 +140,14 @@ export function graphStoreContract(open: OpenStore): void {
     expect((await allEdges(store)).map(({ source }) => source)).toEqual(["urn:li:dataset:bills"]);
   });
 
-  test("deleting a node takes every edge that begins or ends there", async () => {
+  test("deleting a node takes every edge that begins or ends there, or that its aspects declare", async () => {
     const store = await open();
     const others = { urn: "urn:li:dataset:bills", aspect: "upstreamLineage" };
-    await put(store, orders, [declaredEdge(), declaredEdge({ destination: orders.urn })]);
+    const field = (name: string) => `urn:li:schemaField:(${name},id)`;
+    const ofColumns = declaredEdge({ source: field("orders"), destination: field("raw") });
+    await put(store, orders, [declaredEdge(), declaredEdge({ destination: orders.urn }), ofColumns]);
     await put(store, others, [declaredEdge({ source: others.urn, destination: orders.urn }), declaredEdge({ source: others.urn })]);
-    expect(await store.transaction((tx) => tx.graph.deleteNode(orders.urn))).toBe(3);
+    expect(await store.transaction((tx) => tx.graph.deleteNode(orders.urn))).toBe(4);
     expect(await store.transaction((tx) => tx.graph.deleteNode(orders.urn))).toBe(0);
     expect((await allEdges(store)).map(({ source, destination }) => [source, destination])).toEqual([[others.urn, "urn:li:dataset:raw"]]);
   });

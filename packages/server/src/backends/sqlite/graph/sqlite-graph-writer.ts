@@ -25,7 +25,7 @@ export function createGraphWriter(db: Database, texts: KeptTexts, touch: (node: 
   const deleteBy = (column: string) =>
     db.prepare<[number], [number, number]>(`DELETE FROM graph_edge WHERE ${column} = ? RETURNING source, destination`).raw();
   const deleteOwned = deleteBy("owner");
-  const deleteAt = ["source", "destination"].map(deleteBy);
+  const deleteOfNode = [deleteOwned, deleteBy("source"), deleteBy("destination")];
   const touchEnds = (ends: readonly (readonly [source: number, destination: number])[]) => ends.flat().forEach(touch);
 
   return {
@@ -58,7 +58,7 @@ export function createGraphWriter(db: Database, texts: KeptTexts, touch: (node: 
     },
     async deleteNode(urn) {
       const node = idOf(urn);
-      const ends = node === undefined ? [] : deleteAt.flatMap((statement) => statement.all(node));
+      const ends = node === undefined ? [] : deleteOfNode.flatMap((statement) => statement.all(node));
       touchEnds(ends);
       return ends.length;
     },
