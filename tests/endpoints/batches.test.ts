@@ -82,6 +82,19 @@ onEachBackend("a batch of proposals", (catalog) => {
     await expectRefused(catalog, () => proposeAll(catalog, batch), { status: 404, message: [urn, "does not exist"] });
   });
 
+  test("tells of all entities that it cannot update, and of what else is wrong", async () => {
+    const [one, other, known] = [freshDataset(), freshDataset(), freshDataset()];
+    await proposeAll(catalog, [described(known, "a")]);
+    const updates = [one, other].map((urn) => proposalOf(urn, "status", { removed: false }, { changeType: "UPDATE" }));
+    const missing = updates.map(({ entityUrn }, at) => `Entity ${entityUrn} does not exist; create it first (proposal ${at}: ${entityUrn}`);
+    await expectRefused(catalog, () => proposeAll(catalog, updates), { status: 404, message: missing });
+    const batch = [...updates, proposalOf(known, "status", { removed: "x" })];
+    await expectRefused(catalog, () => proposeAll(catalog, batch), {
+      status: 422,
+      message: [...missing, "/removed", `proposal 2: ${known}`],
+    });
+  });
+
   test("may create an aspect that it has deleted itself, and expect it to be absent", async () => {
     const urn = freshDataset();
     await proposeAll(catalog, [described(urn, "a")]);

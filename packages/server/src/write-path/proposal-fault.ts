@@ -1,5 +1,5 @@
 import { formatPath, type ValidationIssue } from "@almagest/model";
-import { CatalogError, catalogError, type ErrorCode } from "../errors.ts";
+import { CatalogError, type ErrorCode } from "../errors.ts";
 import type { AspectChange } from "./aspect-change.ts";
 
 /** One thing that is wrong with one proposal of a request, ready to be told. */
@@ -9,7 +9,8 @@ export interface ProposalFault {
   readonly aspect: string;
   /**
    * structure: the proposal itself; value: the aspect against the model; rule: a hook refuses; conflict: what is to be
-   * created is there; precondition: a header refuses. The last has an error of its own, as the others of the list have.
+   * created is there; precondition: a header refuses; missing: an entity is not there. Where nothing else is wrong, the last two
+   * have errors of their own, as the others of the list have.
    */
   readonly kind: "structure" | "value" | "rule" | "conflict" | keyof typeof ownErrors;
   readonly changeType: string;
@@ -25,6 +26,7 @@ export function faultOf(
 }
 
 const ownErrors = {
+  missing: "ENTITY_NOT_FOUND",
   precondition: "PRECONDITION_FAILED",
   "unsupported-patch": "UNSUPPORTED_PATCH",
   "in-use": "PROPERTY_IN_USE",
@@ -50,8 +52,7 @@ export function refuseFaults(faults: readonly ProposalFault[], total: number): v
   const reason = lines.join("\n");
   const [kind, ...otherKinds] = new Set(faults.map((fault) => fault.kind));
   const own = otherKinds.length === 0 ? Object.entries(ownErrors).find(([name]) => name === kind)?.[1] : undefined;
-  const { code, message } = catalogError(own ?? "VALIDATION_FAILED", { reason });
-  throw new RefusedProposals(code, message, faults);
+  throw new RefusedProposals(own ?? "VALIDATION_FAILED", reason, faults);
 }
 
 function told(fault: ProposalFault): string {

@@ -11,7 +11,7 @@ import { addDefaultAspects, isCreating } from "./default-aspects.ts";
 
 /**
  * Reads what is stored under the lock, adds the key and default aspects of entities that are new, and turns patches into
- * values. Throws ENTITY_NOT_FOUND for an UPDATE, or a patch of structured properties, of an entity that is not there.
+ * values. An UPDATE, or a patch of structured properties, of an entity that is not there is a fault.
  */
 export async function prepareChanges(
   scope: {
@@ -25,12 +25,11 @@ export async function prepareChanges(
   const stored: Stored = new Map();
   await loadLatest(scope.tx, wantedBy(proposed), stored);
   const isStored = (change: AspectChange) => stored.get(change.entityKey) !== undefined;
-  requireEntities(proposed, isStored);
   const { olderBrowsePaths, isFollowUp } = scope;
   const all = await addDefaultAspects(scope.tx, proposed, { olderBrowsePaths, isFollowUp, isNew: (change) => !isStored(change) });
   if (all.length > proposed.length) await loadLatest(scope.tx, all.map(wantedValue), stored);
   const changes: PreparedChange[] = [];
-  const faults: ProposalFault[] = [];
+  const faults = missingEntities(proposed, isStored);
   const latest = new Map<string, PreparedChange>();
   for (const [index, change] of all.entries()) {
     if (endsTurn(index)) await turnOfEventLoop();
@@ -88,14 +87,18 @@ async function loadLatest(tx: CatalogTransaction, wanted: readonly Wanted[], int
 }
 
 /** decisions.md, "ingest of a new URN" */
-function requireEntities(changes: readonly AspectChange[], isStored: (change: AspectChange) => boolean): void {
-  if (!changes.some(needsEntity)) return;
+function missingEntities(changes: readonly AspectChange[], isStored: (change: AspectChange) => boolean): ProposalFault[] {
+  if (!changes.some(needsEntity)) return [];
+  const faults: ProposalFault[] = [];
   const present = new Map<string, boolean>();
   for (const change of changes) {
     const urn = change.urn.text;
-    if (needsEntity(change) && !(present.get(urn) ?? isStored(change))) throw catalogError("ENTITY_NOT_FOUND", { urn });
+    if (needsEntity(change) && !(present.get(urn) ?? isStored(change))) {
+      faults.push(faultOf(change, { kind: "missing", message: catalogError("ENTITY_NOT_FOUND", { urn }).message }));
+    }
     if (isCreating(change.changeType) || deletesEntity(change)) present.set(urn, !deletesEntity(change));
   }
+  return faults;
 }
 
 function needsEntity({ changeType, aspect }: AspectChange): boolean {
