@@ -91,6 +91,14 @@ onEachBackend("a rollback", (catalog) => {
       expect(await exists(catalog, urn)).toBe(false);
     });
 
+    test("counts the events that go with the entities", async () => {
+      const [urn, run] = [freshDataset(), freshRun()];
+      await write(urn, "status", { removed: false }, run);
+      for (const timestampMillis of [1, 2]) await write(urn, "datasetProfile", { timestampMillis }, run);
+      expect(await rollback(run, { hardDelete: true })).toMatchObject({ aspectsReverted: 6, entitiesDeleted: 1 });
+      expect(await catalog.store.timeseries.getEvents({ urn, aspect: "datasetProfile" }, 9)).toEqual([]);
+    });
+
     test("after a soft one takes the entity that was marked as removed", async () => {
       const { urn, first, second } = await ingestedTwice();
       await rollback(first);

@@ -97,12 +97,12 @@ async function revertAll(
   return { reverted, deleted };
 }
 
-/** Answers how many rows there were, and adds the latest ones from which something follows to those that are taken. */
+/** Answers how many rows there were, those of events included, and adds the latest ones from which something follows to those that are taken. */
 async function removeEntity(scope: WriteScope, text: string, taken: AspectRecord[]): Promise<number> {
-  const { rows, records, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
+  const { rows, timeseriesRows, records, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
   taken.push(...records.filter((record) => isFollowed(scope, record)));
   if (entries.length > 0) await scope.tx.changes.append(entries);
-  return rows;
+  return rows + timeseriesRows;
 }
 
 async function softDelete(scope: WriteScope, text: string): Promise<void> {
