@@ -19,13 +19,16 @@ onEachBackend("usage statistics", (catalog) => {
     (await answered(act(catalog, "usageStats?query", { duration: "DAY", ...parameters }))) as Usage;
 
   describe("batchIngest", () => {
-    test("has no answer and writes events of datasetUsageStatistics, without emails", async () => {
+    test("has no answer and writes events of datasetUsageStatistics, without emails and users who have nothing else", async () => {
       const resource = freshDataset();
       const metrics = {
         uniqueUserCount: 1,
         totalSqlQueries: 3,
         topSqlQueries: ["select 1"],
-        users: [{ user: "urn:li:corpuser:ada", count: 3, userEmail: "ada@x.io" }],
+        users: [
+          { user: "urn:li:corpuser:ada", count: 3, userEmail: "ada@x.io" },
+          { count: 2, userEmail: "bob@x.io" },
+        ],
         fields: [{ fieldName: "id", count: 2 }],
       };
       const answer = await ingest([bucket(resource, 10 * day, metrics), bucket(resource, 11 * day, {}, "HOUR")]);
@@ -56,7 +59,7 @@ onEachBackend("usage statistics", (catalog) => {
     test.each([
       ["a resource that is no dataset", { resource: "urn:li:chart:(looker,1)" }, 422, ["URN entity type does not match"]],
       ["a resource that is no URN", { resource: "orders" }, 422, ["Invalid urn"]],
-      ["a user without a URN", { metrics: { users: [{ count: 1 }] } }, 422, ["/userCounts/0/user"]],
+      ["a user whose URN is none", { metrics: { users: [{ user: "ada", count: 1 }] } }, 422, ["/userCounts/0/user"]],
       ["an unknown duration", { duration: "CENTURY" }, 400, ["/buckets/0/duration", "MONTH"]],
       ["no metrics", { metrics: undefined }, 400, ["/buckets/0/metrics"]],
       ["a count that is none", { metrics: { totalSqlQueries: "many" } }, 400, ["/buckets/0/metrics/totalSqlQueries"]],
