@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act, patchOf, proposalOf, propose } from "../support/rest-calls.ts";
+import { act, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 import { changesWhile, poll, positionOf, toldWhile, topics } from "./told-while.ts";
@@ -140,6 +140,22 @@ onEachBackend("the change log is told", (catalog) => {
     const { events } = await poll(catalog, topics.versioned, `pollTimeoutSeconds=0&aspects=globalTags&offsetId=${offsetId}`);
     const names = (text: string) => [...text.matchAll(/urn:li:tag:(\w)/g)].map(([, name]) => name);
     expect(events.map(({ value }) => names(value))).toEqual([["a"], ["b", "a"], ["b"], ["x"], ["y", "x"]]);
+  });
+
+  test("with the values that were before in a request that deletes an aspect and writes it anew", async () => {
+    const urn = freshDataset();
+    const writes = ["a", "b", null, "c", "d"].map((name) =>
+      name === null ? proposalOf(urn, "globalTags", 0, { changeType: "DELETE" }) : proposalOf(urn, "globalTags", tags(name)),
+    );
+    await catalog.put(urn, "status", { removed: false });
+    const told = await changesWhile(catalog, () => proposeAll(catalog, writes));
+    expect(told.map(({ value, previous }) => [value, previous])).toEqual([
+      [tags("a"), null],
+      [tags("b"), tags("a")],
+      [null, tags("b")],
+      [tags("c"), null],
+      [tags("d"), tags("c")],
+    ]);
   });
 });
 

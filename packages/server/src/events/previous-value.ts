@@ -20,8 +20,11 @@ export async function previousValue({ store }: Parts, change: ChangeRecord): Pro
   if (change.version < 2) return undefined;
   const [row] = await store.aspects.getVersions([{ ...change, version: change.version - 1 }]);
   // Numbers begin anew when an aspect was deleted meanwhile: a row that is younger than the change is of a later life.
-  if (row !== undefined && row.createdOn <= change.createdOn) return { value: row.metadata, systemMetadata: row.systemMetadata };
-  return valueInLog({ store }, change);
+  if (row === undefined || row.createdOn > change.createdOn) return valueInLog({ store }, change);
+  const kept = { value: row.metadata, systemMetadata: row.systemMetadata };
+  if (row.createdOn < change.createdOn) return kept;
+  // So may be one of the same time: a request can write, delete and write an aspect anew.
+  return (await valueInLog({ store }, change)) ?? kept;
 }
 
 /** A value that is told again was there before; what is derived anew is told to those who have nothing (behaviour.md 1.5). */
@@ -30,13 +33,13 @@ function restated({ version, value, systemMetadata }: ChangeRecord): PreviousVal
   return version === 0 || value === null || isDerivedAnew ? undefined : { value, systemMetadata };
 }
 
-const page = 2_000;
-/** Only readers that are far behind come here: what they look for lies near. */
-const mostPages = 20;
+/** How many changes are looked through at once, and in all: what is looked for mostly lies near. */
+const page = { first: 50, most: 2_000 };
+const mostChanges = 40_000;
 
 async function valueInLog({ store: { changes } }: Parts, { offset, urn, aspect }: ChangeRecord): Promise<PreviousValue | undefined> {
-  for (let high = offset - 1, pages = 0; high > 0 && pages < mostPages; pages++) {
-    const low = Math.max(high - page, 0);
+  for (let high = offset - 1, size = page.first; high > 0 && offset - high < mostChanges; size = Math.min(2 * size, page.most)) {
+    const low = Math.max(high - size, 0);
     const touched = await changes.readTouched({ after: low, limit: high - low });
     const last = touched.findLast((change) => change.urn === urn && change.aspect === aspect);
     if (last !== undefined) {
