@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { proposalOf } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import type { Answer } from "../support/test-catalog.ts";
 import { onEntity, readValue, sendItems, traceOf } from "./v3-calls.ts";
@@ -12,6 +13,8 @@ const failed = {
   primaryStorage: { writeStatus: "ERROR" },
   searchStorage: { writeStatus: "ERROR", writeMessage: "Primary storage write failed." },
 };
+
+const because = (message: string) => ({ ...failed, primaryStorage: { writeStatus: "ERROR", writeExceptions: [{ message }] } });
 
 /** An aspect as the answer to its write tells it when nothing was stored. */
 function sentWith(answer: Answer, value: unknown): unknown {
@@ -121,7 +124,6 @@ onEachBackend("traces of writes", (catalog) => {
     expect([batch.status, batch.body]).toEqual([202, expected]);
     await sendItems(catalog, "POST", [{ urn, status: { value: { removed: true } } }]);
     const detailed = "?onlyIncludeErrors=false&detailed=true";
-    const because = (message: string) => ({ ...failed, primaryStorage: { writeStatus: "ERROR", writeExceptions: [{ message }] } });
     expect(await trace(traceOf(single), { [urn]: ["glossaryTerms"] }, detailed)).toEqual({
       [urn]: { glossaryTerms: because("Expected version -10000, actual version -1") },
     });
@@ -131,6 +133,18 @@ onEachBackend("traces of writes", (catalog) => {
     });
     expect(await readValue(catalog, urn, "glossaryTerms")).toBeUndefined();
     expect(await readValue(catalog, other, "status")).toBeUndefined();
+  });
+
+  test.each(["/openapi/v2/platform/entities/v1", "/openapi/platform/entities/v1"])("so is one at %s", async (path) => {
+    const urn = freshDataset();
+    const proposal = proposalOf(urn, "status", { removed: false }, { headers: { "If-Version-Match": "77" } });
+    const later = await catalog.request("POST", `${path}?async=true`, [proposal]);
+    expect([later.status, later.body]).toEqual([200, []]);
+    expect(await trace(traceOf(later), { [urn]: ["status"] }, "?onlyIncludeErrors=false&detailed=true")).toEqual({
+      [urn]: { status: because("Expected version 77, actual version -1") },
+    });
+    expect((await catalog.request("POST", `${path}?async=false`, [proposal])).status).toBe(412);
+    expect(await readValue(catalog, urn, "status")).toBeUndefined();
   });
 
   test("an asynchronous write that breaks the model is refused at once", async () => {

@@ -50,8 +50,11 @@ export async function writeAspects(call: OpenapiCall, sent: readonly AspectWrite
   }
 }
 
-/** Keeps for the trace of the request which conditions did not hold; throws the error again where the answer has to tell it. */
-function leaveToTrace({ parts, context, query }: OpenapiCall, error: unknown): void {
+/**
+ * Keeps for the trace of the request which conditions did not hold (docs/decisions/0006). Throws the error again where the answer has
+ * to tell it.
+ */
+export function leaveToTrace({ parts, context, query }: OpenapiCall, error: unknown): void {
   if (!(error instanceof RefusedProposals && error.code === "PRECONDITION_FAILED" && flag(query, "async"))) throw error;
   for (const fault of error.faults) parts.refusedWrites.remember(traceIdOf(context), fault, fault.message);
 }

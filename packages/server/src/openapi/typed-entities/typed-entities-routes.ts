@@ -8,6 +8,7 @@ import { resolveUrn } from "../../write-path/phases/resolve-urn.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { readBodyAs } from "../generic/read-body.ts";
+import { leaveToTrace } from "../generic/write-aspects.ts";
 import { deleteTypedEntities } from "./delete-typed-entities.ts";
 import { urnsOf } from "./entities-query.ts";
 import { entitiesSchema, toProposals } from "./entity-proposals.ts";
@@ -57,9 +58,14 @@ async function writePlatformEntities(call: OpenapiCall): Promise<OpenapiAnswer> 
 }
 
 /** The URNs that were written, those that were as proposed already included; clients take none for written with `async`. */
-async function write({ parts, context, query }: OpenapiCall, proposals: readonly MetadataChangeProposal[]): Promise<OpenapiAnswer> {
+async function write(call: OpenapiCall, proposals: readonly MetadataChangeProposal[]): Promise<OpenapiAnswer> {
+  const { parts, context, query } = call;
   const isAsync = flag(query, "async");
-  await ingestProposals(parts, context, tracedProposals(proposals, context));
+  try {
+    await ingestProposals(parts, context, tracedProposals(proposals, context));
+  } catch (error) {
+    leaveToTrace(call, error);
+  }
   const written = isAsync ? [] : [...new Set(proposals.flatMap((proposal) => writtenUrn(parts, proposal)))];
   return { status: written.length > 0 ? 201 : 200, body: JSON.stringify(written) };
 }
