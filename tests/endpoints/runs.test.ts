@@ -1,3 +1,4 @@
+import { defaultRunId } from "@almagest/model";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError } from "../support/refusals.ts";
@@ -45,10 +46,12 @@ onEachBackend("runs", (catalog) => {
       expect(((await list({ pageSize: 1000 })) as { runId: string }[]).map(({ runId }) => runId)).not.toContain("hidden");
     });
 
-    test("does not know writes that named no run", async () => {
+    test("knows the run that writes share which name none, from the first of an aspect on", async () => {
       await write(freshDataset(), "status", { removed: false }, { lastObserved: 4_900_000_000_000 });
-      const runs = (await list({ pageSize: 1000 })) as { timestamp: number }[];
-      expect(runs.map(({ timestamp }) => timestamp)).not.toContain(4_900_000_000_000);
+      const rows = expect.any(Number);
+      expect(await list({ pageSize: 1 })).toEqual([{ runId: defaultRunId, timestamp: 4_900_000_000_000, rows }]);
+      await write(freshDataset(), "status", { removed: false }, { runId: defaultRunId, lastObserved: 4_900_000_000_001 });
+      expect(await list({ pageSize: 1 })).toEqual([{ runId: defaultRunId, timestamp: 4_900_000_000_001, rows }]);
     });
   });
 
@@ -61,6 +64,23 @@ onEachBackend("runs", (catalog) => {
         { ...row, aspectName: "tagKey", keyAspect: true },
         { ...row, aspectName: "tagProperties", keyAspect: false },
       ]);
+    });
+
+    test("tells what was written without a run, once or again", async () => {
+      const urn = freshUrn("tag");
+      const told = async () => {
+        const rows = (await describeRun({ runId: defaultRunId, count: 1000 })) as { urn: string }[];
+        return rows.filter((row) => row.urn === urn);
+      };
+      const row = { runId: defaultRunId, urn, timestamp: 7 };
+      const expected = [
+        { ...row, aspectName: "tagKey", keyAspect: true },
+        { ...row, aspectName: "tagProperties", keyAspect: false },
+      ];
+      for (const _time of [1, 2]) {
+        await write(urn, "tagProperties", { name: "x" }, { lastObserved: 7 });
+        expect(await told()).toEqual(expected);
+      }
     });
 
     test("shows the values when asked for them", async () => {

@@ -65,11 +65,11 @@ export interface AspectReader {
    * start with it, and to what has to be looked through.
    */
   scanAspect(query: { aspect: string; prefix: string; after?: string; limit: number }): Promise<AspectRecord[]>;
-  /** Latest records whose system metadata carries this run id, ordered by (urn, aspect). */
+  /** Latest records of a run, ordered by (urn, aspect). Those whose system metadata names none are of the run that they share. */
   listRun(query: { runId: string; start: number; count: number }): Promise<AspectRecord[]>;
   /**
-   * Every run id among the latest records with its number of records and the newest `lastObserved` (0 when there is none),
-   * newest first, then by run id.
+   * Every run of the latest records with its number of records and the newest `lastObserved` (0 when there is none), newest
+   * first, then by run id.
    */
   listRuns(query: { start: number; count: number }): Promise<{ runId: string; rows: number; lastObserved: number }[]>;
 }

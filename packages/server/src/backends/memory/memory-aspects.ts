@@ -1,3 +1,4 @@
+import { defaultRunId, type SystemMetadata } from "@almagest/model";
 import type { AspectKey, AspectReader, AspectRecord, AspectWriter, VersionKey } from "../../storage/aspect-store.ts";
 import { compareText } from "../../storage/compare-text.ts";
 import { matchesLike } from "../../storage/matches-like.ts";
@@ -103,15 +104,15 @@ function holdersOf(rows: Rows, aspect: string): string[] {
   return rows.filter((row) => isLatest(row) && row.aspect === aspect).map((row) => row.urn);
 }
 
-function runOf(row: AspectRecord): { runId?: string; lastObserved?: number } {
-  return JSON.parse(row.systemMetadata ?? "{}");
+function runOf(row: AspectRecord): { runId: string; lastObserved: number } {
+  const { runId, lastObserved } = JSON.parse(row.systemMetadata ?? "{}") as SystemMetadata;
+  return { runId: runId ?? defaultRunId, lastObserved: lastObserved ?? 0 };
 }
 
 function runsOf(rows: Rows): { runId: string; rows: number; lastObserved: number }[] {
   const runs = new Map<string, { runId: string; rows: number; lastObserved: number }>();
   for (const row of rows.filter(isLatest)) {
-    const { runId, lastObserved = 0 } = runOf(row);
-    if (runId === undefined) continue;
+    const { runId, lastObserved } = runOf(row);
     const run = runs.get(runId) ?? { runId, rows: 0, lastObserved };
     runs.set(runId, { runId, rows: run.rows + 1, lastObserved: Math.max(run.lastObserved, lastObserved) });
   }

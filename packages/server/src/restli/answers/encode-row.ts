@@ -1,9 +1,9 @@
-import type { EntityRegistry, SystemMetadata } from "@almagest/model";
+import { defaultRunId, type EntityRegistry, type SystemMetadata } from "@almagest/model";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 
 /** An AspectRowSummary (rest.md 10.3), as JSON text; with the value when it is wanted. */
 export function encodeRow(registry: EntityRegistry, record: AspectRecord, withAspect: boolean): string {
-  const { runId, lastObserved } = JSON.parse(record.systemMetadata ?? "{}") as SystemMetadata;
+  const { runId = defaultRunId, lastObserved } = JSON.parse(record.systemMetadata ?? "{}") as SystemMetadata;
   const summary = JSON.stringify({
     runId,
     aspectName: record.aspect,

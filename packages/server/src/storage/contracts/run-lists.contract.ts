@@ -1,3 +1,4 @@
+import { defaultRunId } from "@almagest/model";
 import { describe, expect, test } from "vitest";
 import type { CatalogStore } from "../catalog-store.ts";
 import { aspectRecord, type OpenStore, putAspects, systemMetadataOf } from "./sample-rows.contract.ts";
@@ -42,11 +43,26 @@ export function runListsContract(open: OpenStore): void {
         { runId: "hourly", rows: 1, lastObserved: 400 },
         { runId: "nightly", rows: 3, lastObserved: 300 },
         { runId: "same time", rows: 1, lastObserved: 300 },
+        { runId: defaultRunId, rows: 2, lastObserved: 0 },
         { runId: "without time", rows: 1, lastObserved: 0 },
       ];
       expect(await store.aspects.listRuns(everything)).toEqual(all);
       expect(await store.aspects.listRuns({ start: 1, count: 2 })).toEqual(all.slice(1, 3));
-      expect(await store.aspects.listRuns({ start: 4, count: 2 })).toEqual([]);
+      expect(await store.aspects.listRuns({ start: 5, count: 2 })).toEqual([]);
+    });
+
+    test("records that name no run share one with those that name it", async () => {
+      const store = await withRuns();
+      await putAspects(store, [
+        inRun("urn:li:tag:gg", defaultRunId, 250),
+        aspectRecord({ urn: "urn:li:tag:i", systemMetadata: '{"lastObserved":350}' }),
+        aspectRecord({ urn: "urn:li:tag:j", systemMetadata: '{"runId":null}' }),
+      ]);
+      expect(await store.aspects.listRuns({ start: 1, count: 1 })).toEqual([{ runId: defaultRunId, rows: 5, lastObserved: 350 }]);
+      const urns = async (start: number, count: number) =>
+        (await store.aspects.listRun({ runId: defaultRunId, start, count })).map(({ urn }) => urn);
+      expect(await urns(0, 9)).toEqual(["urn:li:tag:f", "urn:li:tag:gg", "urn:li:tag:h", "urn:li:tag:i", "urn:li:tag:j"]);
+      expect(await urns(1, 2)).toEqual(["urn:li:tag:gg", "urn:li:tag:h"]);
     });
 
     test("a run of many records is listed by URN whatever the times of its records", async () => {

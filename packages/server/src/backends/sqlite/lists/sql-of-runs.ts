@@ -1,9 +1,15 @@
+import { defaultRunId } from "@almagest/model";
+
 /** What system metadata says of its run, as the expressions that the index `latest_aspect_by_run` is made of. */
 export const runId = "json_extract(systemmetadata, '$.runId')";
 export const lastObserved = "json_extract(systemmetadata, '$.lastObserved')";
 
 const inRuns = `FROM metadata_aspect_v2 WHERE version = 0 AND ${runId}`;
-const ofRun = `${inRuns} = @runId`;
+const ofRun = `${inRuns} IS @named`;
+
+/** When a record that names no run was last observed; no row when there is none. */
+export const selectLastOfNone = `
+  SELECT (SELECT coalesce(max(${lastObserved}), 0) ${inRuns} IS NULL) WHERE EXISTS (SELECT 1 ${inRuns} IS NULL)`;
 
 /** Stands before every number and text; null stands before it. */
 const beforeAll = "-9e999";
@@ -40,9 +46,9 @@ export const countPiece = `SELECT count(*) FROM ${pieceOfRun("1")}`;
 /** The first @wanted by URN of the next @limit records of a run. */
 export const selectKeysOfPiece = `SELECT urn, aspect FROM ${pieceOfRun("urn, aspect")} ORDER BY urn, aspect LIMIT @wanted`;
 
-/** The records of keys that the run still has. The plus keeps SQLite from looking through the whole run for each. */
+/** The records of keys that the run still has. An expression of its own keeps SQLite from looking through the whole run for each. */
 export function selectOfRun(record: string): string {
   return `SELECT ${record} FROM json_each(@keys) AS wanted JOIN metadata_aspect_v2
     ON urn = wanted.value ->> 0 AND aspect = wanted.value ->> 1 AND version = 0
-    WHERE +${runId} = @runId ORDER BY wanted.rowid`;
+    WHERE coalesce(${runId}, '${defaultRunId}') = @runId ORDER BY wanted.rowid`;
 }

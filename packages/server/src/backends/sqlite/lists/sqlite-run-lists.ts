@@ -1,9 +1,10 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { defaultRunId } from "@almagest/model";
 import type { Database } from "better-sqlite3";
 import type { AspectKey, AspectReader, AspectRecord } from "../../../storage/aspect-store.ts";
 import { compareText } from "../../../storage/compare-text.ts";
 import { mergeSorted } from "./merge-sorted.ts";
-import { countPiece, selectEndOfPiece, selectKeysOfPiece, selectOfRun, selectRunsBehind } from "./sql-of-runs.ts";
+import { countPiece, selectEndOfPiece, selectKeysOfPiece, selectLastOfNone, selectOfRun, selectRunsBehind } from "./sql-of-runs.ts";
 
 type Run = Awaited<ReturnType<AspectReader["listRuns"]>>[number];
 
@@ -13,7 +14,8 @@ interface Place {
   readonly row: number;
 }
 
-type Piece = Place & { readonly runId: string; readonly limit: number };
+/** Records that name a run in their system metadata, or none there. */
+type Piece = Place & { readonly named: string | null; readonly limit: number };
 
 /** What is looked at before others have their turn: some milliseconds each. */
 const step = { runs: 500, keys: 4_000, entries: 10_000, records: 500 };
@@ -29,14 +31,16 @@ export function createRunLists(db: Database, record: string): Pick<AspectReader,
   const rowsOfPiece = db.prepare<Piece, number>(countPiece).pluck();
   const keysOfPiece = db.prepare<Piece & { wanted: number }, AspectKey>(selectKeysOfPiece);
   const ofKeys = db.prepare<{ runId: string; keys: string }, AspectRecord>(selectOfRun(record));
+  const lastOfNone = db.prepare<[], number>(selectLastOfNone).pluck();
   const runsBehind = db.prepare<{ after: string | null; limit: number }, Omit<Run, "rows">>(selectRunsBehind);
 
   async function* pieces(runId: string, limit: number): AsyncGenerator<Piece & { isLast: boolean }> {
-    for (let from = beforeFirst; ; await turnOfEventLoop()) {
-      const end = endOfPiece.get({ runId, ...from, limit });
-      yield { runId, ...from, limit, isLast: end === undefined };
-      if (end === undefined) return;
-      from = end;
+    for (const named of runId === defaultRunId ? [null, runId] : [runId]) {
+      for (let from: Place | undefined = beforeFirst; from !== undefined; await turnOfEventLoop()) {
+        const end = endOfPiece.get({ named, ...from, limit });
+        yield { named, ...from, limit, isLast: end === undefined };
+        from = end;
+      }
     }
   }
 
@@ -64,7 +68,7 @@ export function createRunLists(db: Database, record: string): Pick<AspectReader,
       const some = runsBehind.all({ after, limit: step.runs });
       for (const run of some) runs.push(run);
       after = some.at(-1)?.runId ?? null;
-      if (some.length < step.runs) return runs;
+      if (some.length < step.runs) return withUnlabelled(runs, lastOfNone.get());
     }
   }
 
@@ -90,6 +94,13 @@ export function createRunLists(db: Database, record: string): Pick<AspectReader,
       return runs;
     },
   };
+}
+
+/** With the run that records share which name none: others may name it. */
+function withUnlabelled(runs: Omit<Run, "rows">[], lastOfNone: number | undefined): Omit<Run, "rows">[] {
+  if (lastOfNone === undefined) return runs;
+  const last = runs.find(({ runId }) => runId === defaultRunId)?.lastObserved ?? lastOfNone;
+  return [...runs.filter(({ runId }) => runId !== defaultRunId), { runId: defaultRunId, lastObserved: Math.max(last, lastOfNone) }];
 }
 
 function take<T>(from: Iterator<T>, most: number): T[] {
