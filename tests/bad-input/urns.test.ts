@@ -19,6 +19,7 @@ const refused: readonly (readonly [string, string])[] = [
   ["urn:li:dataset", "<platform>,<name>,<origin>"],
   ["urn:li:dataset:(urn:li:dataPlatform:hive,a)", "<platform>,<name>,<origin>"],
   ["urn:li:dataset:a", "<platform>,<name>,<origin>"],
+  ["urn:xx:dataset:(urn:li:dataPlatform:hive,a,PROD)", "starts with urn:li:"],
   ["urn:li:tag:(a,b)", "urn:li:tag:<name>"],
   ["urn:li:dataset:(urn:li:dataPlatform:hive,a,NOWHERE)", "PROD"],
   ["urn:li:dataset:(hive,a,PROD)", "/platform"],
@@ -33,7 +34,7 @@ const refused: readonly (readonly [string, string])[] = [
 onEachBackend("a URN that is wrong", (catalog) => {
   describe("in a proposal stores nothing:", () => {
     test.each([...malformed.filter(([urn]) => urn !== ""), ...refused])("%s", async (urn, reason) => {
-      const entityType = /^urn:li:([a-z]\w*):/.exec(urn)?.[1] ?? "dataset";
+      const entityType = /^urn:\w\w:([a-z]\w*):/.exec(urn)?.[1] ?? "dataset";
       const send = () => propose(catalog, proposalOf(urn, "status", { removed: false }, { entityType }));
       await expectRefused(catalog, send, { status: 422, message: [reason] });
     });

@@ -17,7 +17,7 @@ const typeOfAnyLength = "schemaField";
  * reported; the path is empty, since the URN itself is at fault.
  */
 export function checkEntityUrn(registry: EntityRegistry, urn: ParsedUrn): ValidationIssue[] {
-  return [...keyIssues(registry, urn), ...[...textFaults(urn), ...partFaults(urn)].map(invalidUrn)];
+  return [...keyIssues(registry, urn), ...[...namespaceFaults(urn), ...textFaults(urn), ...partFaults(urn)].map(invalidUrn)];
 }
 
 /** Length of the text in the encoding of forms: 1 for letters, digits, `. - _ *` and blanks, 3 for every other byte of UTF-8. */
@@ -43,6 +43,12 @@ function keyIssues(registry: EntityRegistry, urn: ParsedUrn): ValidationIssue[] 
   if (entity === undefined) return [];
   const { issues } = validateRecord(registry, entity.keyAspect.record, keyAspectValue(entity, urn));
   return issues.map(({ path, message }) => invalidUrn(`Invalid urn: ${urn.text}: ${formatPath(path)} :: ${message}`));
+}
+
+/** Values may refer to the things of others; what the catalog holds itself is of its namespace (interface.md, the shape of URNs). */
+function namespaceFaults({ text }: ParsedUrn): string[] {
+  const namespace = `urn:${urnNamespace}:`;
+  return text.startsWith(namespace) ? [] : [`Invalid urn: ${text}: the URN of an entity starts with ${namespace}`];
 }
 
 function textFaults({ text, entityType }: ParsedUrn): string[] {
