@@ -178,6 +178,16 @@ onEachBackend("actions on entities", (catalog) => {
 
   describe("listUrns", () => {
     const list = async (parameters: object) => (await act(catalog, "entities?listUrns", parameters)).body;
+
+    test("answers URNs that spell their type in another letter case, too", async () => {
+      const urns = ["mlmodelGroup", "mlModelGroup"].map((type) => `urn:li:${type}:(urn:li:dataPlatform:hive,spelled,PROD)`);
+      for (const urn of urns) expect(await propose(catalog, proposalOf(urn, "status", { removed: false }))).toMatchObject({ status: 200 });
+      const inOrder = urns.toSorted();
+      const listed = (start: number, count: number) => list({ entity: "mlModelGroup", start, count });
+      expect(await listed(0, 9)).toEqual({ value: { entities: inOrder, start: 0, count: 2, total: 2 } });
+      expect(await listed(0, 1)).toEqual({ value: { entities: inOrder.slice(0, 1), start: 0, count: 1, total: 2 } });
+      expect(await listed(1, 1)).toEqual({ value: { entities: inOrder.slice(1), start: 1, count: 1, total: 2 } });
+    });
     const urns = ["a", "B", "c", "ä", "𝒳", "\uE000"].map((id) => `urn:li:domain:${id}`);
     const ordered = urns.toSorted((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
 

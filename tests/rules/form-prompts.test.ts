@@ -24,6 +24,12 @@ onEachBackend("the prompts of a form", (catalog) => {
     await expectRule(catalog, () => propose(catalog, patchOf(second, "formInfo", patch)), elsewhere(first));
   });
 
+  test("have ids that no other form has, whatever the letter case of its URN", async () => {
+    const [first, second] = [freshUrn("form").replace(":form:", ":foRm:"), freshUrn("form")];
+    expectDone(await catalog.put(first, "formInfo", form("spelled")));
+    await expectRule(catalog, () => catalog.put(second, "formInfo", form("spelled")), elsewhere(first));
+  });
+
   test("may be saved again", async () => {
     const urn = freshUrn("form");
     expectDone(await catalog.put(urn, "formInfo", form("again")));

@@ -1,5 +1,5 @@
-import { urnNamespace } from "@almagest/model";
 import { type ValueOf, valueIn } from "../read-path/read-values.ts";
+import { urnBeginnings } from "../read-path/urn-beginnings.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import type { PreparedChange } from "../write-path/aspect-change.ts";
 
@@ -24,10 +24,12 @@ export async function* everyValue<Name extends string>(
   aspect: Name,
   entityType?: string,
 ): AsyncGenerator<readonly [urn: string, value: ValueOf<Name>]> {
-  const query = { aspect, prefix: entityType === undefined ? "" : `urn:${urnNamespace}:${entityType}:`, limit: page };
-  for (let records = await aspects.scanAspect(query); ; records = await aspects.scanAspect({ ...query, after: lastUrn(records) })) {
-    for (const record of records) yield [record.urn, valueIn<Name>(record)];
-    if (records.length < page) return;
+  for (const prefix of entityType === undefined ? [""] : await urnBeginnings(aspects, entityType)) {
+    let records: readonly AspectRecord[] = [];
+    do {
+      records = await aspects.scanAspect({ aspect, prefix, after: lastUrn(records), limit: page });
+      for (const record of records) yield [record.urn, valueIn<Name>(record)];
+    } while (records.length === page);
   }
 }
 

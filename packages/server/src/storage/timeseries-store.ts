@@ -29,7 +29,7 @@ export interface TimeseriesRange {
   readonly endTimeMillis?: number;
 }
 
-/** The events of one aspect of all entities whose URN starts with the prefix; both bounds are inclusive. */
+/** The events of one aspect of all entities whose URN starts with the prefix in any letter case; both bounds are inclusive. */
 export interface SeriesRange {
   readonly aspect: string;
   readonly urnPrefix: string;

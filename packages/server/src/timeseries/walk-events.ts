@@ -1,5 +1,6 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { urnNamespace } from "@almagest/model";
+import { startsAlike } from "../storage/starts-alike.ts";
 import type { SeriesRange, TimeseriesEvent, TimeseriesRange, TimeseriesReader } from "../storage/timeseries-store.ts";
 import type { EventWindow } from "./event-window.ts";
 import type { Series } from "./require-series.ts";
@@ -29,9 +30,8 @@ export async function* walkEvents(
 /** The ranges of the entities that a window names. */
 export function rangesWithin(series: Series, window: EventWindow): TimeseriesRange[] {
   const bounds = exactBounds(window);
-  // URNs name their type in any letter case.
-  const prefix = seriesPrefix(series).toLowerCase();
-  const urns = bounds === undefined ? [] : new Set(window.urns?.filter((urn) => urn.toLowerCase().startsWith(prefix)));
+  const prefix = seriesPrefix(series);
+  const urns = bounds === undefined ? [] : new Set(window.urns?.filter((urn) => startsAlike(urn, prefix)));
   return [...urns].map((urn) => ({ urn, aspect: series.aspect.name, ...bounds }));
 }
 
@@ -53,7 +53,7 @@ export async function* walkEach(reader: TimeseriesReader, ranges: readonly Times
   }
 }
 
-/** The text that the URNs of a series begin with. */
+/** The text that the URNs of a series begin with, in any letter case. */
 export function seriesPrefix({ entity }: Series): string {
   return `urn:${urnNamespace}:${entity.name}:`;
 }

@@ -1,3 +1,4 @@
+import { startsAlike } from "../../storage/starts-alike.ts";
 import type { SeriesRange, SeriesSize, SeriesStep, SeriesStepResult, TimeseriesEvent } from "../../storage/timeseries-store.ts";
 
 /** The next events of a series. The cursor is what tells an event from others of its aspect, as JSON text. */
@@ -27,7 +28,7 @@ export function sizeOf(events: readonly TimeseriesEvent[]): SeriesSize {
 function isInSeries(event: TimeseriesEvent, range: SeriesRange): boolean {
   const { aspect, urnPrefix, startTimeMillis = -Infinity, endTimeMillis = Infinity } = range;
   const isInTime = event.timestampMillis >= startTimeMillis && event.timestampMillis <= endTimeMillis;
-  return isInTime && event.aspect === aspect && event.urn.startsWith(urnPrefix);
+  return isInTime && event.aspect === aspect && startsAlike(event.urn, urnPrefix);
 }
 
 function byTime(left: TimeseriesEvent, right: TimeseriesEvent): number {

@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { startsAlike } from "../../storage/starts-alike.ts";
 import type { SeriesRange, SeriesStep, SeriesStepResult } from "../../storage/timeseries-store.ts";
 
 /** What every step reads of an event: whether it belongs to the series, and where the next step begins. */
@@ -37,7 +38,7 @@ export function createStep<Row>(db: Database, columns: string): Step<Row & Place
     if (looked.length < limit) looked.push(...inRange.all({ aspect, start, end, limit: limit - looked.length }));
     const last = looked.at(-1);
     return {
-      rows: looked.filter((row) => row.urn.startsWith(urnPrefix)),
+      rows: looked.filter((row) => startsAlike(row.urn, urnPrefix)),
       ...(last !== undefined && looked.length === limit && { next: `${last.timestampMillis}:${last.rowid}` }),
     };
   };

@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { urnBeginnings } from "../../read-path/urn-beginnings.ts";
 import { walkEntities } from "../../read-path/walk-entities.ts";
 import type { AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 
@@ -19,7 +19,7 @@ export class EntityWalk {
   }
 
   add(types: Iterable<string>): void {
-    for (const type of types) this.#types.set(type, walkEntities(this.#aspects, `urn:${urnNamespace}:${type}:`, page));
+    for (const type of types) this.#types.set(type, walkType(this.#aspects, type));
   }
 
   /** The latest records of the next entities. */
@@ -36,4 +36,8 @@ export class EntityWalk {
     }
     return taken;
   }
+}
+
+async function* walkType(aspects: AspectReader, type: string): AsyncGenerator<readonly AspectRecord[]> {
+  for (const beginning of await urnBeginnings(aspects, type)) yield* walkEntities(aspects, beginning, page);
 }

@@ -235,6 +235,7 @@ function series(open: OpenStore): void {
     expect(await walk({ ...profiles, startTimeMillis: 2, endTimeMillis: 2 })).toHaveLength(3);
     expect(await walk({ ...profiles, startTimeMillis: 4 })).toEqual([]);
     expect(await walk({ ...profiles, urnPrefix: "urn:li:corpuser:" })).toEqual([]);
+    expect(await walk({ ...profiles, urnPrefix: "urn:li:dataSet:" })).toEqual(all);
   });
 
   test.each([1, 4, 100])("are measured in steps of %i, in events, rows and bytes", async (limit) => {
