@@ -13,8 +13,8 @@ interface Case {
   readonly urn: string;
   readonly aspect: string;
   readonly versions: readonly unknown[];
-  /** What changed, as OpenAPI tells it but for the times. */
-  readonly transactions: readonly { readonly changeEvents: readonly ChangeEvent[] }[];
+  /** What changed in each set of categories, as OpenAPI tells it but for the times and the actor. */
+  readonly transactions: Readonly<Record<string, readonly { readonly semVer: string; readonly changeEvents: readonly ChangeEvent[] }[]>>;
   readonly graphql: { readonly getSchemaVersionList: unknown; readonly getSchemaBlame: Blame; readonly getTimeline: unknown };
 }
 
@@ -40,13 +40,11 @@ const document = `query history($urn: String!) {
   }
 }`;
 
-const changes = `query changes($urn: String!) {
-  getTimeline(input: { urn: $urn }) {
-    changeTransactions { changes { category operation modifier description parameters { key value } } }
+const changes = `query changes($urn: String!, $categories: [ChangeCategoryType!]) {
+  getTimeline(input: { urn: $urn, changeCategories: $categories }) {
+    changeTransactions { lastSemanticVersion changes { category operation modifier description parameters { key value } } }
   }
 }`;
-
-const categories = "TECHNICAL_SCHEMA,DOCUMENTATION,TAG,GLOSSARY_TERM,OWNER";
 const systemActor = "urn:li:corpuser:__datahub_system";
 
 function withoutTimes(body: unknown): unknown[] {
@@ -69,13 +67,15 @@ describe("the history of an aspect is told as the reference tells it", () => {
         expect((await catalog.put(urn, aspect, value)).status).toBe(200);
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
-      const { body } = await catalog.request("GET", `/openapi/v2/timeline/v1/${encodeURIComponent(urn)}?categories=${categories}`);
-      expect(withoutTimes(body)).toEqual(transactions.map((transaction) => ({ ...transaction, actor: systemActor })));
       expect(inOrder(await dataOf(catalog, document, { urn }))).toEqual(inOrder(graphql));
-      const { getTimeline } = await dataOf(catalog, changes, { urn });
-      expect(getTimeline).toEqual({
-        changeTransactions: transactions.map(({ changeEvents }) => ({ changes: changeEvents.map(shown) })),
-      });
+      for (const [categories, told] of Object.entries(transactions)) {
+        const { body } = await catalog.request("GET", `/openapi/v2/timeline/v1/${encodeURIComponent(urn)}?categories=${categories}`);
+        expect(withoutTimes(body)).toEqual(told.map((transaction) => ({ ...transaction, actor: systemActor })));
+        const asked = { urn, categories: categories.replace("OWNER", "OWNERSHIP").split(",") };
+        expect((await dataOf(catalog, changes, asked)).getTimeline).toEqual({
+          changeTransactions: told.map(({ semVer, changeEvents }) => ({ lastSemanticVersion: semVer, changes: changeEvents.map(shown) })),
+        });
+      }
     });
   }
 });

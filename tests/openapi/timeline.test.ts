@@ -116,6 +116,21 @@ onEachBackend("the timeline", (catalog) => {
     expect(await told("startTime=-1&endTime=0")).toHaveLength(2);
   });
 
+  test("counts versions from the first write in the window, also where nothing is told of it", async () => {
+    const described = "urn:li:dataset:(urn:li:dataPlatform:hive,db/described,PROD)";
+    for (const value of [{ name: "a" }, { name: "a", description: "d" }, { name: "b", description: "d" }, { description: "e" }]) {
+      await catalog.put(described, "datasetProperties", value);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const told = async (query: string) => (await timeline(catalog, described, `categories=DOCUMENTATION&raw=true${query}`)).body;
+    const [first, second] = (await told("")) as Transaction[];
+    expect([first?.semVer, second?.semVer]).toEqual(["0.1.0-computed", "0.2.0-computed"]);
+    expect(first?.rawDiff).toEqual([{ op: "add", path: "/description", value: "d" }]);
+    const afterFirst = `&startTime=${(first?.timestamp ?? 0) + 1}`;
+    expect(await told(afterFirst)).toEqual([{ ...second, semVer: "0.1.0-computed" }]);
+    expect(await told(`&startTime=${second?.timestamp}`)).toEqual([{ ...second, semVer: "0.0.0-computed" }]);
+  });
+
   test("takes OWNERSHIP for OWNER, and tells nothing of categories that have no history", async () => {
     await catalog.put(urn, "ownership", { owners: [{ owner: "urn:li:corpuser:jane", type: "DATAOWNER" }] });
     const told = async (categories: string) => (await timeline(catalog, urn, `categories=${categories}`)).body;

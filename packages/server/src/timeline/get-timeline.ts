@@ -33,8 +33,8 @@ export interface ChangeTransaction {
 
 /**
  * The changes of an entity in the categories, the oldest first, made out by comparing the stored versions of its aspects
- * (openapi.md 8). The version counts from the first change that is told. Undefined for entity types whose history is not
- * told. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
+ * (openapi.md 8). The version counts from the first moment at which an aspect that tells of the categories was written, also
+ * when nothing is told of it. Undefined for entity types whose history is not told. Throws INVALID_URN or UNKNOWN_ENTITY_TYPE.
  */
 export async function getTimeline({ registry, store }: ReadParts, query: TimelineQuery): Promise<ChangeTransaction[] | undefined> {
   const { urn, entity } = requireEntityUrn(registry, query.urn);
@@ -50,10 +50,7 @@ export async function getTimeline({ registry, store }: ReadParts, query: Timelin
       events: diff(urn.text, parsedValue(before), parsedValue(after)),
     })),
   );
-  return transactions(
-    changes.filter(({ events }) => events.length > 0),
-    { stampAt: (time) => stampOf(byAspect, time), raw: query.raw ?? false },
-  );
+  return transactions(changes, { stampAt: (time) => stampOf(byAspect, time), raw: query.raw ?? false });
 }
 
 /**
@@ -96,20 +93,25 @@ interface AspectChange {
   readonly events: readonly ChangeEvent[];
 }
 
-/** Changes of one millisecond are one transaction. */
+/** Changes of one millisecond are one transaction; where nothing changed that is told, there is none. */
 function transactions(
   changes: readonly AspectChange[],
   { stampAt, raw }: { stampAt: (time: number) => string; raw: boolean },
 ): ChangeTransaction[] {
   const moments = [...Map.groupBy(changes, ({ row }) => row.createdOn)].sort(([a], [b]) => a - b);
   let version: SemanticVersion | undefined;
-  return moments.map(([timestamp, group]) => {
-    const changeEvents = group.flatMap(({ events }) => events);
+  return moments.flatMap(([timestamp, group]) => {
+    const told = group.filter(({ events }) => events.length > 0);
+    const [first] = told;
+    if (first === undefined) {
+      version ??= firstVersion;
+      return [];
+    }
+    const changeEvents = told.flatMap(({ events }) => events);
     const semVerChange = greatest(changeEvents.map((event) => event.semVerChange));
     version = version === undefined ? firstVersion : bumped(version, semVerChange);
-    const actor = group[0]?.row.createdBy ?? "";
-    const rawDiff = raw ? { rawDiff: rawDifference(group) } : {};
-    return { timestamp, actor, version, semVerChange, changeEvents, ...rawDiff, versionStamp: stampAt(timestamp) };
+    const rawDiff = raw ? { rawDiff: rawDifference(told) } : {};
+    return { timestamp, actor: first.row.createdBy, version, semVerChange, changeEvents, ...rawDiff, versionStamp: stampAt(timestamp) };
   });
 }
 
