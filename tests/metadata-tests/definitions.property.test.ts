@@ -39,7 +39,7 @@ const leaf: fc.Arbitrary<Written> = fc
   })
   .map(({ property, operator: [written, operator], values, isOlder, negated }) => ({
     text: isOlder ? { query: property, condition: written, values, negated } : { property, operator: written, values, negated },
-    read: { kind: "comparison", steps: property.split("."), operator, values, negated },
+    read: { kind: "comparison", paths: [property.split(".")], operator, values, negated },
   }));
 
 const { predicate } = fc.letrec<{ predicate: Written }>((tie) => ({
@@ -69,7 +69,7 @@ function plain(one: Predicate): unknown {
     case "faulty":
       return one;
     case "comparison":
-      return { kind: "comparison", steps: one.property.steps, operator: one.operator, values: one.values, negated: one.negated };
+      return { kind: "comparison", paths: one.property.paths, operator: one.operator, values: one.values, negated: one.negated };
   }
 }
 

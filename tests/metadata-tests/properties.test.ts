@@ -37,11 +37,22 @@ beforeAll(async () => {
   await catalog.put(folder, "domains", { domains: ["urn:li:domain:sales"] });
   await catalog.put(orders, "structuredProperties", { properties: values });
   await catalog.put(orders, "container", { container: folder });
-  await catalog.put(orders, "datasetProperties", { name: "orders", customProperties: { tier: "gold", "a.b": "dotted" } });
+  await catalog.put(orders, "datasetProperties", {
+    name: "orders",
+    description: "Said by the source",
+    customProperties: { tier: "gold", "a.b": "dotted" },
+  });
   await catalog.put(orders, "globalTags", { tags: [{ tag: "urn:li:tag:a" }, { tag: "urn:li:tag:b" }] });
   await catalog.put(orders, "upstreamLineage", { upstreams: [{ dataset: datasetUrn("raw"), type: "COPY" }] });
   await catalog.put(orders, "browsePathsV2", { path: [{ id: "x" }, { id: folder, urn: folder }] });
   await catalog.put(orders, "forms", { incompleteForms: [{ urn: form }], completedForms: [], verifications: [] });
+  await catalog.put(orders, "ownership", {
+    owners: [{ owner: jane, type: "DATAOWNER", typeUrn: "urn:li:ownershipType:custom" }],
+  });
+  await catalog.put(jane, "corpUserInfo", { active: true, title: "Steward" });
+  await catalog.put("urn:li:domain:orders", "domainProperties", { name: "Orders" });
+  await catalog.put(orders, "domains", { domains: ["urn:li:domain:orders"] });
+  await catalog.put(orders, "editableDatasetProperties", { description: "Said by people" });
   const column = (fieldPath: string) => ({ fieldPath, nativeDataType: "int", type: { type: { "com.linkedin.schema.NumberType": {} } } });
   const platformSchema = { "com.linkedin.schema.MySqlDDL": { tableSchema: "create table" } };
   const schema = { schemaName: "s", platform: "urn:li:dataPlatform:hive", version: 0, hash: "", platformSchema };
@@ -80,6 +91,17 @@ test.each<[property: string, value: unknown]>([
   ["container.container.glossaryTerms.terms.glossaryTermInfo.parentNode", node],
   ["container.container.glossaryTerms.terms.glossaryTermInfo.parentNode.glossaryNodeInfo.definition", "Privacy"],
   ["upstreams.datasetKey.name", "raw"],
+  ["upstreams.type", "COPY"],
+  ["columns.nativeDataType", "int"],
+  ["owners", jane],
+  ["owners.type", "DATAOWNER"],
+  ["owners.typeUrn", "urn:li:ownershipType:custom"],
+  ["owners.corpUserInfo.title", "Steward"],
+  ["domains", "urn:li:domain:orders"],
+  ["domains.domains", "urn:li:domain:orders"],
+  ["domains.domains.domainProperties.name", "Orders"],
+  ["description", "Said by people"],
+  ["description", "Said by the source"],
 ])("%s leads to %j", async (property, value) => {
   const { status, text } = await putTest(catalog, "asked", {
     on: { types: ["dataset"] },
@@ -89,6 +111,29 @@ test.each<[property: string, value: unknown]>([
   expect(await outcomes(catalog, orders)).toEqual(["+asked"]);
   await putTest(catalog, "asked", { on: { types: ["dataset"] }, rules: { property, operator: "equals", values: ["something else"] } });
   expect(await outcomes(catalog, orders)).toEqual(["-asked"]);
+});
+
+test("a description is there when people or the source gave one, and is as long as what people said", async () => {
+  const urn = datasetUrn("described");
+  const of = async (operator: string, ...values: string[]) => {
+    await putTest(catalog, "asked", asks("description", operator, values));
+    return await outcomes(catalog, urn);
+  };
+  await catalog.put(urn, "datasetProperties", { name: "described" });
+  expect(await of("exists")).toEqual(["-asked"]);
+  await catalog.put(urn, "datasetProperties", { description: "four" });
+  expect(await of("exists")).toEqual(["+asked"]);
+  await catalog.put(urn, "editableDatasetProperties", { description: "" });
+  expect(await of("length_greater_than_or_equals", "4")).toEqual(["+asked"]);
+  await catalog.put(urn, "editableDatasetProperties", { description: "and more" });
+  expect(await of("length_greater_than", "4")).toEqual(["+asked"]);
+});
+
+test("an empty list of domains is none", async () => {
+  const urn = datasetUrn("without.domain");
+  await catalog.put(urn, "domains", { domains: [] });
+  await putTest(catalog, "asked", asks("domains", "exists"));
+  expect(await outcomes(catalog, urn)).toEqual(["-asked"]);
 });
 
 test("the platform of a job is known by its flow", async () => {

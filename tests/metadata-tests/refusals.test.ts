@@ -66,7 +66,7 @@ test.each<[what: string, definition: unknown, faults: readonly [path: string, me
   ],
   [
     "an aspect that the entity behind a URN cannot have",
-    ask(leaf({ property: "tags.ownershipx" })),
+    ask(leaf({ property: "globalTags.tags.tag.ownershipx" })),
     [["/rules/property", '"ownershipx" is not known of tag']],
   ],
   ["an operator without values", ask(leaf({ operator: "equals" })), [["/rules/values", "equals needs at least one value"]]],

@@ -9,20 +9,31 @@ import {
   type UnionMember,
 } from "@almagest/model";
 import { isMoment, momentNames } from "./property-path.ts";
-import type { PropertyPath } from "./test-definition.ts";
+import type { Property } from "./test-definition.ts";
 
-/** What the model makes of a path, or why it leads nowhere. */
-export type PropertyFinding = PropertyPath | { readonly fault: string };
+/** What the model makes of the paths of a property, or why one of them leads nowhere. */
+export type PropertyFinding = Property | { readonly fault: string };
 
-/** What has been gone through, and what it leads to. */
-interface Place extends PropertyPath {
+/** What has been gone through, and whether a list was in it. */
+interface Place {
   readonly registry: EntityRegistry;
+  readonly steps: readonly string[];
+  readonly isList: boolean;
 }
 
-/** Follows a path through the model, from entities of these types on. */
-export function checkProperty(registry: EntityRegistry, steps: readonly string[], entities: readonly EntitySpec[]): PropertyFinding {
-  const finding = fromEntity({ registry, isList: false, steps: [] }, steps, entities);
-  return "fault" in finding ? finding : { steps: finding.steps, isList: finding.isList };
+/** Follows the paths of a property through the model, from entities of these types on. */
+export function checkProperty(
+  registry: EntityRegistry,
+  paths: readonly (readonly string[])[],
+  entities: readonly EntitySpec[],
+): PropertyFinding {
+  const places: Place[] = [];
+  for (const steps of paths) {
+    const finding = fromEntity({ registry, isList: false, steps: [] }, steps, entities);
+    if ("fault" in finding) return finding;
+    places.push(finding);
+  }
+  return { paths: places.map(({ steps }) => steps), isList: places.some(({ isList }) => isList) };
 }
 
 function beyond(place: Place, ...steps: readonly string[]): Place {

@@ -99,7 +99,7 @@ function isOrdered(order: Order, found: number | undefined, operand: number): bo
   return found !== undefined && order(found, operand);
 }
 
-/** Of a list it counts the values, of a text the characters. */
+/** Of a list it counts the values, of a text the characters; of several texts the first counts that is not empty. */
 function ofLength(name: keyof typeof orders): Operator {
   return {
     aliases: orderAliases(`length_${name}`),
@@ -107,7 +107,7 @@ function ofLength(name: keyof typeof orders): Operator {
     prepare: ([first = ""], { isList }) => {
       const wanted = numberIn(first);
       if (wanted === undefined || !Number.isSafeInteger(wanted)) return { fault: `${JSON.stringify(first)} is no whole number` };
-      return (found) => orders[name](isList ? found.length : textOf(found[0] ?? "").length, wanted);
+      return (found) => orders[name](isList ? found.length : textOf(found.find(isFilled) ?? "").length, wanted);
     },
   };
 }
@@ -131,7 +131,11 @@ function isAmong(value: Json, texts: readonly string[]): boolean {
 }
 
 function isThere(found: readonly Json[]): boolean {
-  return found.some((value) => value !== null && value !== "");
+  return found.some(isFilled);
+}
+
+function isFilled(value: Json): boolean {
+  return value !== null && value !== "";
 }
 
 function isScalar(value: Json): boolean {

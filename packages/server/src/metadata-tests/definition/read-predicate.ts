@@ -1,8 +1,8 @@
 import { checkProperty } from "./check-property.ts";
 import { type DefinitionPlace, readTexts, type TestedEntities } from "./definition-reader.ts";
 import { operatorNamed, operatorNames } from "./operators.ts";
-import { pathSteps } from "./property-path.ts";
-import type { Comparison, Predicate, PropertyPath } from "./test-definition.ts";
+import { pathsOf } from "./property-path.ts";
+import type { Comparison, Predicate, Property } from "./test-definition.ts";
 
 const groups = ["and", "or", "not"] as const;
 /** The members of a comparison, each by the name of today and then by those of older definitions. */
@@ -61,18 +61,19 @@ function readComparison(place: DefinitionPlace, tested: TestedEntities): Predica
 /** Each reference that is gone through takes two steps or three: nobody asks so far. */
 const mostSteps = 100;
 
-function readProperty(place: DefinitionPlace, { registry, entities }: TestedEntities): PropertyPath | undefined {
+function readProperty(place: DefinitionPlace, { registry, entities }: TestedEntities): Property | undefined {
   const { value } = place;
   if (typeof value !== "string" || value === "") {
     place.fault("expected the path of a property, such as ownership.owners.owner");
     return undefined;
   }
-  const steps = pathSteps(value.trim());
-  if (steps.length > mostSteps) {
-    place.fault(`the path of a property has at most ${mostSteps} steps, this one ${steps.length}`);
+  const paths = pathsOf(value.trim());
+  const longest = Math.max(...paths.map(({ length }) => length));
+  if (longest > mostSteps) {
+    place.fault(`the path of a property has at most ${mostSteps} steps, this one ${longest}`);
     return undefined;
   }
-  const finding = checkProperty(registry, steps, entities.length === 0 ? [...registry.entities.values()] : entities);
+  const finding = checkProperty(registry, paths, entities.length === 0 ? [...registry.entities.values()] : entities);
   if (!("fault" in finding)) return finding;
   place.fault(`unknown property ${JSON.stringify(value)}: ${finding.fault}`);
   return undefined;

@@ -27,7 +27,7 @@ export type Predicate =
 /** A question about the values of one property. */
 export interface Comparison {
   readonly kind: "comparison";
-  readonly property: PropertyPath;
+  readonly property: Property;
   readonly operator: OperatorName;
   readonly values: readonly string[];
   /** Whether the answer is turned round. */
@@ -37,9 +37,9 @@ export interface Comparison {
 }
 
 /** Where the values of a property are found, from an entity on. */
-export interface PropertyPath {
-  /** Names, one a step; a URN inside the path is one step. */
-  readonly steps: readonly string[];
+export interface Property {
+  /** Names, one a step; a URN inside a path is one step. The values of all paths count. */
+  readonly paths: readonly (readonly string[])[];
   /** Whether it leads into a list, so that it may have several values. */
   readonly isList: boolean;
 }

@@ -1,5 +1,5 @@
-import type { EntitySpec, ParsedUrn } from "@almagest/model";
-import type { Predicate, TestDefinition, TestOutcome } from "../definition/test-definition.ts";
+import type { EntitySpec, Json, ParsedUrn } from "@almagest/model";
+import type { Comparison, Predicate, TestDefinition, TestOutcome } from "../definition/test-definition.ts";
 import { type FactScope, findValues } from "./find-values.ts";
 
 /** An entity that is tested. */
@@ -41,6 +41,10 @@ function holds(scope: EvaluationScope, urn: ParsedUrn, predicate: Predicate): bo
     case "faulty":
       return false;
     case "comparison":
-      return predicate.holds(findValues(scope, urn, predicate.property.steps), scope.now) !== predicate.negated;
+      return predicate.holds(valuesOf(scope, urn, predicate), scope.now) !== predicate.negated;
   }
+}
+
+function valuesOf(scope: EvaluationScope, urn: ParsedUrn, { property }: Comparison): Json[] {
+  return property.paths.flatMap((steps) => findValues(scope, urn, steps));
 }
