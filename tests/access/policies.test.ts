@@ -40,6 +40,15 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
+const query = "query may($input: GetGrantedPrivilegesInput!) { getGrantedPrivileges(input: $input) { privileges } }";
+
+/** What policies grant an actor, on an entity or without one. */
+async function grantedTo(actor: string, resourceUrn?: string, resourceType = "DATASET"): Promise<readonly string[]> {
+  const input = { actorUrn: actor, ...(resourceUrn !== undefined && { resourceSpec: { resourceType, resourceUrn } }) };
+  const { getGrantedPrivileges: granted } = await dataOf(catalog.as(actor), query, { input });
+  return (granted as { privileges: string[] }).privileges;
+}
+
 async function write(actors: object, resources?: object, more: object = {}): Promise<void> {
   const policy = { displayName: "tried", description: "", type: "METADATA", state: "ACTIVE", privileges: [privilege], editable: true };
   const value = { ...policy, actors: { ...nobody, ...actors }, ...(resources && { resources }), ...more };
@@ -50,14 +59,7 @@ async function write(actors: object, resources?: object, more: object = {}): Pro
 
 /** Whether the user has the privilege on each of the entities. */
 function may(urns: readonly string[], actor = user): Promise<boolean[]> {
-  return Promise.all(
-    urns.map(async (resourceUrn) => {
-      const input = { actorUrn: actor, resourceSpec: { resourceType: "DATASET", resourceUrn } };
-      const query = "query may($input: GetGrantedPrivilegesInput!) { getGrantedPrivileges(input: $input) { privileges } }";
-      const { getGrantedPrivileges: granted } = await dataOf(catalog.as(actor), query, { input });
-      return (granted as { privileges: string[] }).privileges.includes(privilege);
-    }),
-  );
+  return Promise.all(urns.map(async (urn) => (await grantedTo(actor, urn)).includes(privilege)));
 }
 
 function only(field: string, values: readonly string[], condition = "EQUALS"): object {
@@ -203,6 +205,29 @@ describe("a policy is for", () => {
     expect(await may([orders])).toEqual([true]);
     await catalog.request("POST", "/entities?action=delete", { urn: policyUrn });
     expect(await may([orders])).toEqual([false]);
+  });
+});
+
+describe("a policy grants", () => {
+  const named = ["EDIT_ENTITY_TAGS", "VIEW_ENTITY_PAGE", "EDIT_LINEAGE", "ACME_OWN", "GET_ENTITY_PRIVILEGE", "MANAGE_DOMAINS"];
+  const flow = "urn:li:dataFlow:(airflow,f,PROD)";
+  afterAll(() => catalog.request("POST", "/entities?action=delete", { urn: policyUrn }));
+
+  test("whatever it names, on whatever it is about", async () => {
+    await write({ users: [user] }, undefined, { privileges: named });
+    expect(await grantedTo(user)).toEqual(expect.arrayContaining(named));
+    expect(await grantedTo(user, flow, "DATA_FLOW")).toEqual(expect.arrayContaining(named));
+    await write({ users: [user] }, only("TYPE", ["dataFlow"]), { privileges: named });
+    expect(await grantedTo(user)).not.toContain("ACME_OWN");
+    expect(await grantedTo(user, flow, "DATA_FLOW")).toEqual(expect.arrayContaining(named));
+    expect(await grantedTo(user, orders)).not.toContain("ACME_OWN");
+  });
+
+  test("each privilege once, and nobody else any", async () => {
+    await write({ users: [user] }, undefined, { privileges: [...named, ...named] });
+    const granted = await grantedTo(user);
+    expect(granted).toEqual([...new Set(granted)]);
+    expect(await grantedTo("urn:li:corpuser:somebody.else")).not.toContain("ACME_OWN");
   });
 });
 

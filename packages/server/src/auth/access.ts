@@ -32,6 +32,8 @@ export interface Access {
   readonly restrictsViews: boolean;
   /** Whether each of the demands is granted, in their order. */
   grants(demands: readonly Demand[]): Promise<boolean[]>;
+  /** The privileges that some policy in force names, for whomever: any text may be one. */
+  namedPrivileges(): Promise<readonly string[]>;
   /** Which pages the actor may see: what one of the rules lets them. */
   viewRules(): Promise<readonly ViewRule[]>;
 }
@@ -41,6 +43,7 @@ export const fullAccess: Access = {
   isFull: true,
   restrictsViews: false,
   grants: async (demands) => demands.map(() => true),
+  namedPrivileges: async () => [],
   viewRules: async () => [{ criteria: [] }],
 };
 
@@ -49,5 +52,6 @@ export const noAccess: Access = {
   isFull: false,
   restrictsViews: false,
   grants: async (demands) => demands.map(() => false),
+  namedPrivileges: async () => [],
   viewRules: async () => [],
 };

@@ -66,6 +66,11 @@ export class PolicyAccess implements Access {
     });
   }
 
+  async namedPrivileges(): Promise<readonly string[]> {
+    const { policies } = await this.#book.current();
+    return [...policies.keys()];
+  }
+
   async viewRules(): Promise<readonly ViewRule[]> {
     const { offset, policies } = await this.#book.current();
     const { actor } = await this.#remembered(offset);

@@ -10,6 +10,8 @@ interface GrantedArguments {
   };
 }
 
+const knownPrivileges = [...[...platformPrivileges, ...allEntityPrivileges()].map(([type]) => type), ...endpointPrivileges];
+
 /** What an actor may do (behaviour.md 6.5). */
 export const privileges: TypeResolvers = {
   Query: {
@@ -20,7 +22,8 @@ export const privileges: TypeResolvers = {
 async function grantedTo(context: GraphqlContext, { actorUrn, resourceSpec }: GrantedArguments["input"]): Promise<string[]> {
   const { accessOf } = context.parts;
   const access = actorUrn === context.request.actor ? context.request.access : accessOf(actorUrn);
-  const asked = namesOn(resourceSpec?.resourceType);
+  // Policies may grant any privilege on anything, and are taken at their word; who may do everything hears what is known.
+  const asked = [...new Set([...knownPrivileges, ...(await access.namedPrivileges())])];
   const resource = resourceSpec && resourceOf(context, resourceSpec);
   const granted = await access.grants(asked.map((privilege) => ({ anyOf: [privilege], ...(resource && { resource }) })));
   return asked.filter((_privilege, at) => granted[at]);
@@ -51,10 +54,4 @@ function shown([type, displayName, description]: PrivilegeRow) {
 function allEntityPrivileges(): PrivilegeRow[] {
   const rows = [...entityPrivileges, ...resourceTypes.flatMap(({ own }) => own)];
   return [...new Map(rows.map((row) => [row[0], row])).values()];
-}
-
-function namesOn(member: string | undefined): string[] {
-  if (member === undefined) return [...platformPrivileges.map(([type]) => type), ...endpointPrivileges];
-  const own = resourceTypes.find(({ entity }) => entityTypeMember(entity) === member)?.own ?? [];
-  return [...[...entityPrivileges, ...own].map(([type]) => type), ...endpointPrivileges];
 }
