@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { expectRefused } from "../support/refusals.ts";
+import { act, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { passing, search, searchAll, urnsOf, where } from "./search-calls.ts";
 import { shopCatalog, urns } from "./shop-catalog.ts";
 
@@ -192,5 +193,59 @@ onEachBackend("glossary terms below a node", (catalog) => {
     expect(await withTerms("EQUAL", inner)).toEqual([]);
     expect(await withTerms("ANCESTORS_INCL", inner)).toEqual([]);
     expect(await withTerms("ANCESTORS_INCL", term)).toEqual([urns.orders]);
+  });
+});
+
+onEachBackend("what no document has", (catalog) => {
+  const [product, other, assertion] = ["urn:li:dataProduct:shop", "urn:li:dataProduct:other", "urn:li:assertion:fresh"];
+
+  beforeAll(async () => {
+    const run = { runId: "1", asserteeUrn: orders, assertionUrn: assertion, status: "COMPLETE", result: { type: "FAILURE" } };
+    const written = [
+      ...shopCatalog(),
+      proposalOf(product, "dataProductProperties", { name: "Shop", assets: [{ destinationUrn: clicks }] }),
+      proposalOf(assertion, "assertionInfo", { type: "CUSTOM", customAssertion: { type: "fresh", entity: orders } }),
+      proposalOf(assertion, "assertionRunEvent", { timestampMillis: 1_000, ...run }),
+    ];
+    expect((await proposeAll(catalog, written)).status).toBe(200);
+  });
+
+  const [products, failing] = [{ field: "dataProducts" }, { field: "hasFailingAssertions" }];
+  const [withoutProduct, sound] = [
+    [orders, items, customers],
+    [items, customers, clicks],
+  ];
+  test.for<Case>([
+    [{ ...products, values: [other, product] }, clicks],
+    [{ ...products, values: [other, product], condition: "IN" }, clicks],
+    [{ ...products, condition: "EXISTS" }, clicks],
+    [{ ...products, values: [other], condition: "EXISTS" }, clicks],
+    [{ ...products, condition: "EXISTS", negated: true }, ...withoutProduct],
+    [{ ...products, condition: "IS_NULL" }, ...withoutProduct],
+    [{ ...products, values: [product], condition: "IS_NULL" }, ...withoutProduct],
+    [{ ...products, condition: "IS_NULL", negated: true }, clicks],
+    [{ ...failing, value: "true" }, orders],
+    [{ ...failing, value: "False" }, ...sound],
+    [{ ...failing, value: "false", negated: true }, orders],
+    [{ ...failing, values: ["true", "false"] }, ...all],
+    [{ ...failing, values: ["false", "true"] }, ...all],
+    [{ ...failing, values: ["false", "true"], negated: true }],
+    [{ ...failing, value: "perhaps" }],
+    [{ ...failing, condition: "EXISTS" }, orders],
+    [{ ...failing, condition: "IS_NULL" }, ...sound],
+  ])("filters: %j", async ([criterion, ...expected]) => {
+    expect(await passing(catalog, criterion)).toEqual(expected.toSorted());
+  });
+
+  test.for([
+    ["dataProducts", "CONTAIN"],
+    ["dataProducts", "START_WITH"],
+    ["hasFailingAssertions", "GREATER_THAN"],
+  ])("%s is compared by whole values, not with %s", async ([field, condition]) => {
+    const asked = { entity: "dataset", input: "*", start: 0, count: 10, ...where({ field, value: "x", condition }) };
+    await expectRefused(catalog, () => act(catalog, "entities?search", asked), {
+      status: 400,
+      message: [`Field ${field} cannot be asked for ${condition}; it takes EQUAL, IN, EXISTS, IS_NULL`],
+    });
   });
 });

@@ -1,16 +1,20 @@
+import { catalogError } from "../errors.ts";
 import { edgePages } from "../graph/edge-pages.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { isSoftDeleted } from "./field-test.ts";
-import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
+import type { Condition, Criterion, FilterCriteria } from "./filter-criteria.ts";
 
 interface Parts {
   readonly store: CatalogStore;
   readonly index: SearchIndex;
 }
 
+/** The URNs of the entities that have one of some values, or of all others; without values, of those that have any. */
+type Derivation = (parts: Parts, values: readonly string[] | undefined) => Promise<Pick<Criterion, "values" | "negated">>;
+
 /** Fields that no document has: which entities have the values is known elsewhere (graphql.md 8, behaviour.md 4.6). */
-const derivations: ReadonlyMap<string, (parts: Parts, criterion: Criterion) => Promise<Criterion>> = new Map([
+const derivations: ReadonlyMap<string, Derivation> = new Map([
   ["dataProducts", assetsOfProducts],
   ["hasFailingAssertions", withFailingAssertions],
 ]);
@@ -28,24 +32,37 @@ function bareName(field: string): string {
 const most = 10_000;
 const page = 2_000;
 
-/** The filter with criteria on such fields spelt out as the URNs that meet them. */
+/**
+ * The filter with criteria on such fields spelt out as the URNs that meet them. Throws INVALID_FILTER for a condition that looks
+ * at anything but whole values.
+ */
 export async function spellOutDerived(parts: Parts, { or }: FilterCriteria): Promise<FilterCriteria> {
-  const spelt = (criterion: Criterion) => derivations.get(bareName(criterion.field))?.(parts, criterion) ?? criterion;
+  const spelt = (criterion: Criterion) => {
+    const derive = derivations.get(bareName(criterion.field));
+    return derive === undefined ? criterion : spellOut(parts, criterion, derive);
+  };
   return { or: await Promise.all(or.map(async ({ and }) => ({ and: await Promise.all(and.map(spelt)) }))) };
 }
 
-async function assetsOfProducts(parts: Parts, criterion: Criterion): Promise<Criterion> {
-  const products = criterion.condition === "EXISTS" ? await urnsOf(parts, "dataProduct") : criterion.values;
-  return among(criterion, await assetsOf(parts, products));
+const wholeValues: readonly Condition[] = ["EQUAL", "IN", "EXISTS", "IS_NULL"];
+
+async function spellOut(parts: Parts, { field, condition, values, negated }: Criterion, derive: Derivation): Promise<Criterion> {
+  if (!wholeValues.includes(condition))
+    throw catalogError("INVALID_FILTER", { reason: `Field ${field} cannot be asked for ${condition}; it takes ${wholeValues.join(", ")}` });
+  const isNull = condition === "IS_NULL";
+  const found = await derive(parts, isNull || condition === "EXISTS" ? undefined : values);
+  return { field: "urn", condition: "EQUAL", values: found.values, negated: (isNull !== found.negated) !== negated };
 }
 
-async function withFailingAssertions(parts: Parts, criterion: Criterion): Promise<Criterion> {
-  const isFalse = criterion.condition !== "EXISTS" && criterion.values[0] === "false";
-  return among({ ...criterion, negated: criterion.negated !== isFalse }, await failing(parts));
+async function assetsOfProducts(parts: Parts, products: readonly string[] | undefined) {
+  return { values: await assetsOf(parts, products ?? (await urnsOf(parts, "dataProduct"))), negated: false };
 }
 
-function among({ negated }: Criterion, urns: readonly string[]): Criterion {
-  return { field: "urn", condition: "EQUAL", values: urns, negated };
+async function withFailingAssertions(parts: Parts, truths: readonly string[] = ["true"]) {
+  const asked = new Set(truths.map((truth) => truth.toLowerCase()));
+  const [whoFails, whoDoesNot] = [asked.has("true"), asked.has("false")];
+  // Whoever asks for both gets everything, and for neither nothing.
+  return whoFails === whoDoesNot ? { values: [], negated: whoFails } : { values: await failing(parts), negated: whoDoesNot };
 }
 
 async function urnsOf({ index }: Parts, entityType: string): Promise<string[]> {
