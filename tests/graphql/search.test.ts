@@ -286,6 +286,12 @@ onEachBackend("searching", (catalog) => {
     const asked = { facets: ["structuredProperties.io.acme.tier"] };
     expect(await across(asked, selection, "AggregateAcrossEntitiesInput")).toEqual({ facets: [property] });
     expect((await across({}, selection)).facets.map(({ field }) => field)).not.toContain(property.field);
+    const nested = { facets: ["structuredProperties.io.acme.tier␞platform", "platform␞structuredProperties.io.acme.tier"] };
+    const { facets: both } = await across(nested, "facets { field displayName entity { urn } }", "AggregateAcrossEntitiesInput");
+    expect(both).toEqual([
+      { field: nested.facets[0], displayName: "Tier␞Platform", entity: null },
+      { field: nested.facets[1], displayName: "Platform␞Tier", entity: null },
+    ]);
   });
 
   test("a misspelt text comes with other spellings when they are wanted", async () => {

@@ -2,6 +2,7 @@ import { urnNamespace } from "@almagest/model";
 import { searchEntities } from "../../search/search-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
 import { namedPropertyField } from "../../search/structured-property-fields.ts";
+import { nestedMark } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, isOneOf } from "./filter-inputs.ts";
 import { type ShownFacet, shownFacet } from "./shown-facets.ts";
@@ -29,18 +30,33 @@ export async function shownFacets(
   facets: readonly Facet[],
   asked: readonly string[] = [],
 ): Promise<readonly ShownFacet[]> {
-  const properties = new Map(asked.map((name) => context.parts.fields.bareName(name)).map((name) => [namedPropertyField(name), name]));
-  return Promise.all(
-    facets.map((facet) => {
-      const name = properties.get(facet.field);
-      return name === undefined ? shownFacet(facet) : ofProperty(context, { ...facet, field: name });
-    }),
-  );
+  const levels = asked.flatMap((name) => name.split(nestedMark)).map((name) => context.parts.fields.bareName(name));
+  const properties = new Map(levels.map((name) => [namedPropertyField(name), name]));
+  return Promise.all(facets.map((facet) => withProperties(context, facet, properties)));
 }
 
-async function ofProperty(context: GraphqlContext, facet: Facet): Promise<ShownFacet> {
-  const entity = urnPrefix + facet.field.slice(prefix.length);
-  const definition = await context.node(entity)?.read(context, (loaded) => loaded.aspect("propertyDefinition"));
-  const name = definition?.displayName ?? definition?.qualifiedName ?? facet.label;
-  return { ...shownFacet(facet), displayName: String(name), entity };
+/** A property may stand at each level of a facet; one that counts nothing else shows it whole. */
+async function withProperties(
+  context: GraphqlContext,
+  facet: Facet,
+  properties: ReadonlyMap<string | undefined, string>,
+): Promise<ShownFacet> {
+  const levels = facet.field.split(nestedMark);
+  const names = levels.map((level) => properties.get(level) ?? level);
+  const labels = facet.label.split(nestedMark).map((label, level) => {
+    const name = properties.get(levels[level]);
+    return name === undefined ? label : labelOf(context, name, label);
+  });
+  const label = (await Promise.all(labels)).join(nestedMark);
+  const shown = shownFacet({ ...facet, field: names.join(nestedMark), label });
+  return properties.has(facet.field) ? { ...shown, entity: propertyUrn(shown.field) } : shown;
+}
+
+async function labelOf(context: GraphqlContext, name: string, label: string): Promise<string> {
+  const definition = await context.node(propertyUrn(name))?.read(context, (loaded) => loaded.aspect("propertyDefinition"));
+  return String(definition?.displayName ?? definition?.qualifiedName ?? label);
+}
+
+function propertyUrn(name: string): string {
+  return urnPrefix + name.slice(prefix.length);
 }
