@@ -27,6 +27,15 @@ onEachBackend("a write on a condition", (catalog) => {
       await expectRefused(catalog, () => write(urn, { "If-Version-Match": "7" }), refusal);
     });
 
+    test("counts for a change of any type, whether it writes, tells again or deletes", async () => {
+      for (const changeType of ["UPSERT", "UPDATE", "RESTATE", "PATCH", "DELETE"]) {
+        const urn = await written();
+        const value = changeType === "PATCH" ? [{ op: "add", path: "/removed", value: true }] : { removed: true };
+        const change = proposalOf(urn, "status", value, { changeType, headers: { "If-Version-Match": "7" } });
+        await expectRefused(catalog, () => propose(catalog, change), { status: 422, message: ["Expected version 7, actual version 1"] });
+      }
+    });
+
     test("of -1 says that nothing is stored yet", async () => {
       const urn = freshDataset();
       expect((await write(urn, { "If-Version-Match": "-1" })).status).toBe(200);

@@ -18,7 +18,7 @@ export interface ReferenceAspect {
 
 /**
  * Data platforms, data types, an entity type for each entity of the model, ownership types, roles, policies, retention rules,
- * the settings of the deployment and the root user (behaviour.md 8.7).
+ * the settings of the deployment and the root user (behaviour.md 8.7), and no source of nightly deletions (docs/operating.md).
  */
 export function referenceEntities(
   registry: EntityRegistry,

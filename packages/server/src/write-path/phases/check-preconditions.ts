@@ -6,7 +6,8 @@ type Verdict = "holds" | "drop" | Pick<ProposalFault, "kind" | "message">;
 
 /**
  * Holds each change against its conditions (rest.md 6.7 and 6.8): CREATE and CREATE_ENTITY on what exists, and the headers
- * If-Version-Match, If-Modified-Since and If-Unmodified-Since. A create with `If-None-Match: *` is dropped silently.
+ * If-Version-Match, If-Modified-Since and If-Unmodified-Since, also of a RESTATE: a condition that a client has set is never
+ * passed over. A create with `If-None-Match: *` is dropped silently.
  * Conditions look at the store as it was when the request began, except that a request that writes an aspect twice
  * cannot create it the second time (the key aspect apart: the write path itself has put it first), and that what it has
  * deleted is no longer there.
