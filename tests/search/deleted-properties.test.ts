@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { assign, define, deletionOf, entry, expectDone, hardDelete, setRemoved, shownProperties } from "../rules/property-calls.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { expectError } from "../support/refusals.ts";
 import { act, answered, proposalOf, propose } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { passing } from "./search-calls.ts";
@@ -45,5 +46,18 @@ onEachBackend("the search field of a structured property whose qualified name is
     await setRemoved(catalog, property, false);
     expect([await having(name), await having(property.split(":").at(-1) ?? "")]).toEqual([[], []]);
     expect(await shownProperties(catalog, urn)).toEqual([]);
+  });
+
+  test("is refused, by the name that it has, while the property is soft deleted", async () => {
+    const { property, name, id } = await assigned();
+    await setRemoved(catalog, property, true);
+    const filter = (field: string) => ({ filter: { or: [{ and: [{ field, condition: "EXISTS" }] }] } });
+    const asked = [{ input: `structuredProperties.${name}:blue` }, filter(`structuredProperties.${name}`)];
+    for (const more of asked) {
+      const answer = await act(catalog, "entities?search", { entity: "dataset", input: "*", start: 0, count: 10, ...more });
+      expectError(answer, { status: 400, message: [`Cannot filter on deleted Structured Property [${property}]`] });
+    }
+    expect(await having(id)).toEqual([]);
+    await setRemoved(catalog, property, false);
   });
 });

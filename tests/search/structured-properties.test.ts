@@ -1,25 +1,30 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError } from "../support/refusals.ts";
-import { act, proposalOf, proposeAll } from "../support/rest-calls.ts";
+import { act, answered, proposalOf, proposeAll } from "../support/rest-calls.ts";
+import { freshDataset } from "../support/sample-urns.ts";
 import { passing, search, urnsOf, where } from "./search-calls.ts";
 import { shopCatalog, urns } from "./shop-catalog.ts";
 
 const property = (name: string) => `urn:li:structuredProperty:${name}`;
 
-function definition(name: string, type: string) {
+function definition(name: string, type: string, more: Record<string, unknown> = {}) {
   return proposalOf(property(name), "propertyDefinition", {
     qualifiedName: name,
     valueType: `urn:li:dataType:datahub.${type}`,
     cardinality: "MULTIPLE",
     entityTypes: ["urn:li:entityType:datahub.dataset"],
+    ...more,
   });
 }
+
+/** How JSON says a number without end. */
+const endless = ["Infinity", "-Infinity"];
 
 function assigned(urn: string, values: Record<string, readonly (string | number)[]>) {
   const properties = Object.entries(values).map(([name, ones]) => ({
     propertyUrn: property(name),
-    values: ones.map((one) => (typeof one === "number" ? { double: one } : { string: one })),
+    values: ones.map((one) => (typeof one === "number" || endless.includes(one) ? { double: one } : { string: one })),
   }));
   return proposalOf(urn, "structuredProperties", { properties });
 }
@@ -79,5 +84,88 @@ onEachBackend("values of structured properties", (catalog) => {
       expectError(await ask(more), { status: 400, message: [`Cannot filter on deleted Structured Property [${urn}]`] });
     await catalog.put(urn, "status", { removed: false });
     for (const more of asked) expect((await ask(more)).status).toBe(200);
+  });
+
+  describe("that has a type", () => {
+    let made = 0;
+    /** Defines a property and gives each of some new datasets values of it; answers its name and the datasets. */
+    async function holding(type: string, ...values: readonly (readonly (string | number)[])[]) {
+      const name = `io.typed.p${++made}`;
+      const datasets = values.map(() => freshDataset());
+      const written = values.map((ones, index) => assigned(datasets[index] ?? "", { [name]: ones }));
+      await write(definition(name, type), ...written);
+      return { name, field: `structuredProperties.${name}`, datasets };
+    }
+    const write = async (...proposals: readonly Record<string, unknown>[]) => {
+      const answer = await proposeAll(catalog, proposals);
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const below = (field: string, value: string) => passing(catalog, { field, values: [value], condition: "LESS_THAN" });
+    const having = (field: string, value: string) => passing(catalog, { field, values: [value] });
+
+    test("has no number without end in the index, so that all others stay numbers", async () => {
+      const { field, datasets } = await holding("number", [7], [100], [30], ["1e999"], ["Infinity"], ["-Infinity", 8]);
+      const [seven, , thirty, , , eight] = datasets;
+      expect(await below(field, "50")).toEqual([seven, thirty, eight].sort());
+      expect(urnsOf(await search(catalog, `${field}:<50`)).sort()).toEqual([seven, thirty, eight].sort());
+      expect(await passing(catalog, { field, condition: "EXISTS" })).toHaveLength(4);
+    });
+
+    test("is scrolled through by a number, to the end", async () => {
+      const { field, datasets } = await holding("number", [2], ["-Infinity", 1], ["Infinity", 3]);
+      const [two, one, three] = datasets;
+      const found: string[] = [];
+      let scrollId: string | undefined;
+      do {
+        const query = new URLSearchParams({ count: "1", query: `_exists_:${field}`, sortCriteria: field, ...(scrollId && { scrollId }) });
+        const { body } = await catalog.request("GET", `/openapi/v3/entity/dataset?${query}`);
+        const page = body as { readonly entities: readonly { readonly urn: string }[]; readonly scrollId?: string };
+        found.push(...page.entities.map(({ urn }) => urn));
+        ({ scrollId } = page);
+      } while (scrollId !== undefined);
+      expect(found).toEqual([one, two, three]);
+    });
+
+    test("is searched by the type that it has now, also for values of before", async () => {
+      const { name, field, datasets } = await holding("string", ["abc"], ["12"], ["100"]);
+      const [word, twelve, hundred] = datasets;
+      const seven = freshDataset();
+      await write(definition(name, "number", { version: "20250101000000" }), assigned(seven, { [name]: [7] }));
+      expect(await below(field, "50")).toEqual([seven, twelve].sort());
+      expect(await having(field, "abc")).toEqual([]);
+      await write(definition(name, "string", { version: "20250102000000" }));
+      expect(await below(field, "50")).toEqual([hundred, twelve].sort());
+      expect([await having(field, "abc"), await having(field, "7")]).toEqual([[word], []]);
+    });
+
+    test("is searched by the type of before when the run that changed it is rolled back", async () => {
+      const { name, field, datasets } = await holding("string", ["abc"]);
+      const runId = "retyped";
+      await write({ ...definition(name, "number", { version: "20250101000000" }), systemMetadata: { runId } });
+      expect(await having(field, "abc")).toEqual([]);
+      await answered(act(catalog, "runs?rollback", { runId, dryRun: false, hardDelete: true }));
+      expect(await having(field, "abc")).toEqual(datasets);
+    });
+
+    test("is found by a name with a version and a type", async () => {
+      const { name, datasets } = await holding("number", [7]);
+      await write(definition(name, "number", { version: "20240101000000" }));
+      const field = `structuredProperties._versioned.${name.replaceAll(".", "_")}.20240101000000.number`;
+      expect(await having(field, "7")).toEqual(datasets);
+      for (const text of [`${field}:7`, `${field}:>5`, `_exists_:${field}`])
+        expect(urnsOf(await search(catalog, text)), text).toEqual(datasets);
+    });
+  });
+
+  test("of which only dots and underscores differ are found both where an entity has both", async () => {
+    const both = freshDataset();
+    const answer = await proposeAll(catalog, [
+      definition("io.alike", "string"),
+      definition("io_alike", "string"),
+      assigned(both, { "io.alike": ["first"], io_alike: ["second"] }),
+    ]);
+    expect(answer.status, answer.text).toBe(200);
+    for (const value of ["first", "second"])
+      expect(await passing(catalog, { field: "structuredProperties.io.alike", value })).toEqual([both]);
   });
 });

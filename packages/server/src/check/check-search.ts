@@ -1,5 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import { loadDocuments } from "../indexing/load-documents.ts";
+import { touchedEntities } from "../indexing/touched-entities.ts";
 import type { IndexedDocument, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
 import type { CheckedStore, OnFault } from "./check-fault.ts";
 import { DocumentComparison } from "./compare-documents.ts";
@@ -38,10 +39,11 @@ async function restore(store: CheckedStore, { registry, index }: Restored, onFau
   if (offset === undefined) return false;
   for (let after = offset; ; ) {
     const changes = await store.changes.readTouched({ after, limit: page });
-    const urns = [...new Set(changes.map(({ urn }) => urn))];
-    const documents = await readableDocuments(store, registry, urns);
-    const present = new Set(documents.map(({ urn }) => urn));
-    await index.apply({ documents, deleted: urns.filter((urn) => !present.has(urn)) });
+    for await (const urns of touchedEntities(store, changes)) {
+      const documents = await readableDocuments(store, registry, urns);
+      const present = new Set(documents.map(({ urn }) => urn));
+      await index.apply({ documents, deleted: urns.filter((urn) => !present.has(urn)) });
+    }
     const reached = changes.at(-1)?.offset;
     if (reached === undefined) return true;
     after = reached;

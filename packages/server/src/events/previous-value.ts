@@ -1,4 +1,4 @@
-import type { ReadParts } from "../read-path/get-entities.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 
 /** What an aspect held before a change, as JSON texts. */
@@ -7,7 +7,9 @@ export interface PreviousValue {
   readonly systemMetadata: string | null;
 }
 
-type Parts = Pick<ReadParts, "store">;
+interface Parts {
+  readonly store: Pick<CatalogStore, "aspects" | "changes">;
+}
 
 /**
  * The value that a change replaced; undefined when there was none, or when it is no longer kept. The change log holds it for

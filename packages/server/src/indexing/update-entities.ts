@@ -5,6 +5,7 @@ import type { TouchedAspect } from "../storage/change-log-store.ts";
 import type { DocumentSink } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
 import { loadDocuments } from "./load-documents.ts";
+import { touchedEntities } from "./touched-entities.ts";
 
 /** So many changes at once are a load, which another thread prepares; fewer are in the index before that has answered. */
 const changesOfALoad = 500;
@@ -22,10 +23,17 @@ export async function updateEntities(
   { preparer, ...parts }: Parts,
   { into, changes }: { readonly into: DocumentSink; readonly changes: readonly TouchedAspect[] },
 ): Promise<void> {
-  const urns = [...new Set(changes.map(({ urn }) => urn))];
-  if (preparer !== undefined && into.applyPrepared !== undefined && changes.length >= changesOfALoad) {
-    return into.applyPrepared(await preparer.ofEntities(urns));
+  for await (const urns of touchedEntities(parts.store, changes)) {
+    const isLoad = Math.max(changes.length, urns.length) >= changesOfALoad;
+    if (isLoad && preparer !== undefined && into.applyPrepared !== undefined) await into.applyPrepared(await preparer.ofEntities(urns));
+    else await updateInTurns(parts, { into, urns });
   }
+}
+
+async function updateInTurns(
+  parts: Omit<Parts, "preparer">,
+  { into, urns }: { readonly into: DocumentSink; readonly urns: readonly string[] },
+): Promise<void> {
   for (let first = 0; first < urns.length; first += entitiesPerTurn) {
     if (first > 0) await turnOfEventLoop();
     const some = urns.slice(first, first + entitiesPerTurn);

@@ -43,7 +43,7 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
   const named = criteria?.or.flatMap(({ and }) => and.map(({ field }) => parts.fields.bareName(field))) ?? [];
   if (criteria !== undefined && criteria.or.length > 0) {
     requireBounded(criteria);
-    await refuseDeletedProperties(parts.index, named);
+    await refuseDeletedProperties(parts, named);
     const { or } = await spellOutDerived(parts, await expandHierarchies(parts, criteria));
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));

@@ -1,17 +1,21 @@
-import { urnNamespace } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { isSoftDeleted } from "./field-test.ts";
-import { namedPropertyField, propertyField } from "./structured-property-fields.ts";
+import { definedProperties, namedPropertyField } from "./structured-property-fields.ts";
 
 const most = 5_000;
-const urnPrefix = `urn:${urnNamespace}:structuredProperty:`;
+
+interface Parts {
+  readonly index: SearchIndex;
+  readonly store: Pick<CatalogStore, "aspects">;
+}
 
 /**
  * Refuses a search that looks at values of a soft deleted structured property, by whichever name (interface.md 3). Throws
  * INVALID_FILTER with the properties' URNs.
  */
-export async function refuseDeletedProperties(index: SearchIndex, names: Iterable<string>): Promise<void> {
+export async function refuseDeletedProperties({ index, store }: Parts, names: Iterable<string>): Promise<void> {
   const asked = new Set([...names].map(namedPropertyField));
   asked.delete(undefined);
   if (asked.size === 0) return;
@@ -22,7 +26,9 @@ export async function refuseDeletedProperties(index: SearchIndex, names: Iterabl
     start: 0,
     count: most,
   });
-  const deleted = hits.map(({ urn }) => urn).filter((urn) => asked.has(propertyField(urn.slice(urnPrefix.length))));
+  const removed = hits.map(({ urn }) => urn);
+  const properties = await definedProperties(store.aspects, removed);
+  const deleted = removed.filter((urn) => asked.has(properties.get(urn)?.field));
   if (deleted.length === 0) return;
   throw catalogError("INVALID_FILTER", { reason: `Cannot filter on deleted Structured Property [${deleted.join(", ")}]` });
 }

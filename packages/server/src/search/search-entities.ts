@@ -130,7 +130,7 @@ export async function compileSearch(
   const keys = sortKeys(parts.fields, sort);
   const compiled = await compileFilter(parts, filter, filterDefaults(flags));
   await refuseDeletedProperties(
-    parts.index,
+    parts,
     facets.map((name) => parts.fields.bareName(name)),
   );
   return {
@@ -150,14 +150,15 @@ export async function compileSearch(
 }
 
 /** Fields that the text names are held to the rule for soft deleted properties as those of a filter are. */
-async function readQuery({ fields, index }: SearchParts, input: string | undefined): Promise<TextQuery> {
+async function readQuery(parts: SearchParts, input: string | undefined): Promise<TextQuery> {
+  const { fields } = parts;
   const named: string[] = [];
   const resolve = (name: string) => {
     named.push(fields.bareName(name));
     return fields.resolve(name);
   };
   const query = parseQuery(input, { resolve, nameFields: fields.nameFields, isNumeric: (field) => fields.isNumeric(field) });
-  await refuseDeletedProperties(index, named);
+  await refuseDeletedProperties(parts, named);
   return query;
 }
 

@@ -1,25 +1,33 @@
-import { formatUrn, parseUrn, vendorPrefix } from "@almagest/model";
-import { readValues, valueIn } from "../read-path/read-values.ts";
+import { parseUrn } from "@almagest/model";
+import { typeId } from "../hooks/structured-properties/type-id.ts";
+import { type TypeCheck, typeCheck } from "../hooks/structured-properties/value-types.ts";
+import { readValues, type ValueOf, valueIn } from "../read-path/read-values.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 
 const aspect = "structuredProperties";
 const prefix = "structuredProperties.";
-const numberType = formatUrn("dataType", [`${vendorPrefix}number`]);
+/** What the reference calls the field of a definition with a version: between these stands the name, behind it the type. */
+const versioned = /^_versioned\.(.+)\.\d{14}\.[^.]+$/;
 
 /** The values of an entity's properties by the name of their field, below `structuredProperties` in its document. */
 export type PropertyFields = Readonly<Record<string, readonly (string | number)[]>>;
 
 /**
  * The name under which a property is searched, filtered and counted: dots of its qualified name become underscores
- * (rest.md 16.1), so that either spelling is understood.
+ * (rest.md 16.1), so that either spelling is understood. Properties of which only these differ share a field.
  */
 export function propertyField(qualifiedName: string): string {
   return prefix + qualifiedName.replaceAll(".", "_");
 }
 
-/** The field that a name such as `structuredProperties.io.acme.tier` stands for; undefined when it names no property. */
+/**
+ * The field that a name such as `structuredProperties.io.acme.tier` stands for, or one with a version (openapi.md 6);
+ * undefined when it names no property.
+ */
 export function namedPropertyField(name: string): string | undefined {
-  return name.startsWith(prefix) ? propertyField(name.slice(prefix.length)) : undefined;
+  if (!name.startsWith(prefix)) return undefined;
+  const bare = name.slice(prefix.length);
+  return propertyField(versioned.exec(bare)?.[1] ?? bare);
 }
 
 /** Whether a field of the index holds values of a structured property. */
@@ -35,43 +43,56 @@ export async function propertyFieldsOf(
   const assigned = entities.flatMap((records) => records.filter((record) => record.aspect === aspect));
   if (assigned.length === 0) return new Map();
   const values = assigned.map((record) => ({ urn: record.urn, value: valueIn<typeof aspect>(record) }));
-  const properties = await definedProperties(
-    aspects,
-    new Set(values.flatMap(({ value }) => value.properties.map(({ propertyUrn }) => propertyUrn))),
-  );
-  return new Map(
-    values.map(({ urn, value }) => [
-      urn,
-      Object.fromEntries(
-        value.properties.map(({ propertyUrn, values: ones }) => {
-          const { name, isNumber } = properties.get(propertyUrn) ?? { name: "", isNumber: false };
-          return [propertyField(name).slice(prefix.length), ones.map((one) => indexedValue(one, isNumber)).filter((one) => one !== "")];
-        }),
-      ),
-    ]),
-  );
+  const named = new Set(values.flatMap(({ value }) => value.properties.map(({ propertyUrn }) => propertyUrn)));
+  const properties = await definedProperties(aspects, [...named]);
+  return new Map(values.map(({ urn, value }) => [urn, fieldsOf(value.properties, properties)]));
 }
 
-/** Texts that say a number count as numbers where numbers are due, so that ranges find them. */
-function indexedValue(value: { readonly double: number | bigint } | { readonly string: string }, isNumber: boolean): string | number {
-  if ("double" in value) return Number(value.double);
-  const { string } = value;
-  return isNumber && string.trim() !== "" && Number.isFinite(Number(string)) ? Number(string) : string;
+type Assignments = ValueOf<typeof aspect>["properties"];
+type PropertyValue = Assignments[number]["values"][number];
+
+function fieldsOf(assignments: Assignments, properties: ReadonlyMap<string, DefinedProperty>): PropertyFields {
+  const fields = new Map<string, (string | number)[]>();
+  for (const { propertyUrn, values } of assignments) {
+    const property = properties.get(propertyUrn);
+    if (property === undefined) continue;
+    const name = property.field.slice(prefix.length);
+    fields.set(name, [...(fields.get(name) ?? []), ...values.flatMap((value) => indexedValue(value, property) ?? [])]);
+  }
+  return Object.fromEntries(fields);
 }
+
+/**
+ * Texts that say a number count as numbers where numbers are due, so that ranges find them. What does not fit the type, as values
+ * from before it was another one, is not found; nor is a number without end, which nothing can be compared with.
+ */
+function indexedValue(value: PropertyValue, { check, isNumber }: DefinedProperty): string | number | undefined {
+  if (check === undefined || check(value, anyOfTheType) !== undefined) return undefined;
+  const told = "double" in value ? value.double : value.string;
+  if (!isNumber) return told === "" ? undefined : String(told);
+  const number = Number(told);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** What narrows a type may change while values stay as they are. */
+const anyOfTheType = {};
 
 interface DefinedProperty {
-  readonly name: string;
+  readonly field: string;
+  /** What its type asks of values; undefined when nothing defines it. */
+  readonly check: TypeCheck | undefined;
   readonly isNumber: boolean;
 }
 
-async function definedProperties(aspects: AspectReader, urns: ReadonlySet<string>): Promise<ReadonlyMap<string, DefinedProperty>> {
-  const listed = [...urns];
-  const definitions = await readValues(aspects, "propertyDefinition", listed);
+/** The properties by URN; one without a definition has the name of its id. */
+export async function definedProperties(aspects: AspectReader, urns: readonly string[]): Promise<ReadonlyMap<string, DefinedProperty>> {
+  const definitions = await readValues(aspects, "propertyDefinition", urns);
   return new Map(
-    listed.map((urn, index) => {
+    urns.map((urn, index) => {
       const definition = definitions[index];
-      const isNumber = definition?.valueType === numberType;
-      return [urn, { name: definition?.qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn, isNumber }];
+      const type = definition?.valueType ?? "";
+      const field = propertyField(definition?.qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn);
+      return [urn, { field, check: typeCheck(type), isNumber: typeId(type) === "number" }];
     }),
   );
 }

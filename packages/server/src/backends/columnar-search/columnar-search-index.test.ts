@@ -37,6 +37,27 @@ test("every search finds each document once while all of them are written again 
   await index.close();
 });
 
+test("a field is numeric again when segments are merged of which no document is left with a text in it", async () => {
+  const index = new ColumnarSearchIndex(registry, { head: 4, sliceMillis: 0 });
+  const write = (...values: readonly (string | number)[]) =>
+    index.apply({
+      documents: values.map((days, at) => ({ entityType: "tag", urn: `urn:li:tag:${at}`, fields: { structuredProperties: { days } } })),
+      deleted: [],
+    });
+  const below = async (value: string) => {
+    const test = { field: "structuredProperties.days", condition: "LESS_THAN", values: [value] } as const;
+    const { total } = await index.search({ query: { kind: "all" }, filter: { kind: "test", test }, start: 0, count: 0 });
+    return total;
+  };
+  await write("a", "b", "c", "d");
+  for (let round = 0; round < 40; round++) {
+    await write(7, 100, 30, ...(round < 20 ? ["d"] : [200]));
+    await index.settled();
+    expect(await below("50")).toBe(2);
+  }
+  await index.close();
+});
+
 test("an index that takes the place of another while that is searched keeps nothing of it", async () => {
   const index = new ColumnarSearchIndex(registry, { head: 1_000, sliceMillis: 0 });
   const documents = Array.from({ length: 200 }, (_, number) => ({

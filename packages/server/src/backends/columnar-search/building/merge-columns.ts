@@ -27,10 +27,22 @@ export function* mergeColumns(segments: readonly Segment[], placement: Placement
 /** The column of one field in each segment. */
 type Columns = readonly (Column | undefined)[];
 
-/** A field that is numeric in some segments only becomes text. */
+/** A field that is numeric in some segments only becomes text. What no document that is left has does not count. */
 function* mergeColumn(columns: Columns, sources: Sources): Steps<Column> {
-  const isNumeric = columns.every((column) => column === undefined || column.kind === "number");
-  return isNumeric ? yield* mergeNumbers(columns, sources) : yield* mergeTexts(columns.map(asText), sources);
+  const kinds = new Set(columns.flatMap((column) => column?.kind ?? []));
+  const left = kinds.size > 1 ? columns.map((column, index) => (isLeft(column, sources, index) ? column : undefined)) : columns;
+  const isNumeric = left.every((column) => column === undefined || column.kind === "number");
+  return isNumeric ? yield* mergeNumbers(left, sources) : yield* mergeTexts(left.map(asText), sources);
+}
+
+/** Whether a document of the merged segment has a value in the column. */
+function isLeft(column: Column | undefined, { owners, docs }: Sources, index: number): boolean {
+  return column !== undefined && owners.some((owner, place) => owner === index && hasValue(column, docs[place] ?? 0));
+}
+
+function hasValue(column: Column, doc: number): boolean {
+  if (column.kind === "number") return firstNumberOf(column, doc) < numbersEndOf(column, doc);
+  return firstTextOf(column, doc) < textsEndOf(column, doc);
 }
 
 function isEmpty(column: Column): boolean {

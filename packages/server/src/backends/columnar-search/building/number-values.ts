@@ -1,7 +1,6 @@
 import { growableFloat64 } from "../segments/growable-array.ts";
 import { numberColumnOf } from "../segments/number-column.ts";
 import type { NumberColumn } from "../segments/segment.ts";
-import type { TextValues } from "./text-values.ts";
 import { ToldValues } from "./told-values.ts";
 
 /** Gathers the numbers that documents have for one field. */
@@ -20,16 +19,9 @@ export class NumberValues {
     this.#told.add(document, number);
   }
 
-  /** Hands them over as texts. */
-  moveTo(texts: TextValues): void {
-    this.#told.forEach((document, number) => {
-      texts.add(document, String(number));
-    });
-    this.clear();
-  }
-
   /** The column of these documents, which are numbered anew in this order; none if they have no numbers. A number that a document has twice counts once. */
   build(documents: Uint32Array): NumberColumn | undefined {
+    if (this.isEmpty) return undefined;
     const { starts: told, values } = this.#told.of(documents);
     if (values.length === 0) return undefined;
     const starts = new Uint32Array(told.length);

@@ -34,6 +34,7 @@ export class TextValues {
 
   /** The column of these documents, which are numbered anew in this order; none if they have no texts. */
   build(documents: Uint32Array): TextColumn | undefined {
+    if (this.isEmpty) return undefined;
     const { starts, values } = this.#told.of(documents);
     if (values.length === 0) return undefined;
     const { packed } = this.#texts;

@@ -25,10 +25,6 @@ export class ToldValues<T extends Uint32Array | Float64Array> {
     this.#owners.push(document);
   }
 
-  forEach(take: (document: number, value: number) => void): void {
-    for (let index = 0; index < this.#owners.length; index++) take(this.#owners.at(index), this.#values.at(index));
-  }
-
   /** The values of these documents, one document after the other, and where those of each begin; one more entry marks the end. */
   of(documents: Uint32Array): { readonly starts: Uint32Array; readonly values: T } {
     const begins = this.#begins();

@@ -81,6 +81,14 @@ export function searchFiltersContract(open: OpenIndex): void {
     expect(await find("EXISTS")).toEqual(["a", "b"]);
   });
 
+  test("numbers compare as numbers once no text is left beside them", async () => {
+    const days = (name: string, ...values: (string | number)[]) => dataset(name, { structuredProperties: { days: values } });
+    const index = await fill(open, [days("a", "abc"), days("b", 7, "x")]);
+    await index.apply({ documents: [days("a", 30), days("b", 7), days("c", 100)], deleted: [] });
+    const filter = is("structuredProperties.days", "LESS_THAN", "50");
+    expect(urnsOf(await index.search({ query: { kind: "all" }, filter, start: 0, count: 9 })).sort()).toEqual(["a", "b"]);
+  });
+
   test("ranges of texts follow their order", async () => {
     expect(await passing("name", "GREATER_THAN", "Orders")).toEqual(["b", "c", "e"]);
     expect(await passing("name", "LESS_THAN_OR_EQUAL_TO", "Orders")).toEqual(["a"]);
