@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectRefused } from "../support/refusals.ts";
-import { exists, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import {
   assign,
   define,
+  definitionOf,
   deletionOf,
   entry,
   expectDone,
@@ -65,6 +66,37 @@ onEachBackend("a structured property that is deleted for good", (catalog) => {
     expectDone(await define(catalog, property, { valueType: typeUrn("dataType", "number") }));
     expect(await shownProperties(catalog, urn)).toEqual([]);
     expectDone(await assign(catalog, urn, entry(property, 1)));
+  });
+
+  test("has the values that its request wrote once it had defined it anew, and none of before", async () => {
+    const [property, other] = [await freshProperty(catalog), await freshProperty(catalog)];
+    const [before, written, patched, touched] = [freshDataset(), freshDataset(), freshDataset(), freshDataset()];
+    for (const urn of [before, written, patched, touched]) expectDone(await assign(catalog, urn, entry(property, "old")));
+    await setRemoved(catalog, property, true);
+    const added = (urn: string, value: { readonly propertyUrn: string }) =>
+      patchOf(urn, "structuredProperties", [{ op: "add", path: `/properties/${value.propertyUrn}`, value }]);
+    const batch = await proposeAll(catalog, [
+      deletionOf(property, "structuredPropertyKey"),
+      proposalOf(property, "propertyDefinition", definitionOf(property)),
+      proposalOf(written, "structuredProperties", { properties: [entry(property, "old")] }),
+      added(patched, entry(property, "new")),
+      added(touched, entry(other, "beside")),
+    ]);
+    expectDone(batch);
+    const shown = await Promise.all([before, written, patched, touched].map((urn) => shownProperties(catalog, urn)));
+    expect(shown).toEqual([[], [entry(property, "old")], [entry(property, "new")], [entry(other, "beside")]]);
+  });
+
+  test("leaves no values behind that the same request wrote before", async () => {
+    const [property, urn] = [freshUrn("structuredProperty"), freshDataset()];
+    const batch = await proposeAll(catalog, [
+      proposalOf(property, "propertyDefinition", definitionOf(property)),
+      proposalOf(urn, "structuredProperties", { properties: [entry(property, "a")] }),
+      proposalOf(property, "status", { removed: true }),
+      deletionOf(property, "structuredPropertyKey"),
+    ]);
+    expectDone(batch);
+    expect(await shownProperties(catalog, urn)).toEqual([]);
   });
 
   test("goes together with others in one batch", async () => {

@@ -32,7 +32,7 @@ export async function freshProperty(catalog: TestCatalog, more: Record<string, u
 }
 
 /** An entry of structuredProperties; texts and numbers become values of their kind. */
-export function entry(propertyUrn: string, ...values: (string | number)[]): Record<string, unknown> {
+export function entry(propertyUrn: string, ...values: (string | number)[]) {
   return { propertyUrn, values: values.map((value) => (typeof value === "string" ? { string: value } : { double: value })) };
 }
 

@@ -47,14 +47,14 @@ export interface ValidateHook {
 
 /**
  * Proposes further changes that become true in the same transaction. Runs once, after the request is saved, on those of its
- * changes that it concerns. Where an entity was deleted, its other aspects count as deleted, too.
+ * changes that it concerns, and may look at all of them. Where an entity was deleted, its other aspects count as deleted, too.
  */
 export interface SideEffectHook {
   readonly kind: "sideEffect";
   readonly on: HookTarget;
   /** The aspects that it may propose to change. */
   readonly proposes: readonly string[];
-  propose(changes: readonly ValidChange[], scope: HookScope): Promise<readonly MetadataChangeProposal[]>;
+  propose(changes: readonly ValidChange[], scope: HookScope, request: readonly ValidChange[]): Promise<readonly MetadataChangeProposal[]>;
 }
 
 export type AspectHook = MutateHook | ValidateHook | SideEffectHook;

@@ -74,7 +74,7 @@ export async function applySideEffects(scope: WriteScope, changes: readonly Vali
   for (const effect of scope.hooks) {
     const concerning = concerned.get(effect);
     if (effect.kind !== "sideEffect" || concerning === undefined) continue;
-    for (const proposal of await effect.propose(concerning, scope)) followUps.push(proposal);
+    for (const proposal of await effect.propose(concerning, scope, changes)) followUps.push(proposal);
   }
   if (followUps.length === 0) return new Map();
   const resolved = resolveProposals(scope.registry, followUps);
