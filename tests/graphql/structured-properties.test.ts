@@ -128,6 +128,30 @@ test("updateStructuredProperty widens a definition and keeps the rest", async ()
   expect(await failureOf(catalog, update, { input: missing })).toMatchObject({ code: 400, message: expect.stringContaining(missing.urn) });
 });
 
+test("updateStructuredProperty writes what it changes, and nothing else", async () => {
+  const more = { allowedValues: [{ stringValue: "a" }, { numberValue: 1 }], settings: { showInSearchFilters: true } };
+  const urn = await created("io.shop.same_again", { displayName: "Same", ...more });
+  await dataOf(catalog, update, { input: { urn, typeQualifier: { newAllowedTypes: [entityType("tag")] } } });
+  const before = await contentsOf(catalog.store);
+  const same = {
+    urn,
+    displayName: "Same",
+    newEntityTypes: [entityType("dataset")],
+    typeQualifier: { newAllowedTypes: [entityType("tag")] },
+  };
+  await dataOf(catalog, update, {
+    input: { ...same, newAllowedValues: more.allowedValues, settings: { ...more.settings, isHidden: false } },
+  });
+  expect(await contentsOf(catalog.store)).toEqual(before);
+  const { propertyDefinition } = await catalog.read(urn);
+  await catalog.put(urn, "status", { removed: true });
+  await dataOf(catalog, update, { input: { urn, settings: { showInSearchFilters: false } } });
+  await dataOf(catalog, update, { input: { urn, settings: { showInAssetSummary: true } } });
+  const after = await catalog.read(urn);
+  expect(after.propertyDefinition).toEqual(propertyDefinition);
+  expect(after.structuredPropertySettings).toMatchObject({ showInSearchFilters: false, showInAssetSummary: true });
+});
+
 test("an allowed value that is given again is not doubled, and takes the description that comes with it", async () => {
   const urn = await created("io.shop.grade", { allowedValues: [{ stringValue: "a", description: "Best" }, { stringValue: "b" }] });
   const newAllowedValues = [{ stringValue: "b", description: "Good" }, { stringValue: "a" }, { stringValue: "c" }];

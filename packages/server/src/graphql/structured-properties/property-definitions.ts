@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AspectTypes } from "@almagest/model";
+import { type AspectTypes, type JsonObject, jsonEqual } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteEntity } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
@@ -69,7 +69,7 @@ export const propertyDefinitions: TypeResolvers = {
       await edit.requireEntity(urn, "structuredProperty", undefinedProperty);
       const before = await edit.value(urn, "propertyDefinition");
       if (before === undefined) throw undefinedProperty(`${urn} has no propertyDefinition; create it first.`);
-      edit.put(urn, "propertyDefinition", { ...widened(before, input), lastModified: edit.stamp });
+      putChanged(edit, { urn, aspect: "propertyDefinition", before, after: widened(before, input) });
       if (settings) await changeSettings(edit, urn, settings);
       return urn;
     }),
@@ -97,7 +97,7 @@ function widened(before: Definition, input: WiderDefinition) {
     displayName: input.displayName ?? before.displayName,
     description: input.description ?? before.description,
     immutable: input.immutable ?? before.immutable,
-    typeQualifier: types && { ...before.typeQualifier, allowedTypes: types },
+    typeQualifier: types ? { ...before.typeQualifier, allowedTypes: types } : before.typeQualifier,
     allowedValues: input.newAllowedValues ? choicesWith(before.allowedValues ?? [], input.newAllowedValues) : before.allowedValues,
     cardinality: input.setCardinalityAsMultiple ? "MULTIPLE" : before.cardinality,
     entityTypes: joined(before.entityTypes, input.newEntityTypes),
@@ -121,6 +121,21 @@ function joined<Entry>(before: readonly Entry[] | undefined, added: readonly unk
 }
 
 async function changeSettings(edit: Edit, urn: string, settings: Settings): Promise<void> {
-  const before = await edit.value(urn, "structuredPropertySettings");
-  edit.put(urn, "structuredPropertySettings", { ...hiddenEverywhere, ...before, ...withoutNulls(settings), lastModified: edit.stamp });
+  const stored = await edit.value(urn, "structuredPropertySettings");
+  const before = stored && { ...hiddenEverywhere, ...stored };
+  const after = { ...hiddenEverywhere, ...before, ...withoutNulls(settings) };
+  putChanged(edit, { urn, aspect: "structuredPropertySettings", before, after });
+}
+
+interface Changed {
+  readonly urn: string;
+  readonly aspect: string;
+  readonly before: object | undefined;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** Proposes a value, stamped with when it was changed and by whom; nothing when it says what was there. */
+function putChanged(edit: Edit, { urn, aspect, before, after }: Changed): void {
+  if (before !== undefined && jsonEqual(before as JsonObject, withoutNulls(after))) return;
+  edit.put(urn, aspect, { ...after, lastModified: edit.stamp });
 }
