@@ -93,10 +93,11 @@ onEachBackend("a structured property that is deleted for good", (catalog) => {
       proposalOf(property, "propertyDefinition", definitionOf(property)),
       proposalOf(urn, "structuredProperties", { properties: [entry(property, "a")] }),
       proposalOf(property, "status", { removed: true }),
-      deletionOf(property, "structuredPropertyKey"),
+      deletionOf(property, "propertyDefinition"),
     ]);
     expectDone(batch);
-    expect(await shownProperties(catalog, urn)).toEqual([]);
+    const [stored] = await catalog.store.aspects.getLatest([{ urn, aspect: "structuredProperties" }]);
+    expect(JSON.parse(stored?.metadata ?? "")).toEqual({ properties: [] });
   });
 
   test("goes together with others in one batch", async () => {
