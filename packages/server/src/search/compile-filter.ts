@@ -151,7 +151,7 @@ function atOrBelow(field: string, values: readonly string[], mark: string): Filt
       fieldTest(field, "EQUAL", paths),
       fieldTest(
         field,
-        "START_WITH",
+        "START_EXACTLY",
         paths.map((path) => path + mark),
       ),
     ],
