@@ -103,6 +103,12 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ['description.delimited:"purchase each"~2', orders],
       ["name:(orders OR clicks)", orders, clicks],
       ["name.delimited:order", orders, items],
+      ["name.delimited:(order)", orders, items],
+      ["name.delimited:(items order)", items],
+      ["name.delimited:(items OR clicks)", items, clicks],
+      ['name.delimited:("order items" OR click*)', items, clicks],
+      ["name.delimited:(order -items)", orders],
+      ["name.delimited:*", orders, items, customers, clicks],
       ["name:* -platform:hive", customers, clicks],
       ["typeNames:*", items],
       ["NOT typeNames:*", orders, customers, clicks],
@@ -112,6 +118,10 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["rowCount:{1200 TO *]"],
       ["rowCount:>=1200", clicks],
       ["rowCount:1200", clicks],
+      ["rowCount:<1200"],
+      ["rowCount:\\1200^2", clicks],
+      ["name:[ORDER TO orderz]", orders, items],
+      ["name:{orders TO order\\ items]"],
       ["customProperties:tier=gold", orders],
       ["platform:hive AND order", orders, items],
     ],
@@ -233,6 +243,48 @@ onEachBackend("a query", (catalog) => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+onEachBackend("a number below zero", (catalog) => {
+  const [below, above] = [dataset("below"), dataset("above")];
+  beforeAll(async () => {
+    for (const [urn, rowCount] of [[below, -5] as const, [above, 5] as const])
+      await catalog.put(urn, "datasetProfile", { timestampMillis: 1, rowCount });
+  });
+
+  test.each([
+    "rowCount:-5",
+    "rowCount: -5",
+    "rowCount:\\-5",
+    'rowCount:"-5"',
+    "rowCount:[-6 TO -4]",
+    "rowCount:[\\-6 TO \\-4]",
+    "rowCount:<\\-4",
+    "-rowCount:5",
+    "rowCount:(-5)",
+  ])("is asked for by %s", async (input) => {
+    expect(urnsOf(await search(catalog, input))).toEqual([below]);
+  });
+
+  test("differs from what is left out", async () => {
+    expect(urnsOf(await search(catalog, "-rowCount:-5"))).toEqual([above]);
+    expect(urnsOf(await search(catalog, "rowCount:-(5 OR 6)"))).toEqual([below]);
+    expect(urnsOf(await search(catalog, "rowCount:+5"))).toEqual([above]);
+  });
+});
+
+onEachBackend("a range", (catalog) => {
+  const [apart, amid] = [dataset("apart"), dataset("amid")];
+  beforeAll(async () => {
+    await catalog.put(apart, "subTypes", { typeNames: ["Apple", "Zebra"] });
+    await catalog.put(amid, "subTypes", { typeNames: ["Nut", "zebra"] });
+  });
+
+  test("wants one value of several that lies in it, whatever its letter case", async () => {
+    for (const input of ["typeNames:[M TO P]", "typeNames:[m TO p]", "typeNames:{Apple TO zebra}"])
+      expect(urnsOf(await search(catalog, input)), input).toEqual([amid]);
+    expect(urnsOf(await search(catalog, "typeNames:[* TO ZEBRA]")).sort()).toEqual([amid, apart].sort());
   });
 });
 

@@ -40,6 +40,13 @@ const mostEdits = 2;
 
 class UnreadableQuery extends Error {}
 
+/** Where a part of a query looks. */
+interface Scope {
+  readonly fields: readonly string[];
+  /** Whether words inside of a value will do, which otherwise has to be the whole one. */
+  readonly inside: boolean;
+}
+
 /** What a longer text asks for is not read: its words are looked for, as far as this goes. */
 const mostCharacters = 50_000;
 /** Clauses that look at every value of a field: nobody types more, and each takes time. */
@@ -68,13 +75,13 @@ class QueryParser {
     return query;
   }
 
-  #alternatives(field: readonly string[] | undefined): TextQuery {
-    const clauses = [this.#conjunction(field)];
-    while (this.#take("or")) clauses.push(this.#conjunction(field));
+  #alternatives(scope: Scope | undefined): TextQuery {
+    const clauses = [this.#conjunction(scope)];
+    while (this.#take("or")) clauses.push(this.#conjunction(scope));
     return joined("or", clauses);
   }
 
-  #conjunction(field: readonly string[] | undefined): TextQuery {
+  #conjunction(scope: Scope | undefined): TextQuery {
     const clauses: TextQuery[] = [];
     let words: string[] = [];
     const endWords = () => {
@@ -85,12 +92,12 @@ class QueryParser {
       const token = this.#tokens[this.#at];
       if (token === undefined || token.kind === ")" || token.kind === "or") break;
       if (this.#take("and")) continue;
-      if (field === undefined && token.kind === "word" && !hasWildcard(token.text) && !spelling.test(token.text)) {
+      if (scope === undefined && token.kind === "word" && !hasWildcard(token.text) && !spelling.test(token.text)) {
         words.push(plainWord(token.text));
         this.#at++;
       } else {
         endWords();
-        clauses.push(this.#term(field));
+        clauses.push(this.#term(scope));
       }
     }
     endWords();
@@ -98,20 +105,20 @@ class QueryParser {
     return joined("and", clauses);
   }
 
-  #term(field: readonly string[] | undefined): TextQuery {
+  #term(scope: Scope | undefined): TextQuery {
     if (++this.#depth > mostDepth) throw new UnreadableQuery();
-    const term = this.#readTerm(field);
+    const term = this.#readTerm(scope);
     this.#depth--;
     return term;
   }
 
-  #readTerm(field: readonly string[] | undefined): TextQuery {
+  #readTerm(scope: Scope | undefined): TextQuery {
     const token = this.#tokens[this.#at++];
     switch (token?.kind) {
       case "not":
-        return { kind: "not", clause: this.#term(field) };
+        return { kind: "not", clause: this.#term(scope) };
       case "(": {
-        const inner = this.#alternatives(field);
+        const inner = this.#alternatives(scope);
         if (!this.#take(")")) throw new UnreadableQuery();
         return inner;
       }
@@ -120,12 +127,12 @@ class QueryParser {
       case "exists":
         return anyOf(this.#fields.resolve(token.name) ?? [], (name) => test(name, "EXISTS"));
       case "phrase":
-        return this.#phrase(token, field);
+        return this.#phrase(token, scope);
       case "range":
-        if (field === undefined) throw new UnreadableQuery();
-        return range(token, field);
+        if (scope === undefined || ++this.#scans > mostScans) throw new UnreadableQuery();
+        return range(token, scope.fields);
       case "word":
-        return this.#word(token.text, field);
+        return this.#word(token.text, scope);
       default:
         throw new UnreadableQuery();
     }
@@ -133,31 +140,27 @@ class QueryParser {
 
   /** `field.delimited:word` looks for a word inside of values, where `field:value` wants the whole value (rest.md 16.2). */
   #inField(name: string): TextQuery {
-    const fields = this.#fields.resolve(name) ?? [];
-    const token = this.#tokens[this.#at];
-    if (!/\.(delimited|ngram)$/.test(name) || (token?.kind !== "word" && token?.kind !== "phrase")) return this.#term(fields);
-    this.#at++;
-    if (token.kind === "phrase")
-      return this.#counted({ kind: token.isLoose ? "words" : "phrase", text: token.text, prefix: false, fields });
-    return this.#counted({ kind: "words", text: plainWord(token.text).replaceAll("*", ""), prefix: token.text.endsWith("*"), fields });
+    return this.#term({ fields: this.#fields.resolve(name) ?? [], inside: /\.(delimited|ngram)$/.test(name) });
   }
 
-  #phrase({ text, isLoose }: QueryToken & { kind: "phrase" }, field: readonly string[] | undefined): TextQuery {
-    if (isLoose) return this.#counted({ kind: "words", text, prefix: false, ...(field && { fields: field }) });
-    if (field === undefined) return this.#counted({ kind: "phrase", text, prefix: false });
-    if (wholeUrn.test(text)) return anyOf(field, (name) => test(name, "EQUAL", text));
-    return this.#whole(literal(text), field);
+  #phrase({ text, isLoose }: QueryToken & { kind: "phrase" }, scope: Scope | undefined): TextQuery {
+    const { fields, inside } = scope ?? { fields: undefined, inside: true };
+    if (isLoose || inside) return this.#counted({ kind: isLoose ? "words" : "phrase", text, prefix: false, ...(fields && { fields }) });
+    if (wholeUrn.test(text)) return anyOf(fields, (name) => test(name, "EQUAL", text));
+    return this.#whole(literal(text), fields);
   }
 
-  #word(text: string, field: readonly string[] | undefined): TextQuery {
-    if (field === undefined) return this.#freeWord(text);
-    if (text === "*") return anyOf(field, (name) => test(name, "EXISTS"));
-    const numeric = field.filter((name) => this.#fields.isNumeric(name));
-    if (numeric.length > 0) return comparison(text, numeric);
+  #word(text: string, scope: Scope | undefined): TextQuery {
+    if (scope === undefined) return this.#freeWord(text);
+    const { fields, inside } = scope;
+    if (text === "*") return anyOf(fields, (name) => test(name, "EXISTS"));
+    if (inside) return this.#counted({ kind: "words", text: plainWord(text).replaceAll("*", ""), prefix: text.endsWith("*"), fields });
+    const numeric = fields.filter((name) => this.#fields.isNumeric(name));
+    if (numeric.length > 0) return comparison(plainWord(text), numeric);
     // Whether the values of a structured property are numbers, only the index knows.
-    if (/^[<>]=?./.test(text)) return comparison(text, field);
-    if (wholeUrn.test(text) && !hasWildcard(text)) return anyOf(field, (name) => test(name, "EQUAL", unescaped(text)));
-    return this.#whole(text, field);
+    if (/^[<>]=?./.test(text)) return comparison(plainWord(text), fields);
+    if (wholeUrn.test(text) && !hasWildcard(text)) return anyOf(fields, (name) => test(name, "EQUAL", unescaped(text)));
+    return this.#whole(text, fields);
   }
 
   /** `sampl*` is the beginning of a word; other wildcards are looked for in whole names. */
@@ -184,7 +187,8 @@ class QueryParser {
   /** Of numbers the value counts, however it is written: whether a structured property has some, only the index knows. */
   #whole(pattern: string, fields: readonly string[]): TextQuery {
     const value = this.#value(pattern, fields);
-    return isNumber(pattern) ? joined("or", [value, anyOf(fields, (name) => test(name, "EQUAL", pattern))]) : value;
+    const number = unescaped(pattern);
+    return isNumber(number) ? joined("or", [value, anyOf(fields, (name) => test(name, "EQUAL", number))]) : value;
   }
 
   #value(pattern: string, fields: readonly string[]): TextQuery & { kind: "value" } {

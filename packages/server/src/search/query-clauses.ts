@@ -12,28 +12,28 @@ export function wordsOf(words: readonly string[]): TextQuery {
   return { kind: "words", text: bounded.join(" ").slice(0, mostLetters), prefix: true };
 }
 
-const comparisons: Readonly<Record<string, FieldTest["condition"]>> = {
-  ">=": "GREATER_THAN_OR_EQUAL_TO",
-  "<=": "LESS_THAN_OR_EQUAL_TO",
-  ">": "GREATER_THAN",
-  "<": "LESS_THAN",
-};
-
-/** `5`, `>=5`: numbers of any of the fields compared. */
+/** `5`, `>=5`: values of any of the fields compared. */
 export function comparison(text: string, fields: readonly string[]): TextQuery {
-  const [, sign = "", number = ""] = /^(>=|<=|>|<)?(.*)$/.exec(text) ?? [];
-  const condition = comparisons[sign] ?? "EQUAL";
-  return anyOf(fields, (field) => test(field, condition, number));
+  const [, sign, equal, end = ""] = /^([<>])(=?)(.*)$/s.exec(text) ?? [];
+  if (sign === undefined) return anyOf(fields, (field) => test(field, "EQUAL", text));
+  const bound = { value: end, isInside: equal === "=" };
+  return within(sign === ">" ? { from: bound } : { to: bound }, fields);
 }
 
 /** `[1 TO 5]`, with braces where a bound is left out of it and `*` where there is none. */
 export function range({ from, to, inclusive }: QueryToken & { kind: "range" }, fields: readonly string[]): TextQuery {
-  const bounds = (field: string): TextQuery[] => [
-    ...(from === "*" ? [] : [test(field, inclusive[0] ? "GREATER_THAN_OR_EQUAL_TO" : "GREATER_THAN", from)]),
-    ...(to === "*" ? [] : [test(field, inclusive[1] ? "LESS_THAN_OR_EQUAL_TO" : "LESS_THAN", to)]),
-    test(field, "EXISTS"),
-  ];
-  return anyOf(fields, (field) => joined("and", bounds(field)));
+  const [withLeast, withGreatest] = inclusive;
+  return within(
+    {
+      ...(from !== "*" && { from: { value: unescaped(from), isInside: withLeast } }),
+      ...(to !== "*" && { to: { value: unescaped(to), isInside: withGreatest } }),
+    },
+    fields,
+  );
+}
+
+function within(bounds: Pick<FieldTest, "from" | "to">, fields: readonly string[]): TextQuery {
+  return anyOf(fields, (field) => ({ kind: "test", test: { field, condition: "WITHIN", values: [], ...bounds } }));
 }
 
 /** Some value of the field passes the condition. */

@@ -15,6 +15,9 @@ const range = /([[{])\s*([^\s[{]+)\s+TO\s+(\S+?)\s*([\]}])/y;
 const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
 const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;
+const signOfAnything = /[-+!](?=\S)/y;
+/** Behind `field:` the sign in front of a word is a part of it, as that of the number in `rowCount:-5`. */
+const signOfGroup = /[-+!](?=[("[{])/y;
 /** A whole URN; parentheses inside of it are its own, and so are blanks between them. */
 const urn = /urn:(?!urn:)[a-z0-9-]+:[A-Za-z]+:(?:\((?:[^()"]|\([^()"]*\))*\)|(?:[^\s()"]|\([^\s()"]*\))+)/y;
 const operators: ReadonlyMap<string, QueryToken> = new Map([
@@ -46,7 +49,7 @@ export function queryTokens(text: string, isField: (name: string) => boolean): Q
       at++;
       continue;
     }
-    tokens.push(...nextTokens(text, at, { match, isField }));
+    tokens.push(...nextTokens(text, at, { match, isField, isInField: tokens.at(-1)?.kind === "field" }));
   }
   return tokens;
 }
@@ -54,14 +57,13 @@ export function queryTokens(text: string, isField: (name: string) => boolean): Q
 interface Scanner {
   match(pattern: RegExp): RegExpExecArray | null;
   isField(name: string): boolean;
+  /** Whether `field:` stands right before. */
+  readonly isInField: boolean;
 }
 
-function nextTokens(text: string, at: number, { match, isField }: Scanner): QueryToken[] {
-  const sign = text[at] === "-" || text[at] === "!" || text[at] === "+" ? text[at] : undefined;
-  if (sign !== undefined && /\S/.test(text[at + 1] ?? "")) {
-    match(/[-+!]/y);
-    return sign === "+" ? [] : [{ kind: "not" }];
-  }
+function nextTokens(text: string, at: number, { match, isField, isInField }: Scanner): QueryToken[] {
+  const sign = match(isInField ? signOfGroup : signOfAnything)?.[0];
+  if (sign !== undefined) return sign === "+" ? [] : [{ kind: "not" }];
   const pasted = match(urn)?.[0];
   if (pasted !== undefined) return [{ kind: "word", text: pasted.replaceAll(/[\\*?~^]/g, "\\$&") }];
   const field = fieldToken(text, at, { match, isField });
@@ -79,7 +81,7 @@ function nextTokens(text: string, at: number, { match, isField }: Scanner): Quer
 }
 
 /** `field:` in front of what is looked for in it, or `_exists_:field`, which asks for any value. */
-function fieldToken(text: string, at: number, { match, isField }: Scanner): QueryToken | undefined {
+function fieldToken(text: string, at: number, { match, isField }: Omit<Scanner, "isInField">): QueryToken | undefined {
   const present = match(exists)?.[1];
   if (present !== undefined) return { kind: "exists", name: present };
   fieldName.lastIndex = at;

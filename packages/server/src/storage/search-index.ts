@@ -28,7 +28,13 @@ export type TextQuery =
   | { readonly kind: "and" | "or"; readonly clauses: readonly TextQuery[] }
   | { readonly kind: "not"; readonly clause: TextQuery };
 
-/** One condition on a field (rest.md 16.5). Several values mean any of them, except for ranges, which have one. */
+/** One end of a range. */
+export interface Bound {
+  readonly value: string;
+  readonly isInside: boolean;
+}
+
+/** One condition on a field (rest.md 16.5). Several values mean any of them, except for comparisons, which have one. */
 export interface FieldTest {
   readonly field: string;
   readonly condition:
@@ -43,8 +49,14 @@ export interface FieldTest {
     | "GREATER_THAN"
     | "GREATER_THAN_OR_EQUAL_TO"
     | "LESS_THAN"
-    | "LESS_THAN_OR_EQUAL_TO";
+    | "LESS_THAN_OR_EQUAL_TO"
+    /** One value lies between `from` and `to`, letter case aside. */
+    | "WITHIN";
   readonly values: readonly string[];
+  /** Without it the range begins with the least value. */
+  readonly from?: Bound;
+  /** Without it the range ends with the greatest value. */
+  readonly to?: Bound;
 }
 
 /** A filter: every `and` of some `or`. */

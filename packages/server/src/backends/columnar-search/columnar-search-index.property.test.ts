@@ -25,11 +25,22 @@ const pattern = fc.constantFrom("orders", "ORDER*", "*sales", "?act", "*tag:b", 
 const bound = fc.integer({ min: 0, max: 9 }).map((number) => [String(number)]);
 const ranges = ["LESS_THAN", "LESS_THAN_OR_EQUAL_TO", "GREATER_THAN", "GREATER_THAN_OR_EQUAL_TO"] as const;
 
+const within = (field: string, value: fc.Arbitrary<string>): fc.Arbitrary<FieldTest> => {
+  const end = fc.record({ value, isInside: fc.boolean() });
+  const rest = { field: fc.constant(field), condition: fc.constant("WITHIN" as const), values: fc.constant([]) };
+  return fc.record({ ...rest, from: end, to: end }, { requiredKeys: ["field", "condition", "values"] });
+};
+
 const fieldTest: fc.Arbitrary<FieldTest> = fc.oneof(
   fc.record({ field: fc.constant("tags"), condition: fc.constant("EQUAL"), values: fc.subarray(["urn:li:tag:a", "urn:li:tag:b"]) }),
   fc.record({ field: fc.constant("removed"), condition: fc.constant("EQUAL"), values: fc.constantFrom(["true"], ["false"]) }),
   fc.record({ field: fc.constant("rowCount"), condition: fc.constantFrom(...ranges, "EQUAL"), values: bound }),
   fc.record({ field: fc.constantFrom("tags", "rowCount", "urn"), condition: fc.constant("EXISTS"), values: fc.constant([]) }),
+  within(
+    "rowCount",
+    bound.map(([number = ""]) => number),
+  ),
+  within("fieldPaths", fc.constantFrom("Customer", "fact", "日本")),
   fc.record({
     field: fc.constantFrom("name", "fieldPaths"),
     condition: fc.constantFrom("CONTAIN", "START_WITH", "END_WITH", "IEQUAL"),

@@ -1,4 +1,4 @@
-import type { FieldTest, Filter, IndexedDocument, SortKey, TextQuery } from "../../storage/search-index.ts";
+import type { Bound, FieldTest, Filter, IndexedDocument, SortKey, TextQuery } from "../../storage/search-index.ts";
 import { compareUtf8 } from "./strings/utf8-order.ts";
 import { analyze, analyzeQuery, fold, wordSequence } from "./words/analyze.ts";
 import { isSpeltLike } from "./words/words-like.ts";
@@ -97,7 +97,7 @@ export function passes(filter: Filter, doc: Doc): boolean {
   return passesTest(filter.test, doc);
 }
 
-function passesTest({ field, condition, values }: FieldTest, doc: Doc): boolean {
+function passesTest({ field, condition, values, from, to }: FieldTest, doc: Doc): boolean {
   const have = valuesOf(doc, field);
   const [bound = ""] = values;
   const wanted = values.map(fold);
@@ -124,9 +124,22 @@ function passesTest({ field, condition, values }: FieldTest, doc: Doc): boolean 
       return have.some((value) => distance(value, bound) > 0);
     case "GREATER_THAN_OR_EQUAL_TO":
       return have.some((value) => distance(value, bound) >= 0);
+    case "WITHIN":
+      return have.some(
+        (value) => isBeyond(from, (end) => distance(folded(value), end)) && isBeyond(to, (end) => -distance(folded(value), end)),
+      );
     case "EQUAL":
       return have.some((value) => values.includes(String(value)));
   }
+}
+
+function isBeyond(bound: Bound | undefined, distanceFrom: (end: string) => number): boolean {
+  const far = bound && distanceFrom(fold(bound.value));
+  return far === undefined || far > 0 || (far === 0 && bound?.isInside === true);
+}
+
+function folded(value: string | number | boolean): string | number {
+  return typeof value === "number" ? value : fold(String(value));
 }
 
 function valuesOf(doc: Doc, field: string): readonly (string | number | boolean)[] {

@@ -1,5 +1,5 @@
 import type { Steps } from "../../../steps.ts";
-import type { Explanation, TextQuery } from "../../../storage/search-index.ts";
+import type { Explanation, FieldTest, TextQuery } from "../../../storage/search-index.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { analyze, pairs } from "../words/analyze.ts";
 import { weightOfByte, weights, wordWeight } from "../words/term-weight.ts";
@@ -58,7 +58,7 @@ function descriptionOf(query: TextQuery): string {
     case "value":
       return `a value like "${query.pattern}" in ${query.fields.join(", ")}`;
     case "test":
-      return [query.test.field, query.test.condition, ...query.test.values].join(" ");
+      return describedTest(query.test);
     case "and":
       return "the sum of what must all be found";
     case "or":
@@ -66,6 +66,12 @@ function descriptionOf(query: TextQuery): string {
     case "not":
       return "must not be found";
   }
+}
+
+function describedTest({ field, condition, values, from, to }: FieldTest): string {
+  if (condition !== "WITHIN") return [field, condition, ...values].join(" ");
+  const ends = [`${from?.isInside === false ? "{" : "["}${from?.value ?? "*"}`, `${to?.value ?? "*"}${to?.isInside === false ? "}" : "]"}`];
+  return `${field} within ${ends.join(" TO ")}`;
 }
 
 function explainWords(evaluation: Evaluation, query: WordQuery, doc: number): ExplainedQuery {

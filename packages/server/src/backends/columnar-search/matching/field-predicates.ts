@@ -1,9 +1,9 @@
-import type { FieldTest } from "../../../storage/search-index.ts";
+import type { Bound, FieldTest } from "../../../storage/search-index.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";
 import { fold } from "../words/analyze.ts";
 
-/** A condition on text (rest.md 16.5): equality, ranges and START_EXACTLY are exact, the others ignore case and accents. */
-export function textPredicate({ condition, values }: FieldTest): (text: string) => boolean {
+/** A condition on text (rest.md 16.5): equality, comparisons and START_EXACTLY are exact, the others ignore case and accents. */
+export function textPredicate({ condition, values, ...ends }: FieldTest): (text: string) => boolean {
   const folded = values.map((value) => fold(value.trim()));
   const [bound = ""] = values;
   switch (condition) {
@@ -27,9 +27,26 @@ export function textPredicate({ condition, values }: FieldTest): (text: string) 
       return (text) => compareUtf8(text, bound) < 0;
     case "LESS_THAN_OR_EQUAL_TO":
       return (text) => compareUtf8(text, bound) <= 0;
+    case "WITHIN":
+      return ofFolded(between(ends, { read: fold, compare: compareUtf8 }));
     case "EXISTS":
       return () => true;
   }
+}
+
+interface Values<Value> {
+  read(text: string): Value;
+  compare(a: Value, b: Value): number;
+}
+
+/** Whether a value lies between two ends; where one is left out, every value is on its right side. */
+function between<Value>({ from, to }: Pick<FieldTest, "from" | "to">, { read, compare }: Values<Value>): (value: Value) => boolean {
+  const beyond = ({ value, isInside }: Bound, sign: 1 | -1) => {
+    const end = read(value);
+    return (one: Value) => compare(one, end) * sign > 0 || (isInside && compare(one, end) === 0);
+  };
+  const ends = [...(from === undefined ? [] : [beyond(from, 1)]), ...(to === undefined ? [] : [beyond(to, -1)])];
+  return (value) => ends.every((holds) => holds(value));
 }
 
 /** Folds a text once, however many values it is held against. */
@@ -38,8 +55,8 @@ function ofFolded(holds: (folded: string) => boolean): (text: string) => boolean
 }
 
 /** A condition on numbers; a value that is no number is equal to none and has none on either side. */
-export function numberPredicate({ condition, values }: FieldTest): (number: number) => boolean {
-  const wanted = values.map((value) => (value.trim() === "" ? Number.NaN : Number(value)));
+export function numberPredicate({ condition, values, ...ends }: FieldTest): (number: number) => boolean {
+  const wanted = values.map(numberOf);
   const [bound = Number.NaN] = wanted;
   switch (condition) {
     case "EXISTS":
@@ -59,8 +76,14 @@ export function numberPredicate({ condition, values }: FieldTest): (number: numb
       return (number) => values.some((value) => String(number).startsWith(value));
     case "END_WITH":
       return (number) => values.some((value) => String(number).endsWith(value));
+    case "WITHIN":
+      return between(ends, { read: numberOf, compare: (number, end) => number - end });
     case "EQUAL":
     case "IEQUAL":
       return (number) => wanted.includes(number);
   }
+}
+
+function numberOf(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldTest, Filter } from "../../search-index.ts";
+import type { Bound, FieldTest, Filter } from "../../search-index.ts";
 import { dataset, fill, type OpenIndex, urnsOf } from "./search-sample.contract.ts";
 
 const documents = [
@@ -89,7 +89,31 @@ export function searchFiltersContract(open: OpenIndex): void {
     expect(urnsOf(await index.search({ query: { kind: "all" }, filter, start: 0, count: 9 })).sort()).toEqual(["a", "b"]);
   });
 
-  test("ranges of texts follow their order", async () => {
+  test("a range wants one value between its ends, of which either may be left out", async () => {
+    const index = await fill(open, [
+      dataset("a", { rowCount: 5, fieldPaths: ["Apple", "zebra"], structuredProperties: { io_acme_sizes: [5, 10.5] } }),
+      dataset("b", { rowCount: 8, fieldPaths: ["Mango"], structuredProperties: { io_acme_sizes: [7, 20] } }),
+    ]);
+    const find = async (field: string, from?: Bound, to?: Bound) => {
+      const filter = { kind: "test", test: { field, condition: "WITHIN", values: [], ...(from && { from }), ...(to && { to }) } } as const;
+      return urnsOf(await index.search({ query: { kind: "all" }, filter, start: 0, count: 9 })).sort();
+    };
+    const inside = (value: string) => ({ value, isInside: true });
+    const outside = (value: string) => ({ value, isInside: false });
+    const sizes = "structuredProperties.io_acme_sizes";
+    expect(await find(sizes, inside("6"), inside("8"))).toEqual(["b"]);
+    expect(await find("fieldPaths", inside("m"), inside("p"))).toEqual(["b"]);
+    expect(await find("fieldPaths", outside("ZEBRA"))).toEqual([]);
+    expect(await find("fieldPaths", inside("ZEBRA"))).toEqual(["a"]);
+    expect(await find("rowCount", inside("5"), outside("8"))).toEqual(["a"]);
+    expect(await find("rowCount", outside("5"), inside("8"))).toEqual(["b"]);
+    expect(await find("rowCount", undefined, outside("8"))).toEqual(["a"]);
+    expect(await find("rowCount")).toEqual(["a", "b"]);
+    expect(await find("rowCount", inside("five"), inside("8"))).toEqual([]);
+    expect(await find("description", undefined, inside("z"))).toEqual([]);
+  });
+
+  test("comparisons of texts follow their order", async () => {
     expect(await passing("name", "GREATER_THAN", "Orders")).toEqual(["b", "c", "e"]);
     expect(await passing("name", "LESS_THAN_OR_EQUAL_TO", "Orders")).toEqual(["a"]);
     expect(await passing("name", "GREATER_THAN_OR_EQUAL_TO", "Orders")).toEqual(["a", "b", "c", "e"]);
