@@ -1,10 +1,10 @@
 import type { FieldTest, TextQuery } from "../../../storage/search-index.ts";
 import type { SegmentModel } from "../building/segment-model.ts";
-import { analyze, analyzeQuery, wordSequence } from "../words/analyze.ts";
+import { analyze, analyzeQuery } from "../words/analyze.ts";
 import { holdsUrns } from "../words/index-fields.ts";
 import { isSpeltLike } from "../words/words-like.ts";
 import { textPredicate } from "./field-predicates.ts";
-import { holdsPhrase, holdsWords, isLike, isLikeUrn, type ValueTest } from "./value-tests.ts";
+import { holdsPhrase, holdsWords, isLike, isLikeUrn, pieceTests, type ValueTest, type Words } from "./value-tests.ts";
 
 /** Tells of a value of a field whether the query finds it there: a word that it looks for anywhere, or what it wants of that field. */
 export function queryMatcher(query: TextQuery, model: SegmentModel): (value: string, field: string) => boolean {
@@ -14,9 +14,12 @@ export function queryMatcher(query: TextQuery, model: SegmentModel): (value: str
   // Hits have many values in common, such as the names of columns.
   const told = new Map<string, boolean>();
   const hasWord = (value: string): boolean => {
-    const known = told.get(value) ?? analyze(value).some((word) => words.has(word) || tests.some((passes) => passes(word)));
-    told.set(value, known);
-    return known;
+    const known = told.get(value);
+    if (known !== undefined) return known;
+    const found = analyze(value);
+    const has = found.some((word) => words.has(word)) || tests.some((passes) => passes(found));
+    told.set(value, has);
+    return has;
   };
   return (value, field) => inFields.some(({ names, holds }) => names?.has(field) !== false && holds(value)) || hasWord(value);
 }
@@ -24,7 +27,8 @@ export function queryMatcher(query: TextQuery, model: SegmentModel): (value: str
 interface Sought {
   readonly model: SegmentModel;
   readonly words: Set<string>;
-  readonly tests: ((word: string) => boolean)[];
+  /** What the words of a value pass. */
+  readonly tests: ((words: readonly string[]) => boolean)[];
   readonly inFields: { readonly names?: ReadonlySet<string>; readonly holds: ValueTest }[];
 }
 
@@ -36,10 +40,10 @@ function collect(query: TextQuery, sought: Sought): void {
       return;
     case "phrase":
       if (query.fields !== undefined) collectTest(query.fields, holdsPhrase(query), sought);
-      else for (const word of wordSequence(query.text)) sought.words.add(word);
+      else sought.inFields.push({ holds: holdsPhrase(query) });
       return;
     case "like":
-      sought.tests.push(isSpeltLike(query.word, query.edits));
+      collectLike(query, sought);
       return;
     case "value":
       if (query.namesNone) sought.inFields.push({ holds: isLike(query.pattern) });
@@ -60,11 +64,20 @@ function collect(query: TextQuery, sought: Sought): void {
   }
 }
 
-function collectWords({ text, prefix }: { text: string; prefix: boolean }, { words, tests }: Sought): void {
-  const { pieces, last, lastWhole } = analyzeQuery(text);
-  for (const { parts, whole } of pieces) for (const word of whole === undefined ? parts : [...parts, whole]) words.add(word);
-  if (!prefix) return;
-  for (const beginning of [last, lastWhole]) if (beginning !== undefined) tests.push((word) => word.startsWith(beginning));
+/** A part of a name that is shorter says too little by itself: of `k8s` the `s` (rest.md 16.3). */
+const shortestAlone = 3;
+
+/** A name is found where its parts stand together; where one of them stands by itself, that counts as a word like others. */
+function collectWords(query: Words, { words, tests }: Sought): void {
+  const { pieces } = analyzeQuery(query.text);
+  for (const { parts } of pieces) for (const part of parts) if (parts.length === 1 || part.length >= shortestAlone) words.add(part);
+  const whole = pieceTests(query);
+  tests.push(...whole.filter((_test, index) => index === pieces.length - 1 || pieces[index]?.parts.length !== 1));
+}
+
+function collectLike({ word, edits }: { readonly word: string; readonly edits: number }, { tests }: Sought): void {
+  const isAlike = isSpeltLike(word, edits);
+  tests.push((words) => words.some(isAlike));
 }
 
 /** An alias stands for fields that differ by entity type. */

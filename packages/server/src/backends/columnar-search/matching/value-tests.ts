@@ -5,24 +5,31 @@ import { cutIntoPieces } from "../words/cut-into-pieces.ts";
 /** Tells of one value whether it is what a query looks for. */
 export type ValueTest = (value: string) => boolean;
 
-interface Words {
+/** Words, the last of which may be the beginning of one. */
+export interface Words {
   readonly text: string;
   readonly prefix: boolean;
 }
 
-/** All the words stand in the value, those of a name apart or together; the last one may be the beginning of a word. */
-export function holdsWords({ text, prefix }: Words): ValueTest {
+/** For each piece of a text whether it is among the words of a value: all its parts, or it as a whole; the last may be a beginning. */
+export function pieceTests({ text, prefix }: Words): ((words: readonly string[]) => boolean)[] {
   const { pieces, last, lastWhole } = analyzeQuery(text);
-  if (pieces.length === 0) return () => false;
   const holds = (words: readonly string[], { parts, whole }: QueryPiece, isLast: boolean): boolean => {
     const has = (word: string, beginning: string | undefined): boolean =>
       words.includes(word) || (prefix && isLast && beginning !== undefined && words.some((one) => one.startsWith(beginning)));
     const end = parts.length - 1;
     return parts.every((part, index) => has(part, index === end ? last : undefined)) || (whole !== undefined && has(whole, lastWhole));
   };
+  return pieces.map((piece, index) => (words) => holds(words, piece, index === pieces.length - 1));
+}
+
+/** All the words stand in the value, those of a name apart or together; the last one may be the beginning of a word. */
+export function holdsWords(query: Words): ValueTest {
+  const tests = pieceTests(query);
+  if (tests.length === 0) return () => false;
   return (value) => {
     const words = analyze(value);
-    return pieces.every((piece, index) => holds(words, piece, index === pieces.length - 1));
+    return tests.every((holds) => holds(words));
   };
 }
 

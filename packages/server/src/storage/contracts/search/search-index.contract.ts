@@ -178,6 +178,19 @@ function wordsContract(open: OpenIndex): void {
     expect(found).toEqual([true, true, false, false]);
   });
 
+  test("tells of a name whose parts stand together, and of none by the beginning of its last part", async () => {
+    const index = await open();
+    const told = (query: TextQuery, ...values: string[]) => {
+      const matches = index.matcher(query);
+      return values.filter((value) => matches(value, "description"));
+    };
+    expect(told(words("k8s", { prefix: true }), "k8s", "something else", "K8s nodes", "8 rows")).toEqual(["k8s", "K8s nodes"]);
+    expect(told(words("dim_d", { prefix: true }), "dim_date", "dozens of rows", "a dim date")).toEqual(["dim_date", "a dim date"]);
+    expect(told(words("dim_date", { prefix: true }), "of a date", "dates", "dim")).toEqual(["of a date", "dates", "dim"]);
+    const phrase: TextQuery = { kind: "phrase", text: "order items", prefix: false };
+    expect(told(phrase, "order", "all order items", "items of an order")).toEqual(["all order items"]);
+  });
+
   test("tells of what is looked for in a field only in that field, and of an alias in what it stands for", async () => {
     const index = await open();
     const legacy = "urn:li:tag:Legacy";
