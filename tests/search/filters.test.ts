@@ -126,6 +126,15 @@ onEachBackend("a filter", (catalog) => {
     expect((await search(catalog, "*", { entity: "mlModel" })).numEntities).toBe(2);
   });
 
+  test("takes the newer notice of deprecation where there are two, as whoever reads the dataset does", async () => {
+    const stamp = { actor: "urn:li:corpuser:jdoe" };
+    await catalog.put(clicks, "datasetDeprecation", { deprecated: true, note: "old" });
+    expect(await passing(catalog, { field: "deprecated", value: "true" })).toEqual([clicks]);
+    await catalog.put(clicks, "deprecation", { deprecated: false, note: "", ...stamp });
+    expect(await passing(catalog, { field: "deprecated", value: "true" })).toEqual([]);
+    expect(await passing(catalog, { field: "deprecated", value: "false" })).toEqual([clicks]);
+  });
+
   test("finds what has upstreams, by tables and by columns", async () => {
     const [column, source] = [`urn:li:schemaField:(${customers},id)`, `urn:li:schemaField:(${orders},id)`];
     const lineage = { upstreamType: "FIELD_SET", upstreams: [source], downstreamType: "FIELD", downstreams: [column] };

@@ -13,6 +13,8 @@ export interface AspectSpec {
   readonly patch: PatchDefinition | undefined;
   /** Whether some entity uses it as its key aspect. */
   readonly isKey: boolean;
+  /** Whether another aspect has taken its place. */
+  readonly isDeprecated: boolean;
 }
 
 /** Everything the model says about one entity type. */
@@ -99,6 +101,7 @@ function aspectSpec(name: string, definition: AspectDefinition, types: TypeResol
     record: types.record(definition.record),
     patch: definition.patch,
     isKey: keyNames.has(name),
+    isDeprecated: definition.deprecated === true,
   };
 }
 

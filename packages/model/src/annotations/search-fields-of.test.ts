@@ -172,6 +172,15 @@ describe("the search document of an entity", () => {
     expect(searchDocumentOf(entity("corpuser"), aspects).displayName).toBe("Ada L.");
   });
 
+  it("takes from a deprecated aspect only what no other aspect says, be it no", () => {
+    const older: [string, JsonObject] = ["datasetDeprecation", { deprecated: true, note: "old" }];
+    const newer = (deprecated: boolean): [string, JsonObject] => ["deprecation", { deprecated, note: "", actor: "urn:li:corpuser:ada" }];
+    const deprecatedBy = (...aspects: [string, JsonObject][]) => searchDocumentOf(entity("dataset"), new Map(aspects)).deprecated;
+    expect(deprecatedBy(older)).toBe(true);
+    expect(deprecatedBy(older, newer(false))).toBe(false);
+    expect(deprecatedBy(newer(true), ["datasetDeprecation", { deprecated: false, note: "" }])).toBe(true);
+  });
+
   it("is not overruled by the events of a time series", () => {
     const aspects = new Map<string, JsonObject>([
       ["assertionInfo", { type: "FRESHNESS" }],

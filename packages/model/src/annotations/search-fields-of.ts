@@ -31,7 +31,8 @@ function contributeAll(aspect: AspectSpec, contribution: Contribution): void {
  * written last). Members that hold nothing are left out, `false` and 0 are not. A pure function of the values: it does not
  * matter in which order they were written or are listed.
  * Where two aspects feed one field, the one that stands later in the definition of the entity counts if it has a value,
- * and a versioned aspect before a time series. `writtenAt` says when each aspect was written, for fields that keep it.
+ * and a versioned aspect before a time series; a deprecated aspect counts only where no other has a value, though it be false.
+ * `writtenAt` says when each aspect was written, for fields that keep it.
  */
 export function searchDocumentOf(
   entity: EntitySpec,
@@ -39,16 +40,23 @@ export function searchDocumentOf(
   writtenAt?: ReadonlyMap<string, number>,
 ): SearchFields {
   const fields: SearchFields = {};
+  const deprecated: SearchFields = {};
   for (const aspect of weakestFirst(entity)) {
     const value = aspects.get(aspect.name);
-    if (value !== undefined) contributeAll(aspect, { value, writtenAt: writtenAt?.get(aspect.name), fields });
+    if (value === undefined) continue;
+    contributeAll(aspect, { value, writtenAt: writtenAt?.get(aspect.name), fields: aspect.isDeprecated ? deprecated : fields });
   }
   const present: SearchFields = {};
+  addPresent(deprecated, present);
+  addPresent(fields, present);
+  return present;
+}
+
+function addPresent(fields: SearchFields, present: SearchFields): void {
   for (const name of Object.keys(fields)) {
     const value = fields[name] ?? null;
     if (!isEmpty(value)) present[name] = value;
   }
-  return present;
 }
 
 function isEmpty(value: SearchValue): boolean {
