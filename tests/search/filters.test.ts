@@ -84,6 +84,7 @@ onEachBackend("a filter", (catalog) => {
   describe("of a hierarchy", () => {
     test.for<Case>([
       [{ field: "domains", value: urns.sales }, orders, items],
+      [{ field: "domains", values: [urns.sales], condition: "IN" }, orders, items],
       [{ field: "domains", value: urns.europe }, orders],
       [{ field: "domains", value: urns.europe, condition: "ANCESTORS_INCL" }, orders, items],
       [{ field: "domains", value: urns.retail, condition: "DESCENDANTS_INCL" }, orders],
@@ -202,7 +203,7 @@ onEachBackend("glossary terms below a node", (catalog) => {
   test("are found where a condition asks for the hierarchy", async () => {
     expect(await withTerms("DESCENDANTS_INCL", top)).toEqual([urns.orders]);
     expect(await withTerms("RELATED_INCL", inner)).toEqual([urns.orders]);
-    expect(await withTerms("EQUAL", inner)).toEqual([]);
+    for (const plain of ["EQUAL", "IN"]) expect(await withTerms(plain, inner)).toEqual([]);
     expect(await withTerms("ANCESTORS_INCL", inner)).toEqual([]);
     expect(await withTerms("ANCESTORS_INCL", term)).toEqual([urns.orders]);
   });

@@ -28,6 +28,7 @@ const hierarchies: ReadonlyMap<string, Hierarchy> = new Map([
 
 const directions: Readonly<Partial<Record<Criterion["condition"], { readonly below: boolean; readonly above: boolean }>>> = {
   EQUAL: { below: true, above: false },
+  IN: { below: true, above: false },
   DESCENDANTS_INCL: { below: true, above: false },
   ANCESTORS_INCL: { below: false, above: true },
   RELATED_INCL: { below: true, above: true },
@@ -50,10 +51,15 @@ async function expanded(parts: Parts, criterion: Criterion): Promise<Criterion> 
   const hierarchy = hierarchies.get(criterion.field.replace(/\.keyword$/, ""));
   const direction = directions[criterion.condition];
   if (hierarchy === undefined || direction === undefined) return criterion;
-  if (criterion.condition === "EQUAL" && !hierarchy.isWide) return criterion;
+  if (!hierarchy.isWide && isPlain(criterion)) return criterion;
   const below = direction.below ? await reached(criterion.values, (urns) => childrenOf(parts, hierarchy, urns)) : [];
   const above = direction.above ? await reached(criterion.values, (urns) => parentsOf(parts, hierarchy, urns)) : [];
   return { ...criterion, values: [...new Set([...criterion.values, ...below, ...above])] };
+}
+
+/** Whether nothing is said of the hierarchy. */
+function isPlain({ condition }: Criterion): boolean {
+  return condition === "EQUAL" || condition === "IN";
 }
 
 /** Everything that steps lead to; a circle ends where it began. */
