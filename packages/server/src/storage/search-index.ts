@@ -41,6 +41,8 @@ export interface FieldTest {
     | "EQUAL"
     | "IEQUAL"
     | "CONTAIN"
+    /** The words of the text stand in one value, wherever in it. */
+    | "CONTAIN_WORDS"
     | "START_WITH"
     /** Letter case counts. */
     | "START_EXACTLY"
@@ -75,6 +77,8 @@ export interface SortKey {
   /** A field of the index, or {@link scoreField}. */
   readonly field: string;
   readonly order: "ASCENDING" | "DESCENDING";
+  /** Whether letter case and accents count in texts. */
+  readonly isVerbatim?: boolean;
 }
 
 /** The place of a hit in the order of results: the values it is sorted by, the URN last. */

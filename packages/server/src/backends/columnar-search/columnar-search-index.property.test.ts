@@ -43,7 +43,7 @@ const fieldTest: fc.Arbitrary<FieldTest> = fc.oneof(
   within("fieldPaths", fc.constantFrom("Customer", "fact", "日本")),
   fc.record({
     field: fc.constantFrom("name", "fieldPaths"),
-    condition: fc.constantFrom("CONTAIN", "START_WITH", "END_WITH", "IEQUAL"),
+    condition: fc.constantFrom("CONTAIN", "CONTAIN_WORDS", "START_WITH", "END_WITH", "IEQUAL"),
     values: fc.constantFrom(["DER"], ["regiao", "fact"], ["Orders"]),
   }),
   fc.record({

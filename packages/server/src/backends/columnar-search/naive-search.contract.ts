@@ -108,6 +108,8 @@ function passesTest({ field, condition, values, from, to }: FieldTest, doc: Doc)
       return have.length > 0;
     case "CONTAIN":
       return is((value, one) => value.includes(one));
+    case "CONTAIN_WORDS":
+      return have.some((value) => values.some((text) => hasWords([String(value)], { text, prefix: false })));
     case "START_WITH":
       return is((value, one) => value.startsWith(one));
     case "START_EXACTLY":

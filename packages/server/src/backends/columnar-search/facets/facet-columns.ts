@@ -1,5 +1,6 @@
 import type { Steps } from "../../../steps.ts";
 import { nestedMark } from "../../../storage/search-index.ts";
+import { columnOf } from "../segments/path-depths.ts";
 import { RecentlyUsed } from "../segments/recently-used.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { countOrdinals } from "../segments/text-column.ts";
@@ -36,7 +37,7 @@ export function* facetOf(segment: Segment, field: string): Steps<Facet | undefin
   const facets = field.includes(nestedMark) ? nested : plain;
   const known = facets.get(field);
   if (known !== undefined) return known;
-  const column = yield* columnOf(segment, field);
+  const column = yield* countedColumn(segment, field);
   if (column === undefined) return undefined;
   const facet = column.kind === "text" ? textFacet(segment, { field, column }) : column;
   facets.set(field, facet);
@@ -67,13 +68,13 @@ function everyDocument(size: number): Uint16Array {
 }
 
 /** The type of entity counts like a field; a name with marks in it stands for fields one below the other. */
-function* columnOf(segment: Segment, field: string): Steps<TextColumn | NumberColumn | undefined> {
+function* countedColumn(segment: Segment, field: string): Steps<TextColumn | NumberColumn | undefined> {
   if (field === "_entityType")
     return { kind: "text", values: stringTableOf(segment.typeNames), starts: undefined, ordinals: segment.types };
-  if (!field.includes(nestedMark)) return segment.columns.get(field);
+  if (!field.includes(nestedMark)) return columnOf(segment, field);
   const [above = "", ...below] = field.split(nestedMark);
-  const outer = yield* columnOf(segment, above);
-  const inner = yield* columnOf(segment, below.join(nestedMark));
+  const outer = yield* countedColumn(segment, above);
+  const inner = yield* countedColumn(segment, below.join(nestedMark));
   if (outer?.kind !== "text") return undefined;
   return inner?.kind === "text" ? yield* nestedColumn({ outer, inner, mark: nestedMark }, segment.size) : outer;
 }

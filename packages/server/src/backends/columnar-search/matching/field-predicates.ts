@@ -1,6 +1,7 @@
 import type { Bound, FieldTest } from "../../../storage/search-index.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";
-import { fold } from "../words/analyze.ts";
+import { analyze, fold } from "../words/analyze.ts";
+import { pieceTests } from "./value-tests.ts";
 
 /** A condition on text (rest.md 16.5): equality, comparisons and START_EXACTLY are exact, the others ignore case and accents. */
 export function textPredicate({ condition, values, ...ends }: FieldTest): (text: string) => boolean {
@@ -13,6 +14,8 @@ export function textPredicate({ condition, values, ...ends }: FieldTest): (text:
       return (text) => folded.includes(fold(text.trim()));
     case "CONTAIN":
       return ofFolded((text) => folded.some((value) => text.includes(value)));
+    case "CONTAIN_WORDS":
+      return holdsAnyWords(values);
     case "START_WITH":
       return ofFolded((text) => folded.some((value) => text.startsWith(value)));
     case "START_EXACTLY":
@@ -32,6 +35,15 @@ export function textPredicate({ condition, values, ...ends }: FieldTest): (text:
     case "EXISTS":
       return () => true;
   }
+}
+
+/** Whether all words of one of the texts stand in a value, which is cut once. */
+function holdsAnyWords(texts: readonly string[]): (text: string) => boolean {
+  const tests = texts.map((text) => pieceTests({ text, prefix: false })).filter((pieces) => pieces.length > 0);
+  return (text) => {
+    const words = analyze(text);
+    return tests.some((pieces) => pieces.every((holds) => holds(words)));
+  };
 }
 
 interface Values<Value> {
@@ -80,6 +92,7 @@ export function numberPredicate({ condition, values, ...ends }: FieldTest): (num
       return between(ends, { read: numberOf, compare: (number, end) => number - end });
     case "EQUAL":
     case "IEQUAL":
+    case "CONTAIN_WORDS":
       return (number) => wanted.includes(number);
   }
 }

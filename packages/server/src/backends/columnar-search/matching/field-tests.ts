@@ -2,6 +2,7 @@ import type { Steps } from "../../../steps.ts";
 import type { FieldTest } from "../../../storage/search-index.ts";
 import { Bits } from "../segments/bits.ts";
 import { hasNumber } from "../segments/number-column.ts";
+import { columnOf } from "../segments/path-depths.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { documentsWith } from "../segments/text-column.ts";
 import type { StringTable } from "../strings/string-table.ts";
@@ -14,7 +15,7 @@ const stride = 2_048;
 export function* passing(segment: Segment, test: FieldTest): Steps<Bits> {
   if (test.field === "urn") return yield* urnsPassing(segment, test);
   if (test.field === "_entityType") return typesPassing(segment, test);
-  const column = segment.columns.get(test.field);
+  const column = columnOf(segment, test.field);
   if (column === undefined) return new Bits(segment.size);
   return column.kind === "number" ? numbersPassing(segment, column, test) : yield* textsPassing(segment, column, test);
 }

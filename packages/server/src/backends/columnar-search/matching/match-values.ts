@@ -1,7 +1,8 @@
 import type { Steps } from "../../../steps.ts";
 import { Bits } from "../segments/bits.ts";
 import { hasNumber } from "../segments/number-column.ts";
-import type { Column, Segment } from "../segments/segment.ts";
+import { columnOf } from "../segments/path-depths.ts";
+import type { Segment } from "../segments/segment.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { holdsUrns } from "../words/index-fields.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -77,7 +78,7 @@ function judgeOf(segment: Segment, name: string, holds: ValueTest): ((doc: numbe
     const verdicts = segment.typeNames.map(holds);
     return (doc) => verdicts[segment.types[doc] ?? 0] === true;
   }
-  const column: Column | undefined = segment.columns.get(name);
+  const column = columnOf(segment, name);
   if (column?.kind === "number") return (doc) => hasNumber(column, doc, (number) => holds(String(number)));
   if (column === undefined) return undefined;
   const verdicts = new Uint8Array(column.values.size);

@@ -1,6 +1,7 @@
 import type { Steps } from "../../../steps.ts";
 import type { SortKey } from "../../../storage/search-index.ts";
 import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
+import { columnOf } from "../segments/path-depths.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
@@ -23,9 +24,9 @@ export interface SortKeyReader {
 export function* sortKeyReader(segment: Segment, key: SortKey): Steps<SortKeyReader> {
   const sign = signOf(key);
   if (key.field === "urn") return { sign, ...urnReader(segment) };
-  const column = key.field === "_entityType" ? typeColumn(segment) : segment.columns.get(key.field);
+  const column = key.field === "_entityType" ? typeColumn(segment) : columnOf(segment, key.field);
   if (column === undefined) return { sign, ...missing };
-  return { sign, ...(column.kind === "number" ? numberReader(column, sign) : yield* textReader(column, sign)) };
+  return { sign, ...(column.kind === "number" ? numberReader(column, sign) : yield* textReader(column, key)) };
 }
 
 type Reader = Omit<SortKeyReader, "sign">;
@@ -59,9 +60,27 @@ function numberReader(column: NumberColumn, sign: 1 | -1): Reader {
   };
 }
 
-function* textReader(column: TextColumn, sign: 1 | -1): Steps<Reader> {
+/** Texts in their order, and of each value the rank in it. */
+interface TextOrder {
+  readonly size: number;
+  at(rank: number): string;
+  rankOf(ordinal: number): number;
+}
+
+function* foldedOrder(column: TextColumn): Steps<TextOrder> {
   const { ranks, folded, distinct } = yield* foldedRanks(column);
-  const rankOf = (ordinal: number) => ranks[ordinal] ?? Number.NaN;
+  return { size: distinct.length, at: (rank) => folded(distinct[rank] ?? 0), rankOf: (ordinal) => ranks[ordinal] ?? Number.NaN };
+}
+
+/** The values of a column stand in their order. */
+function verbatimOrder({ values }: TextColumn): TextOrder {
+  return { size: values.size, at: (rank) => values.at(rank), rankOf: (ordinal) => ordinal };
+}
+
+function* textReader(column: TextColumn, key: SortKey): Steps<Reader> {
+  const sign = signOf(key);
+  const sorted = key.isVerbatim === true ? verbatimOrder(column) : yield* foldedOrder(column);
+  const { rankOf } = sorted;
   const firstOf = (doc: number) => {
     const from = firstTextOf(column, doc);
     const to = textsEndOf(column, doc);
@@ -79,13 +98,11 @@ function* textReader(column: TextColumn, sign: 1 | -1): Steps<Reader> {
     },
     valueOf: (doc) => {
       const ordinal = firstOf(doc);
-      return ordinal === undefined ? null : folded(ordinal);
+      return ordinal === undefined ? null : sorted.at(rankOf(ordinal));
     },
     rankOfValue: (value) => {
       if (value === null) return Number.NaN;
-      return typeof value === "number"
-        ? Number.NEGATIVE_INFINITY
-        : placeAmong({ size: distinct.length, at: (rank) => folded(distinct[rank] ?? 0) }, value);
+      return typeof value === "number" ? Number.NEGATIVE_INFINITY : placeAmong(sorted, value);
     },
   };
 }

@@ -39,6 +39,29 @@ export function searchFiltersContract(open: OpenIndex): void {
     expect(await passing("name", "CONTAIN", "*")).toEqual([]);
   });
 
+  test("CONTAIN_WORDS finds the words of one value, whatever their case", async () => {
+    expect(await passing("name", "CONTAIN_WORDS", "order")).toEqual(["a", "b"]);
+    expect(await passing("name", "CONTAIN_WORDS", "Archive orders", "etat")).toEqual(["b", "c"]);
+    expect(await passing("name", "CONTAIN_WORDS", "arch", "of", "")).toEqual([]);
+    expect(await passing("rowCount", "CONTAIN_WORDS", "5.0")).toEqual(["a"]);
+  });
+
+  test("the length of a path is how deep it is", async () => {
+    const index = await fill(open, [
+      dataset("a", { browsePathV2: "␟urn:li:container:x/y␟z", browsePaths: ["/prod/hive", "/prod/a/b"] }),
+      dataset("b", { browsePathV2: "␟Default", browsePaths: ["/prod"] }),
+      dataset("c", {}),
+    ]);
+    const find = async (test: FieldTest) =>
+      urnsOf(await index.search({ query: { kind: "all" }, filter: { kind: "test", test }, start: 0, count: 9 })).sort();
+    expect(await find({ field: "browsePathV2.length", condition: "EQUAL", values: ["2"] })).toEqual(["a"]);
+    expect(await find({ field: "browsePaths.length", condition: "EQUAL", values: ["3", "4"] })).toEqual(["a"]);
+    expect(await find({ field: "browsePaths.length", condition: "LESS_THAN", values: ["3"] })).toEqual(["a", "b"]);
+    expect(await find({ field: "browsePaths.length", condition: "EXISTS", values: [] })).toEqual(["a", "b"]);
+    const sort = [{ field: "browsePathV2.length", order: "ASCENDING" }] as const;
+    expect(urnsOf(await index.search({ query: { kind: "all" }, sort, start: 0, count: 9 }))).toEqual(["b", "a", "c"]);
+  });
+
   test("EXISTS finds what has a value", async () => {
     expect(await passing("tags", "EXISTS")).toEqual(["a", "b"]);
     expect(await passing("rowCount", "EXISTS")).toEqual(["a", "b", "c"]);

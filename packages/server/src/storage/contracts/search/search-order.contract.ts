@@ -21,6 +21,19 @@ export function searchOrderContract(open: OpenIndex): void {
     expect(await sorted({ field: "name", order: "DESCENDING" })).toBe("eabcd");
   });
 
+  test("verbatim texts are sorted by their characters, page by page", async () => {
+    for (const [order, expected] of [
+      ["ASCENDING", "baecd"],
+      ["DESCENDING", "ceabd"],
+    ] as const) {
+      expect(await sorted({ field: "name", order, isVerbatim: true })).toBe(expected);
+      const index = await fill(open, documents);
+      const request = { query: { kind: "all" }, sort: [{ field: "name", order, isVerbatim: true }], start: 0, count: 2 } as const;
+      const { hits } = await index.search(request);
+      expect(urnsOf(await index.search({ ...request, after: hits[1]?.place ?? [] })).join("")).toBe(expected.slice(2, 4));
+    }
+  });
+
   test("numbers are sorted as numbers, what is missing last", async () => {
     expect(await sorted({ field: "rowCount", order: "ASCENDING" })).toBe("ebadc");
     expect(await sorted({ field: "rowCount", order: "DESCENDING" })).toBe("adbec");

@@ -1,0 +1,35 @@
+import { numberColumnOf } from "./number-column.ts";
+import type { Column, NumberColumn, Segment, TextColumn } from "./segment.ts";
+import { firstTextOf, textsEndOf } from "./text-column.ts";
+
+const ofDepths = /\.length$/;
+const kept = new WeakMap<TextColumn, NumberColumn>();
+
+/** The values of a field; of `browsePathV2.length` how deep the paths of that field are, which is told when it is first asked for. */
+export function columnOf(segment: Segment, field: string): Column | undefined {
+  const column = segment.columns.get(field);
+  if (column !== undefined || !ofDepths.test(field)) return column;
+  const paths = segment.columns.get(field.replace(ofDepths, ""));
+  if (paths?.kind !== "text") return undefined;
+  const depths = kept.get(paths) ?? depthsOf(paths, segment.size);
+  kept.set(paths, depths);
+  return depths;
+}
+
+function depthsOf(paths: TextColumn, size: number): NumberColumn {
+  const depths = Array.from({ length: paths.values.size }, (_, ordinal) => depthOf(paths.values.at(ordinal)));
+  const starts = new Uint32Array(size + 1);
+  const numbers: number[] = [];
+  for (let doc = 0; doc < size; doc++) {
+    const ordinals = paths.ordinals.subarray(firstTextOf(paths, doc), textsEndOf(paths, doc));
+    const found = new Set(Array.from(ordinals, (ordinal) => depths[ordinal] ?? 0));
+    numbers.push(...[...found].sort((a, b) => a - b));
+    starts[doc + 1] = numbers.length;
+  }
+  return numberColumnOf(starts, Float64Array.from(numbers));
+}
+
+/** A path begins with what stands before each of its steps. */
+function depthOf(path: string): number {
+  return path.split(path.charAt(0)).filter((step) => step !== "").length;
+}
