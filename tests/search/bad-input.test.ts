@@ -74,6 +74,7 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
   ["search", { ...search, filter: "platform" }, "/filter"],
   ["search", { ...search, filter: { or: {} } }, "/filter/or"],
   ["search", { ...search, sort: { field: "nosuch", order: "ASCENDING" } }, "Unknown field nosuch", "_entityName"],
+  ["search", { ...search, ...where({ field: "name.length", value: "3" }) }, "Unknown field name.length", "browsePathV2.length"],
   ["search", { ...search, sort: { field: "name", order: "UP" } }, "/sort/order", "ASCENDING", "DESCENDING"],
   ["search", { ...search, sortCriteria: { field: "name" } }, "/sortCriteria"],
   ["search", { ...search, searchFlags: { maxAggValues: -1 } }, "/searchFlags/maxAggValues"],

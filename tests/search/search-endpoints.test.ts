@@ -80,6 +80,8 @@ onEachBackend("the search endpoints", (catalog) => {
       for (const order of ["ASCENDING", "DESCENDING"]) {
         expect(urnsOf(await search(catalog, "*", { sort: { field: "rowCount", order } }))[0]).toBe(clicks);
       }
+      const byCharacters = { sort: { field: "name.keyword", order: "ASCENDING" } };
+      expect(urnsOf(await search(catalog, "*", byCharacters))).toEqual([items, orders, clicks, customers]);
       expect(urnsOf(await search(catalog, "*", { sort: { field: "urn", order: "DESCENDING" }, sortCriteria }))[0]).toBe(customers);
       expect(urnsOf(await search(catalog, "order", { sort: { field: "_score", order: "DESCENDING" } }))).toEqual(
         urnsOf(await search(catalog, "order")),

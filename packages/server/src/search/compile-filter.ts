@@ -7,6 +7,7 @@ import { expandHierarchies } from "./expand-hierarchies.ts";
 import { fieldTest, isSoftDeleted } from "./field-test.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
+import { requireNumbers, requirePropertyNumbers } from "./require-numbers.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 
 interface Parts {
@@ -42,8 +43,9 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
   const conditions: Filter[] = [];
   const named = criteria?.or.flatMap(({ and }) => and.map(({ field }) => parts.fields.bareName(field))) ?? [];
   if (criteria !== undefined && criteria.or.length > 0) {
-    requireBounded(criteria);
+    requireBounded(parts.fields, criteria);
     await refuseDeletedProperties(parts, named);
+    await requirePropertyNumbers(parts, criteria);
     const { or } = await spellOutDerived(parts, await expandHierarchies(parts, criteria));
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
@@ -60,13 +62,13 @@ const mostCriteria = 10_000;
 const mostScans = 1_000;
 
 /** Throws INVALID_FILTER for one that would take long, whoever else waits. */
-function requireBounded({ or }: FilterCriteria): void {
+function requireBounded(fields: SearchFieldCatalog, { or }: FilterCriteria): void {
   const all = or.flatMap(({ and }) => and);
-  const scans = all.filter(({ condition }) => condition === "CONTAIN" || condition === "END_WITH");
+  const scans = all.filter(({ field, condition }) => condition === "CONTAIN" || condition === "END_WITH" || fields.isAnalyzed(field));
   if (all.length > mostCriteria || or.length > mostCriteria)
     throw catalogError("INVALID_FILTER", { reason: `A filter has at most ${mostCriteria} criteria; give several values to one` });
   if (scans.reduce((sum, { values }) => sum + values.length, 0) > mostScans)
-    throw catalogError("INVALID_FILTER", { reason: `A filter has at most ${mostScans} values to CONTAIN and END_WITH` });
+    throw catalogError("INVALID_FILTER", { reason: `A filter has at most ${mostScans} values to CONTAIN and END_WITH, and words to find` });
 }
 
 function compileCriterion(parts: Parts, criterion: Criterion): Filter {
@@ -91,7 +93,8 @@ function anyTypeAndSubType({ registry }: Parts, { values }: Criterion): Filter {
 function compileField({ registry, fields }: Parts, { field, condition, values }: Criterion): Filter {
   const names = fields.require(isEntityType(registry, { field, values }) ? "_entityType" : field);
   const wanted = names[0] === "_entityType" ? values.map((value) => entityName(registry, value)) : values;
-  const any: Filter = { kind: "or", of: names.map((name) => fieldFilter(fields, { name, condition, values: wanted })) };
+  const asked = { condition, values: wanted, isAnalyzed: fields.isAnalyzed(field) };
+  const any: Filter = { kind: "or", of: names.map((name) => fieldFilter(fields, { name, ...asked })) };
   return condition === "IS_NULL" ? not(any) : any;
 }
 
@@ -105,27 +108,22 @@ interface NamedTest {
   readonly name: string;
   readonly condition: Criterion["condition"];
   readonly values: readonly string[];
+  /** Whether words of a value are looked for, of which a filter can tell whether they are there. */
+  readonly isAnalyzed: boolean;
 }
 
-function fieldFilter(fields: SearchFieldCatalog, { name, condition, values }: NamedTest): Filter {
+function fieldFilter(fields: SearchFieldCatalog, { name, condition, values, isAnalyzed }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
   const type = fields.get(name)?.type;
-  if (fields.isNumeric(name) && meant in comparing) requireNumbers({ name, type }, meant === "EQUAL" ? values : values.slice(0, 1));
+  if (fields.isNumeric(name))
+    requireNumbers(name, { condition, values }, type === "DATETIME" ? "times in milliseconds since 1970" : "numbers");
+  if (isAnalyzed && (meant === "EQUAL" || meant === "IEQUAL")) return fieldTest(name, "CONTAIN_WORDS", values);
   if (meant !== "EQUAL") return fieldTest(name, meant, values);
   if (type === "BOOLEAN") return fieldTest(name, "IEQUAL", values);
   const mark = type === undefined ? undefined : pathMarks[type];
   if (mark !== undefined) return atOrBelow(name, values, mark);
   return fieldTest(name, meant, values);
 }
-
-/** These wait for other values than text where a field has other values. */
-const comparing: Readonly<Partial<Record<FieldTest["condition"], true>>> = {
-  EQUAL: true,
-  GREATER_THAN: true,
-  GREATER_THAN_OR_EQUAL_TO: true,
-  LESS_THAN: true,
-  LESS_THAN_OR_EQUAL_TO: true,
-};
 
 const plain: Readonly<Partial<Record<Criterion["condition"], FieldTest["condition"]>>> = {
   IN: "EQUAL",
@@ -134,13 +132,6 @@ const plain: Readonly<Partial<Record<Criterion["condition"], FieldTest["conditio
   ANCESTORS_INCL: "EQUAL",
   RELATED_INCL: "EQUAL",
 };
-
-function requireNumbers({ name, type }: { name: string; type: SearchFieldType | undefined }, values: readonly string[]): void {
-  const odd = values.find((value) => value.trim() === "" || !Number.isFinite(Number(value)));
-  if (odd === undefined) return;
-  const kind = type === "DATETIME" ? "times in milliseconds since 1970" : "numbers";
-  throw catalogError("INVALID_FILTER", { reason: `Field ${name} holds ${kind}; ${JSON.stringify(odd)} is none` });
-}
 
 /** A browse path stands for everything below it too: it is indexed with all its beginnings (rest.md 16.3). */
 function atOrBelow(field: string, values: readonly string[], mark: string): Filter {

@@ -7,6 +7,8 @@ export interface QueryFields {
   /** The field or fields that a name in a query stands for; undefined when it is no field. */
   resolve(name: string): readonly string[] | undefined;
   isNumeric(field: string): boolean;
+  /** Whether a name asks for words inside of values. */
+  isAnalyzed(name: string): boolean;
   /** Fields that hold names: where a wildcard inside of a word is looked for. */
   readonly nameFields: readonly string[];
 }
@@ -140,7 +142,7 @@ class QueryParser {
 
   /** `field.delimited:word` looks for a word inside of values, where `field:value` wants the whole value (rest.md 16.2). */
   #inField(name: string): TextQuery {
-    return this.#term({ fields: this.#fields.resolve(name) ?? [], inside: /\.(delimited|ngram)$/.test(name) });
+    return this.#term({ fields: this.#fields.resolve(name) ?? [], inside: this.#fields.isAnalyzed(name) });
   }
 
   #phrase({ text, isLoose }: QueryToken & { kind: "phrase" }, scope: Scope | undefined): TextQuery {

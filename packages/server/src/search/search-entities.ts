@@ -157,14 +157,23 @@ async function readQuery(parts: SearchParts, input: string | undefined): Promise
     named.push(fields.bareName(name));
     return fields.resolve(name);
   };
-  const query = parseQuery(input, { resolve, nameFields: fields.nameFields, isNumeric: (field) => fields.isNumeric(field) });
+  const query = parseQuery(input, {
+    resolve,
+    nameFields: fields.nameFields,
+    isNumeric: (field) => fields.isNumeric(field),
+    isAnalyzed: (name) => fields.isAnalyzed(name),
+  });
   await refuseDeletedProperties(parts, named);
   return query;
 }
 
-/** By score, best first, is what happens without keys. */
+/** By score, best first, is what happens without keys. The letter case counts where the name says so. */
 function sortKeys(fields: SearchFieldCatalog, sort: readonly SortKey[]): SortKey[] {
   const [first] = sort;
   if (first?.field === scoreField && first.order === "DESCENDING" && sort.length === 1) return [];
-  return sort.flatMap((key) => (key.field === scoreField ? [key] : fields.require(key.field).map((field) => ({ ...key, field }))));
+  return sort.flatMap((key) => {
+    if (key.field === scoreField) return [key];
+    const isVerbatim = key.field.endsWith(".keyword");
+    return fields.require(key.field).map((field) => ({ ...key, field, ...(isVerbatim && { isVerbatim }) }));
+  });
 }

@@ -44,7 +44,8 @@ const fixed: readonly KnownField[] = [
   field("systemCreated", "DATETIME"),
 ];
 
-const subfield = /\.(keyword|delimited|ngram|length|wordGrams[234])$/;
+const subfield = /\.(keyword|delimited|ngram|wordGrams[234])$/;
+const analyzed = /\.(delimited|ngram|wordGrams[234])$/;
 const numeric: ReadonlySet<SearchFieldType> = new Set(["COUNT", "DATETIME", "DOUBLE"]);
 
 /** What may be searched, filtered, sorted and counted. */
@@ -92,6 +93,11 @@ export class SearchFieldCatalog implements QueryFields {
   /** A name without the suffix that picks one of the ways in which a field is indexed. */
   bareName(name: string): string {
     return name.replace(subfield, "");
+  }
+
+  /** Whether a name picks the words of a field, which otherwise counts as a whole (rest.md 16.3). */
+  isAnalyzed(name: string): boolean {
+    return analyzed.test(name);
   }
 
   /** Fields that hold names of things. */
@@ -174,6 +180,8 @@ function field(name: string, type: SearchFieldType, more: Partial<KnownField> = 
   return { name, type, label: name, byDefault: false, autocomplete: false, facet: false, ...more };
 }
 
+const paths: ReadonlySet<SearchFieldType> = new Set(["BROWSE_PATH", "BROWSE_PATH_V2"]);
+
 function knownFields(found: SearchableField): KnownField[] {
   const known = [
     field(found.fieldName, found.fieldType, {
@@ -187,6 +195,7 @@ function knownFields(found: SearchableField): KnownField[] {
   if (has !== undefined) known.push(field(has, "BOOLEAN", { label: found.hasValuesFilterName, facet: found.addHasValuesToFilters }));
   if (count !== undefined) known.push(field(count, "COUNT"));
   if (modified !== undefined) known.push(field(modified, "DATETIME"));
+  if (paths.has(found.fieldType)) known.push(field(`${found.fieldName}.length`, "COUNT"));
   return [...known, ...found.fieldNameAliases.map((alias) => field(alias, found.fieldType))];
 }
 
