@@ -220,6 +220,25 @@ test("numbers are counted with their fraction, whatever the filter calls them", 
   }
 });
 
+test("a facet of a soft deleted property is left out, alone and within another, and the others are counted", async () => {
+  const urn = await created("io.shop.laidaside", {});
+  const [hidden, within] = ["structuredProperties.io.shop.laidaside", "typeNames\u241estructuredProperties.io.shop.laidaside"];
+  const assetUrn = await storedDataset();
+  await catalog.put(assetUrn, "subTypes", { typeNames: ["Hidden"] });
+  const values = [{ stringValue: "blue" }];
+  await dataOf(catalog, upsert, { input: { assetUrn, structuredPropertyInputParams: [{ structuredPropertyUrn: urn, values }] } });
+  const query = `{ aggregateAcrossEntities(input: { query: "*", facets: ["typeNames", "${hidden}", "${within}"] }) { facets { field } } }`;
+  const counted = async () => {
+    const { aggregateAcrossEntities } = (await dataOf(catalog, query)) as { aggregateAcrossEntities: { facets: { field: string }[] } };
+    return aggregateAcrossEntities.facets.map(({ field }) => field.replaceAll("_", "."));
+  };
+  expect(await counted()).toEqual(["typeNames", hidden, within]);
+  await catalog.put(urn, "status", { removed: true });
+  expect(await counted()).toEqual(["typeNames"]);
+  await catalog.put(urn, "status", { removed: false });
+  expect(await counted()).toEqual(["typeNames", hidden, within]);
+});
+
 test("values that do not fit, and assets that are not there, are refused", async () => {
   const urn = await created("io.shop.strict", { allowedValues: [{ stringValue: "yes" }] });
   const assetUrn = await storedDataset();

@@ -15,10 +15,17 @@ interface Parts {
  * Refuses a search that looks at values of a soft deleted structured property, by whichever name (interface.md 3). Throws
  * INVALID_FILTER with the properties' URNs.
  */
-export async function refuseDeletedProperties({ index, store }: Parts, names: Iterable<string>): Promise<void> {
+export async function refuseDeletedProperties(parts: Parts, names: Iterable<string>): Promise<void> {
+  const deleted = await deletedProperties(parts, names);
+  if (deleted.size === 0) return;
+  throw catalogError("INVALID_FILTER", { reason: `Cannot filter on deleted Structured Property [${[...deleted.keys()].join(", ")}]` });
+}
+
+/** The fields of the soft deleted structured properties that these names stand for, by the properties' URNs. */
+export async function deletedProperties({ index, store }: Parts, names: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const asked = new Set([...names].map(namedPropertyField));
   asked.delete(undefined);
-  if (asked.size === 0) return;
+  if (asked.size === 0) return new Map();
   const { hits } = await index.search({
     entityTypes: ["structuredProperty"],
     query: { kind: "all" },
@@ -28,7 +35,5 @@ export async function refuseDeletedProperties({ index, store }: Parts, names: It
   });
   const removed = hits.map(({ urn }) => urn);
   const properties = await definedProperties(store.aspects, removed);
-  const deleted = removed.filter((urn) => asked.has(properties.get(urn)?.field));
-  if (deleted.length === 0) return;
-  throw catalogError("INVALID_FILTER", { reason: `Cannot filter on deleted Structured Property [${deleted.join(", ")}]` });
+  return new Map([...properties].flatMap(([urn, { field }]) => (asked.has(field) ? [[urn, field]] : [])));
 }

@@ -4,6 +4,7 @@ import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import {
   type Filter,
+  nestedMark,
   type SearchHit,
   type SearchIndex,
   type SearchRequest,
@@ -15,11 +16,12 @@ import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
 import { parseQuery } from "./parse-query.ts";
-import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
+import { deletedProperties, refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
 import { type Facet, readFacets, wantedFacets } from "./search-facets.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import { pageWithin, type SearchLimits } from "./search-limits.ts";
+import { namedPropertyField } from "./structured-property-fields.ts";
 import { type Spelling, suggestSpellings } from "./suggest-spellings.ts";
 
 /** What a search needs. */
@@ -129,10 +131,6 @@ export async function compileSearch(
   const specs = entities.map((name) => requireEntity(parts.registry, name, { listsTypes: true }));
   const keys = sortKeys(parts.fields, sort);
   const compiled = await compileFilter(parts, filter, filterDefaults(flags));
-  await refuseDeletedProperties(
-    parts,
-    facets.map((name) => parts.fields.bareName(name)),
-  );
   return {
     ...(specs.length > 0 && { entityTypes: specs.map(({ name }) => name) }),
     query: await readQuery(parts, input),
@@ -143,10 +141,17 @@ export async function compileSearch(
     ...(scrollId !== undefined && readScrollId(scrollId, keys.length)),
     facets: wantedFacets(parts, specs.length > 0 ? specs : [...parts.registry.entities.values()], {
       flags,
-      facets,
+      facets: await toldFacets(parts, facets),
       ...(facetValues && { facetValues }),
     }),
   };
+}
+
+/** The facets but those of soft deleted structured properties: nobody is told their values (interface.md 3). */
+async function toldFacets(parts: SearchParts, facets: readonly string[]): Promise<readonly string[]> {
+  const levelsOf = (facet: string) => facet.split(nestedMark).map((name) => parts.fields.bareName(name));
+  const deleted = new Set<string | undefined>((await deletedProperties(parts, facets.flatMap(levelsOf))).values());
+  return facets.filter((facet) => !levelsOf(facet).some((name) => deleted.has(namedPropertyField(name))));
 }
 
 /** Fields that the text names are held to the rule for soft deleted properties as those of a filter are. */
