@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { expectOpenapiError, expectRefused, type Refusal } from "../support/refusals.ts";
+import { allSaid, expectOpenapiError, expectRefused, type Refusal } from "../support/refusals.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { patch, pathOf, post, readValue, wrapped } from "./openapi-calls.ts";
@@ -103,7 +103,7 @@ onEachBackend("a structured property", (catalog) => {
   test("of an entity that does not exist cannot be patched, and the answer names the entity", async () => {
     const [property, dataset] = [await defined(catalog), freshDataset()];
     const answer = await patch(catalog, dataset, values, keyed(added(entry(property, "a"))));
-    expect([answer.status, answer.body]).toEqual([404, { error: `Entity ${dataset} does not exist; create it first` }]);
+    expect([answer.status, answer.body]).toEqual([404, allSaid(`Entity ${dataset} does not exist; create it first`)]);
   });
 
   test("is no aspect of entities that do not carry structured properties", async () => {
@@ -155,7 +155,7 @@ onEachBackend("a soft deleted structured property", (catalog) => {
     const name = property.split(":")[3];
     for (const query of [`structuredProperties.${name}:a`, `_exists_:structuredProperties.${name}`]) {
       const answer = await catalog.request("GET", `/openapi/v2/entity/dataset?query=${query}`);
-      expect([answer.status, answer.body]).toEqual([400, { error: `Cannot filter on deleted Structured Property [${property}]` }]);
+      expect([answer.status, answer.body]).toEqual([400, allSaid(`Cannot filter on deleted Structured Property [${property}]`)]);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { expectOpenapiError, expectRefused } from "../support/refusals.ts";
+import { allSaid, expectOpenapiError, expectRefused } from "../support/refusals.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { pathOf, post, wrapped } from "./openapi-calls.ts";
 
@@ -111,7 +111,7 @@ onEachBackend("deleting an entity", (catalog) => {
 
   test.each(["GET", "DELETE"] as const)("or reading it by a URN that is none is refused to %s", async (method) => {
     const answer = await catalog.request(method, `${root}/dataset/urn:li:FOOBAR:(x)`);
-    expect([answer.status, answer.body]).toEqual([400, { error: "Invalid urn!: urn:li:FOOBAR:(x)" }]);
+    expect([answer.status, answer.body]).toEqual([400, allSaid("Invalid urn!: urn:li:FOOBAR:(x)")]);
   });
 });
 
@@ -186,9 +186,9 @@ onEachBackend("writing a list of entities", (catalog) => {
   });
 
   test.each([
-    ["an item without a URN", [{ aspects: {} }], { error: "Missing `urn` field" }],
-    ["an item without aspects", [{ urn: "urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)" }], { error: "Missing `aspects` field" }],
-    ["a URN that is none", [{ urn: "urn:li:FOOBAR:(x)", aspects: {} }], { error: "Invalid urn!: urn:li:FOOBAR:(x)" }],
+    ["an item without a URN", [{ aspects: {} }], allSaid("Missing `urn` field")],
+    ["an item without aspects", [{ urn: "urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)" }], allSaid("Missing `aspects` field")],
+    ["a URN that is none", [{ urn: "urn:li:FOOBAR:(x)", aspects: {} }], allSaid("Invalid urn!: urn:li:FOOBAR:(x)")],
   ])("refuses %s in the words of the interface", async (_what, body, expected) => {
     const answer = await write("dataset", body);
     expect([answer.status, answer.body]).toEqual([400, expected]);
@@ -264,7 +264,7 @@ describe("listing entities", () => {
       ["tag?includeSoftDelete=maybe", 'Malformed query: includeSoftDelete is "maybe"; expected true or false'],
     ])("is refused as %s", async (path, error) => {
       const answer = await catalog.request("GET", `${root}/${path}`);
-      expect([answer.status, answer.body]).toEqual([400, { error }]);
+      expect([answer.status, answer.body]).toEqual([400, allSaid(error)]);
     });
   });
 });

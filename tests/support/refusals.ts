@@ -30,13 +30,19 @@ export function expectError(answer: Answer, { status, message }: Refusal): void 
   for (const part of message) expect(body.message).toContain(part);
 }
 
-/** The same in the form of OpenAPI (openapi.md 1.6). */
+/** The same in the form of OpenAPI (openapi.md 1.6), of which some clients read `message` alone (clients.md 7.1). */
 export function expectOpenapiError(answer: Answer, { status, message }: Refusal): void {
-  const { error, message: details = "", ...others } = answer.body as { error?: string; message?: string };
+  const { error, message: details, ...others } = answer.body as { error?: string; message?: string };
   expect(answer.status, answer.text).toBe(status);
+  expect(details, answer.text).toEqual(expect.any(String));
   expect(answer.headers["content-type"]).toBe("application/json");
   expect(others).toEqual({});
   for (const part of message) expect(`${error}: ${details}`).toContain(part);
+}
+
+/** The body of a refusal by OpenAPI that has no kind: `error` is all there is to say, and `message` says it again. */
+export function allSaid(error: unknown): object {
+  return { error, message: error };
 }
 
 /** Sends a request that must be refused, and makes sure that it left nothing behind. */

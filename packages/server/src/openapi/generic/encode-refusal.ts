@@ -18,8 +18,9 @@ const validationErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const statuses: Partial<Record<ErrorCode, number>> = { VALIDATION_FAILED: 400, PRECONDITION_FAILED: 412 };
 
 /**
- * The status and body of an error (openapi.md 1.6): `message` beside `error` where clients read it. Some endpoints tell the
- * whole message in a member of another name.
+ * The status and body of an error (openapi.md 1.6): `error` names its kind, or is all there is to say, and `message` says it
+ * in any case, for clients that read nothing else (clients.md 7.1). Some endpoints tell the whole message in a member of
+ * another name.
  */
 export function encodeRefusal({ code, status, message }: CatalogError, faultMember?: string): Refusal {
   const notFound = code === "ASPECT_NOT_FOUND" || code === "ENTITY_NOT_FOUND";
@@ -31,8 +32,8 @@ export function encodeRefusal({ code, status, message }: CatalogError, faultMemb
   };
 }
 
-function bodyOf(code: ErrorCode, message: string): { error: string; message?: string } {
+function bodyOf(code: ErrorCode, message: string): { error: string; message: string } {
   if (validationErrors.has(code)) return { error: "Validation Error", message };
   if (code === "MALFORMED_BODY") return { error: "Invalid JSON format", message };
-  return { error: message };
+  return { error: message, message };
 }

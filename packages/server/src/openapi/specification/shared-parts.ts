@@ -67,7 +67,7 @@ export const refusalSchemas: Readonly<Record<string, JsonSchema>> = {
       error: { type: "string", description: "The kind of fault, or all there is to say of it." },
       message: { type: "string", description: "Every fault, with its path." },
     },
-    required: ["error"],
+    required: ["error", "message"],
   },
   RestliRefusal: {
     type: "object",
