@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { dataOf } from "./graphql-calls.ts";
 import { show as showOf, store as storeIn } from "./stored-and-shown.ts";
 
 const stamp = { time: 7, actor: "urn:li:corpuser:ada" };
@@ -236,6 +237,34 @@ describe("Charts, dashboards, pipelines and models", () => {
         trainingMetrics: [{ name: "auc", value: "0.9" }],
         mlModelLineageInfo: { trainingJobs: ["urn:li:dataProcessInstance:night"], downstreamJobs: null },
       },
+    });
+  });
+});
+
+describe("Assets without a platform that the schema can show", () => {
+  test.each([
+    ["Container", freshUrn("container"), "unknown"],
+    ["Assertion", freshUrn("assertion"), "unknown"],
+    ["Document", freshUrn("document"), "datahub"],
+  ])("are of another instead: %s", async (type, urn, other) => {
+    await store(urn, "status", { removed: false });
+    const platform = () => show(type, urn, "platform { urn }");
+    expect(await platform()).toEqual({ platform: { urn: `urn:li:dataPlatform:${other}` } });
+    await store(urn, "dataPlatformInstance", { platform: "urn:li:dataPlatformInstance:(urn:li:dataPlatform:hive,prod)" });
+    expect(await platform()).toEqual({ platform: { urn: `urn:li:dataPlatform:${other}` } });
+    await store(urn, "dataPlatformInstance", { platform: "urn:li:dataplatform:hive" });
+    expect(await platform()).toEqual({ platform: { urn: "urn:li:dataplatform:hive" } });
+  });
+
+  test("and columns of what it cannot show are left out of lists", async () => {
+    const dataset = freshDataset();
+    const column = (of: string) => `urn:li:schemaField:(${of},a)`;
+    const unshown = column(freshUrn("dataHubUpgrade"));
+    for (const urn of [column(dataset), unshown, column(unshown)]) await store(urn, "status", { removed: false });
+    const document = `{ searchAcrossEntities(input: { types: [SCHEMA_FIELD], query: "*" }) {
+      searchResults { entity { urn ... on SchemaFieldEntity { parent { urn } } } } } }`;
+    expect(await dataOf(catalog, document)).toEqual({
+      searchAcrossEntities: { searchResults: [{ entity: { urn: column(dataset), parent: { urn: dataset } } }] },
     });
   });
 });

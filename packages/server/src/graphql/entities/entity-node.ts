@@ -25,7 +25,13 @@ export class EntityNode {
   static of(registry: EntityRegistry, urn: string): EntityNode | undefined {
     const parsed = parseUrn(urn);
     const entity = parsed && registry.entity(parsed.entityType);
-    return entity && parsed && new EntityNode(entity, parsed, graphqlTypeOf(entity.name));
+    return entity && parsed && new EntityNode(entity, parsed, EntityNode.#typeThatShows(registry, entity, parsed));
+  }
+
+  /** The schema shows no column without what it is a column of. */
+  static #typeThatShows(registry: EntityRegistry, { name }: EntitySpec, { parts }: ParsedUrn): string | undefined {
+    const isOfNothing = name === "schemaField" && EntityNode.of(registry, parts[0] ?? "")?.graphqlType === undefined;
+    return isOfNothing ? undefined : graphqlTypeOf(name);
   }
 
   /** The entity as it was, with what was stored of it then, shown by a type of its own. */

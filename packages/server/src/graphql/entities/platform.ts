@@ -16,14 +16,24 @@ export function platformNamedBy(member: string) {
 }
 
 /** The platform that the key holds, of types whose URNs do. */
-export function platformOfKey({ key }: EntityNode): unknown {
-  return typeof key.platform === "string" && key.platform.startsWith(platformUrn("")) ? key.platform : unknownPlatform;
+export function platformOfKey({ key }: EntityNode, _args: unknown, context: GraphqlContext): unknown {
+  return platformOr(unknownPlatform, key.platform, context);
 }
 
 /** The platform that was stored beside its instance, if any was. */
 export const storedPlatform = aspectField("dataPlatformInstance", ({ platform }) => platform);
 
-/** The same where the schema wants one. */
-export async function storedPlatformOrUnknown(node: EntityNode, args: unknown, context: GraphqlContext): Promise<unknown> {
-  return (await storedPlatform(node, args, context)) ?? unknownPlatform;
+/** The same where the schema wants one: another stands for what was not stored. */
+export function storedPlatformOr(other: string) {
+  return (node: EntityNode, _args: unknown, context: GraphqlContext): unknown =>
+    node.read(context, (loaded) => platformOr(other, loaded.aspect("dataPlatformInstance")?.platform, context));
+}
+
+/** The same, which is `unknown` without one. */
+export const storedPlatformOrUnknown = storedPlatformOr(unknownPlatform);
+
+/** What the model takes for a platform may be any URN; the schema shows no other entity as one. */
+function platformOr(other: string, urn: unknown, context: GraphqlContext): unknown {
+  const node = context.node(urn);
+  return node?.entity.name === "dataPlatform" ? node : other;
 }

@@ -3,13 +3,12 @@ import type { TypeResolvers } from "../../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../../graphql-context.ts";
 import { aspectField, customEntries } from "../aspect-field.ts";
 import type { EntityNode } from "../entity-node.ts";
-import { platformUrn, storedPlatform } from "../platform.ts";
+import { platformUrn, storedPlatformOr } from "../platform.ts";
 
 /** Written pages. */
 export const documents: TypeResolvers = {
   Document: {
-    platform: async (node: EntityNode, args, context: GraphqlContext) =>
-      (await storedPlatform(node, args, context)) ?? platformUrn("datahub"),
+    platform: storedPlatformOr(platformUrn("datahub")),
     subType: aspectField("subTypes", ({ typeNames }) => (typeNames as readonly string[])[0]),
     info: (node: EntityNode, _args, context: GraphqlContext) =>
       node.read(context, (loaded) => {
