@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError } from "../support/refusals.ts";
 import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
-import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 
 const v2 = { "x-restli-protocol-version": "2.0.0" };
 
@@ -185,6 +185,13 @@ onEachBackend("entitiesV2", (catalog) => {
         expect(aspect.body).toEqual({ version: 0, aspect: { "com.linkedin.common.Status": { removed: false } } });
       }
     });
+  });
+
+  test("finds an entity whose URN is written as it is, with parentheses that are encoded in it", async () => {
+    const urn = datasetUrn("x%28y%29%2Cz");
+    await propose(catalog, proposalOf(urn, "status", { removed: false }));
+    expect((await catalog.request("GET", `/entitiesV2/${urn}?aspects=List(status)`)).body).toMatchObject({ urn, aspects: { status: {} } });
+    expect((await catalog.request("GET", `/aspects/${urn}?aspect=status&version=0`)).status).toBe(200);
   });
 
   describe("reads several at once", () => {

@@ -53,11 +53,16 @@ onEachBackend("entities over OpenAPI v3", (catalog) => {
     expect(await readValue(catalog, urn, "corpuserinfo")).toEqual({ active: true });
   });
 
-  test("a URN may be sent as it is, with slashes, as clients that delete do", async () => {
-    const urn = datasetUrn("a/b/c", "s3");
+  test.each([
+    ["with slashes", "a/b/c", "a/b/c"],
+    ["with parentheses and commas that are encoded in it", "x%28y%29%2Cz/%29a", "x%28y%29%2Cz/%29a"],
+    ["with what the path cannot hold", "day 1%28é%29", "day%201%28%C3%A9%29"],
+  ])("a URN may be sent as it is, %s, as clients that delete do", async (_what, name, sent) => {
+    const urn = datasetUrn(name, "s3");
     await sendItems(catalog, "POST", [{ urn, status: removed(false) }]);
-    const raw = `/openapi/v3/entity/dataset/${urn}`;
+    const raw = `/openapi/v3/entity/dataset/${datasetUrn(sent, "s3")}`;
     expect((await catalog.request("GET", `${raw}/status`)).body).toEqual({ value: { removed: false } });
+    expect((await catalog.request("HEAD", raw)).status).toBe(204);
     const deleted = await catalog.request("DELETE", raw, []);
     expect([deleted.status, deleted.body]).toEqual([200, []]);
     expect((await onEntity(catalog, "GET", { urn })).status).toBe(404);

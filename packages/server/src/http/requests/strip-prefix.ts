@@ -1,3 +1,4 @@
+import { urnNamespace } from "@almagest/model";
 import { splitUrl } from "./split-url.ts";
 
 const front = /^\/+(?:api\/)?gms(?=[/?]|$)\/*|^\/{2,}/;
@@ -5,11 +6,14 @@ const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql|api\/graphiql|restli\
 /** The end of a URN of several parts, behind which no slash is of it. */
 const closedKey = /(?:\)|%29)$/;
 const looseSigns = ["/", "%20", " "];
+/** The beginning of a URN of several parts that was not encoded for the path: its first comma is one. */
+const rawUrn = new RegExp(`^urn:${urnNamespace}:[^/%()]*\\((?:[^,%]|%(?!2C))*,`, "i");
 
 /**
  * The URL without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), without the second slash
  * that is in front when the address of the catalog is written with one at its end, and without a slash or blank between a
  * resource, GraphQL, a page, an OpenAPI path or a URN in parentheses, and its query. Other slashes of a key stay: they may belong to the URN.
+ * One that was not encoded for the path is, as far as it has to be.
  */
 export function stripPrefix(url: string): string {
   const bare = url.replace(front, "/");
@@ -20,8 +24,8 @@ export function stripPrefix(url: string): string {
 
 function tidyPath(path: string): string {
   const trimmed = withoutLooseEnd(path);
-  if (trimmed.startsWith("/openapi/")) return encodeInnerSlashes(trimmed);
-  return resource.test(trimmed) || closedKey.test(trimmed) ? trimmed : path;
+  const isTrimmed = trimmed.startsWith("/openapi/") || resource.test(trimmed) || closedKey.test(trimmed);
+  return encodeInnerSigns(isTrimmed ? trimmed : path);
 }
 
 function withoutLooseEnd(path: string): string {
@@ -33,13 +37,20 @@ function withoutLooseEnd(path: string): string {
   }
 }
 
-/** Some clients send URNs as they are (clients.md 3.1): a slash between their parentheses parts no segments of the path. */
-function encodeInnerSlashes(path: string): string {
+/**
+ * Some clients send URNs as they are (clients.md 3.1): a slash between their parentheses parts no segments of the path, and
+ * what is encoded in the URN itself, such as a parenthesis of a name, stays so when the path is decoded.
+ */
+function encodeInnerSigns(path: string): string {
   if (!/\(|%28/.test(path)) return path;
   let depth = 0;
-  return path.replace(/\(|%28|\)|%29|\//g, (sign) => {
-    if (sign === "/") return depth > 0 ? "%2F" : sign;
-    depth += sign === "(" || sign === "%28" ? 1 : -1;
+  let isRaw = false;
+  return path.replace(/[/()]|%28|%29|%2C|%E2%90%9F/gi, (sign, offset: number) => {
+    if (sign === "/" && depth > 0) return "%2F";
+    if (sign === "/") isRaw = rawUrn.test(path.slice(offset + 1));
+    else if (isRaw && sign.length > 1) return `%25${sign.slice(1)}`;
+    else if (sign === "(" || sign === "%28") depth += 1;
+    else if (sign === ")" || sign === "%29") depth -= 1;
     return sign;
   });
 }
