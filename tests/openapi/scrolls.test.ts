@@ -87,6 +87,14 @@ onEachBackend("scrolls over OpenAPI v3", (catalog) => {
     expect(await scroll("count=1", { filter })).toMatchObject({ body: { totalCount: 2 } });
   });
 
+  test("a scroll over all types counts what is on all of its pages, but not what is in a slice", async () => {
+    const page = await scroll("count=2", { entities: ["dataset"] });
+    expect(page.body).toMatchObject({ totalCount: 3, scrollId: expect.any(String) });
+    const { scrollId } = pageOf(page);
+    expect((await scroll(`count=2&scrollId=${scrollId}`, { entities: ["dataset"] })).body).toMatchObject({ totalCount: 3 });
+    expect(pageOf(await scroll("count=2&sliceId=0&sliceMax=2", { entities: ["dataset"] }))).not.toHaveProperty("totalCount");
+  });
+
   test("slices share nothing, and together hold all", async () => {
     const slices = [0, 1, 2].map(async (id) =>
       urnsOf(await scroll(`query=*&count=10&sliceId=${id}&sliceMax=3`, { entities: ["dataset"] })),

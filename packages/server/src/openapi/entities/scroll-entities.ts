@@ -38,8 +38,8 @@ export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAns
   const isInSlice = sliceOf(call.query);
   const page = await scrollEntities(call, types, { ...(filter && { filter }), ...(sort.length > 0 && { sort }) });
   const told = { ...page, entities: page.entities.filter(({ urn }) => isInSlice(urn)) };
-  // Clients that filter count as well; to others the member is new.
-  return encodePage(call, told, { aspects: body.aspects, isCounted: filter !== undefined });
+  // How many there are in a slice is not known before all have been looked at.
+  return encodePage(call, told, { aspects: body.aspects, isCounted: call.query.text("sliceMax") === undefined });
 }
 
 /** Which types are meant where none is named: all that the caller may read, an empty list for all. */

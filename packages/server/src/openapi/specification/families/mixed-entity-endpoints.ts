@@ -42,7 +42,7 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       },
       answers: {
         200: jsonAnswer(
-          "A page; with a filter, `totalCount` tells how many pass it.",
+          "A page; `totalCount` tells how many there are on all pages, unless they are sliced.",
           scrolledEntities(schemaReference("GenericEntity_v3"), { totalCount: whole }),
         ),
         ...refused,
