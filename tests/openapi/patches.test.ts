@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { allSaid } from "../support/refusals.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { entityOf, onEntity, readValue, sendItems } from "./v3-calls.ts";
 
@@ -223,6 +224,19 @@ onEachBackend("patches over OpenAPI v3", (catalog) => {
     expect(two.body).toEqual(entityOf(urn, { structuredProperties: { properties: [assigned("b")] } }));
     const wrong = await patch(keyed(keys, add(`/properties/${property}/`, { propertyUrn: property, values: [{ double: 1 }] })));
     expect(wrong.status).toBe(400);
+  });
+
+  test("columns of a schema are labelled by their paths; one that the schema lacks is told and not invented", async () => {
+    const urn = freshDataset();
+    const column = { fieldPath: "id", nativeDataType: "int", type: { type: { "com.linkedin.schema.NumberType": {} } } };
+    const label = (path: string) =>
+      onEntity(catalog, "PATCH", { urn, rest: "/schemaMetadata" }, [add(`/schemaFieldInfo/${path}/globalTags/tags/${tag.tag}`, tag)]);
+    expect((await label("id")).status).toBe(400);
+    await sendItems(catalog, "POST", [{ urn, schemaMetadata: { value: schemaOf(column) } }]);
+    expect((await label("id")).status).toBe(200);
+    const { status, body } = await label("nosuch");
+    expect([status, body]).toEqual([400, { error: "Validation Error", message: expect.stringContaining("/fields/1/type") }]);
+    expect(await readValue(catalog, urn, "schemaMetadata")).toMatchObject({ fields: [{ fieldPath: "id", globalTags: { tags: [tag] } }] });
   });
 
   test("documents that are no patches are the caller's fault, and patch nothing", async () => {

@@ -60,6 +60,8 @@ export interface PatchDefinition {
    * elements of another array: these are left out while there is nothing in them.
    */
   readonly arrays?: Readonly<Record<string, readonly string[] | "fineGrainedLineage">>;
+  /** Names that clients write in place of those of members. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /**
    * The value a patch of an absent aspect starts from; the text `$stamp` stands for an audit stamp of the system, now.
    * Without it a patch of an absent aspect is refused.

@@ -8,6 +8,11 @@ const yan = "urn:li:corpuser:yan";
 const column = (urn: string | undefined, path: string) => `urn:li:schemaField:(${urn},${path})`;
 const sameTime = { time: 0, actor: "urn:li:corpuser:unknown" };
 
+const labelsOfColumns = [
+  { fieldPath: "id", tags: [{ tag: "urn:li:tag:key" }], terms: null },
+  { fieldPath: "email", tags: null, terms: [{ urn: "urn:li:glossaryTerm:email" }] },
+];
+
 /** What `scripts/patches.py` does; the answers are read back through the client's own types. */
 export const patchCalls: readonly ClientCheck[] = [
   told("DatasetPatchBuilder.add_tag, remove_tag", tags("a", "c")),
@@ -24,10 +29,8 @@ export const patchCalls: readonly ClientCheck[] = [
       confidenceScore: 0.5,
     },
   ]),
-  told("DatasetPatchBuilder.for_field (tags and terms)", [
-    { fieldPath: "id", tags: [{ tag: "urn:li:tag:key" }], terms: null },
-    { fieldPath: "email", tags: null, terms: [{ urn: "urn:li:glossaryTerm:email" }] },
-  ]),
+  told("DatasetPatchBuilder.for_field (tags and terms)", labelsOfColumns),
+  told("DatasetPatchBuilder.for_field (with editable=False)", labelsOfColumns),
   told("DatasetPatchBuilder.add_custom_property, remove_custom_property, set_custom_properties", ["kept", { a: "1", e: "5" }, { b: "2" }]),
   told("DatasetPatchBuilder.set_description, set_display_name, set_qualified_name, set_last_modified", [
     {

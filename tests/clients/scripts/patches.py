@@ -106,6 +106,17 @@ def _():
     return graph.get_aspect(urn, models.UpstreamLineageClass).fineGrainedLineages
 
 
+def labels(columns):
+    return [
+        {
+            "fieldPath": column.fieldPath,
+            "tags": column.globalTags and column.globalTags.tags,
+            "terms": column.glossaryTerms and column.glossaryTerms.terms,
+        }
+        for column in columns
+    ]
+
+
 @call("DatasetPatchBuilder.for_field (tags and terms)")
 def _():
     urn = dataset("patch.fields")
@@ -117,15 +128,25 @@ def _():
     removal = DatasetPatchBuilder(urn)
     removal.for_field("id").remove_tag("urn:li:tag:gone")
     patch(removal)
-    columns = graph.get_aspect(urn, models.EditableSchemaMetadataClass).editableSchemaFieldInfo
-    return [
-        {
-            "fieldPath": column.fieldPath,
-            "tags": column.globalTags and column.globalTags.tags,
-            "terms": column.glossaryTerms and column.glossaryTerms.terms,
-        }
-        for column in columns
+    return labels(graph.get_aspect(urn, models.EditableSchemaMetadataClass).editableSchemaFieldInfo)
+
+
+@call("DatasetPatchBuilder.for_field (with editable=False)")
+def _():
+    urn = dataset("patch.schema")
+    columns = [
+        models.SchemaFieldClass(path, models.SchemaFieldDataTypeClass(models.NumberTypeClass()), "int") for path in ["id", "email"]
     ]
+    put(urn, models.SchemaMetadataClass("s", "urn:li:dataPlatform:hive", 0, "", models.OtherSchemaClass(""), columns))
+    builder = DatasetPatchBuilder(urn)
+    builder.for_field("id", editable=False).add_tag(models.TagAssociationClass(tag="urn:li:tag:key"))
+    builder.for_field("id", editable=False).add_tag(models.TagAssociationClass(tag="urn:li:tag:gone"))
+    builder.for_field("email", editable=False).add_term(models.GlossaryTermAssociationClass(urn="urn:li:glossaryTerm:email"))
+    patch(builder)
+    removal = DatasetPatchBuilder(urn)
+    removal.for_field("id", editable=False).remove_tag("urn:li:tag:gone")
+    patch(removal)
+    return labels(graph.get_aspect(urn, models.SchemaMetadataClass).fields)
 
 
 @call("DatasetPatchBuilder.add_custom_property, remove_custom_property, set_custom_properties")

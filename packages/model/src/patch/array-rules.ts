@@ -29,10 +29,12 @@ interface RuleDraft extends ArrayRule {
   key?: (segment: string, keyed: Members) => string;
 }
 
-/** The arrays of an aspect as its definition names them (definitions.ts, PatchDefinition). */
-export function templateRules(arrays: PatchDefinition["arrays"]): ArrayRule {
+/** The arrays of an aspect, and its members, as its definition names them (definitions.ts, PatchDefinition). */
+export function templateRules({ arrays = {}, aliases }: PatchDefinition = {}): ArrayRule {
   const root = draft();
-  for (const [path, keys] of Object.entries(arrays ?? {})) {
+  const memberNames = new Map(Object.entries(aliases ?? {}));
+  if (memberNames.size > 0) root.key = (segment) => memberNames.get(segment) ?? segment;
+  for (const [path, keys] of Object.entries(arrays)) {
     const form = keys === "fineGrainedLineage" ? fineGrainedLineageForm : arrayKeyedBy(keys, { fillKeys: true });
     const optional = path.endsWith("?");
     declareArray(ruleAt(root, (optional ? path.slice(0, -1) : path).split("/")), form, optional);

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../definitions.ts";
 import { type AspectSpec, loadEntityRegistry } from "../entity-registry.ts";
 import { shippedDefinitions } from "../shipped-definitions.ts";
 import { validateAspect } from "../validate/validate-aspect.ts";
+import { formatPath } from "../validation-issue.ts";
 import { applyPatch } from "./apply-patch.ts";
 import { parsePatch } from "./parse-patch.ts";
 
@@ -21,6 +22,16 @@ function patched(aspectName: string, current: JsonObject | undefined, document: 
   const validated = validateAspect(registry, aspect, applied.value ?? null);
   expect(validated.issues).toEqual([]);
   return validated.value;
+}
+
+/** What is wrong with the patch, or else with the value after it. */
+function faultsOf(aspectName: string, current: JsonObject | undefined, document: Json): string[][] {
+  const aspect = registry.aspects.get(aspectName) as AspectSpec;
+  const { patch } = parsePatch(document);
+  if (patch === undefined) return [];
+  const { value = null, issues } = applyPatch({ aspect, current, patch, stamp });
+  const faults = issues.length > 0 ? issues : validateAspect(registry, aspect, value).issues;
+  return faults.map(({ code, path }) => [code, formatPath(path)]);
 }
 
 const add = (path: string, value: Json) => ({ op: "add", path, value });
@@ -157,16 +168,47 @@ describe("clients of today", () => {
     expect(patched("dataProcessInstanceOutput", undefined, output)).toEqual({ outputs: [], outputEdges: [edge(dataset("a"))] });
   });
 
-  test("describe columns of the schema itself, where nothing changes because the path leads to no member", () => {
-    const current = {
+  describe("tag and classify columns of the schema itself", () => {
+    const column = (fieldPath: string) => ({
+      fieldPath,
+      nativeDataType: "int",
+      type: { type: { "com.linkedin.schema.NumberType": {} } },
+      nullable: false,
+      recursive: false,
+      isPartOfKey: false,
+    });
+    const schemaOf = (...fields: JsonObject[]) => ({
       schemaName: "s",
       platform: "urn:li:dataPlatform:hive",
       version: 0,
       hash: "",
       platformSchema: { "com.linkedin.schema.MySqlDDL": { tableSchema: "" } },
-      fields: [],
-    };
-    expect(patched("schemaMetadata", current, [add("/schemaFieldInfo/f/globalTags/tags/urn:li:tag:x", tag("x"))])).toEqual(current);
+      fields,
+    });
+    const current = schemaOf(column("a/b"), column("c"));
+
+    test.each(["schemaFieldInfo", "fields"])("below /%s", (member) => {
+      const at = `/${member}/a~1b`;
+      const document = [
+        add(`${at}/globalTags/tags/urn:li:tag:x`, tag("x")),
+        add(`${at}/glossaryTerms/terms/urn:li:glossaryTerm:y`, term("y")),
+      ];
+      const labels = { globalTags: { tags: [tag("x")] }, glossaryTerms: { terms: [term("y")], auditStamp: stamp } };
+      const labelled = patched("schemaMetadata", current, document);
+      expect(labelled).toEqual(schemaOf({ ...column("a/b"), ...labels }, column("c")));
+      const removal = [remove(`${at}/globalTags/tags/urn:li:tag:x`), remove(`/${member}/nosuch/globalTags/tags/urn:li:tag:x`)];
+      const left = { ...labels, globalTags: { tags: [] } };
+      expect(patched("schemaMetadata", labelled, removal)).toEqual(schemaOf({ ...column("a/b"), ...left }, column("c")));
+    });
+
+    test("but invent none, nor a schema", () => {
+      const document = [add("/schemaFieldInfo/nosuch/globalTags/tags/urn:li:tag:x", tag("x"))];
+      expect(faultsOf("schemaMetadata", current, document)).toEqual([
+        ["missing-field", "/fields/2/type"],
+        ["missing-field", "/fields/2/nativeDataType"],
+      ]);
+      expect(faultsOf("schemaMetadata", undefined, document)).toEqual([["unsupported", ""]]);
+    });
   });
 });
 

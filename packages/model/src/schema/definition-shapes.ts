@@ -124,7 +124,7 @@ const keysOfElements: Check = (value, member, report) => {
 };
 
 const recordMembers = { description: text, deprecated: flag, includes: distinct(name) };
-const patch = shape({}, { arrays: mapOf(keysOfElements), initial: anything, fill: mapOf(anything) });
+const patch = shape({}, { arrays: mapOf(keysOfElements), aliases: mapOf(text), initial: anything, fill: mapOf(anything) });
 const urn = shape({ entityType: name, parts: listOf(shape({ name, type: name })) });
 
 const shapes: Readonly<Record<DefinitionKind, Check>> = {
