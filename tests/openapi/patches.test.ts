@@ -125,6 +125,13 @@ const ofOthers: readonly (readonly [urn: string, ...Built])[] = [
   ],
   [
     job,
+    "job columns",
+    "dataJobInputOutput",
+    { patch: [add(`/inputDatasetFields/${columnOf("up")}`, {})] },
+    { inputDatasetFields: [columnOf("up")] },
+  ],
+  [
+    job,
     "job column lineage",
     "dataJobInputOutput",
     { patch: [add(lineage, { confidenceScore: 1 })] },

@@ -54,6 +54,7 @@ export const patchCalls: readonly ClientCheck[] = [
     [c],
     [b],
     ["urn:li:dataJob:(urn:li:dataFlow:(airflow,patched,prod),extract)"],
+    [column(c, "net")],
     [{ tag: "urn:li:tag:nightly" }],
   ]),
   told("DataProductPatchBuilder", ["Patched", "told", [b]]),

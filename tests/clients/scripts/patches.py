@@ -227,11 +227,13 @@ def _():
 def _():
     builder = DataJobPatchBuilder(JOB).add_input_dataset(dataset("patch.up.a")).add_output_dataset(dataset("patch.up.b"))
     patch(builder.add_input_datajob("urn:li:dataJob:(urn:li:dataFlow:(airflow,patched,prod),extract)"))
+    patch(DataJobPatchBuilder(JOB).add_input_dataset_field(field(dataset("patch.up.c"), "net")))
     patch(DataJobPatchBuilder(JOB).add_input_dataset(dataset("patch.up.c")).remove_input_dataset(dataset("patch.up.a")))
     patch(DataJobPatchBuilder(JOB).add_tag(models.TagAssociationClass(tag="urn:li:tag:nightly")))
     edges = graph.get_aspect(JOB, models.DataJobInputOutputClass)
     lists = [edges.inputDatasetEdges, edges.outputDatasetEdges, edges.inputDatajobEdges]
-    return [[edge.destinationUrn for edge in each or []] for each in lists] + [graph.get_aspect(JOB, models.GlobalTagsClass).tags]
+    connected = [[edge.destinationUrn for edge in each or []] for each in lists]
+    return [*connected, edges.inputDatasetFields, graph.get_aspect(JOB, models.GlobalTagsClass).tags]
 
 
 @call("DataProductPatchBuilder")

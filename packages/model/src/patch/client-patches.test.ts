@@ -282,6 +282,15 @@ describe("clients of mid-2025", () => {
     });
   });
 
+  test("name the columns that a job reads and writes by nothing but the path", () => {
+    const [read, written] = ["a", "b"].map((name) => `urn:li:schemaField:(${dataset(name)},c)`);
+    const document = [add(`/inputDatasetFields/${read}`, {}), add(`/outputDatasetFields/${written}`, {})];
+    const columns = { inputDatasetFields: [read], outputDatasetFields: [written] };
+    const value = patched("dataJobInputOutput", undefined, document);
+    expect(value).toMatchObject(columns);
+    expect(patched("dataJobInputOutput", value, [...document, remove(`/inputDatasetFields/${dataset("z")}`)])).toBe(value);
+  });
+
   test("build a chart and a dashboard from nothing", () => {
     const started = { description: "", lastModified: { created: stamp, lastModified: stamp } };
     const chart = [add("/title", "t"), add(`/inputEdges/${dataset("a")}`, edge(dataset("a"))), add("/customProperties/k", "v")];

@@ -1,5 +1,5 @@
 import type { ValidationIssue } from "../validation-issue.ts";
-import { leavesBelow, levelBelow } from "./nested-map.ts";
+import { type Leaf, leavesBelow, levelBelow } from "./nested-map.ts";
 import type { Members, PatchTree } from "./patch-tree.ts";
 
 /** How the elements of one array are addressed by names in place of positions. */
@@ -21,7 +21,8 @@ const alternativeSeparator = "|";
 /**
  * Elements addressed by the text of these members, one segment each; no keys mean an array of texts that are their own
  * keys. A member that is missing counts as the empty text. Of two elements with one key the later is merged into the
- * earlier. With `fillKeys`, an element that lacks a key member gets it from the segment that addressed it (openapi.md 4.3, 4.4).
+ * earlier. With `fillKeys`, an element that lacks a key member gets it from the segment that addressed it (openapi.md 4.3, 4.4),
+ * and where the elements are texts an object with nothing in it is the segment itself: a builder of clients sends one.
  */
 export function arrayKeyedBy(keys: readonly string[], options: { readonly fillKeys: boolean }): ArrayForm {
   const keyPaths = keys.map(parseKey);
@@ -37,8 +38,7 @@ export function arrayKeyedBy(keys: readonly string[], options: { readonly fillKe
     },
     elements(keyed) {
       const leaves = leavesBelow(keyed, depth);
-      if (options.fillKeys) for (const { value, segments } of leaves) fillKeys(value, keyPaths, segments);
-      return leaves.map(({ value }) => value);
+      return leaves.map((leaf) => (options.fillKeys ? withKeys(leaf, keyPaths) : leaf.value));
     },
     key(segment, level, keyed) {
       const path = keyPaths[level];
@@ -65,13 +65,16 @@ function putElement(keyed: Members, segments: readonly string[], element: PatchT
   level.set(last, earlier instanceof Map && element instanceof Map ? new Map([...earlier, ...element]) : element);
 }
 
-function fillKeys(element: PatchTree, keyPaths: readonly KeyPath[], segments: readonly string[]): void {
-  if (!(element instanceof Map)) return;
+/** The element, with the keys that it lacked. */
+function withKeys({ value: element, segments }: Leaf, keyPaths: readonly KeyPath[]): PatchTree {
+  if (!(element instanceof Map)) return element;
+  if (keyPaths.length === 0 && element.size === 0) return segments.at(-1) ?? "";
   for (const [level, { above, alternatives }] of keyPaths.entries()) {
     const [name, other] = alternatives;
     const segment = segments[level];
     if (above.length === 0 && name !== undefined && other === undefined && segment && !element.has(name)) element.set(name, segment);
   }
+  return element;
 }
 
 /**
