@@ -510,7 +510,7 @@ export interface AiContext {
   readonly customInstructions?: string;
 }
 
-/** The dataset's URN with its name in lower case. The server writes it for names with capitals, so that lookups need not know the casing. */
+/** The dataset's URN with its name in lower case, for names with capitals, so that lookups need not know the casing. This catalog keeps what clients write and writes none itself. */
 export interface Aliases {
   readonly lowercasedUrn?: Urn;
 }
