@@ -13,7 +13,8 @@ type Request = { readonly proposals: readonly Record<string, unknown>[]; readonl
 const tag = "urn:li:tag:at-once";
 const property = "urn:li:structuredProperty:at.once";
 const platform = "urn:li:dataPlatform:at.once";
-const datasets = [...["one", "two"].map((name) => datasetUrn(`at.once.${name}`)), `urn:li:dataset:(${platform},a/b.c,PROD)`];
+const datasets = ["one", "two"].map((name) => datasetUrn(`at.once.${name}`));
+const ofPlatform = `urn:li:dataset:(${platform},a/b.c,PROD)`;
 const flow = "urn:li:dataFlow:(airflow,at.once,PROD)";
 const definition = {
   qualifiedName: "at.once",
@@ -37,6 +38,7 @@ const written = fc.oneof(
   fc.tuple(fc.constant(property), fc.constant("propertyDefinition"), fc.constant<object>(definition)),
   fc.tuple(fc.constant(property), fc.constant("status"), fc.record({ removed: fc.boolean() })),
   fc.tuple(fc.constant(flow), fc.constant("dataFlowInfo"), fc.constant<object>({ name: "flow" })),
+  fc.tuple(fc.constant(ofPlatform), fc.constant("status"), fc.record({ removed: fc.boolean() })),
   fc.tuple(
     fc.constant(platform),
     fc.constant("dataPlatformInfo"),
@@ -101,7 +103,7 @@ test("requests that come at once leave what they would have left one after the o
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 20 }), async (requests) => {
       for (const catalog of [apart, together]) {
-        for (const urn of [...datasets, flow, tag]) await act(catalog, "entities?delete", { urn });
+        for (const urn of [...datasets, ofPlatform, flow, tag]) await act(catalog, "entities?delete", { urn });
         for (const aspect of ["status", "propertyDefinition"]) {
           await send(catalog, {
             actor: "urn:li:corpuser:one",
@@ -128,6 +130,18 @@ test("of requests that come at once and want nothing to be there, the first alon
   const answers = await Promise.all(requests.map((proposal) => act(catalog, "aspects?ingestProposal", { proposal })));
   expect(answers.map(({ status }) => status)).toEqual([200, 422, 422]);
   expect(await catalog.read(flow)).toMatchObject({ dataFlowInfo: { name: "a" } });
+});
+
+test("what an entity begins with goes by the platform that was described by the request before it", async () => {
+  const catalog = await catalogThatJoins();
+  const info = { name: "at.once", type: "OTHERS", datasetNameDelimiter: "/" };
+  const answers = await Promise.all([
+    act(catalog, "aspects?ingestProposal", { proposal: proposalOf(flow, "dataFlowInfo", { name: "flow" }) }),
+    act(catalog, "aspects?ingestProposal", { proposal: proposalOf(platform, "dataPlatformInfo", info) }),
+    act(catalog, "aspects?ingestProposal", { proposal: proposalOf(ofPlatform, "status", { removed: false }) }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await catalog.read(ofPlatform)).toMatchObject({ browsePathsV2: { path: [{ id: "a" }] } });
 });
 
 test("a request that is refused takes nothing of those that came with it, and is told its own fault alone", async () => {
