@@ -17,7 +17,8 @@ export function columnOf(segment: Segment, field: string): Column | undefined {
 }
 
 function depthsOf(paths: TextColumn, size: number): NumberColumn {
-  const depths = Array.from({ length: paths.values.size }, (_, ordinal) => depthOf(paths.values.at(ordinal)));
+  const depths = Float64Array.from({ length: paths.values.size }, (_, ordinal) => depthOf(paths.values.at(ordinal)));
+  if (paths.starts === undefined) return depthOfEach(paths, depths);
   const starts = new Uint32Array(size + 1);
   const numbers: number[] = [];
   for (let doc = 0; doc < size; doc++) {
@@ -27,6 +28,13 @@ function depthsOf(paths: TextColumn, size: number): NumberColumn {
     starts[doc + 1] = numbers.length;
   }
   return numberColumnOf(starts, Float64Array.from(numbers));
+}
+
+/** Where no document has two paths, as is usual: the others take a hundred times as long, and nobody has a turn meanwhile. */
+function depthOfEach({ ordinals }: TextColumn, depths: Float64Array): NumberColumn {
+  const numbers = new Float64Array(ordinals.length);
+  for (let doc = 0; doc < ordinals.length; doc++) numbers[doc] = depths[ordinals[doc] ?? depths.length] ?? Number.NaN;
+  return { kind: "number", starts: undefined, numbers };
 }
 
 /** A path begins with what stands before each of its steps. */
