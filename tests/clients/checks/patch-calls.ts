@@ -48,7 +48,7 @@ export const patchCalls: readonly ClientCheck[] = [
     { "urn:li:structuredProperty:patched.tier": ["silver"] },
   ]),
   told("DatasetPatchBuilder (on attributed tags)", [["urn:li:tag:a", "urn:li:tag:b"], ["urn:li:tag:b"]]),
-  told("ChartPatchBuilder", ["After", "kept", [b], { a: "1" }]),
+  told("ChartPatchBuilder", ["After", "kept", [b], [c], { a: "1" }]),
   told("DashboardPatchBuilder", ["After", ["urn:li:chart:(looker,patched)"], [a]]),
   told("DataJobPatchBuilder", [
     [c],

@@ -207,9 +207,10 @@ def _():
     patch(
         ChartPatchBuilder(CHART).set_title("After").add_input_edge(dataset("patch.up.a")).add_input_edge(dataset("patch.up.b")),
         ChartPatchBuilder(CHART).remove_input_edge(dataset("patch.up.a")).add_custom_property("a", "1"),
+        ChartPatchBuilder(CHART).add_inputs([dataset("patch.up.c")]),
     )
     info = graph.get_aspect(CHART, models.ChartInfoClass)
-    return [info.title, info.description, [edge.destinationUrn for edge in info.inputEdges], info.customProperties]
+    return [info.title, info.description, [edge.destinationUrn for edge in info.inputEdges], info.inputs, info.customProperties]
 
 
 @call("DashboardPatchBuilder")

@@ -314,6 +314,14 @@ describe("clients of mid-2025", () => {
     });
   });
 
+  test("name what a chart reads by its URN alone, which is stored in the union that the model has there", () => {
+    const [kept, read] = [dataset("k"), dataset("a")];
+    const stored = { title: "t", description: "", lastModified: { created: stamp, lastModified: stamp }, inputs: [{ string: kept }] };
+    const value = patched("chartInfo", stored, [add(`/inputs/${read}`, read)]);
+    expect(value?.inputs).toEqual([{ string: kept }, { string: read }]);
+    expect(patched("chartInfo", value, [remove(`/inputs/${kept}`)])?.inputs).toEqual([{ string: read }]);
+  });
+
   test("set custom properties of a job and take one away", () => {
     const current = { name: "j", type: { string: "t" }, customProperties: { a: "1", b: "2" } };
     const document = [add("/customProperties/c", "3"), remove("/customProperties/a")];

@@ -22,7 +22,8 @@ const alternativeSeparator = "|";
  * Elements addressed by the text of these members, one segment each; no keys mean an array of texts that are their own
  * keys. A member that is missing counts as the empty text. Of two elements with one key the later is merged into the
  * earlier. With `fillKeys`, an element that lacks a key member gets it from the segment that addressed it (openapi.md 4.3, 4.4),
- * and where the elements are texts an object with nothing in it is the segment itself: a builder of clients sends one.
+ * and where the elements are texts an object with nothing in it is the segment itself. The text of its one key may stand for an
+ * element. Builders of clients send both.
  */
 export function arrayKeyedBy(keys: readonly string[], options: { readonly fillKeys: boolean }): ArrayForm {
   const keyPaths = keys.map(parseKey);
@@ -67,7 +68,7 @@ function putElement(keyed: Members, segments: readonly string[], element: PatchT
 
 /** The element, with the keys that it lacked. */
 function withKeys({ value: element, segments }: Leaf, keyPaths: readonly KeyPath[]): PatchTree {
-  if (!(element instanceof Map)) return element;
+  if (!(element instanceof Map)) return keyPaths.length === 1 ? asObject(element, segments, keyPaths) : element;
   if (keyPaths.length === 0 && element.size === 0) return segments.at(-1) ?? "";
   for (const [level, { above, alternatives }] of keyPaths.entries()) {
     const [name, other] = alternatives;
@@ -75,6 +76,13 @@ function withKeys({ value: element, segments }: Leaf, keyPaths: readonly KeyPath
     if (above.length === 0 && name !== undefined && other === undefined && segment && !element.has(name)) element.set(name, segment);
   }
   return element;
+}
+
+/** An object with nothing but its key, where that is what the text says. */
+function asObject(text: PatchTree, segments: readonly string[], keyPaths: readonly KeyPath[]): PatchTree {
+  if (text !== segments[0]) return text;
+  const element = withKeys({ value: new Map(), segments }, keyPaths);
+  return element instanceof Map && element.size === 1 ? element : text;
 }
 
 /**
