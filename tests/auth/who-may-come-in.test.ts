@@ -87,6 +87,19 @@ test("every route but those that are listed here wants to know who asks", async 
   ]);
 });
 
+test.each(["/restli/docs", "/gms/openapi/swagger-ui?a=b"])(
+  "a browser that opens %s is led to the log-in and back; a program is refused",
+  async (path) => {
+    const open = (headers: Headers) => catalog.request("GET", path, undefined, { accept: "text/html,*/*;q=0.8", ...headers });
+    const { status, headers } = await open({});
+    expect(status).toBe(302);
+    expect(headers).toMatchObject({ location: `/authenticate?redirect_uri=${encodeURIComponent(path)}`, "cache-control": "no-store" });
+    expect((await open({ cookie: `PLAY_SESSION=${await catalog.sessionOf(root)}` })).status).toBe(200);
+    expect((await open(bearer("nonsense"))).status).toBe(401);
+    expect((await open({ accept: "*/*" })).status).toBe(401);
+  },
+);
+
 test("only the system may ask in the name of others", async () => {
   const system = basic(`__datahub_system:${catalog.systemSecret}`);
   const ada = { "x-datahub-actor": "urn:li:corpuser:ada" };

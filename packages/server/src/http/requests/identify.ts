@@ -7,6 +7,10 @@ import { encodeError } from "../../restli/answers/encode-error.ts";
 import { sendJson } from "../answers/send-json.ts";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether browsers open it: people who have to say who they are are led from it to the log-in, and back. */
+    isPage?: boolean;
+  }
   interface FastifyRequest {
     /** Who asks; set before a route runs. */
     identity: Identity | undefined;
@@ -32,8 +36,9 @@ export function identifyRequests(
   // Not async: most requests say who asks without anything to wait for, and waiting costs more than telling.
   server.addHook("onRequest", (request, reply, done) => {
     const refuseOrFail = (error: Error) => {
-      if (error instanceof CatalogError && error.status === 401) refuse(reply, error);
-      else done(error);
+      if (!(error instanceof CatalogError && error.status === 401)) done(error);
+      else if (isForPeople(request)) leadToLogIn(request, reply);
+      else refuse(reply, error);
     };
     try {
       const told = authenticate(headOf(request));
@@ -62,6 +67,16 @@ export async function whoAsksOpenly(authenticate: Authenticate, request: Head): 
 /** The same answer from every protocol: clients look at the status and show the message (behaviour.md 6.1). */
 function refuse(reply: FastifyReply, error: CatalogError): FastifyReply {
   return sendJson(reply.code(error.status).header("cache-control", "no-store"), encodeError(error));
+}
+
+/** Programs do not ask for HTML; and who sends a header that does not hold would come back with it. */
+function isForPeople({ routeOptions, headers }: FastifyRequest): boolean {
+  const wantsPage = routeOptions.config?.isPage === true && headers.accept?.includes("text/html") === true;
+  return wantsPage && headers.authorization === undefined;
+}
+
+function leadToLogIn({ originalUrl }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store").redirect(`/authenticate?redirect_uri=${encodeURIComponent(originalUrl)}`);
 }
 
 type Head = Pick<FastifyRequest, "method" | "headers" | "raw">;

@@ -19,7 +19,9 @@ export function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry
   const pages = { "/restli/docs": "../openapi/swagger-ui/", [root]: "swagger-ui/", [`${root}/index.html`]: "./" };
   for (const [url, files] of Object.entries(pages)) {
     const text = pageText(files);
-    server.get(url, { config: { access: known }, onRequest: leaveSlash }, async (_request, reply) => reply.headers(pageHeaders).send(text));
+    server.get(url, { config: { access: known, isPage: true }, onRequest: leaveSlash }, async (_request, reply) =>
+      reply.headers(pageHeaders).send(text),
+    );
   }
   server.get(`${root}/start.js`, { config: { access: known } }, async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(startText(await inSlices(groupsOf(server, registry), sliceMillis))),
