@@ -1,5 +1,10 @@
 import { element, entityLink, isUrn, readableName } from "./elements.js";
 
+/** Members whose own members are called as somebody wrote them, not as the model names them. */
+const maps = new Set(["customProperties", "nativeParameters", "nativeResults", "queryFragments", "sourceDetail"]);
+/** How the interface writes which alternative of a union a value is. */
+const alternative = /^com\.linkedin\.[\w.]+$/;
+
 /**
  * A value of an aspect as something to read: records as lists of members, arrays of records as tables, URNs as links.
  *
@@ -18,10 +23,10 @@ export function renderValue(value, member = "") {
 /**
  * A time as people read it. Clients may have stored other numbers, such as nanoseconds: those are shown as they are.
  *
- * @param {number} millis
+ * @param {number | bigint} millis
  */
 export function renderTime(millis) {
-  const date = new Date(millis);
+  const date = new Date(Number(millis));
   if (Number.isNaN(date.getTime())) return element("span", { class: "scalar" }, String(millis));
   const text = date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   return element("time", { datetime: date.toISOString() }, text);
@@ -42,29 +47,27 @@ function renderRecord(record, member) {
   const members = Object.entries(record);
   const [first] = members;
   if (first === undefined) return element("span", { class: "quiet" }, "nothing");
-  if (members.length === 1 && first[0].includes(".")) return renderAlternative(...first);
+  if (maps.has(member)) return renderMembers(members.map(([name, value]) => [name, renderValue(value)]));
+  if (members.length === 1 && alternative.test(first[0])) return renderAlternative(...first);
   if (members.length === 1 && first[0] === member) return renderValue(first[1]);
   if (isAuditStamp(record)) return renderAuditStamp(record);
-  const isMap = member === "customProperties";
-  return element(
-    "dl",
-    {},
-    ...members.flatMap(([name, value]) => [
-      element("dt", {}, isMap || /[.:]/.test(name) ? name : readableName(name)),
-      element("dd", {}, renderValue(value, name)),
-    ]),
-  );
+  return renderMembers(members.map(([name, value]) => [/[.:]/.test(name) ? name : readableName(name), renderValue(value, name)]));
+}
+
+/** @param {readonly (readonly [string, Node])[]} members */
+function renderMembers(members) {
+  return element("dl", {}, ...members.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
 }
 
 /**
  * @param {Record<string, unknown>} record
- * @returns {record is { time: number, actor: string }}
+ * @returns {record is { time: number | bigint, actor: string }}
  */
 function isAuditStamp(record) {
-  return typeof record.time === "number" && typeof record.actor === "string" && Object.keys(record).length === 2;
+  return /^(?:number|bigint)$/.test(typeof record.time) && typeof record.actor === "string" && Object.keys(record).length === 2;
 }
 
-/** @param {{ time: number, actor: string }} stamp */
+/** @param {{ time: number | bigint, actor: string }} stamp */
 function renderAuditStamp({ time, actor }) {
   if (time === 0) return element("span", { class: "quiet" }, "unknown");
   return element("span", {}, renderTime(time), " by ", entityLink(actor));
@@ -120,10 +123,12 @@ function renderTable(rows, columns, member) {
   return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": readableName(member) }, table);
 }
 
+const timeName = /(?:[tT]ime|[tT]imestamp|[dD]ate|[mM]illis|Ms|At|On|[cC]reated|[mM]odified|[oO]bserved|[rR]efreshed)$/;
+
 /**
  * @param {number} value
  * @param {string} member
  */
 function isTime(value, member) {
-  return value > 1e11 && value < 1e13 && /(?:time|millis|at|on|created|modified|observed)$/i.test(member);
+  return value > 1e11 && value < 1e13 && timeName.test(member);
 }
