@@ -48,7 +48,8 @@ export function showSchema(place, schema, { find, choose }) {
  */
 function section(title, isOpen, items, show) {
   const shown = isOpen ? items.slice(0, mostFound) : items;
-  const made = folded(`${title} (${items.length})`, () => shown.map(show));
+  const rest = items.length === shown.length ? [] : [element("p", {}, `The first ${shown.length} of them. More letters leave fewer.`)];
+  const made = folded(`${title} (${items.length})`, () => [...shown.map(show), ...rest]);
   made.open = isOpen && items.length > 0;
   return made;
 }
