@@ -22,6 +22,7 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await catalog.put(orders, "ownership", { owners: [], lastModified: { time: 1_700_000_000_000_000_000, actor: "urn:li:corpuser:ann" } });
     await catalog.put(gone, "status", { removed: true });
     for (const name of ["a", "b", "c"]) await catalog.put(`urn:li:tag:${name}`, "tagProperties", { name });
+    for (let at = 10; at < 30; at++) await catalog.put(`urn:li:domain:${at}`, "domainProperties", { name: `Domain ${at}` });
   });
   afterAll(async () => {
     await browser.close();
@@ -71,6 +72,161 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.locator("h1", { hasText: /^a$/ }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Tags 1 to 3 of 3" }).waitFor();
+    await page.close();
+  });
+
+  test("show maps as they are written, and times as times", async () => {
+    const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,shop.maps,PROD)";
+    await catalog.put(urn, "datasetProperties", {
+      customProperties: { "spark.version": "3.1" },
+      lastModified: { time: 1_700_000_000_000 },
+    });
+    await catalog.put(urn, "schemaMetadata", {
+      ...{ schemaName: "maps", platform: "urn:li:dataPlatform:hive", version: 0, hash: "", fields: [] },
+      platformSchema: { "com.linkedin.schema.OtherSchema": { rawSchema: "x" } },
+    });
+    const dashboard = "urn:li:dashboard:(looker,1)";
+    await catalog.put(dashboard, "dashboardInfo", {
+      ...{ title: "Sales", description: "", lastModified: {}, lastRefreshed: 1_700_000_000_000 },
+      customProperties: { customProperties: "x" },
+    });
+    const page = await open(address(urn));
+    expect(await page.locator("dl dl").first().textContent()).toBe("spark.version3.1");
+    expect(await page.getByRole("region", { name: "Schema metadata" }).locator(".kind").allTextContents()).toEqual(["OtherSchema"]);
+    await page.goto(`${home}${address(dashboard)}`);
+    const info = page.getByRole("region", { name: "Dashboard info" });
+    await info.getByText("Last refreshed").waitFor();
+    expect(await info.locator("dl dl", { hasText: "customPropertiesx" }).count()).toBe(1);
+    expect(await info.locator("time[datetime='2023-11-14T22:13:20.000Z']").count()).toBe(1);
+    await page.close();
+  });
+
+  test("tell of an entity that is not stored nothing that was written", async () => {
+    const page = await open(address("urn:li:tag:doesnotexist"));
+    await page.getByText("Nothing but its key is known of this entity.").waitFor();
+    expect(await page.locator("main").textContent()).not.toContain("written");
+    await page.close();
+  });
+
+  test("call what they link to by its name", async () => {
+    const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,shop.linked,PROD)";
+    await catalog.put(urn, "domains", { domains: ["urn:li:domain:12"] });
+    const page = await open(address(urn));
+    await page.getByRole("link", { name: "Domain 12" }).waitFor();
+    await page.close();
+  });
+
+  test("keep words from right to left apart from their own", async () => {
+    const page = await open(`#/search/${encodeURIComponent("עברית")}`);
+    expect(await page.locator("h1 bdi").textContent()).toBe("עברית");
+    await page.close();
+  });
+
+  test("ask again when the same words are looked for, or a link leads to where the reader is", async () => {
+    const page = await open("#/search/tigers");
+    await page.getByRole("heading", { name: "tigers none" }).waitFor();
+    await catalog.put("urn:li:tag:tigers", "tagProperties", { name: "tigers" });
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("heading", { name: "tigers 1 to 1 of 1" }).waitFor();
+    await page.locator(".urns a").click();
+    await page.getByRole("link", { name: "Tag", exact: true }).click();
+    await page.getByRole("heading", { name: /^Tags 1 to 4 / }).waitFor();
+    await page.locator(".brand").click();
+    await page.locator(".count", { hasText: "4Tags" }).waitFor();
+    await catalog.put("urn:li:tag:lions", "tagProperties", { name: "lions" });
+    await page.locator(".brand").click();
+    await page.locator(".count", { hasText: "5Tags" }).waitFor();
+    for (const name of ["tigers", "lions"]) await catalog.put(`urn:li:tag:${name}`, "status", { removed: true });
+    await page.close();
+  });
+
+  test("show in the field for words those that were looked for", async () => {
+    const page = await open("#/search/orders");
+    const field = page.getByRole("searchbox");
+    expect(await field.inputValue()).toBe("orders");
+    await field.fill("tags");
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("heading", { name: /^tags / }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: /^orders / }).waitFor();
+    expect(await field.inputValue()).toBe("orders");
+    await page.goto(`${home}#/search/`);
+    await page.getByRole("heading", { name: "What is in the catalog" }).waitFor();
+    await page.close();
+  });
+
+  test("lead back to where the reader was in a list, and forward to the top", async () => {
+    const page = await open("#/type/domain");
+    const depth = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.getByRole("link", { name: "Domain 28" }).evaluate((link: HTMLElement) => link.click());
+    await page.locator("h1", { hasText: "Domain 28" }).waitFor();
+    expect(await depth()).toBe(0);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Domains 1 to 20 of 20" }).waitFor();
+    await expect.poll(depth).toBe(300);
+    await page.goto("about:blank");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Domains 1 to 20 of 20" }).waitFor();
+    await expect.poll(depth).toBe(300);
+    await page.close();
+  });
+
+  test.for(["", "api/graphiql"])("ask again when the browser shows them as they were left: %j", async (fragment) => {
+    const page = await browser.newPage();
+    await page.goto(`${home}${fragment}`);
+    const reloaded = page.waitForEvent("load");
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await reloaded;
+    await page.close();
+  });
+
+  test("show the answer to what was sent last, with the digits of both", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${home}api/graphiql`);
+    await page.getByText(/^Queries \(\d+\)$/).waitFor();
+    const bodies: string[] = [];
+    await page.route("**/api/graphql", async (route) => {
+      const body = route.request().postData() ?? "";
+      const isFirst = bodies.push(body) === 1;
+      if (isFirst) await page.waitForTimeout(500);
+      await route.fulfill({ contentType: "application/json", body: `{"data":{"a":${isFirst ? 1 : "9007199254740993"}}}` });
+    });
+    await page.locator("#variables").fill('{"a":9007199254740993}');
+    const first = page.waitForResponse("**/api/graphql");
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "Run" }).click();
+    await first;
+    await page.waitForTimeout(800);
+    expect(await page.locator("#answer").textContent()).toContain('"a": 9007199254740993');
+    expect(bodies.map((body) => body.includes('"variables":{"a":9007199254740993}'))).toEqual([true, true]);
+    await page.close();
+  });
+
+  test("let a document be found by whoever wrote it, and say so when they show only some of the types", async () => {
+    const page = await browser.newPage();
+    const openAs = async (actor: string) => {
+      await page.context().addCookies([{ name: "actor", value: actor, url: home }]);
+      await page.goto(`${home}api/graphiql`);
+      await page.getByText(/^Queries \(\d+\)$/).waitFor();
+      return page.locator("#document").inputValue();
+    };
+    await openAs("urn:li:corpuser:ann");
+    await page.locator("#document").fill("{ mine }");
+    await page.getByRole("button", { name: "Run" }).click();
+    expect(await openAs("urn:li:corpuser:bob")).toContain("query first");
+    expect(await openAs("urn:li:corpuser:ann")).toBe("{ mine }");
+    await page.locator("#find").fill("input");
+    await page.getByText("The first 100 of them. More letters leave fewer.").waitFor();
+    expect(await page.locator("h1").textContent()).toBe("Explore GraphQL");
+    await page.close();
+  });
+
+  test("say that they ask until there is an answer", async () => {
+    const page = await browser.newPage();
+    await page.route("**/api/graphql", () => {});
+    await page.goto(home);
+    await page.getByText("Asking the catalog…").waitFor();
     await page.close();
   });
 

@@ -1,11 +1,17 @@
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { introspectionFromSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readTypes } from "../packages/server/src/graphql/engine/create-schema.ts";
+import { entityOfMember } from "../packages/server/src/graphql/entities/entity-names.ts";
 import { atOnce } from "../packages/server/src/steps.ts";
+import { countEntities, getEntity, listEntities, search } from "../packages/web/public/catalog.js";
 import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
+import { entityType, searchedTypes } from "../packages/web/public/entity-types.js";
 import type { Schema } from "../packages/web/public/graphql.js";
 import { skeletonOf } from "../packages/web/public/graphql-skeleton.js";
-import { listedName, listedNames } from "../packages/web/public/names.js";
+import { formatJson, parseJson } from "../packages/web/public/json.js";
+import { givenName, listedName, listedNames } from "../packages/web/public/names.js";
+import { createGuardedCatalog, type GuardedCatalog, root } from "./support/guarded-catalog.ts";
 import { createTestCatalog, type TestCatalog } from "./support/test-catalog.ts";
 
 describe("the pages call things as people do", () => {
@@ -33,19 +39,119 @@ describe("the pages call things as people do", () => {
     ["urn:li:dataset:(urn:li:dataPlatform:postgres,shop.orders,PROD)", "Orders", "shop.orders"],
     ["urn:li:dataset:(urn:li:dataPlatform:s3,lake/part-1,PROD)", "Clicks", "Clicks"],
     ["urn:li:chart:(looker,elements.1102)", "Orders a day", "Orders a day"],
+    ["urn:li:corpuser:datahub", "DataHub", "DataHub"],
+    ["urn:li:chart:(looker,q11)", "1", "1"],
     ["urn:li:container:6bdc2a13", undefined, "6bdc2a13"],
   ] as const)("%s with the name %s is listed as %s", ([urn, given, listed]) => {
     expect(listedName(urn, given)).toBe(listed);
   });
 
-  test("what may be found and not read is listed by its id", async () => {
-    vi.stubGlobal("fetch", async () => Response.json({ message: "not yours" }, { status: 403 }));
+  test("what may be found and not read is listed by its id, and the rest by its name all the same", async () => {
+    const named = { results: { "urn:li:tag:a": { aspects: { tagProperties: { value: { name: "A tag" } } } } } };
+    vi.stubGlobal("fetch", async (_address: URL, { body }: { body: string }) =>
+      body.includes("urn%3Ali%3Atag") ? Response.json(named) : Response.json({ message: "not yours" }, { status: 403 }),
+    );
     onTestFinished(() => void vi.unstubAllGlobals());
-    expect([...(await listedNames(["urn:li:chart:(looker,1)"]))]).toEqual([["urn:li:chart:(looker,1)", "1"]]);
+    expect([...(await listedNames(["urn:li:chart:(looker,1)", "urn:li:tag:a"]))]).toEqual([
+      ["urn:li:chart:(looker,1)", "1"],
+      ["urn:li:tag:a", "A tag"],
+    ]);
+  });
+
+  test("the types are those of the model and of GraphQL, and are called by members that they have", () => {
+    const { entities } = loadEntityRegistry(shippedDefinitions);
+    for (const [type, { member = "" }] of searchedTypes) expect(entityOfMember(member)).toBe(type);
+    for (const [type, { aspects }] of entities) {
+      for (const path of entityType(type).names) {
+        const [aspect = "", member = ""] = path.split(".");
+        expect(aspects.get(aspect)?.record.fields.map(({ name }) => name) ?? [], path).toContain(member);
+      }
+    }
   });
 
   test("only texts that name an entity become links", () => {
     expect(["urn:li:tag:pii", "urn:li:tag:", "urn:uuid:1", "pii", " urn:li:tag:pii"].filter(isUrn)).toEqual(["urn:li:tag:pii"]);
+  });
+});
+
+describe("the pages ask the catalog", () => {
+  let catalog: GuardedCatalog;
+  beforeAll(async () => {
+    catalog = await createGuardedCatalog({ viewAuthorization: true });
+  });
+  afterAll(() => catalog.close());
+
+  /** Lets the pages ask as somebody, as their browser would. */
+  const askAs = (actor: string) => {
+    const asked = catalog.as(actor);
+    vi.stubGlobal("fetch", async (address: URL, { method = "GET", headers = {}, body }: RequestInit) => {
+      const path = address.href.slice(new URL("../packages/web/public", import.meta.url).href.length);
+      const { status, text } = await asked.request(method as "GET", path, body, headers as Record<string, string>);
+      return new Response(text, { status });
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+  };
+
+  test.for([
+    ["urn:li:tag:Tier2", "tagProperties", { name: "Tier 2" }, "Tier 2"],
+    ["urn:li:glossaryTerm:6bdc2a13", "glossaryTermInfo", { name: "Basket", definition: "", termSource: "INTERNAL" }, "Basket"],
+    ["urn:li:corpGroup:6bdc2a14", "corpGroupInfo", { displayName: "Finance", admins: [], members: [], groups: [] }, "Finance"],
+    ["urn:li:corpuser:ann", "corpUserInfo", { active: true, displayName: "", fullName: "Ann Lee", title: "Engineer" }, "Ann Lee"],
+    ["urn:li:corpuser:bob", "corpUserEditableInfo", { title: "Data Lead", teams: [], skills: [] }, "bob"],
+    ["urn:li:notebook:(querybook,1)", "notebookInfo", { title: "Sales", changeAuditStamps: {} }, "Sales"],
+    ["urn:li:dataHubPolicy:reader-metadata-policy", undefined, undefined, "Readers - Metadata Policy"],
+  ] as const)("what %s is called: %#", async ([urn, aspect, value, name]) => {
+    if (aspect !== undefined) expect((await catalog.put(urn, aspect, value)).status).toBe(200);
+    askAs(root);
+    expect(await listedNames([urn])).toEqual(new Map([[urn, name]]));
+    const { entityName, aspects } = await getEntity(urn);
+    expect(givenName(entityName, aspects) ?? nameOfUrn(urn)).toBe(name);
+  });
+
+  test("what there is of each type, of all types that people look for and of those that only links lead to", async () => {
+    const query = "urn:li:query:q1";
+    const stamp = { time: 1, actor: root };
+    const statement = { value: "select 1", language: "SQL" };
+    await catalog.put(query, "queryProperties", { name: "Zebras", statement, source: "MANUAL", created: stamp, lastModified: stamp });
+    askAs(root);
+    expect((await countEntities()).get("query")).toBe(1);
+    expect(await search("zebras", 0, 10)).toEqual({ urns: [query], total: 1 });
+    expect(await listEntities("query", 0, 10)).toEqual({ urns: [query], total: 1 });
+    expect(await listEntities("dataHubRole", 0, 1)).toEqual({ urns: ["urn:li:dataHubRole:Admin"], total: 3 });
+    expect(await listEntities("dataHubRetention", 0, 1)).toMatchObject({ urns: [expect.stringMatching(/^urn:li:dataHubRetention/)] });
+    await expect(listEntities("nothing", 0, 1)).rejects.toThrow("nothing");
+  });
+
+  test("those who may see little are shown that", async () => {
+    const reader = "urn:li:corpuser:reader";
+    const table = "urn:li:dataset:(urn:li:dataPlatform:hive,shop.zebras,PROD)";
+    for (const urn of [table, "urn:li:chart:(looker,zebras)"]) {
+      const isTable = urn === table;
+      const chart = { title: "Zebras", description: "", lastModified: {} };
+      await catalog.put(urn, isTable ? "datasetProperties" : "chartInfo", isTable ? { name: "Striped zebras" } : chart);
+    }
+    for (const id of ["view-entity-page-all", "view-dataset-sensitive"]) {
+      const { dataHubPolicyInfo } = await catalog.read(`urn:li:dataHubPolicy:${id}`);
+      await catalog.put(`urn:li:dataHubPolicy:${id}`, "dataHubPolicyInfo", { ...Object(dataHubPolicyInfo), state: "INACTIVE" });
+    }
+    await catalog.put("urn:li:dataHubPolicy:tables", "dataHubPolicyInfo", {
+      ...{ displayName: "tables", description: "", type: "METADATA", state: "ACTIVE", editable: true },
+      actors: { users: [reader], resourceOwners: false, allUsers: false, allGroups: false },
+      privileges: ["VIEW_ENTITY_PAGE"],
+      resources: { filter: { criteria: [{ field: "TYPE", values: ["dataset"], condition: "EQUALS" }] } },
+    });
+    askAs(reader);
+    const counts = await countEntities();
+    expect([counts.get("dataset"), counts.get("chart")]).toEqual([1, 0]);
+    expect((await search("zebras", 0, 10)).urns).toContain(table);
+    expect((await search("zebras", 0, 10)).urns).not.toContain("urn:li:chart:(looker,zebras)");
+    expect(await listEntities("dataset", 0, 10)).toEqual({ urns: [table], total: 1 });
+    expect([...(await listedNames([table])).values()]).toEqual(["Striped zebras"]);
+  });
+
+  test("and keep every digit of what it answers", () => {
+    const text = '{\n  "a": 9007199254740993,\n  "b": [\n    -1.5,\n    1e300\n  ]\n}';
+    expect(formatJson(parseJson(text))).toBe(text.replace("1e300", "1e+300"));
   });
 });
 
@@ -65,11 +171,14 @@ describe("the start page", () => {
       "app.js",
       "catalog.js",
       "elements.js",
-      "go-to-log-in.js",
-      "main-types.js",
+      "entity-types.js",
+      "graphql.js",
+      "json.js",
       "names.js",
       "render-value.js",
+      "request.js",
       "search-page.js",
+      "session.js",
       "urn-list.js",
     ];
     for (const path of [...loaded, ...modules]) expect((await catalog.request("GET", `/${path}`)).status, path).toBe(200);
@@ -95,7 +204,7 @@ describe("the page that explores GraphQL", () => {
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/html; charset=utf-8" });
     const loaded = [...text.matchAll(/(?:src|href)="\.\.\/([\w.-]+)"/g)].map(([, path = ""]) => path);
     expect(loaded).toEqual(["style.css", "explorer.css", "explorer.js"]);
-    for (const path of [...loaded, "go-to-log-in.js", "graphql.js", "graphql-skeleton.js", "schema-tree.js"]) {
+    for (const path of [...loaded, "graphql.js", "graphql-skeleton.js", "json.js", "request.js", "schema-tree.js", "session.js"]) {
       expect(await catalog.request("GET", `${prefix}/${path}`), path).toMatchObject({ status: 200 });
     }
   });

@@ -1,24 +1,35 @@
-import { goToLogIn } from "./go-to-log-in.js";
+import { entityType, searchedTypes } from "./entity-types.js";
+import { ask } from "./graphql.js";
+import { parseJson } from "./json.js";
+import { request } from "./request.js";
 
 /**
- * The requests of the pages. Addresses are relative, so that the catalog may stand below a path prefix.
+ * The questions of the pages. What there is, is asked in GraphQL: it answers each reader with what they may see, where the other
+ * protocols refuse a question that is about more.
  *
  * @typedef {{ time: number, actor: string }} AuditStamp
- * @typedef {{ name: string, version: number, value: Record<string, unknown>, created?: AuditStamp }} EnvelopedAspect
+ * @typedef {{ name: string, value: Record<string, unknown>, created?: AuditStamp, systemMetadata?: object }} EnvelopedAspect
  * @typedef {{ urn: string, entityName: string, aspects: Record<string, EnvelopedAspect> }} Entity
+ * @typedef {{ urns: string[], total: number }} Found
  */
 
 const headers = { "Content-Type": "application/json", "X-RestLi-Protocol-Version": "2.0.0" };
+const searchedMembers = [...searchedTypes.values()].map(({ member }) => member);
 
 /**
- * How many entities there are of each type.
+ * How many entities there are of each of the types that people look for.
  *
- * @param {readonly string[]} entities
  * @returns {Promise<Map<string, number>>}
  */
-export async function countEntities(entities) {
-  const counts = /** @type {Record<string, number>} */ (await action("batchGetTotalEntityCount", { entities }));
-  return new Map(entities.map((name) => [name, counts[name] ?? counts[name.toLowerCase()] ?? 0]));
+export async function countEntities() {
+  const question = `query counts($input: AggregateAcrossEntitiesInput!) {
+    aggregateAcrossEntities(input: $input) { facets { aggregations { value count } } }
+  }`;
+  const input = { types: searchedMembers, query: "*", facets: ["_entityType"], searchFlags: { maxAggValues: searchedMembers.length } };
+  const data = await ask(question, { input });
+  const { facets } = /** @type {{ facets: { aggregations: { value: string, count: number }[] }[] }} */ (data.aggregateAcrossEntities);
+  const counts = new Map(facets.flatMap(({ aggregations }) => aggregations.map(({ value, count }) => [value, count])));
+  return new Map([...searchedTypes].map(([type, { member = "" }]) => [type, counts.get(member) ?? 0]));
 }
 
 /**
@@ -27,21 +38,52 @@ export async function countEntities(entities) {
  * @param {string} type
  * @param {number} start
  * @param {number} count
+ * @returns {Promise<Found>}
  */
 export async function listEntities(type, start, count) {
-  return search("*", { entities: [type], start, count, sort: { field: "urn", order: "ASCENDING" } });
+  const { member } = entityType(type);
+  if (member === undefined) return listUnnamedType(type, start, count);
+  const sortInput = { sortCriteria: [{ field: "urn", sortOrder: "ASCENDING" }] };
+  return found({ query: "*", types: [member], start, count, sortInput });
 }
 
 /**
- * A page of the URNs of the entities that words find, the best first unless another order is given.
+ * A page of the URNs of the entities that words find, the best first.
  *
- * @param {string} input
- * @param {{ entities: readonly string[], start: number, count: number, sort?: { field: string, order: string } }} among
+ * @param {string} query
+ * @param {number} start
+ * @param {number} count
  */
-export async function search(input, among) {
-  const answer = await action("searchAcrossEntities", { input, ...among });
-  const found = /** @type {{ entities: { entity: string }[], numEntities: number }} */ (answer);
-  return { urns: found.entities.map(({ entity }) => entity), total: found.numEntities };
+export async function search(query, start, count) {
+  return found({ query, types: searchedMembers, start, count });
+}
+
+/**
+ * @param {object} input
+ * @returns {Promise<Found>}
+ */
+async function found(input) {
+  const question = `query found($input: SearchAcrossEntitiesInput!) {
+    searchAcrossEntities(input: $input) { total searchResults { entity { urn } } }
+  }`;
+  const data = await ask(question, { input: { ...input, searchFlags: { skipAggregates: true } } });
+  const answer = /** @type {{ total: number, searchResults: { entity: { urn: string } }[] }} */ (data.searchAcrossEntities);
+  return { urns: answer.searchResults.map(({ entity }) => entity.urn), total: answer.total };
+}
+
+/**
+ * GraphQL has no name for some types that a catalog is run with.
+ *
+ * @param {string} entity
+ * @param {number} start
+ * @param {number} count
+ * @returns {Promise<Found>}
+ */
+async function listUnnamedType(entity, start, count) {
+  const body = JSON.stringify({ entity, start, count });
+  const answer = await read("entities?action=list", { method: "POST", headers, body });
+  const { entities, total } = /** @type {{ value: { entities: string[], total: number } }} */ (answer).value;
+  return { urns: entities, total };
 }
 
 /**
@@ -50,7 +92,7 @@ export async function search(input, among) {
  * @param {string} urn
  */
 export async function getEntity(urn) {
-  return /** @type {Entity} */ (await request(`entitiesV2/${encodeURIComponent(urn)}`, { headers }));
+  return /** @type {Entity} */ (await read(`entitiesV2/${encodeURIComponent(urn)}`, { headers }));
 }
 
 /**
@@ -62,7 +104,7 @@ export async function getEntity(urn) {
 export async function getEntities(urns, aspects) {
   const body = `ids=List(${urns.map(encodeElement).join(",")})&aspects=List(${aspects.join(",")})`;
   const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded", "X-HTTP-Method-Override": "GET" };
-  const answer = await request("entitiesV2", { method: "POST", headers: form, body });
+  const answer = await read("entitiesV2", { method: "POST", headers: form, body });
   return /** @type {{ results: Record<string, Entity> }} */ (answer).results;
 }
 
@@ -76,25 +118,13 @@ function encodeElement(urn) {
 }
 
 /**
- * @param {string} name
- * @param {object} parameters
- */
-async function action(name, parameters) {
-  const body = await request(`entities?action=${name}`, { method: "POST", headers, body: JSON.stringify(parameters) });
-  return /** @type {{ value: unknown }} */ (body).value;
-}
-
-/**
  * @param {string} address
  * @param {RequestInit} init
  * @returns {Promise<unknown>}
  */
-async function request(address, init) {
-  const response = await fetch(address, init).catch(() => {
-    throw new Error("The catalog does not answer. Try again when it is running.");
-  });
-  if (response.status === 401) goToLogIn();
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(body.message ?? `The catalog answered with status ${response.status}.`);
+async function read(address, init) {
+  const { status, text } = await request(address, init);
+  const body = /** @type {{ message?: string }} */ (text === "" ? {} : parseJson(text));
+  if (status >= 400) throw new Error(body.message ?? `The catalog answered with status ${status}.`);
   return body;
 }

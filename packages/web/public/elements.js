@@ -15,12 +15,22 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * A link to the page of an entity, called by its short name.
+ * A heading of a page: the words of somebody, which may be written from right to left, and ours.
+ *
+ * @param {string} words
+ * @param {...(Node | string)} more
+ */
+export function heading(words, ...more) {
+  return element("h1", {}, element("bdi", {}, words), ...more);
+}
+
+/**
+ * A link to the page of an entity, called by its short name until it is known by a better one.
  *
  * @param {string} urn
  */
 export function entityLink(urn) {
-  return element("a", { href: entityAddress(urn), title: urn }, nameOfUrn(urn));
+  return element("a", { class: "entity", href: entityAddress(urn), title: urn }, nameOfUrn(urn));
 }
 
 /** @param {string} urn */

@@ -1,9 +1,12 @@
 import { byId } from "./by-id.js";
-import { ask, introspect } from "./graphql.js";
+import { introspect, send } from "./graphql.js";
 import { skeletonOf } from "./graphql-skeleton.js";
+import { formatJson, parseJson } from "./json.js";
 import { showSchema } from "./schema-tree.js";
+import { askAgainWhenRestored, whoIsIn } from "./session.js";
 
-const kept = "almagest.explorer";
+/** Where what is written is kept, so that nobody finds what somebody else wrote. */
+const kept = `almagest.explorer ${whoIsIn() ?? ""}`.trim();
 const example = `query first($input: SearchAcrossEntitiesInput!) {
   searchAcrossEntities(input: $input) {
     total
@@ -24,7 +27,11 @@ const field = {
   find: /** @type {HTMLInputElement} */ (byId("find")),
 };
 
+/** Counts requests, so that a slow answer does not overwrite a later one. */
+let sent = 0;
+
 restore();
+askAgainWhenRestored();
 byId("run").addEventListener("submit", (event) => {
   event.preventDefault();
   void run();
@@ -36,17 +43,31 @@ void introspect().then(showTypes, (error) => byId("schema").replaceChildren(Stri
 
 async function run() {
   keep();
+  const current = ++sent;
+  const { took, answer } = await answerOf().catch((error) => ({ took: "Not sent or not answered", answer: reasonOf(error) }));
+  if (current !== sent) return;
+  byId("took").textContent = took;
+  byId("answer").textContent = answer;
+}
+
+async function answerOf() {
   const begin = performance.now();
-  try {
-    const text = field.variables.value.trim();
-    const variables = text === "" ? {} : JSON.parse(text);
-    const { status, body } = await ask({ query: field.document.value, variables, operationName: field.operation.value || null });
-    byId("answer").textContent = typeof body === "string" ? body : JSON.stringify(body, null, 2);
-    byId("took").textContent = `Status ${status}, ${Math.round(performance.now() - begin)} ms`;
-  } catch (error) {
-    byId("took").textContent = "Not sent or not answered";
-    byId("answer").textContent = error instanceof SyntaxError ? `The variables are no JSON: ${error.message}` : String(error);
-  }
+  const { status, text } = await send(requestText());
+  const took = `Status ${status}, ${Math.round(performance.now() - begin)} ms`;
+  return { took, answer: text.startsWith("{") ? formatJson(parseJson(text)) : text };
+}
+
+/** The variables are sent as they are written: reading them would round the large numbers among them. Throws a SyntaxError. */
+function requestText() {
+  const variables = field.variables.value.trim() || "{}";
+  JSON.parse(variables);
+  const rest = JSON.stringify({ query: field.document.value, operationName: field.operation.value || null });
+  return `{"variables":${variables},${rest.slice(1)}`;
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof SyntaxError ? `The variables are no JSON: ${error.message}` : String(error);
 }
 
 /** @param {import("./graphql.js").Schema} schema */
@@ -66,11 +87,11 @@ function showTypes(schema) {
 }
 
 function keep() {
-  localStorage.setItem(kept, JSON.stringify([field.document.value, field.variables.value]));
+  localStorage.setItem(`${kept}.document`, field.document.value);
+  localStorage.setItem(`${kept}.variables`, field.variables.value);
 }
 
 function restore() {
-  const [text, variables] = /** @type {string[]} */ (JSON.parse(localStorage.getItem(kept) ?? "[]"));
-  field.document.value = text ?? example;
-  field.variables.value = variables ?? '{ "input": { "query": "*", "count": 5 } }';
+  field.document.value = localStorage.getItem(`${kept}.document`) ?? example;
+  field.variables.value = localStorage.getItem(`${kept}.variables`) ?? '{ "input": { "query": "*", "count": 5 } }';
 }

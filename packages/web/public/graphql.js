@@ -1,4 +1,5 @@
-import { goToLogIn } from "./go-to-log-in.js";
+import { parseJson } from "./json.js";
+import { request } from "./request.js";
 
 /**
  * Requests of the GraphQL endpoint, and what it tells of its schema.
@@ -13,24 +14,29 @@ import { goToLogIn } from "./go-to-log-in.js";
  * @typedef {{ queryType: { name: string }, mutationType: { name: string } | null, types: Type[] }} Schema
  */
 
-/** This file stands beside `/api`, perhaps below a prefix. */
-const endpoint = new URL("api/graphql", import.meta.url);
+/**
+ * Sends a request as it is written and answers its status and text.
+ *
+ * @param {string} body
+ */
+export function send(body) {
+  return request("api/graphql", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+}
 
 /**
- * Sends a request and answers its status and body, parsed when it is JSON.
+ * The data of an answer. Rejects with what the catalog says when there is none.
  *
- * @param {{ query: string, variables?: unknown, operationName?: string | null }} request
+ * @param {string} query
+ * @param {object} [variables]
+ * @returns {Promise<Record<string, unknown>>}
  */
-export async function ask(request) {
-  const answer = await fetch(endpoint, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(request),
-  });
-  if (answer.status === 401) goToLogIn();
-  const text = await answer.text();
-  const isJson = /json/.test(answer.headers.get("content-type") ?? "");
-  return { status: answer.status, body: /** @type {unknown} */ (isJson ? JSON.parse(text) : text) };
+export async function ask(query, variables = {}) {
+  const { status, text } = await send(JSON.stringify({ query, variables }));
+  const { data, errors } = /** @type {{ data?: Record<string, unknown> | null, errors?: { message: string }[] }} */ (
+    text.startsWith("{") ? parseJson(text) : {}
+  );
+  if (data && errors === undefined) return data;
+  throw new Error(errors?.map(({ message }) => message).join("\n") ?? `The catalog answered with status ${status}.`);
 }
 
 const reference = `kind name ${"ofType { kind name ".repeat(5)}${"} ".repeat(5)}`;
@@ -50,10 +56,8 @@ const introspection = `{
 
 /** All types of the schema. Rejects when the catalog does not tell them. */
 export async function introspect() {
-  const { body } = await ask({ query: introspection });
-  const { data } = /** @type {{ data?: { __schema: Schema } }} */ (body);
-  if (data === undefined) throw new Error(`The schema could not be read: ${JSON.stringify(body)}`);
-  return data.__schema;
+  const { __schema: schema } = await ask(introspection);
+  return /** @type {Schema} */ (schema);
 }
 
 /**

@@ -1,58 +1,85 @@
 import { getEntities } from "./catalog.js";
-import { nameOfUrn } from "./elements.js";
+import { nameOfUrn, typeOfUrn } from "./elements.js";
+import { entityType } from "./entity-types.js";
 
-/** The aspects that say what an entity is called. */
-const namingAspects = [
-  "datasetProperties",
-  "containerProperties",
-  "dataFlowInfo",
-  "dataJobInfo",
-  "chartInfo",
-  "dashboardInfo",
-  "mlModelProperties",
-  "dataProductProperties",
-  "domainProperties",
-  "glossaryTermInfo",
-  "glossaryNodeInfo",
-  "tagProperties",
-  "propertyDefinition",
-  "corpUserInfo",
-  "corpUserEditableInfo",
-  "corpGroupInfo",
-  "dataPlatformInfo",
-];
+/** @typedef {Readonly<Record<string, import("./catalog.js").EnvelopedAspect>>} Aspects */
+
+/** So many links of a page are called by their names: the answer must not become larger than the page. */
+const mostNamed = 200;
 
 /**
- * What aspects call their entity, the first that does.
+ * What the aspects of an entity call it; undefined when they do not.
  *
- * @param {readonly import("./catalog.js").EnvelopedAspect[]} aspects
+ * @param {string} type
+ * @param {Aspects} aspects
  */
-export function givenName(aspects) {
-  for (const { value } of aspects) {
-    const name = value.displayName ?? value.name ?? value.fullName ?? value.title;
+export function givenName(type, aspects) {
+  for (const path of entityType(type).names) {
+    const [aspect = "", ...members] = path.split(".");
+    const name = members.reduce(memberOf, /** @type {unknown} */ (aspects[aspect]?.value));
     if (typeof name === "string" && name.trim() !== "") return name;
   }
   return undefined;
 }
 
 /**
- * What an entity is called in a list. An id that ends with the given name says more, as `shop.public.orders` does of `orders`.
+ * @param {unknown} value
+ * @param {string} member
+ * @returns {unknown}
+ */
+function memberOf(value, member) {
+  return typeof value === "object" && value !== null ? /** @type {Record<string, unknown>} */ (value)[member] : undefined;
+}
+
+/**
+ * What an entity is called in a list. An id of which the given name is the last part says more, as `shop.public.orders` does of
+ * `orders`.
  *
  * @param {string} urn
  * @param {string | undefined} given
  */
 export function listedName(urn, given) {
   const id = nameOfUrn(urn);
-  return given === undefined || id.toLowerCase().endsWith(given.toLowerCase()) ? id : given;
+  if (given === undefined) return id;
+  const isLastPart = id.toLowerCase().endsWith(given.toLowerCase()) && /[./:]/.test(id.at(-given.length - 1) ?? "");
+  return isLastPart ? id : given;
 }
 
 /**
- * What entities are called in a list, by URN. Whoever may search may perhaps not read what is found: ids must do then.
+ * What entities are called in a list, by URN. Whoever may search may perhaps not read all that is found: ids must do there. Each
+ * type is asked for by itself, as one that may not be read refuses the whole request.
  *
  * @param {readonly string[]} urns
  * @returns {Promise<Map<string, string>>}
  */
 export async function listedNames(urns) {
-  const entities = urns.length === 0 ? {} : await getEntities(urns, namingAspects).catch(() => undefined);
-  return new Map(urns.map((urn) => [urn, listedName(urn, givenName(Object.values(entities?.[urn]?.aspects ?? {})))]));
+  const groups = [...Map.groupBy(new Set(urns), typeOfUrn)];
+  const named = await Promise.all(
+    groups.map(async ([type, members]) => {
+      const entities = await namedEntities(type, members);
+      return members.map((urn) => /** @type {const} */ ([urn, listedName(urn, givenName(type, entities[urn]?.aspects ?? {}))]));
+    }),
+  );
+  return new Map(named.flat());
+}
+
+/**
+ * @param {string} type
+ * @param {readonly string[]} urns
+ * @returns {Promise<Record<string, import("./catalog.js").Entity>>}
+ */
+async function namedEntities(type, urns) {
+  const aspects = new Set(entityType(type).names.map((path) => path.slice(0, path.indexOf("."))));
+  return aspects.size === 0 ? {} : getEntities(urns, [...aspects]).catch(() => ({}));
+}
+
+/**
+ * Calls the entities that a part of the page links to by their names, as lists do. It is shown without waiting for them.
+ *
+ * @param {ParentNode} place
+ */
+export async function nameLinks(place) {
+  const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (place.querySelectorAll("a.entity"))];
+  const names = await listedNames([...new Set(links.map(({ title }) => title))].slice(0, mostNamed));
+  for (const link of links) link.textContent = names.get(link.title) ?? link.textContent;
 }

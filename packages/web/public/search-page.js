@@ -1,6 +1,5 @@
 import { search } from "./catalog.js";
-import { element } from "./elements.js";
-import { titles } from "./main-types.js";
+import { element, heading } from "./elements.js";
 import { rangeOf, steps, urnList } from "./urn-list.js";
 
 const size = 25;
@@ -17,13 +16,13 @@ export function searchAddress(text) {
  * @param {number} start
  */
 export async function searchPage(text, start) {
-  const { urns, total } = await search(text, { entities: [...titles.keys()], start, count: size });
+  const { urns, total } = await search(text, start, size);
   const window = { start, shown: urns.length, total, size };
   const nothing = element("p", { class: "quiet" }, "Nothing has these words. Try fewer of them, or the beginning of one.");
   return {
     title: text,
     content: [
-      element("h1", {}, text, " ", rangeOf(window)),
+      heading(text, " ", rangeOf(window)),
       ...(total === 0 ? [nothing] : [await urnList(urns, { types: true }), steps(searchAddress(text), window)]),
     ],
   };
