@@ -48,8 +48,6 @@ const lookedFor = [
     "editableERModelRelationshipProperties.name",
     "erModelRelationshipProperties.name",
   ],
-  ["assertion", "ASSERTION", "Assertions"],
-  ["dataContract", "DATA_CONTRACT", "Data contracts"],
   ["incident", "INCIDENT", "Incidents", "incidentInfo.title"],
   ["dataProcessInstance", "DATA_PROCESS_INSTANCE", "Runs", "dataProcessInstanceProperties.name"],
   ["test", "TEST", "Metadata tests", "testInfo.name"],
@@ -62,8 +60,10 @@ const lookedFor = [
   ["dataPlatform", "DATA_PLATFORM", "Platforms", "dataPlatformInfo.displayName", "dataPlatformInfo.name"],
 ];
 
-/** What a catalog is run with: only links lead there. Not all of it has a member in GraphQL. */
+/** What a catalog is run with, or what has no name to look for: only links lead there. Not all of it has a member in GraphQL. */
 const others = [
+  ["dataContract", "DATA_CONTRACT", "Data contracts"],
+  ["assertion", "ASSERTION", "Assertions"],
   ["ownershipType", "CUSTOM_OWNERSHIP_TYPE", "Ownership types", "ownershipTypeInfo.name"],
   ["dataHubView", "DATAHUB_VIEW", "Views of the catalog", "dataHubViewInfo.name"],
   ["dataHubRole", "DATAHUB_ROLE", "Roles", "dataHubRoleInfo.name"],
