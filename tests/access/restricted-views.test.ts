@@ -202,6 +202,73 @@ describe("with restricted views", () => {
     expect((await catalog.request("POST", "/openapi/v3/lineage/scroll", { urns: [shown] })).text).toContain(consumer);
   });
 
+  test("columns of what is hidden are hidden with it, wherever they are told", async () => {
+    const [own, other] = [shown, hidden].map((urn) => `urn:li:schemaField:(${urn},column)`) as [string, string];
+    for (const urn of [own, other]) await catalog.put(urn, "documentation", { documentations: [{ documentation: "told of a column" }] });
+    const fineGrainedLineages = [{ upstreamType: "FIELD_SET", upstreams: [other], downstreamType: "FIELD", downstreams: [own] }];
+    await catalog.put(shown, "upstreamLineage", { upstreams: [{ dataset: hidden, type: "TRANSFORMED" }], fineGrainedLineages });
+    const documented = "... on SchemaFieldEntity { documentation { documentations { documentation } } }";
+    const query = `{
+      own: entity(urn: "${own}") { urn ${documented} }
+      other: entity(urn: "${other}") { urn ${documented} }
+      search: searchAcrossEntities(input: { types: [SCHEMA_FIELD], query: "*" }) { total searchResults { entity { urn } } }
+    }`;
+    const documentation = { documentations: [{ documentation: "told of a column" }] };
+    expect(await dataOf(reader, query)).toEqual({
+      own: { urn: own, documentation },
+      other: { urn: other, documentation: null },
+      search: { total: 1, searchResults: [{ entity: { urn: own } }] },
+    });
+    expect(await dataOf(catalog, query)).toMatchObject({ other: { documentation }, search: { total: 2 } });
+
+    const lineage = `searchAcrossLineage(input: { urn: "${own}", direction: UPSTREAM, query: "*" })`;
+    const around = `{
+      ${lineage} { total searchResults { entity { type } paths { path { urn type } } } }
+      scrolled: ${lineage.replace("search", "scroll")} { total searchResults { paths { path { urn type } } } }
+      entity(urn: "${own}") { ... on SchemaFieldEntity { lineage(input: { direction: UPSTREAM }) { relationships { entity { urn type } } } } }
+      dataset(urn: "${shown}") { relationships(input: { types: ["DownstreamOf"], direction: OUTGOING }) { relationships { entity { urn } } } }
+    }`;
+    expect(JSON.stringify(await dataOf(catalog, around))).toContain(other);
+    const told = await dataOf(reader, around);
+    expect(told).toMatchObject({ searchAcrossLineage: { total: 1, searchResults: [{ entity: { type: "RESTRICTED" } }] } });
+    expect(told).toMatchObject({ dataset: { relationships: { relationships: [] } } });
+    expect(JSON.stringify(told)).not.toContain(hidden);
+    const of = encodeURIComponent(own);
+    for (const path of [
+      `/relationships?urn=${of}&types=List(DownstreamOf)&direction=OUTGOING`,
+      `/openapi/relationships/v1?urn=${of}&relationshipTypes=DownstreamOf&direction=OUTGOING`,
+      `/openapi/v2/relationship/schemaField/${of}`,
+    ]) {
+      expect((await catalog.request("GET", path)).text).toContain(other);
+      const { status, text } = await reader.request("GET", path);
+      expect({ path, status, hasHidden: text.includes(hidden) }).toEqual({ path, status: 200, hasHidden: false });
+    }
+  });
+
+  test("facets count what is hidden in lineage, and do not name it", async () => {
+    const job = "urn:li:dataJob:(urn:li:dataFlow:(airflow,flow,PROD),job)";
+    await catalog.put(job, "dataJobInputOutput", { inputDatasets: [hidden], outputDatasets: [shown] });
+    const facets = "facets { field aggregations { value count entity { urn type } } }";
+    const query = `{
+      searchAcrossLineage(input: { urn: "${shown}", direction: UPSTREAM, query: "*" }) { ${facets} }
+      aggregateAcrossEntities(input: { query: "*", facets: ["inputs"], searchFlags: { includeRestricted: true } }) { ${facets} }
+    }`;
+    const all = await dataOf(catalog, query);
+    const told = await dataOf(reader, query);
+    const urn = expect.stringMatching(/^urn:li:restricted:/);
+    const inputs = { field: "inputs", aggregations: [{ value: urn, count: 1, entity: { urn, type: "RESTRICTED" } }] };
+    for (const name of ["searchAcrossLineage", "aggregateAcrossEntities"]) {
+      expect(JSON.stringify(all[name])).toContain(hidden);
+      expect(JSON.stringify(told[name])).not.toContain(hidden);
+      expect(told[name]).toEqual({ facets: expect.arrayContaining([inputs]) });
+    }
+    const search = { urn: shown, direction: "UPSTREAM", input: "*", start: 0, count: 10 };
+    expect((await catalog.request("POST", "/entities?action=searchAcrossLineage", search)).text).toContain(hidden);
+    const answer = await reader.request("POST", "/entities?action=searchAcrossLineage", search);
+    expect(answer).toMatchObject({ status: 200, body: { value: { numEntities: expect.anything() } } });
+    expect(answer.text).not.toContain(hidden);
+  });
+
   test("charts of what is viewed most leave out what is hidden", async () => {
     for (const entityUrn of [hidden, shown]) {
       expect((await catalog.request("POST", "/track", { type: "EntityViewEvent", entityUrn })).status).toBe(200);

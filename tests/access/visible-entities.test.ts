@@ -8,6 +8,7 @@ const user = "urn:li:corpuser:reader";
 const group = "urn:li:corpGroup:readers";
 const role = "urn:li:dataHubRole:Auditor";
 const table = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`;
+const columnOf = (urn: string) => `urn:li:schemaField:(${urn},column)`;
 const [sales, europe, other] = ["sales", "europe", "other"].map((id) => `urn:li:domain:${id}`) as [string, string, string];
 const [database, schema] = ["urn:li:container:database", "urn:li:container:schema"];
 const instance = "urn:li:dataPlatformInstance:(urn:li:dataPlatform:hive,west)";
@@ -29,6 +30,9 @@ beforeAll(async () => {
   });
   const writes: [string, string, unknown][] = [
     ...names.map((urn): [string, string, unknown] => [urn, "status", { removed: false }]),
+    ...names.map((urn): [string, string, unknown] => [columnOf(urn), "status", { removed: false }]),
+    // What is of a column alone shows nobody its table.
+    [columnOf(d), "globalTags", { tags: [{ tag: "urn:li:tag:Public" }] }],
     [sales, "domainProperties", { name: "sales" }],
     [europe, "domainProperties", { name: "europe", parentDomain: sales }],
     [other, "domainProperties", { name: "other" }],
@@ -86,13 +90,14 @@ test.each<[string, object, object, readonly string[]]>([
     ...{ displayName: "tried", description: "", type: "METADATA", state: "ACTIVE", editable: true, privileges: ["VIEW_ENTITY_PAGE"] },
     ...{ actors, ...("filter" in resources && { resources }) },
   });
-  const query = `{ searchAcrossEntities(input: { types: [DATASET, DOMAIN], query: "*", count: 50 }) { total searchResults { entity { urn } } } }`;
+  const query = `{ searchAcrossEntities(input: { types: [DATASET, DOMAIN, SCHEMA_FIELD], query: "*", count: 50 }) { total searchResults { entity { urn } } } }`;
   const data = (await dataOf(catalog.as(user), query)) as {
     searchAcrossEntities: { total: number; searchResults: { entity: { urn: string } }[] };
   };
   const { total, searchResults } = data.searchAcrossEntities;
-  expect(searchResults.map(({ entity }) => entity.urn).toSorted()).toEqual(seen.toSorted());
-  expect(total).toBe(seen.length);
+  const columns = seen.filter((urn) => names.some((name) => name === urn)).map(columnOf);
+  expect(searchResults.map(({ entity }) => entity.urn).toSorted()).toEqual([...seen, ...columns].toSorted());
+  expect(total).toBe(seen.length + columns.length);
   // The decision on each entity by itself is the same.
   const demands = everything.map((urn) => ({ anyOf: ["VIEW_ENTITY_PAGE"], resource: { entityType: urn.split(":")[2] ?? "", urn } }));
   const granted = await catalog.app.parts.accessOf(user).grants(demands);

@@ -88,6 +88,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
       return lineage === undefined ? [] : [{ ...entity, lineage }];
     }),
     scrollId: next && encodeScrollId(next),
+    includesRestricted: true,
     facets: search.flags?.skipAggregates
       ? []
       : [degreeFacet(hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],

@@ -4,6 +4,8 @@ import { demandsOnUrns, demandsToTakeBack } from "../auth/privileges/demands.ts"
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
 import { refusedDemands, requireGrants } from "../auth/privileges/require-grants.ts";
 import { toldUrns } from "../auth/privileges/restricted-urn.ts";
+import type { SearchResult } from "../search/search-entities.ts";
+import { toldFacets } from "../search/told-facets.ts";
 import type { AspectKey } from "../storage/aspect-store.ts";
 import type { RestliCall, RestliTarget } from "./restli-resource.ts";
 
@@ -95,11 +97,13 @@ interface Found {
   readonly matchedFields: readonly unknown[];
 }
 
+type Counted = Pick<SearchResult, "facets" | "includesRestricted">;
+
 /**
  * The result of a search as it may be told; what is hidden from the caller has the URN of something that stands for it. Throws
  * FORBIDDEN unless whoever searched may read all else that was found (rest.md 7.5).
  */
-export async function readableResult<Hit extends Found, Result extends { readonly entities: readonly Hit[] }>(
+export async function readableResult<Hit extends Found, Result extends Counted & { readonly entities: readonly Hit[] }>(
   call: RestliCall,
   result: Result,
 ): Promise<Result> {
@@ -113,5 +117,5 @@ export async function readableResult<Hit extends Found, Result extends { readonl
     urns.filter((urn) => told(urn) === urn),
   );
   const shown = (hit: Hit) => (told(hit.urn) === hit.urn ? hit : { ...hit, urn: told(hit.urn), matchedFields: [] });
-  return { ...result, entities: result.entities.map(shown) };
+  return { ...result, entities: result.entities.map(shown), facets: await toldFacets(parts.keys, access, result) };
 }

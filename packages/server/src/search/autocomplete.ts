@@ -43,7 +43,7 @@ export async function autocomplete(
   const wanted: Wanted = {
     entityTypes: [entity.name],
     query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
-    filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
+    filter: await compileFilter(parts, filter, { ...filterDefaults({ ...flags, includeRestricted: false }), entityTypes: [entity.name] }),
   };
   const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
   const nameOf = named === undefined ? anyName(parts.index, wanted.query, shown) : valueOfField(parts.index, wanted.query, shown);

@@ -45,7 +45,7 @@ export async function browse(
   const scope = {
     parts,
     entityTypes: [entity.name],
-    filter: await compileFilter(parts, filter, filterDefaults({ ...flags, includeRestricted: false })),
+    filter: await compileFilter(parts, filter, { ...filterDefaults({ ...flags, includeRestricted: false }), entityTypes: [entity.name] }),
   };
   const { paths, areSingle } = await allPaths(scope);
   const deeper = paths.filter(({ value }) => value.startsWith(`${path}/`) && value !== `${path}/`);

@@ -9,13 +9,14 @@ import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { requireNumbers, requirePropertyNumbers } from "./require-numbers.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
+import type { Visible } from "./visible-entities.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;
   readonly store: CatalogStore;
   readonly index: SearchIndex;
   readonly fields: SearchFieldCatalog;
-  readonly visible?: () => Promise<Filter | undefined>;
+  readonly visible?: Visible;
 }
 
 /** What every search leaves out unless the filter or a flag says otherwise (rest.md 16.6). */
@@ -24,6 +25,8 @@ export interface FilterDefaults {
   readonly latestVersionsOnly: boolean;
   /** Whether it finds, too, what the caller may not see. */
   readonly includeRestricted: boolean;
+  /** The types that are looked among; all when left out. */
+  readonly entityTypes?: readonly string[] | undefined;
 }
 
 /** What a search with these flags leaves out; without flags, what is soft deleted and earlier versions. */
@@ -50,7 +53,7 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
   }
-  const visible = defaults.includeRestricted ? undefined : await parts.visible?.();
+  const visible = defaults.includeRestricted ? undefined : await parts.visible?.(defaults.entityTypes);
   if (visible !== undefined) conditions.push(visible);
   if (!defaults.includeSoftDeleted && !named.includes("removed")) conditions.push(not(isSoftDeleted));
   return { kind: "and", of: conditions };

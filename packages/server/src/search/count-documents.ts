@@ -6,7 +6,7 @@ import type { SearchParts } from "./search-entities.ts";
 export async function countDocuments(parts: SearchParts, name: string): Promise<number> {
   const entity = requireEntity(parts.registry, name, { listsTypes: true });
   await parts.dispatcher.settled();
-  const filter = await compileFilter(parts, undefined, filterDefaults());
+  const filter = await compileFilter(parts, undefined, { ...filterDefaults(), entityTypes: [entity.name] });
   const { total } = await parts.index.search({ entityTypes: [entity.name], query: { kind: "all" }, filter, start: 0, count: 0 });
   return total;
 }

@@ -3,7 +3,6 @@ import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import {
-  type Filter,
   nestedMark,
   type SearchHit,
   type SearchIndex,
@@ -23,6 +22,7 @@ import type { SearchFieldCatalog } from "./search-fields.ts";
 import { pageWithin, type SearchLimits } from "./search-limits.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
 import { type Spelling, suggestSpellings } from "./suggest-spellings.ts";
+import type { Visible } from "./visible-entities.ts";
 
 /** What a search needs. */
 export interface SearchParts {
@@ -33,7 +33,7 @@ export interface SearchParts {
   readonly dispatcher: ChangeDispatcher;
   readonly limits: SearchLimits;
   /** What the caller may see; everything where there is none. */
-  readonly visible?: () => Promise<Filter | undefined>;
+  readonly visible?: Visible;
 }
 
 /** rest.md 16.7; what is left out has the default given there. */
@@ -78,6 +78,8 @@ export interface SearchResult {
   readonly total: number;
   readonly entities: readonly FoundEntity[];
   readonly facets: readonly Facet[];
+  /** Whether the facets count, too, what the caller may not see. */
+  readonly includesRestricted: boolean;
   /** Other spellings of the text, where it finds little and they are wanted. */
   readonly spellings: readonly Spelling[];
   /** For the next page, when this one is full. */
@@ -103,6 +105,7 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
       criteria: search.filter,
       entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
     }),
+    includesRestricted: search.flags?.includeRestricted === true,
     spellings: findsLittle ? await suggestSpellings(parts, search.input ?? "") : [],
     scrollId: scrollIdOf(answer, request),
   };
@@ -130,9 +133,10 @@ export async function compileSearch(
 ): Promise<SearchRequest> {
   const specs = entities.map((name) => requireEntity(parts.registry, name, { listsTypes: true }));
   const keys = sortKeys(parts.fields, sort);
-  const compiled = await compileFilter(parts, filter, filterDefaults(flags));
+  const entityTypes = specs.length > 0 ? specs.map(({ name }) => name) : undefined;
+  const compiled = await compileFilter(parts, filter, { ...filterDefaults(flags), entityTypes });
   return {
-    ...(specs.length > 0 && { entityTypes: specs.map(({ name }) => name) }),
+    ...(entityTypes && { entityTypes }),
     query: await readQuery(parts, input),
     filter: compiled,
     sort: keys,

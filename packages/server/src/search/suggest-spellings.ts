@@ -1,4 +1,5 @@
-import type { Filter, LikeWord, SearchIndex } from "../storage/search-index.ts";
+import type { LikeWord, SearchIndex } from "../storage/search-index.ts";
+import type { Visible } from "./visible-entities.ts";
 
 /** The text of a search, spelt so that it may find more. */
 export interface Spelling {
@@ -12,7 +13,7 @@ export interface Spelling {
 interface SpellingParts {
   readonly index: SearchIndex;
   /** What the searches may find; everything when left out. */
-  readonly visible?: () => Promise<Filter | undefined>;
+  readonly visible?: Visible;
 }
 
 const field = "_entityName";

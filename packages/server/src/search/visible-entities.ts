@@ -2,7 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { Access, OwnersOf, ViewRule } from "../auth/access.ts";
 import type { Criterion } from "../auth/policies/compile-policy.ts";
 import { readResources } from "../auth/policies/read-resources.ts";
-import { restrictedTypes } from "../auth/privileges/hidden-entities.ts";
+import { columnType, restrictedTypes } from "../auth/privileges/hidden-entities.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { Filter, SearchIndex } from "../storage/search-index.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
@@ -14,25 +14,41 @@ interface Parts {
   readonly index: SearchIndex;
 }
 
+/** What the caller may see of these types, or of all, as a filter; undefined where that is everything. */
+export type Visible = (entityTypes?: readonly string[]) => Promise<Filter | undefined>;
+
 /** Parts whose searches find only what the actor may see, where anything is hidden at all. What that is, is found out once. */
 export function seenBy<Some extends Parts>(parts: Some, access: Access): Some {
   if (!access.restrictsViews) return parts;
-  let filter: Promise<Filter | undefined> | undefined;
-  return {
-    ...parts,
-    visible: () => {
-      filter ??= visibleEntities(parts, access);
-      return filter;
-    },
+  let seen: Promise<Filter | undefined> | undefined;
+  let columns: Promise<Filter> | undefined;
+  const visible: Visible = async (entityTypes) => {
+    seen ??= visibleEntities(parts, access);
+    const filter = await seen;
+    if (filter === undefined || entityTypes?.includes(columnType) === false) return filter;
+    columns ??= columnsOf(parts, filter);
+    return { kind: "or", of: [filter, await columns] };
   };
+  return { ...parts, visible };
 }
 
-/** The entities whose pages the actor may see, as a filter; undefined for all. The index has what policies look at. */
+/** The entities whose pages the actor may see, without columns, as a filter; undefined for all. The index has what policies look at. */
 async function visibleEntities(parts: Parts, access: Access): Promise<Filter | undefined> {
   const rules = await access.viewRules();
   if (rules.some(({ criteria, owners }) => criteria.length === 0 && owners === undefined)) return undefined;
-  const seen = await Promise.all(rules.map((rule) => filterOf(parts, rule)));
-  return { kind: "or", of: [{ kind: "not", of: fieldTest("_entityType", "EQUAL", [...restrictedTypes]) }, ...seen] };
+  const granted: Filter = { kind: "or", of: await Promise.all(rules.map((rule) => filterOf(parts, rule))) };
+  const free: Filter = { kind: "not", of: fieldTest("_entityType", "EQUAL", [...restrictedTypes, columnType]) };
+  return { kind: "or", of: [free, { kind: "and", of: [fieldTest("_entityType", "EQUAL", [...restrictedTypes]), granted] }] };
+}
+
+/** The columns of what is seen: their documents tell nothing of what they are columns of but its URN, so that is looked up. */
+async function columnsOf({ index }: Parts, seen: Filter): Promise<Filter> {
+  const facet = { field: "parent", limit: most };
+  const { facets } = await index.search({ entityTypes: [columnType], query: { kind: "all" }, start: 0, count: 0, facets: [facet] });
+  const parents = facets.get(facet.field)?.map(({ value }) => value) ?? [];
+  if (parents.length === 0) return nothing;
+  const shown = await urnsOf({ index }, { kind: "and", of: [fieldTest("urn", "EQUAL", parents), seen] });
+  return { kind: "and", of: [fieldTest("_entityType", "EQUAL", [columnType]), fieldTest(facet.field, "EQUAL", shown)] };
 }
 
 async function filterOf(parts: Parts, { criteria, owners }: ViewRule): Promise<Filter> {
@@ -88,7 +104,7 @@ async function ownedBy(parts: Parts, { urns, types }: OwnersOf): Promise<Filter>
 /** No more entities are looked at one by one. */
 const most = 10_000;
 
-async function urnsOf({ index }: Parts, filter: Filter): Promise<string[]> {
+async function urnsOf({ index }: Pick<Parts, "index">, filter: Filter): Promise<string[]> {
   const { hits } = await index.search({ query: { kind: "all" }, filter, start: 0, count: most });
   return hits.map(({ urn }) => urn);
 }

@@ -11,13 +11,23 @@ export const restrictedTypes: ReadonlySet<string> = new Set([
   ...["mlModel", "mlModelGroup", "mlFeature", "mlFeatureTable", "mlPrimaryKey"],
 ]);
 
+/** The type of the entities that have no pages of their own: a column is shown to whoever may see what it is a column of. */
+export const columnType = "schemaField";
+
 /** Those of the entities that are not to be shown; asked for all of them together, and of nobody where nothing is hidden. */
 export async function hiddenEntities(access: Access, urns: readonly string[]): Promise<ReadonlySet<string>> {
   if (!access.restrictsViews) return new Set();
-  const restricted = [...new Set(urns)].flatMap((urn) => {
+  const pages = Map.groupBy(new Set(urns), pageOf);
+  const restricted = [...pages.keys()].flatMap((urn) => {
     const entityType = parseUrn(urn)?.entityType ?? "";
     return restrictedTypes.has(entityType) ? [{ anyOf: [seePage], resource: { entityType, urn } }] : [];
   });
   const refused = await refusedDemands({ access }, restricted);
-  return new Set(refused.flatMap(({ resource }) => resource?.urn ?? []));
+  return new Set(refused.flatMap(({ resource }) => pages.get(resource?.urn ?? "") ?? []));
+}
+
+/** The entity on whose page another is shown. */
+function pageOf(urn: string): string {
+  const parsed = parseUrn(urn);
+  return (parsed?.entityType === columnType ? parsed.parts[0] : undefined) ?? urn;
 }

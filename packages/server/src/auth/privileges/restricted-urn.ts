@@ -5,6 +5,11 @@ import { hiddenEntities } from "./hidden-entities.ts";
 
 const restrictedType = "restricted";
 
+/** Whether a URN that is told stands for something hidden. */
+export function isRestricted(told: string): boolean {
+  return told.startsWith(formatUrn(restrictedType, [""]));
+}
+
 /**
  * The URNs of these entities as they are told to an actor: of what is hidden, one that stands for it and tells only the
  * catalog itself which entity that is. Found out for all of them together.

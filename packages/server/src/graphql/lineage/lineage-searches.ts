@@ -34,7 +34,7 @@ async function scrolled(input: LineageSearchInput, context: GraphqlContext) {
   return { count: search.count, ...(await shownPage(found, context)), nextScrollId: found.scrollId };
 }
 
-async function shownPage({ total, entities, facets }: LineageSearchResult, context: GraphqlContext) {
+async function shownPage({ total, entities, ...counted }: LineageSearchResult, context: GraphqlContext) {
   const led = entities.map(({ lineage, ...found }) => ({ found, ...lineage, paths: pathsToHit(lineage, mostPaths) }));
   // What is hidden keeps its place in the graph.
   const shown = await shownAs(
@@ -50,5 +50,5 @@ async function shownPage({ total, entities, facets }: LineageSearchResult, conte
     truncatedChildren: ends.some(({ truncatedChildren }) => truncatedChildren),
     ignoredAsHop: ends.every(({ ignoredAsHop }) => ignoredAsHop),
   }));
-  return { total, searchResults, facets: await shownFacets(context, facets) };
+  return { total, searchResults, facets: await shownFacets(context, counted) };
 }

@@ -1,7 +1,8 @@
 import { urnNamespace } from "@almagest/model";
-import { searchEntities } from "../../search/search-entities.ts";
+import { type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
 import { namedPropertyField } from "../../search/structured-property-fields.ts";
+import { toldFacets } from "../../search/told-facets.ts";
 import { nestedMark } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allOf, isOneOf } from "./filter-inputs.ts";
@@ -27,9 +28,10 @@ export async function offeredProperties({ parts }: GraphqlContext): Promise<stri
 /** The facets of a search, those of structured properties with their property and under the names they were asked for by. */
 export async function shownFacets(
   context: GraphqlContext,
-  facets: readonly Facet[],
+  result: Pick<SearchResult, "facets" | "includesRestricted">,
   asked: readonly string[] = [],
 ): Promise<readonly ShownFacet[]> {
+  const facets = await toldFacets(context.parts.keys, context.request.access, result);
   const levels = asked.flatMap((name) => name.split(nestedMark)).map((name) => context.parts.fields.bareName(name));
   const properties = new Map(levels.map((name) => [namedPropertyField(name), name]));
   return Promise.all(facets.map((facet) => withProperties(context, facet, properties)));

@@ -1,4 +1,4 @@
-import { toldUrns } from "../../auth/privileges/restricted-urn.ts";
+import { isRestricted, toldUrns } from "../../auth/privileges/restricted-urn.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
@@ -14,7 +14,12 @@ export type ShownEntity = string | RestrictedEntity;
 /** How these entities are shown to the caller; found out for all of them together. */
 export async function shownAs({ request, parts }: GraphqlContext, urns: readonly string[]): Promise<(urn: string) => ShownEntity> {
   const told = await toldUrns(parts.keys, request.access, urns);
-  return (urn) => (told(urn) === urn ? urn : { __typename: "Restricted", urn: told(urn) });
+  return (urn) => shownOf(told(urn));
+}
+
+/** How an entity is shown that is told by this URN. */
+export function shownOf(told: string): ShownEntity {
+  return isRestricted(told) ? { __typename: "Restricted", urn: told } : told;
 }
 
 /** The fields of what stands for an entity. */

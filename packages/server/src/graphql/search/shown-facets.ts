@@ -1,5 +1,6 @@
 import type { Facet } from "../../search/search-facets.ts";
 import { nestedMark } from "../../storage/search-index.ts";
+import { type ShownEntity, shownOf } from "./restricted-hits.ts";
 import { shownType } from "./searched-types.ts";
 
 const typeField = "_entityType";
@@ -10,14 +11,18 @@ export interface ShownFacet {
   readonly displayName: string;
   /** URN of the structured property that the facet is of. */
   readonly entity?: string;
-  readonly aggregations: readonly { readonly value: string; readonly count: number; readonly entity: string | undefined }[];
+  readonly aggregations: readonly { readonly value: string; readonly count: number; readonly entity: ShownEntity | undefined }[];
 }
 
 /** A facet as the schema shows it: types by their members of `EntityType`, and of these only such as are there or were asked for. */
 export function shownFacet({ field, label, values }: Facet): ShownFacet {
   const fields = field.split(nestedMark);
   const shown = fields[0] === typeField ? values.filter(({ count, filtered }) => count > 0 || filtered) : values;
-  const aggregations = shown.map(({ value, count, entity }) => ({ value: withTypeMembers(fields, value), count, entity }));
+  const aggregations = shown.map(({ value, count, entity }) => ({
+    value: withTypeMembers(fields, value),
+    count,
+    entity: entity && shownOf(entity),
+  }));
   return { field, displayName: label, aggregations };
 }
 
