@@ -4,7 +4,7 @@ import { act, proposalOf, propose } from "../support/rest-calls.ts";
 import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
-import { entityChangesWhile, type ToldEntityChange } from "./told-while.ts";
+import { entityChangesWhile, poll, positionOf, type ToldEntityChange, topics } from "./told-while.ts";
 
 const jane = "urn:li:corpuser:jane";
 const stamp = { time: 0, actor: jane };
@@ -243,6 +243,24 @@ onEachBackend("an entity change event tells", (catalog) => {
     const link = { elements: [{ url: "https://example.org", description: "d", createStamp: stamp }] };
     expect(await entityChangesWhile(catalog, () => catalog.put(urn, "institutionalMemory", link))).toEqual([]);
   });
+});
+
+test("entity change events are filtered by the type of what they tell of, be it a column or what a client told", async () => {
+  const catalog = await catalogOf({});
+  const [urn, offsetId] = [freshDataset(), await positionOf(catalog, topics.platform)];
+  await catalog.put(urn, "globalTags", tags("a"));
+  await catalog.put(urn, "editableSchemaMetadata", edited("x", { globalTags: tags("b") }));
+  const payload = { value: JSON.stringify({ entityType: "schemaField", modifier: "urn:li:tag:c" }), contentType: "application/json" };
+  const event = { name: "entityChangeEvent", header: { timestampMillis: 1 }, payload };
+  await act(catalog, "platform?producePlatformEvent", { name: event.name, event });
+  const labelsOf = async (entityTypes: string) => {
+    const query = `pollTimeoutSeconds=0&entityTypes=${entityTypes}&offsetId=${offsetId}`;
+    const { events } = await poll(catalog, topics.platform, query);
+    return events.map(({ value }) => JSON.parse(JSON.parse(value).payload.value)).flatMap(({ modifier }) => modifier ?? []);
+  };
+  expect(await labelsOf("dataset")).toEqual(["urn:li:tag:a"]);
+  expect(await labelsOf("schemaField")).toEqual(["urn:li:tag:b", "urn:li:tag:c"]);
+  expect(await labelsOf("dataset,schemaField")).toEqual(["urn:li:tag:a", "urn:li:tag:b", "urn:li:tag:c"]);
 });
 
 async function catalogOf(options: Parameters<typeof createTestCatalog>[0]): Promise<TestCatalog> {

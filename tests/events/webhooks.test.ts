@@ -76,7 +76,10 @@ describe("a webhook", () => {
     const [catalog, { receiver, url }] = [await opened(), await receiving()];
     await put(catalog, { url, entityTypes: ["dataset"], categories: ["TAG"] });
     await catalog.put("urn:li:chart:(looker,w)", "globalTags", { tags: [{ tag: "urn:li:tag:a" }] });
-    await catalog.put(freshDataset(), "globalTags", { tags: [{ tag: "urn:li:tag:b" }] });
+    const urn = freshDataset();
+    const ofColumn = { fieldPath: "x", globalTags: { tags: [{ tag: "urn:li:tag:c" }] } };
+    await catalog.put(urn, "editableSchemaMetadata", { editableSchemaFieldInfo: [ofColumn] });
+    await catalog.put(urn, "globalTags", { tags: [{ tag: "urn:li:tag:b" }] });
     await delivered(catalog);
     const told = receiver.messages.map(({ body }) => JSON.parse(JSON.parse(body).data.payload.value));
     expect(told).toMatchObject([{ category: "TAG", modifier: "urn:li:tag:b" }]);

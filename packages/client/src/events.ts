@@ -9,7 +9,7 @@ export interface EventSelection {
   /** Behind which position to begin. */
   readonly offsetId?: string;
   readonly lookbackDays?: number;
-  /** Only changes of entities of these types. */
+  /** Only what is told of entities of these types; columns have `schemaField`. */
   readonly entityTypes?: readonly string[];
   readonly aspects?: readonly string[];
   /** Only entity changes about these. */

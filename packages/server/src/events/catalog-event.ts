@@ -4,6 +4,8 @@ import type { ChangeRecord } from "../storage/change-log-store.ts";
 /** One event of a topic, as JSON text. */
 export interface CatalogEvent {
   readonly text: string;
+  /** Type of the entity that it tells of. */
+  readonly entityType?: string | undefined;
   /** What an entity change event is about. */
   readonly category?: string | undefined;
 }
@@ -31,14 +33,14 @@ export function platformEventText({ header: { timestampMillis }, name, payload: 
   return stringifyJson({ header: { timestampMillis }, name, payload: { value, contentType } });
 }
 
-/** The event that a client handed in. One that tells of an entity has a category like those of ours. */
+/** The event that a client handed in. One that tells of an entity has its type and a category like those of ours. */
 export function handedInEvent({ aspect, value }: ChangeRecord): CatalogEvent {
   const text = value ?? "{}";
   if (aspect !== entityChangeEventName) return { text };
   try {
     const { payload } = parseJson(text) as unknown as PlatformEvent;
-    const { category } = parseJson(payload.value) as JsonObject;
-    return { text, ...(typeof category === "string" && { category }) };
+    const { entityType, category } = parseJson(payload.value) as JsonObject;
+    return { text, ...(typeof entityType === "string" && { entityType }), ...(typeof category === "string" && { category }) };
   } catch {
     return { text };
   }

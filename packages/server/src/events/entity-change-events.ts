@@ -27,7 +27,10 @@ export async function entityChangeEvents(parts: ReadParts, change: ChangeRecord)
   if (tell === undefined) return [];
   const before = (await previousValue(parts, change))?.value;
   const told = await tell({ urn: change.urn, before: parsed(before), after: parsed(change.value ?? undefined), store: parts.store });
-  return told.map((each) => ({ text: eventText(change, each), category: each.category }));
+  return told.map((each) => {
+    const entityType = parseUrn(each.entityUrn)?.entityType ?? "";
+    return { text: eventText(change, each, entityType), entityType, category: each.category };
+  });
 }
 
 function tellerOf({ registry }: ReadParts, { entityType, aspect }: ChangeRecord): Tell | undefined {
@@ -43,10 +46,11 @@ function parsed(text: string | undefined): unknown {
   return text === undefined ? undefined : parseJson(text);
 }
 
-function eventText({ createdOn, createdBy }: ChangeRecord, { entityUrn, category, operation, modifier, parameters }: EntityChange): string {
+function eventText({ createdOn, createdBy }: ChangeRecord, told: EntityChange, entityType: string): string {
+  const { entityUrn, category, operation, modifier, parameters } = told;
   const event: JsonObject = {
     entityUrn,
-    entityType: parseUrn(entityUrn)?.entityType ?? "",
+    entityType,
     category,
     operation,
     ...(modifier !== undefined && { modifier }),

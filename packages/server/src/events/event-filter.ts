@@ -4,7 +4,7 @@ import { type CatalogEvent, isOfAspect } from "./catalog-event.ts";
 
 /** Which events are wanted; a list that is left out lets all pass. */
 export interface EventFilter {
-  /** Types of the entities that changed. Events that clients handed in have none. */
+  /** Types of the entities that the events tell of. */
   readonly entityTypes?: readonly string[];
   /** Aspects whose changes the events tell. */
   readonly aspects?: readonly string[];
@@ -53,15 +53,16 @@ export function unknownNames(
   return given.flatMap((name, index) => (isKnown(name) ? [] : [`${path}/${index}: ${JSON.stringify(name)} is unknown; ${expected}`]));
 }
 
-/** Whether events of the change may be wanted. */
+/** Whether events of the change may be wanted. They tell of the entity that changed or of its columns; those handed in, of any. */
 export function wantsChange({ entityTypes, aspects }: EventFilter, change: ChangeRecord): boolean {
-  const aspect = isOfAspect(change) ? change.aspect : undefined;
-  return isAmong(entityTypes, change.entityType) && isAmong(aspects, aspect);
+  if (!isOfAspect(change)) return aspects === undefined;
+  const mayTellOf = entityTypes?.includes("schemaField") || isAmong(entityTypes, change.entityType);
+  return mayTellOf && isAmong(aspects, change.aspect);
 }
 
 /** Whether one of the events of such a change is. */
-export function wantsEvent({ categories }: EventFilter, { category }: CatalogEvent): boolean {
-  return isAmong(categories, category);
+export function wantsEvent({ entityTypes, categories }: EventFilter, { entityType, category }: CatalogEvent): boolean {
+  return isAmong(entityTypes, entityType) && isAmong(categories, category);
 }
 
 function isAmong(wanted: readonly string[] | undefined, value: string | undefined): boolean {

@@ -31,7 +31,7 @@ export function createEventTopics(
     };
     return async (change) => {
       if (!isTold(change) || (await goesWithEntity(parts, change))) return [];
-      return [{ text: await metadataChangeLog(parts, change) }];
+      return [{ text: await metadataChangeLog(parts, change), entityType: change.entityType }];
     };
   };
   const usage: EventTopic = async ({ changeType, value }) => (changeType === "USAGE" ? [{ text: value ?? "{}" }] : []);

@@ -28,7 +28,7 @@ const lookback = queryParameter(
   "How many days back to begin without a position; at the end when left out.",
 );
 const filters: readonly EndpointParameter[] = [
-  queryParameter("entityTypes", text, "Only changes of entities of these types, separated by commas."),
+  queryParameter("entityTypes", text, "Only what is told of entities of these types, separated by commas; columns have schemaField."),
   queryParameter("aspects", text, "Only changes of these aspects, separated by commas."),
   queryParameter("categories", text, "Only entity change events of these categories, separated by commas."),
 ];
