@@ -90,6 +90,30 @@ onEachBackend("polling events", (catalog) => {
     expect(told).toEqual(first.events);
   });
 
+  test("answers no more than its limit of a change that gives more events, and goes on within it", async () => {
+    const labelled = "urn:li:dataset:(urn:li:dataPlatform:hive,labelled,PROD)";
+    await catalog.put(labelled, "status", { removed: false });
+    const start = encodeURIComponent((await poll(catalog, platform, "pollTimeoutSeconds=0")).offsetId);
+    await catalog.put(labelled, "globalTags", { tags: [..."abcdefg"].map((name) => ({ tag: `urn:li:tag:${name}` })) });
+    await catalog.put(labelled, "status", { removed: true });
+    const all = await poll(catalog, platform, `pollTimeoutSeconds=0&limit=100&offsetId=${start}`);
+    expect(all.count).toBe(8);
+    const counts: number[] = [];
+    const told: unknown[] = [];
+    for (let [offset, count] = [start, 1]; count > 0; ) {
+      const page = await poll(catalog, platform, `pollTimeoutSeconds=0&limit=2&offsetId=${offset}`);
+      [offset, count] = [encodeURIComponent(page.offsetId), page.count];
+      counts.push(count);
+      told.push(...page.events);
+    }
+    expect(told).toEqual(all.events);
+    expect(counts).toEqual([2, 2, 2, 2, 0]);
+    // A position within a change is one of its events, whatever a filter lets pass.
+    const first = await poll(catalog, platform, `pollTimeoutSeconds=0&limit=3&categories=TAG&offsetId=${start}`);
+    const rest = await poll(catalog, platform, `pollTimeoutSeconds=0&offsetId=${encodeURIComponent(first.offsetId)}`);
+    expect(rest.events).toEqual(all.events.slice(3));
+  });
+
   test("finds what passes a filter far behind the beginning, without waiting", async () => {
     await proposeAll(
       catalog,

@@ -13,11 +13,17 @@ export interface EventFeed {
   readonly news: ChangeNews;
 }
 
-export interface EventsQuery extends EventFilter {
-  /** Names of topics that the feed has. */
-  readonly topics: readonly string[];
-  /** Offset in the change log of the last change that has been told already. */
+/** Up to where events have been told. */
+export interface EventPosition {
+  /** Offset in the change log of the last change that has been told whole. */
   readonly after: number;
+  /** The last event of a change behind it that has been told, with those before it. */
+  readonly last?: Pick<ToldEvent, "offset" | "place">;
+}
+
+export interface EventsQuery extends EventFilter, EventPosition {
+  /** Names of topics that the feed has; only one where a change has been told in part. */
+  readonly topics: readonly string[];
   /** No more events than these, unless one change alone gives more. */
   readonly limit: number;
   /** Epoch milliseconds until when to wait for the first event, and to look for events among many changes that give none. */
@@ -42,10 +48,10 @@ export interface EventPage {
   readonly reached: number;
 }
 
-/** Up to which offset the log is told once the event at this index is: whoever has not had all events of a change comes back in front of it. */
-export function toldWith(events: readonly ToldEvent[], index: number): number {
-  const offset = events[index]?.offset ?? 0;
-  return events[index + 1]?.offset === offset ? offset - 1 : offset;
+/** Up to where events are told once the one at this index of a page is. */
+export function toldWith(events: readonly ToldEvent[], index: number): EventPosition {
+  const { offset, place } = events[index] ?? { offset: 0, place: 0 };
+  return events[index + 1]?.offset === offset ? { after: offset - 1, last: { offset, place } } : { after: offset };
 }
 
 const page = 200;
@@ -92,13 +98,15 @@ function requireNext(next: ChangeRecord | undefined, reached: number): void {
   if (next !== undefined && next.offset > reached + 1) throw catalogError("EVENTS_GONE", { first: next.offset });
 }
 
-async function eventsOf(feed: EventFeed, query: EventFilter & Pick<EventsQuery, "topics">, change: ChangeRecord): Promise<ToldEvent[]> {
+async function eventsOf(feed: EventFeed, query: EventsQuery, change: ChangeRecord): Promise<ToldEvent[]> {
   if (!wantsChange(query, change)) return [];
   const told: ToldEvent[] = [];
+  const first = query.last?.offset === change.offset ? query.last.place + 1 : 0;
   for (const topic of query.topics) {
     const events = (await feed.topics.get(topic)?.(change)) ?? [];
     for (const [place, event] of events.entries()) {
-      if (wantsEvent(query, event)) told.push({ topic, offset: change.offset, place, time: change.createdOn, text: event.text });
+      if (place < first || !wantsEvent(query, event)) continue;
+      told.push({ topic, offset: change.offset, place, time: change.createdOn, text: event.text });
     }
   }
   return told;

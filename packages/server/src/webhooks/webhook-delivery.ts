@@ -89,7 +89,7 @@ export class WebhookDelivery {
     const { events, reached } = await this.#read(signal);
     for (const [index, event] of events.entries()) {
       if (!(await this.#deliver(event, signal))) return;
-      this.#progress = { state: afterDelivery(this.state, Date.now()), reached: toldWith(events, index) };
+      this.#progress = { state: afterDelivery(this.state, Date.now()), reached: toldWith(events, index).after };
       if (Date.now() - this.#savedAt >= savedEveryMillis) await this.#save();
     }
     this.#progress = { ...this.#progress, reached };

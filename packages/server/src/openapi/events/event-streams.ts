@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { EntityRegistry } from "@almagest/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
-import { type EventFeed, pollEvents, toldWith } from "../../events/read-events.ts";
+import { type EventFeed, type EventPosition, pollEvents, toldWith } from "../../events/read-events.ts";
 import { splitUrl } from "../../http/requests/split-url.ts";
 import { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { encodeOffset } from "./event-offsets.ts";
@@ -28,7 +28,7 @@ const page = 50;
 
 /** The part of the topic that is told. */
 interface Span {
-  readonly after: number;
+  readonly start: EventPosition;
   /** Epoch milliseconds. */
   readonly until: number;
   /** Asked before anything is told. */
@@ -43,8 +43,8 @@ const head = {
 };
 
 /**
- * The streams of server-sent events that are open. The id of an event is the position behind its change, as a poll gives it, so
- * that a client that comes back with the last id it has seen misses nothing.
+ * The streams of server-sent events that are open. The id of an event is the position behind it, as a poll gives it, so that a
+ * client that comes back with the last id it has seen goes on right there.
  */
 export class EventStreams {
   readonly #feed: EventFeed;
@@ -69,14 +69,14 @@ export class EventStreams {
     const query = new RestQuery(splitUrl(url).query);
     const lastId = headers["last-event-id"];
     const asked = readTopicQuery(query, { feed: this.#feed, registry: this.#registry });
-    const after = await startOf(this.#feed, { ...asked, ...(typeof lastId === "string" && lastId !== "" && { offsetId: lastId }) });
+    const start = await startOf(this.#feed, { ...asked, ...(typeof lastId === "string" && lastId !== "" && { offsetId: lastId }) });
     const seconds = atLeast(query, "timeoutSeconds", 1);
     const until = seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000;
     if (this.#open >= this.#options.eventStreamLimit) throw catalogError("TOO_MANY_STREAMS", { limit: this.#options.eventStreamLimit });
     reply.hijack();
     this.#open++;
     reply.raw.writeHead(200, head);
-    await this.#run(reply.raw, asked, { after, until, mayFollow }).finally(() => {
+    await this.#run(reply.raw, asked, { start, until, mayFollow }).finally(() => {
       this.#open--;
     });
     return reply;
@@ -87,7 +87,7 @@ export class EventStreams {
     response.once("close", () => gone.abort());
     const signal = AbortSignal.any([this.#closing, gone.signal]);
     try {
-      await this.#send(response, `retry: 1000\nid: ${encodeOffset(asked.topic, span.after)}\n\n`, signal);
+      await this.#send(response, `retry: 1000\nid: ${encodeOffset(asked.topic, span.start)}\n\n`, signal);
       for await (const text of this.#texts(asked, { ...span, signal })) await this.#send(response, text, signal);
     } catch (error) {
       const told = error instanceof CatalogError ? error.message : "The stream was interrupted; come back with the last id";
@@ -106,18 +106,18 @@ export class EventStreams {
 
   async *#texts(
     { topic, filter }: TopicQuery,
-    { after, until, mayFollow, signal }: Span & { readonly signal: AbortSignal },
+    { start, until, mayFollow, signal }: Span & { readonly signal: AbortSignal },
   ): AsyncGenerator<string> {
-    let reached = after;
+    let position = start;
     while (!signal.aborted && Date.now() < until) {
       const deadline = Math.min(Date.now() + this.#options.heartbeatMillis, until);
-      const polled = await pollEvents(this.#feed, { ...filter, topics: [topic], after: reached, limit: page, deadline, signal });
+      const polled = await pollEvents(this.#feed, { ...filter, ...position, topics: [topic], limit: page, deadline, signal });
       if (!(await mayFollow())) return;
-      reached = polled.reached;
+      position = { after: polled.reached };
       for (const [index, { text }] of polled.events.entries()) {
         yield `id: ${encodeOffset(topic, toldWith(polled.events, index))}\ndata: ${text}\n\n`;
       }
-      yield `: \nid: ${encodeOffset(topic, reached)}\n\n`;
+      yield `: \nid: ${encodeOffset(topic, position)}\n\n`;
     }
   }
 }

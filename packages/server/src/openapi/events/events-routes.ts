@@ -1,5 +1,5 @@
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
-import { pollEvents } from "../../events/read-events.ts";
+import { pollEvents, toldWith } from "../../events/read-events.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { answerAuditSearch } from "./audit-search.ts";
 import { encodeOffset } from "./event-offsets.ts";
@@ -42,8 +42,9 @@ async function answerPoll({ parts, query }: OpenapiCall, signal: AbortSignal): P
   const parameters = readPollParameters(query, parts);
   const { topic, filter, limit, timeoutSeconds } = parameters;
   const deadline = Date.now() + timeoutSeconds * 1000;
-  const after = await startOf(feed, parameters);
-  const { events, reached } = await pollEvents(feed, { ...filter, topics: [topic], after, limit, deadline, signal });
-  const told = events.map(({ text }) => ({ contentType: "application/json", value: text }));
-  return { body: JSON.stringify({ offsetId: encodeOffset(topic, reached), count: told.length, events: told }) };
+  const start = await startOf(feed, parameters);
+  const { events, reached } = await pollEvents(feed, { ...filter, ...start, topics: [topic], limit, deadline, signal });
+  const told = events.slice(0, limit).map(({ text }) => ({ contentType: "application/json", value: text }));
+  const end = told.length < events.length ? toldWith(events, limit - 1) : { after: reached };
+  return { body: JSON.stringify({ offsetId: encodeOffset(topic, end), count: told.length, events: told }) };
 }

@@ -2,7 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import { lastOffsetBefore } from "../../change-log/last-offset-before.ts";
 import { catalogError } from "../../errors.ts";
 import { type EventFilter, filterFaults } from "../../events/event-filter.ts";
-import type { EventFeed } from "../../events/read-events.ts";
+import type { EventFeed, EventPosition } from "../../events/read-events.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { texts } from "../generic/query-parameters.ts";
 import { decodeOffset } from "./event-offsets.ts";
@@ -42,13 +42,14 @@ export function readTopicQuery(query: RestQuery, { feed, registry }: EventNames)
 }
 
 /** Where the client was; else so many days ago; else the end. Throws INVALID_OFFSET or EVENTS_GONE. */
-export async function startOf({ changes }: EventFeed, { topic, offsetId, lookbackDays }: TopicQuery): Promise<number> {
+export async function startOf({ changes }: EventFeed, { topic, offsetId, lookbackDays }: TopicQuery): Promise<EventPosition> {
   if (offsetId === undefined) {
-    return lookbackDays === undefined ? changes.lastOffset() : lastOffsetBefore(changes, Date.now() - lookbackDays * day);
+    const since = lookbackDays === undefined ? changes.lastOffset() : lastOffsetBefore(changes, Date.now() - lookbackDays * day);
+    return { after: await since };
   }
-  const [first, after] = [await changes.firstOffset(), decodeOffset(topic, offsetId, await changes.lastOffset())];
-  if (after + 1 < first) throw catalogError("EVENTS_GONE", { first });
-  return after;
+  const [first, position] = [await changes.firstOffset(), decodeOffset(topic, offsetId, await changes.lastOffset())];
+  if (position.after + 1 < first) throw catalogError("EVENTS_GONE", { first });
+  return position;
 }
 
 /** A whole number that must not be less than another. Throws MALFORMED_QUERY. */
