@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { giveFirstPassword } from "@almagest/server/auth/users/native-users.ts";
+import { systemActor } from "@almagest/server/request-context.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AuthenticatingCatalog,
@@ -97,6 +99,14 @@ describe("with a password", () => {
       [400, '{"message":"Invalid Credentials"}'],
     ]);
     expect(answers.flatMap((answer) => Object.keys(cookiesOf(answer)))).toEqual([]);
+  });
+
+  test("nobody becomes the system with a password that was stored for it", async () => {
+    const password = "what somebody wrote";
+    await giveFirstPassword(catalog.app.parts, systemActor, password);
+    expect(await logIn("__datahub_system", password)).toMatchObject({ status: 400, body: { message: "Invalid Credentials" } });
+    const asked = { userUrn: systemActor, password };
+    expect((await post("/auth/verifyNativeUserCredentials", asked, asSystem())).body).toEqual({ doesPasswordMatch: false });
   });
 
   test("after a log-out the session is over for whoever has a copy of it, and other sessions go on", async () => {

@@ -368,11 +368,14 @@ describe("access tokens", () => {
     expect(await failureOf(catalog, metadata, { token: "nonsense" })).toMatchObject({ message: foreign });
   });
 
-  test("tokens are for users alone", async () => {
-    const input = { type: "PERSONAL", actorUrn: "urn:li:corpGroup:g", duration: "ONE_DAY", name: "x" };
-    expect(await failureOf(catalog, create, { input })).toMatchObject({ code: 400, path: ["createAccessToken"] });
-    expect(await dataOf(catalog, list, { input: {} })).toMatchObject({ listAccessTokens: { total: 0 } });
-  });
+  test.each(["urn:li:corpGroup:g", system, "urn:li:corpUser:__datahub_system"])(
+    "tokens are for users alone, and not for %s",
+    async (urn) => {
+      const input = { type: "PERSONAL", actorUrn: urn, duration: "ONE_DAY", name: "x" };
+      expect(await failureOf(catalog, create, { input })).toMatchObject({ code: 400, path: ["createAccessToken"] });
+      expect(await dataOf(catalog, list, { input: {} })).toMatchObject({ listAccessTokens: { total: 0 } });
+    },
+  );
 
   test("a session token is made for oneself alone, without leaving anything behind", async () => {
     const ask = "query token($input: GetAccessTokenInput!) { getAccessToken(input: $input) { accessToken metadata { id } } }";

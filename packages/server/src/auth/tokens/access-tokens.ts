@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { formatUrn } from "@almagest/model";
 import type { JWTPayload } from "jose";
+import { systemActor } from "../../request-context.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { userPrefix } from "../users/user-names.ts";
@@ -110,6 +111,8 @@ async function verifyToken(keys: CatalogKeys, token: string, time: number): Prom
 function grantOf({ actorType, actorId, type, version, passwordSetAt, jti, iat, exp }: JWTPayload): CheckedToken | undefined {
   if (!isTokenType(type) || version !== versions[type] || actorType !== "USER") return undefined;
   if (typeof actorId !== "string" || actorId === "" || typeof jti !== "string") return undefined;
+  // The system speaks with its secret: a token of it that could be handed out would lift whoever makes tokens over all policies.
+  if (type !== "SESSION" && userPrefix + actorId === systemActor) return undefined;
   const millis = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.round(seconds * 1000));
   const grant = { type, actor: userPrefix + actorId, id: jti, issuedAt: millis(iat), expiresAt: millis(exp) };
   return typeof passwordSetAt === "number" ? { ...grant, passwordSetAt } : grant;

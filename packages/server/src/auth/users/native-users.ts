@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
 import { readValue, type ValueOf } from "../../read-path/read-values.ts";
-import { systemContext } from "../../request-context.ts";
+import { systemActor, systemContext } from "../../request-context.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
@@ -32,14 +32,14 @@ export interface InvitedUser {
 const credentialsAspect = "corpUserCredentials";
 
 /**
- * When the password was set with which a user may come in; undefined when they may not with this one. It takes the same work
+ * When the password was set with which a user may come in; undefined when they may not with this one; the system never does. It takes the same work
  * whether or not there is such a user.
  */
 export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: string, password: string): Promise<number | undefined> {
   const credentials = await readValue(store.aspects, credentialsAspect, urn);
   const isRight = await verifyPassword(password, credentials);
   const { isActive } = await readStanding(store.aspects, urn);
-  return isRight && isActive ? passwordSetAt(credentials) : undefined;
+  return isRight && isActive && urn !== systemActor ? passwordSetAt(credentials) : undefined;
 }
 
 /** Makes a user who joins by invitation, with the role that it gives. Throws REFUSED_ACCOUNT or WEAK_PASSWORD. */

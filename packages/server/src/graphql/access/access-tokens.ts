@@ -1,5 +1,7 @@
 import { checkToken, issueToken, tokenUrn, tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
+import { asUserUrn, userPrefix } from "../../auth/users/user-names.ts";
 import { readStanding } from "../../auth/users/user-standing.ts";
+import { systemActor } from "../../request-context.ts";
 import { edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest, notFound, unauthorized } from "../engine/graphql-failure.ts";
@@ -64,11 +66,14 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
   const { keys } = context.parts;
   const { actor: ownerUrn, time: createdAt } = context.request;
   requireNode(context, input.actorUrn, "corpuser");
+  const actorUrn = asUserUrn(input.actorUrn);
+  if (actorUrn === undefined || actorUrn === systemActor)
+    throw badRequest(`${input.actorUrn} has no access tokens: give the URN of a user, such as ${userPrefix}ada; the system has a secret`);
   const expiresAt = expiryOf(input.duration, createdAt);
-  const accessToken = await issueToken(keys, { type: input.type, actor: input.actorUrn, expiresAt });
+  const accessToken = await issueToken(keys, { type: input.type, actor: actorUrn, expiresAt });
   const metadata = tokenUrn(keys, accessToken);
   await edit(context, async (edit) => {
-    const { name, description, actorUrn } = input;
+    const { name, description } = input;
     if (input.type === "SERVICE_ACCOUNT") await requireServiceAccount(edit, actorUrn);
     edit.put(metadata, "dataHubAccessTokenInfo", {
       name,
