@@ -37,13 +37,18 @@ export function sufficientFor(access: Access, entityType: string): readonly Suff
     case "dispatched":
       return [];
     case "proposals":
-      return alternatives("ENTITY", access.operation ?? "UPDATE", entityType).map((one) => [one]);
+      return alternatives("ENTITY", writing(access.operation, entityType), entityType).map((one) => [one]);
     case "privileges":
       // Who searches is told nothing of what they may not read.
       return access.anyOf.map((one) => (one === "SEARCH_PRIVILEGE" ? [one, "VIEW_ENTITY_PAGE"] : [one]));
     case "operations":
       return combined(access.operations.map((operation) => alternatives(access.group, operation, entityType)));
   }
+}
+
+/** Examples of types with privileges of their own are stored, and what is stored of them is changed. */
+function writing(operation: Operation = "UPDATE", entityType: string): Operation {
+  return operation === "CREATE" && Object.hasOwn(privilegesOfTypes, entityType) ? "UPDATE" : operation;
 }
 
 type Group = keyof typeof operationPrivileges;

@@ -1,19 +1,29 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
 import type { Demand, Resource } from "../auth/access.ts";
 import { type Alternatives, demandOnEntity } from "../auth/privileges/demands.ts";
-import { type Operation, privilegesOfAspects } from "../auth/privileges/operation-privileges.ts";
+import { type Operation, privilegesOfAspects, privilegesOfTypes } from "../auth/privileges/operation-privileges.ts";
 import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { AspectReader } from "../storage/aspect-store.ts";
 import { resolveUrn } from "./phases/resolve-urn.ts";
 
 /** How a transport asks whether its proposals may be made. */
 export interface Authorizing {
-  /** What the proposals count as, whatever each of them does. */
+  /** What the proposals count as, whatever each does; nothing is created, though, of what is stored of types with privileges of their own. */
   readonly operation?: Operation;
   /** The text of the refusal. */
   refusal(actor: string, urns: readonly string[]): string;
 }
+
+/** What is asked with. */
+interface AuthorizingScope {
+  readonly registry: EntityRegistry;
+  readonly aspects: Pick<AspectReader, "getLatest">;
+  readonly context: RequestContext;
+}
+
+type ProposedEntity = Resource & { readonly urn: string };
 
 /** What a kind of change counts as (behaviour.md 6.5). */
 const operations: Readonly<Record<MetadataChangeProposal["changeType"], Operation>> = {
@@ -36,16 +46,21 @@ const asProposed: Authorizing = {
  * the phases that follow, which refuse them.
  */
 export async function authorizeProposals(
-  { registry, context }: { readonly registry: EntityRegistry; readonly context: RequestContext },
+  { registry, aspects, context }: AuthorizingScope,
   proposals: readonly MetadataChangeProposal[],
   { operation, refusal }: Authorizing = asProposed,
 ): Promise<void> {
   if (context.access.isFull) return;
-  const demands = new Map<string, Demand>();
-  for (const proposal of proposals) {
+  const proposed = proposals.flatMap((proposal) => {
     const resource = resourceOf(registry, proposal);
-    const asked = askedFor(proposal, operation);
-    if (resource !== undefined) demands.set(`${JSON.stringify(asked)} ${resource.urn}`, demandOnEntity(registry, asked, resource));
+    return resource === undefined ? [] : [{ proposal, resource }];
+  });
+  const guarded = operation !== "CREATE" ? [] : proposed.map(({ resource }) => resource).filter(hasOwnPrivileges);
+  const stored = await storedOf({ registry, aspects }, guarded);
+  const demands = new Map<string, Demand>();
+  for (const { proposal, resource } of proposed) {
+    const asked = askedFor(proposal, stored.has(resource.urn) ? undefined : operation);
+    demands.set(`${JSON.stringify(asked)} ${resource.urn}`, demandOnEntity(registry, asked, resource));
   }
   const refused = await refusedDemands(context, [...demands.values()]);
   if (refused.length === 0) return;
@@ -58,8 +73,22 @@ function askedFor({ aspectName = "", changeType }: MetadataChangeProposal, opera
   return own !== undefined ? { anyOf: [own] } : { group: "ENTITY", operation: operation ?? operations[changeType] };
 }
 
+function hasOwnPrivileges({ entityType }: Resource): boolean {
+  return Object.hasOwn(privilegesOfTypes, entityType);
+}
+
+/** Those that are there already: whoever may only make users does not change them, whatever the endpoint calls it. */
+async function storedOf(
+  { registry, aspects }: Pick<AuthorizingScope, "registry" | "aspects">,
+  resources: readonly ProposedEntity[],
+): Promise<ReadonlySet<string>> {
+  const keys = resources.map(({ entityType, urn }) => ({ urn, aspect: registry.entity(entityType)?.keyAspect.name ?? "" }));
+  const records = keys.length === 0 ? [] : await aspects.getLatest(keys);
+  return new Set(records.flatMap((record) => record?.urn ?? []));
+}
+
 /** The type is that of the proposal: its URN may spell it otherwise. */
-function resourceOf(registry: EntityRegistry, proposal: MetadataChangeProposal): (Resource & { readonly urn: string }) | undefined {
+function resourceOf(registry: EntityRegistry, proposal: MetadataChangeProposal): ProposedEntity | undefined {
   const entity = registry.entity(proposal.entityType);
   const urn = entity && resolveUrn(registry, entity, proposal);
   return entity === undefined || urn === undefined || Array.isArray(urn) ? undefined : { entityType: entity.name, urn: urn.text };

@@ -27,7 +27,7 @@ export async function ingestProposals(
   source?: ProposalSource,
 ): Promise<AspectRecord[]> {
   requireWritable(parts.writeSwitch);
-  await authorizeProposals({ registry: parts.registry, context }, proposals, source);
+  await authorizeProposals({ registry: parts.registry, aspects: parts.store.aspects, context }, proposals, source);
   // Outside the transaction, which may run again.
   parts.writeCounts.proposals += proposals.length;
   const tellsAspects = source?.tellsAspects ?? false;
@@ -47,7 +47,7 @@ export async function ingestMadeProposals<T>(
   requireWritable(parts.writeSwitch);
   const { proposals, answer } = await writeTransaction(parts, async (tx) => {
     const made = await propose(tx);
-    await authorizeProposals({ registry: parts.registry, context }, made.proposals);
+    await authorizeProposals({ registry: parts.registry, aspects: tx.aspects, context }, made.proposals);
     await applyProposals({ ...parts, context, tx }, made.proposals);
     return made;
   });

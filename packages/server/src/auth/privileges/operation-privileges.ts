@@ -75,8 +75,13 @@ export const privilegesOfTypes: Readonly<Record<string, Partial<ByOperation>>> =
   ),
 };
 
-/** Aspects that take a privilege of their own to write, whoever may change the entity: how people come in, and which roles they have. */
+/**
+ * Aspects that take a privilege of their own to write, whoever may change the entity: how people come in, and which roles they
+ * have, by themselves or as members of groups.
+ */
 export const privilegesOfAspects: ReadonlyMap<string, string> = new Map([
   ["corpUserCredentials", "MANAGE_USER_CREDENTIALS"],
   ["roleMembership", "MANAGE_POLICIES"],
+  ["groupMembership", "MANAGE_USERS_AND_GROUPS"],
+  ["nativeGroupMembership", "MANAGE_USERS_AND_GROUPS"],
 ]);

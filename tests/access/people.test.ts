@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import type { TestCatalog } from "../support/test-catalog.ts";
+
+/** What the privileges over users and groups are good for, through the endpoints that write any aspect (behaviour.md 6.5). */
+
+const user = "urn:li:corpuser:clerk";
+const other = "urn:li:corpuser:other";
+const suspended = { status: "SUSPENDED", lastModified: { actor: user, time: 1 } };
+
+let catalog: GuardedCatalog;
+let clerk: TestCatalog;
+beforeAll(async () => {
+  catalog = await createGuardedCatalog();
+  clerk = catalog.as(user);
+  await catalog.put(other, "corpUserInfo", { active: true });
+});
+afterAll(() => catalog.close());
+
+async function allow(...privileges: readonly string[]): Promise<void> {
+  const actors = { users: [user], resourceOwners: false, allUsers: false, allGroups: false };
+  const policy = { displayName: "p", description: "", type: "METADATA", state: "ACTIVE", privileges, actors, editable: true };
+  expect((await catalog.put("urn:li:dataHubPolicy:given", "dataHubPolicyInfo", policy)).status).toBe(200);
+}
+
+type Write = (urn: string, aspect: string, value: object) => ReturnType<TestCatalog["request"]>;
+
+const posts: Readonly<Record<string, Write>> = {
+  v2: (urn, aspect, value) => clerk.request("POST", "/openapi/v2/entity/corpuser?async=false", [{ urn, [aspect]: { value } }]),
+  v3: (urn, aspect, value) =>
+    clerk.request("POST", `/openapi/v3/entity/corpuser/${encodeURIComponent(urn)}/${aspect}?async=false`, { value }),
+  snapshot: (urn, aspect, value) => {
+    const aspects = [{ [`com.linkedin.identity.${aspect[0]?.toUpperCase()}${aspect.slice(1)}`]: value }];
+    const entity = { value: { "com.linkedin.metadata.snapshot.CorpUserSnapshot": { urn, aspects } } };
+    return clerk.request("POST", "/entities?action=ingest", { entity });
+  },
+};
+
+test.each([
+  ["groupMembership", { groups: ["urn:li:corpGroup:admins"] }],
+  ["nativeGroupMembership", { nativeGroups: ["urn:li:corpGroup:admins"] }],
+])("whoever may make and change users gives nobody a %s", async (aspect, value) => {
+  const writes = [posts.v2, posts.v3, clerk.put].flatMap((write) => write ?? []);
+  await allow("CREATE_USERS_AND_GROUPS", "UPDATE_USERS_AND_GROUPS", "CREATE_ENTITY", "EDIT_ENTITY");
+  for (const post of writes) expect(await post(user, aspect, value)).toMatchObject({ status: 403 });
+  expect(await catalog.read(user)).not.toHaveProperty(aspect);
+  await allow("MANAGE_USERS_AND_GROUPS");
+  for (const post of writes) expect(await post(user, aspect, value)).toMatchObject({ status: 200 });
+});
+
+test.each(Object.entries(posts))("whoever may make users changes none that is stored (%s)", async (name, post) => {
+  await allow("CREATE_USERS_AND_GROUPS");
+  expect(await post(`${other}-${name}`, "corpUserStatus", suspended)).toMatchObject({ status: 200 });
+  expect(await post(other, "corpUserStatus", suspended)).toMatchObject({ status: 403 });
+  await allow("UPDATE_USERS_AND_GROUPS");
+  expect(await post(other, "corpUserStatus", suspended)).toMatchObject({ status: 200 });
+});
