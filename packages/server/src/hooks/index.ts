@@ -18,6 +18,7 @@ import { softDeleteFirst } from "./structured-properties/soft-delete-first.ts";
 import { validDefinition } from "./structured-properties/valid-definition.ts";
 import { systemUsers } from "./system-users.ts";
 import { testDefinitions } from "./test-definitions.ts";
+import { tokensOfUsers } from "./tokens-of-users.ts";
 import { urnTargets } from "./urn-targets.ts";
 import { validRetention } from "./valid-retention.ts";
 import { keptLatestFlag } from "./versions/kept-latest-flag.ts";
@@ -69,6 +70,7 @@ export const createHooks = ({
   validVersion,
   validVersionSet,
   deletedProperty,
+  tokensOfUsers,
   ...(isSingle ? [singleDataProduct] : []),
   latestVersion,
   latestFlags,
