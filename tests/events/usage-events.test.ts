@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dataOf } from "../graphql/graphql-calls.ts";
-import { bearer, createAuthenticatingCatalog, root } from "../support/authenticating-catalog.ts";
+import { bearer, createAuthenticatingCatalog, type Headers, root } from "../support/authenticating-catalog.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
@@ -128,6 +128,31 @@ onEachBackend("the first page, once people have been here", (catalog) => {
       { title: "Actions By Entity Type (Past Week)", bars: [{ name: "DATASET", segments: [{ label: "UpdateTags", value: 1 }] }] },
     ]);
   });
+});
+
+test("nobody forges in the audit what the catalog tells there itself, and everybody is answered", async () => {
+  const catalog = await createAuthenticatingCatalog();
+  const asSystem = { authorization: `Basic __datahub_system:${catalog.systemSecret}` };
+  const asRoot = bearer(await catalog.sessionOf(root));
+  const changes = ["DeletePolicyEvent", "CreateUserEvent", "UpdateAspectEvent", "DeleteEntityEvent"];
+  const logIns = ["LogInEvent", "FailedLogInEvent"];
+  const audited = async () => {
+    const { body } = await catalog.request("POST", "/openapi/v1/events/audit/search?size=1000", {}, asSystem);
+    return Object(body).usageEvents.flatMap((event: { eventType: string; rawUsageEvent: { mark?: string } }) =>
+      event.rawUsageEvent.mark === undefined ? [] : event.eventType,
+    );
+  };
+  const tell = async (path: string, headers: Headers) => {
+    for (const type of [...changes, ...logIns, "HomePageViewEvent"]) {
+      const event = { type, mark: "told", entityUrn: "urn:li:dataHubPolicy:0", sourceIP: "6.6.6.6", loginSource: "PASSWORD_LOGIN" };
+      expect((await catalog.request("POST", path, event, headers)).status).toBe(200);
+    }
+  };
+  for (const path of ["/track", "/auth/track", "/openapi/v1/tracking/track"]) await tell(path, asRoot);
+  expect(await audited()).toEqual(Array(3).fill("HomePageViewEvent"));
+  await tell("/auth/track", asSystem);
+  expect(await audited()).toEqual(["HomePageViewEvent", "FailedLogInEvent", "LogInEvent", ...Array(3).fill("HomePageViewEvent")]);
+  await catalog.close();
 });
 
 test("nobody who is known tells of others, and only the system may", async () => {

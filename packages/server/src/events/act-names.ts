@@ -22,12 +22,20 @@ const ofDeleting: Readonly<Record<string, string>> = {
   dataHubPolicyKey: "DeletePolicyEvent",
 };
 
+const [anyWriting, anyDeleting] = ["UpdateAspectEvent", "DeleteEntityEvent"];
+const ofChanges: ReadonlySet<string> = new Set([...Object.values(ofWriting), ...Object.values(ofDeleting), anyWriting, anyDeleting]);
+
 /** What the audit calls the deleting of an entity. */
 export function nameOfDeleting(keyAspect: string): string {
-  return ofDeleting[keyAspect] ?? "DeleteEntityEvent";
+  return ofDeleting[keyAspect] ?? anyDeleting;
 }
 
 /** What the audit calls any other change of an aspect. */
 export function nameOfChanging(aspect: string): string {
-  return ofWriting[aspect] ?? "UpdateAspectEvent";
+  return ofWriting[aspect] ?? anyWriting;
+}
+
+/** Whether the audit calls a change so. */
+export function isNameOfChange(name: string): boolean {
+  return ofChanges.has(name);
 }

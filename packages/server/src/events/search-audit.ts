@@ -5,7 +5,7 @@ import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { usageOf } from "../usage/usage-history.ts";
-import { nameOfChanging, nameOfDeleting } from "./act-names.ts";
+import { isNameOfChange, nameOfChanging, nameOfDeleting } from "./act-names.ts";
 import { goesWithEntity } from "./goes-with-entity.ts";
 
 /** Which changes are asked for; a list that is left out or empty lets all pass. */
@@ -81,9 +81,12 @@ async function readStep(parts: ReadParts, query: AuditQuery, { low, high }: { lo
 
 const notActs: ReadonlySet<ChangeRecord["changeType"]> = new Set(["RESTATE", "EVENT", "SEEN"]);
 
-/** Undefined for what was not asked for, and for what is no act of its own: what is told again, or goes with its entity. */
+/**
+ * Undefined for what was not asked for, and for what is no act of its own: what is told again, or goes with its entity, and what
+ * a user interface tells in the name of a change: the audit has changes from the change itself.
+ */
 async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQuery): Promise<AuditEvent | undefined> {
-  if (notActs.has(change.changeType)) return undefined;
+  if (notActs.has(change.changeType) || (change.changeType === "USAGE" && isNameOfChange(change.aspect))) return undefined;
   const event = change.changeType === "USAGE" ? usageAct(change) : entityAct(parts, change);
   const asked =
     passes(query.eventTypes, event.eventType) &&

@@ -8,12 +8,17 @@ export interface HandedInUsage extends JsonObject {
   readonly type: string;
 }
 
+/** Who came in, and who did not: the catalog knows that itself. */
+const logIns: ReadonlySet<string> = new Set(["LogInEvent", "FailedLogInEvent"]);
+
 /**
  * Keeps what a user interface tells among the changes, where everybody who follows them finds it. Whoever is known did it
- * themselves; the system, as which a front or a client without a token comes, may tell of others. Throws READ_ONLY or THROTTLED.
+ * themselves; the system, as which a front or a client without a token comes, may tell of others, and who
+ * came in: from others that is taken and not kept, since the audit relies on it. Throws READ_ONLY or THROTTLED.
  */
 export async function recordUsage({ store, writeSwitch }: WriteParts, context: RequestContext, told: HandedInUsage): Promise<void> {
   requireWritable(writeSwitch);
+  if (logIns.has(told.type) && context.actor !== systemActor) return;
   const ofOthers = context.actor === systemActor && typeof told.actorUrn === "string" && told.actorUrn !== "";
   const actorUrn = ofOthers ? String(told.actorUrn) : context.actor;
   const timestamp = Number.isSafeInteger(told.timestamp) ? Number(told.timestamp) : context.time;
