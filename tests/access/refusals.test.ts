@@ -338,6 +338,15 @@ describe("a narrower privilege of GraphQL", () => {
     expect(await dataOf(reader, ...create(null))).toHaveProperty("createGlossaryTerm");
   });
 
+  test("is asked for on everything where a call names no entity, so that nobody makes a query about nothing without any", async () => {
+    const create = "mutation q($input: CreateQueryInput!) { createQuery(input: $input) { urn } }";
+    const aboutNothing = { input: { properties: { statement: { value: "select 1", language: "SQL" } }, subjects: [] } };
+    await allow(["EDIT_ENTITY_QUERIES"], { field: "URN", values: [dataset], condition: "EQUALS" });
+    expect(await failureOf(reader, create, aboutNothing)).toMatchObject({ code: 403 });
+    await allow(["EDIT_ENTITY_QUERIES"]);
+    expect(await dataOf(reader, create, aboutNothing)).toHaveProperty("createQuery.urn");
+  });
+
   test("is not needed to answer a form by whom the form is given to", async () => {
     await allow([]);
     const prompts = [

@@ -36,7 +36,7 @@ export function platform(...anyOf: readonly string[]): FieldAccess {
 
 /** Any one of the privileges, on each of the entities whose URNs the arguments have at the path. */
 export function onEntities(path: string, ...anyOf: readonly string[]): FieldAccess {
-  return checked(anyOf, (args, context) => textsAt(args, path).flatMap((urn) => on(context, urn, anyOf)));
+  return checked(anyOf, (args, context) => onEach(context, textsAt(args, path), anyOf));
 }
 
 /** The same, where whoever may edit all of an entity may do this part of it. */
@@ -51,6 +51,11 @@ export const editEntity = "EDIT_ENTITY";
 export function on(context: GraphqlContext, urn: string, anyOf: readonly string[]): readonly Requirement[] {
   const node = context.node(urn);
   return node === undefined ? [] : [[{ anyOf, resource: { entityType: node.entity.name, urn } }]];
+}
+
+/** On each of them; without any, on all that there is: what is made of an empty list does not go unasked. */
+export function onEach(context: GraphqlContext, urns: readonly string[], anyOf: readonly string[]): readonly Requirement[] {
+  return urns.length === 0 ? [[{ anyOf }]] : urns.flatMap((urn) => on(context, urn, anyOf));
 }
 
 /** The same as one more way to meet a requirement. */

@@ -2,7 +2,7 @@ import type { JsonObject } from "@almagest/model";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { assertedEntity } from "../quality/asserted-entity.ts";
-import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, platform } from "./field-access.ts";
+import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEach, onEntities, platform } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
 const assertions = ["EDIT_ENTITY_ASSERTIONS", editEntity];
@@ -69,5 +69,6 @@ export const qualityFields: FieldAccessTable = {
 };
 
 function onEntitiesOf(paths: readonly string[], anyOf: readonly string[]): FieldAccess {
-  return checked(anyOf, (args, context) => paths.flatMap((path) => textsAt(args, path)).flatMap((urn) => on(context, urn, anyOf)));
+  const named = (args: unknown) => paths.flatMap((path) => textsAt(args, path));
+  return checked(anyOf, (args, context) => onEach(context, named(args), anyOf));
 }
