@@ -166,10 +166,25 @@ test("with the events API switched off there is nothing to poll, stream or searc
   expect((await catalog.request("POST", "/openapi/v1/events/audit/search", {})).status).toBe(404);
 });
 
-test.each([
+const ends = [
   ["is suspended", "urn:li:corpuser:ann", "corpUserStatus", { status: "SUSPENDED", lastModified: { actor: root, time: 1 } }],
   ["has no privilege for it any more", "urn:li:dataHubPolicy:follow", "dataHubPolicyInfo", followers("INACTIVE")],
-])("a stream ends before it tells anything more when whoever follows it %s", async (_why, urn, aspect, value) => {
+] as const;
+
+test.each(ends)("a poll that waits tells nothing any more when whoever waits %s", async (_why, urn, aspect, value) => {
+  const catalog = await createGuardedCatalog();
+  onTestFinished(() => catalog.close());
+  await catalog.put("urn:li:dataHubPolicy:follow", "dataHubPolicyInfo", followers("ACTIVE"));
+  const headers = { authorization: `Bearer ${await startSession(catalog.app.parts, "urn:li:corpuser:ann", 60_000)}` };
+  const asked = `/openapi/v1/events/poll?topic=${topics.versioned}&entityTypes=tag&pollTimeoutSeconds=20`;
+  const answer = catalog.request("GET", asked, undefined, headers);
+  await pause(200);
+  await catalog.put(urn, aspect, value);
+  await catalog.put("urn:li:tag:secret", "tagProperties", { name: "secret" });
+  expect((await answer).status).toBe(403);
+});
+
+test.each(ends)("a stream ends before it tells anything more when whoever follows it %s", async (_why, urn, aspect, value) => {
   const catalog = await createGuardedCatalog();
   onTestFinished(() => catalog.close());
   const url = await catalog.listen();

@@ -30,7 +30,7 @@ import { refuseForeignHosts } from "./requests/refuse-foreign-hosts.ts";
 import { stripPrefix } from "./requests/strip-prefix.ts";
 import { addPages } from "./routes/pages.ts";
 import { addRestliResource } from "./routes/restli-routes.ts";
-import { enforceAccess } from "./routes/route-access.ts";
+import { enforceAccess, requireDeclared } from "./routes/route-access.ts";
 import { listRoutes } from "./routes/route-list.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
 import { addSignInRoutes } from "./sign-in/sign-in-routes.ts";
@@ -81,7 +81,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   listRoutes(server);
   if (options.hostNames !== undefined) refuseForeignHosts(server, options.hostNames);
   const authenticate = createAuthenticate(parts, options.authentication, parts.accessOf);
-  identifyRequests(server, authenticate, options);
+  const identify = identifyRequests(server, authenticate, options);
   enforceAccess(server, parts.registry);
   server.setNotFoundHandler((request, reply) => answerUnserved(server, request, reply));
   addSignInRoutes(server, parts, options.authentication);
@@ -90,7 +90,10 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   for (const resource of resources) addRestliResource(server, parts, resource);
   addServiceRoutes(server, parts, authenticate);
   addGraphqlRoutes(server, parts, options);
-  addOpenapiRoutes(server, parts, offeredRoutes(closing, options));
+  addOpenapiRoutes(server, parts, offeredRoutes(closing, options), async (request) => {
+    await identify(request);
+    await requireDeclared(parts.registry, request);
+  });
   addEventStream(server, parts, { ...options, closing, authenticate });
   addHealthRoutes(server, parts);
   if (options.tellsMetrics !== false) addMetricsRoutes(server, parts);

@@ -22,12 +22,15 @@ export interface IdentifyOptions {
   readonly restAuthorization?: boolean;
 }
 
-/** Tells of every request who asks, before anything else is done for it. Its body is not read when that cannot be told. */
+/**
+ * Tells of every request who asks, before anything else is done for it. Its body is not read when that cannot be told. Answers
+ * what tells it anew of a request that has waited.
+ */
 export function identifyRequests(
   server: FastifyInstance,
   authenticate: Authenticate,
   { restAuthorization = true }: IdentifyOptions = {},
-): void {
+): (request: FastifyRequest) => Promise<void> {
   server.decorateRequest("identity", undefined);
   const know = (request: FastifyRequest, identity: Identity) => {
     const asksPolicies = restAuthorization || graphqlPaths.includes(request.routeOptions.url ?? "");
@@ -52,6 +55,7 @@ export function identifyRequests(
     }
     done();
   });
+  return async (request) => know(request, await authenticate(headOf(request)));
 }
 
 /** Who asks where everybody may, or asked a while ago; undefined when they say nothing that holds now. */

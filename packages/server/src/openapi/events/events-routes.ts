@@ -30,8 +30,9 @@ const searchesAudit: EndpointAccess<unknown> = { ...searchesUsage, refusal: () =
 /** What happened in the catalog, for those who poll it (openapi.md 12.1), until the server closes. The change log is where it is read from. */
 export function eventsRoutes(closing: AbortSignal, { eventsApi = true }: EventRouteOptions): readonly OpenapiRoute[] {
   if (!eventsApi) return [];
+  const poll = (call: OpenapiCall) => answerPoll(call, closing);
   return [
-    { method: "GET", url: "/openapi/v1/events/poll", faultMember, access: followsEvents, answer: (call) => answerPoll(call, closing) },
+    { method: "GET", url: "/openapi/v1/events/poll", faultMember, access: followsEvents, waits: true, answer: poll },
     { method: "POST", url: "/openapi/v1/events/audit/search", faultMember, access: searchesAudit, answer: answerAuditSearch },
     { method: "POST", url: "/openapi/v2/analytics/datahub_usage_events/_search", access: searchesUsage, answer: answerUsageSearch },
   ];

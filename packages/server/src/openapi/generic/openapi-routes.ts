@@ -47,22 +47,31 @@ export interface OpenapiRoute {
   /** Whether a refusal is nothing but the message. */
   readonly faultsAsText?: boolean;
   readonly access: EndpointAccess<OpenapiCall>;
+  /** Whether it may wait for what it tells, so that the caller must still be allowed to hear it when it comes. */
+  readonly waits?: boolean;
   answer(call: OpenapiCall): Promise<OpenapiAnswer>;
 }
 
 const patchContentTypes = /^application\/(json-patch\+)?json\s*(;|$)/i;
 
-/** Serves the endpoints. Bodies are read whatever content type they have, but for those of patches (openapi.md 5.8). */
-export function addOpenapiRoutes(server: FastifyInstance, parts: CatalogParts, routes: readonly OpenapiRoute[]): void {
+/** Serves the endpoints. Bodies are read whatever content type they have, but for those of patches (openapi.md 5.8). `askAgain` throws unless the caller may still. */
+export function addOpenapiRoutes(
+  server: FastifyInstance,
+  parts: CatalogParts,
+  routes: readonly OpenapiRoute[],
+  askAgain: (request: FastifyRequest) => Promise<void>,
+): void {
   server.register((scope, _options, done) => {
     readAnyBodies(scope);
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("traceparent", traceparentOf(requestContext(request)));
     });
-    for (const { method, url, access, answer, faultMember, faultsAsText } of routes) {
+    for (const { method, url, access, answer, waits, faultMember, faultsAsText } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         if (method === "PATCH") requirePatchContentType(request);
-        return send(reply, await answer(callOf(request, parts)));
+        const answered = await answer(callOf(request, parts));
+        if (waits) await askAgain(request);
+        return send(reply, answered);
       };
       const config = {
         access: accessThrough(access, (request: FastifyRequest) => callOf(request, parts)),
