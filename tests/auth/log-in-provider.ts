@@ -17,7 +17,7 @@ const claimsOf = (sub: string) => ({
   email: `${sub}@example.org`,
   email_verified: sub === "untrusted" ? "false" : sub !== "unverified",
   name: `${sub[0]?.toUpperCase()}${sub.slice(1)} Example`,
-  groups: ["analysts", "Data (core), all"],
+  groups: ["analysts", "Data (core), all", "g".repeat(600)],
 });
 
 /** Starts one that sends people back to the given address. */

@@ -56,7 +56,7 @@ async function aspectsOf(urn: string): Promise<Record<string, { value: unknown }
 }
 
 describe("who comes back from the log-in service", () => {
-  test("is in, where they wanted to go, and known with their groups", async () => {
+  test("is in, where they wanted to go, and known with those of their groups that can be stored", async () => {
     const jar: Jar = new Map();
     const answer = await visit(jar, await comeBackAs("ada", jar));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/explorer.html"]);

@@ -1,4 +1,4 @@
-import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
+import { checkEntityUrn, type MetadataChangeProposal, parseUrn, upsertProposal } from "@almagest/model";
 import { systemContext } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
@@ -15,10 +15,12 @@ interface Options extends Pick<OidcOptions, "provisionUsers" | "requireProvision
 
 /**
  * Makes the user who has logged in elsewhere, where settings say so, and takes over their groups. What is stored of a user
- * stays. Throws an Error when they may not come in.
+ * stays. Answers the URNs of groups that cannot be stored: they are left out. Throws an Error when the user may not come in.
  */
-export async function provisionUser(parts: AuthParts, user: ToldUser, options: Options): Promise<void> {
+export async function provisionUser(parts: AuthParts, told: ToldUser, options: Options): Promise<readonly string[]> {
   const context = systemContext("oidc-log-in");
+  const leftOut = [...(told.groups?.keys() ?? [])].filter((group) => !isStorable(parts, group));
+  const user = { ...told, groups: told.groups && new Map([...told.groups].filter(([group]) => !leftOut.includes(group))) };
   const refusal = await ingestMadeProposals(parts, context, async (tx) => {
     const { exists, isActive } = await readStanding(tx.aspects, user.urn);
     const isMade = !exists && options.provisionUsers && !options.requireProvisioned;
@@ -29,6 +31,13 @@ export async function provisionUser(parts: AuthParts, user: ToldUser, options: O
     return { answer: undefined, proposals: exists || isMade ? [...proposals, ...(await groupsOf(tx, user))] : proposals };
   });
   if (refusal !== undefined) throw new Error(refusal);
+  return leftOut;
+}
+
+/** Services have names of groups that are too long for a URN here. */
+function isStorable({ registry }: AuthParts, text: string): boolean {
+  const urn = parseUrn(text);
+  return urn !== undefined && checkEntityUrn(registry, urn).length === 0;
 }
 
 /** The groups that the service tells now replace those that it told before. Groups of ours are not touched. */

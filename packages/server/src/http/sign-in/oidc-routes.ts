@@ -69,7 +69,8 @@ async function comeBack(
   try {
     if (kept === undefined) throw new Error("nothing was begun in this browser, or too long ago");
     const user = userOfClaims(await service.finish(splitUrl(request.url).query, kept), oidc);
-    await provisionUser(scope.parts, user, { ...oidc, usersMustExist: scope.options.usersMustExist });
+    const leftOut = await provisionUser(scope.parts, user, { ...oidc, usersMustExist: scope.options.usersMustExist });
+    if (leftOut.length > 0) reply.log.warn({ groups: leftOut }, "Groups of the log-in service are left out that cannot be stored");
     await startBrowserSession(scope, reply, { actor: user.urn, loginSource: "SSO_LOGIN" });
     reply.header("set-cookie", forgotten);
     return reply.header("cache-control", "no-store").redirect(kept.target);
