@@ -57,6 +57,7 @@ describe("a policy is taken", () => {
     ["with a privilege that newer clients know", { privileges: ["MANAGE_DOCUMENT_TEMPLATES"] }],
     ["with the start of a URN", filteredBy("URN", ["urn:li:dataset:(urn:li:data"], "STARTS_WITH")],
     ["without privileges", { privileges: [] }],
+    ["as a draft", { state: "DRAFT" }],
   ])("%s", async (_what, more) => {
     expect((await catalog.put(urn, "dataHubPolicyInfo", { ...policy, ...more })).status).toBe(200);
   });
@@ -67,4 +68,19 @@ describe("a policy is taken", () => {
     const create = "mutation create($input: PolicyUpdateInput!) { createPolicy(input: $input) }";
     expect(await dataOf(catalog, create, { input })).toEqual({ createPolicy: expect.stringContaining("urn:li:dataHubPolicy:") });
   });
+});
+
+test("a policy whose definition was deleted is neither listed nor counted", async () => {
+  const listed = async () =>
+    (await dataOf(catalog, "{ listPolicies(input: { start: 0, count: 50 }) { total policies { urn } } }")).listPolicies as {
+      readonly total: number;
+      readonly policies: readonly { readonly urn: string }[];
+    };
+  expect((await catalog.put(urn, "dataHubPolicyInfo", policy)).status).toBe(200);
+  const before = await listed();
+  expect(before.policies).toContainEqual({ urn });
+  const path = `/openapi/v3/entity/datahubpolicy/${encodeURIComponent(urn)}/datahubpolicyinfo`;
+  expect((await catalog.request("DELETE", path)).status).toBe(200);
+  const { total, policies } = await listed();
+  expect([total, policies.length]).toEqual([before.total - 1, before.total - 1]);
 });

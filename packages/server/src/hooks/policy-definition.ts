@@ -26,7 +26,7 @@ export const policyDefinition: ValidateHook = {
 function faultsOf({ type, state, privileges, resources }: Policy, registry: EntityRegistry): ValidationIssue[] {
   return [
     ...oneOf(["type"], type, ["PLATFORM", "METADATA"]),
-    ...oneOf(["state"], state, ["ACTIVE", "INACTIVE"]),
+    ...oneOf(["state"], state, ["ACTIVE", "INACTIVE", "DRAFT"]),
     ...privileges.flatMap((name, at) => nameFault(["privileges", at], name)),
     ...(resources === undefined ? [] : filterFaults(resources, registry)),
   ];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formatUrn, type JsonObject } from "@almagest/model";
+import type { Criterion } from "../../search/filter-criteria.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
@@ -24,11 +25,17 @@ interface PolicyInput {
 
 const aspect = "dataHubPolicyInfo";
 
+/** A policy whose definition was deleted is not shown, and not counted. */
+const saysAnything: Criterion = { field: "state", condition: "EXISTS", values: [], negated: false };
+
 /** Rules about who may do what (graphql.md 5.5). */
 export const policies: TypeResolvers = {
   Query: {
     listPolicies: async (_parent, { input }: ListArguments, context) => {
-      const { urns, ...page } = await listEntities(context, input, { entity: "dataHubPolicy", criteria: flatCriteria(input) });
+      const { urns, ...page } = await listEntities(context, input, {
+        entity: "dataHubPolicy",
+        criteria: [saysAnything, ...flatCriteria(input)],
+      });
       return { ...page, policies: await shownNodes(context, urns) };
     },
   },
