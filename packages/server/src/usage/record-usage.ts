@@ -13,8 +13,8 @@ const logIns: ReadonlySet<string> = new Set(["LogInEvent", "FailedLogInEvent"]);
 
 /**
  * Keeps what a user interface tells among the changes, where everybody who follows them finds it. Whoever is known did it
- * themselves; the system, as which a front or a client without a token comes, may tell of others, and who
- * came in: from others that is taken and not kept, since the audit relies on it. Throws READ_ONLY or THROTTLED.
+ * themselves; the system, as which a front or a client without a token comes, may tell of others, and who came in: from anybody
+ * else that is taken and not kept, since the audit relies on it. Throws READ_ONLY or THROTTLED.
  */
 export async function recordUsage({ store, writeSwitch }: WriteParts, context: RequestContext, told: HandedInUsage): Promise<void> {
   requireWritable(writeSwitch);

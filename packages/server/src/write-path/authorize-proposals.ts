@@ -10,7 +10,10 @@ import { resolveUrn } from "./phases/resolve-urn.ts";
 
 /** How a transport asks whether its proposals may be made. */
 export interface Authorizing {
-  /** What the proposals count as, whatever each does; nothing is created, though, of what is stored of types with privileges of their own. */
+  /**
+   * What the proposals count as, whatever each of them does. CREATE leaves out entities that are stored of types with privileges
+   * of their own: they are changed.
+   */
   readonly operation?: Operation;
   /** The text of the refusal. */
   refusal(actor: string, urns: readonly string[]): string;
