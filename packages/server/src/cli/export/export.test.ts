@@ -41,6 +41,10 @@ async function fill({ client, ask }: RunningCatalog): Promise<void> {
   );
   await write(exact, "datasetProperties", { name: "Größe Ã© 𝄞 2" }, { runId: "r2", lastObserved: 5, pipelineName: "p", registryName: "x" });
   await write(exact, "datasetProperties", { name: "Größe Ã© 𝄞 2" }, { runId: "r2", properties: { clientId: "c", clientVersion: "1" } });
+  // Keys of maps that look like the names of unions in Avro.
+  const keys = { fieldDiscriminator: "kind", kind: "v", other: "w" };
+  await write(dataset("keys"), "datasetProperties", { customProperties: keys }, { properties: { ...keys, clientId: "c" } });
+  await write(dataset("key"), "datasetProperties", { customProperties: { "com.linkedin.pegasus2avro.x": "v" } });
   for (const partition of ["a", "b"]) {
     await client.ingestProposal({
       ...upsertProposal("dataset", exact, "datasetProfile", {}),
@@ -137,6 +141,7 @@ test("an export that is ingested into another catalog exports as the same text",
 
 test("the copy answers what the original answers", async () => {
   const urns = [dataset("größe.Ã©.𝄞"), dataset("rolled.back"), dataset("without.instance"), property("a.gone"), dataset("valued.a.gone")];
+  urns.push(dataset("keys"), dataset("key"));
   const values = async ({ client }: RunningCatalog) => {
     const found = await client.getEntities(urns);
     return urns.map((urn) => Object.entries(found.get(urn)?.aspects ?? {}).map(([name, { value }]) => [name, value]));

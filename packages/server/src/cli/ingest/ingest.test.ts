@@ -119,6 +119,31 @@ describe("records may be", () => {
     expect(await namesOf("mix1", "mix2")).toEqual(["mix1", "mix2"]);
   });
 
+  test("values with keys that Avro gives unions, which are anybody's in a map", async () => {
+    const keys = { fieldDiscriminator: "kind", kind: "v", other: "w" };
+    const properties = (...maps: object[]) => lines(...maps.map((customProperties, index) => ofDataset(index, { customProperties })));
+    const ofDataset = (index: number, json: object) =>
+      tag("", null, {
+        entityType: "dataset",
+        entityUrn: keyed(index),
+        aspectName: "datasetProperties",
+        aspect: { json: { ...json, name: null } },
+      });
+    const keyed = (index: number) => `urn:li:dataset:(urn:li:dataPlatform:hive,keyed${index},PROD)`;
+    const maps = [
+      keys,
+      { fieldDiscriminator: "kind", kind: "v" },
+      { fieldDiscriminator: "none", a: "b" },
+      { "com.linkedin.pegasus2avro.x": "v" },
+    ];
+    expect((await catalog.ask("ingest", catalog.file("keys.jsonl", properties(...maps)))).messages).toContain("Stored 4 records");
+    const inSnapshot = { "com.linkedin.pegasus2avro.dataset.DatasetProperties": { customProperties: keys } };
+    const proposedSnapshot = { "com.linkedin.pegasus2avro.metadata.snapshot.DatasetSnapshot": { urn: keyed(4), aspects: [inSnapshot] } };
+    await catalog.ask("ingest", catalog.file("keys.json", JSON.stringify({ proposedSnapshot })));
+    const stored = await Promise.all([0, 1, 2, 3, 4].map((index) => catalog.client.getAspect(keyed(index), "datasetProperties")));
+    expect(stored.map((aspect) => aspect?.value)).toEqual([...maps, keys].map((customProperties) => ({ customProperties })));
+  });
+
   test("snapshots as requests hold them", async () => {
     const record = {
       entity: {

@@ -1,23 +1,23 @@
-import type { Json, JsonObject } from "@almagest/model";
+import { isJsonObject, type Json } from "@almagest/model";
+import { presentMembers } from "./without-nulls.ts";
 
 const avroNamespace = "com.linkedin.pegasus2avro.";
 const namespace = "com.linkedin.";
 const discriminator = "fieldDiscriminator";
 
 /**
- * A value as the Avro form of the model spells it, in the form of the interface. There the names of union members lie in
+ * A snapshot as the Avro form of the model spells it, in the form of the interface. There the names of union members lie in
  * a namespace of their own, unions whose members have short names repeat the name beside them, and absent members are null.
  */
 export function fromAvro(value: Json): Json {
-  if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(fromAvro);
-  const object = value as JsonObject;
-  const member = object[discriminator];
-  if (typeof member === "string") return { [member]: fromAvro(object[member] ?? null) };
-  const members = Object.entries(object).filter(([, item]) => item !== null);
-  // A union has one member; in a larger object the name would be a key of somebody's map.
-  const isUnion = members.length === 1;
-  return Object.fromEntries(members.map(([name, item]) => [isUnion ? interfaceName(name) : name, fromAvro(item)]));
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(presentMembers(value));
+  // A union has one member; in a larger object the names would be keys of somebody's map.
+  const named = members.filter(([name]) => name !== discriminator);
+  const isUnion = named.length === 1 && (members.length === 1 || value[discriminator] === named[0]?.[0]);
+  if (!isUnion) return Object.fromEntries(members.map(([name, item]) => [name, fromAvro(item)]));
+  return Object.fromEntries(named.map(([name, item]) => [interfaceName(name), fromAvro(item)]));
 }
 
 function interfaceName(name: string): string {

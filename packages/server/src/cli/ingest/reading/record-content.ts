@@ -12,6 +12,7 @@ import {
 } from "@almagest/model";
 import { fromAvro } from "./from-avro.ts";
 import type { RecordContent } from "./ingest-record.ts";
+import { presentMembers, withoutNulls } from "./without-nulls.ts";
 
 const forms = 'a change proposal ({"entityUrn": …, "aspectName": …, "aspect": …}) or a snapshot ({"proposedSnapshot": …})';
 
@@ -25,7 +26,7 @@ export function recordContent(value: Json): RecordContent | string {
     return "usage aggregations are not supported; write the aspect datasetUsageStatistics of the dataset instead";
   }
   if (!("aspectName" in value || "entityType" in value)) return `no known form of record; expected ${forms}`;
-  return proposalContent(withoutNulls(value));
+  return proposalContent(presentMembers(value));
 }
 
 function snapshotContent(snapshot: JsonObject, systemMetadata: Json | undefined): RecordContent {
@@ -33,7 +34,7 @@ function snapshotContent(snapshot: JsonObject, systemMetadata: Json | undefined)
     kind: "snapshot",
     write: {
       snapshot: fromAvro(snapshot) as Snapshot,
-      ...(isJsonObject(systemMetadata) && { systemMetadata: fromAvro(systemMetadata) as SystemMetadata }),
+      ...(isJsonObject(systemMetadata) && { systemMetadata: withoutNulls(systemMetadata) as SystemMetadata }),
     },
   };
 }
@@ -48,21 +49,19 @@ function proposalContent({ aspect, entityKeyAspect, systemMetadata, ...others }:
     ...others,
     ...(content !== undefined && { aspect: content }),
     ...(key !== undefined && { entityKeyAspect: key }),
-    ...(systemMetadata !== undefined && { systemMetadata: fromAvro(systemMetadata) }),
+    ...(systemMetadata !== undefined && { systemMetadata: withoutNulls(systemMetadata) }),
   };
   return { kind: "proposal", proposal: proposal as unknown as MetadataChangeProposal };
 }
 
-/** Files of today hold the value itself under `json`, older ones its text under `value`, as requests do. Text says what is wrong. */
+/**
+ * Files of today hold the value itself under `json`, older ones its text under `value`, both in the form of requests and not in
+ * Avro's: a key of a map may look like it. Text says what is wrong.
+ */
 function genericAspect(aspect: Json | undefined, defaultType: string): GenericAspect | string | undefined {
   if (aspect === undefined) return undefined;
   const { json, value, contentType = defaultType } = isJsonObject(aspect) ? aspect : {};
   if (typeof value === "string" && typeof contentType === "string") return { value, contentType };
   if (json === undefined) return 'expected {"json": <value>} or {"value": "<JSON text>", "contentType": …}';
-  return { value: stringifyJson(defaultType === patchContentType ? json : fromAvro(json)), contentType: defaultType };
-}
-
-/** Members that are null count as absent. */
-function withoutNulls(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+  return { value: stringifyJson(defaultType === patchContentType ? json : withoutNulls(json)), contentType: defaultType };
 }
