@@ -95,6 +95,18 @@ describe("a backup", () => {
     await expect(backupSqliteStore({ file, to })).rejects.toThrow(`The file ${to} exists already`);
   });
 
+  test("to a name that another backup is making is whole or refused, and leaves nothing else behind", async () => {
+    const [file, to] = [freshFile(), freshFile()];
+    await createSqliteCatalogStore({ file }).close();
+    const ended = await Promise.allSettled([backupSqliteStore({ file, to }), backupSqliteStore({ file, to })]);
+    expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(ended.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: expect.stringContaining("exists already") },
+    });
+    expect(readdirSync(directory).filter((name) => join(directory, name).startsWith(to))).toHaveLength(1);
+    await createSqliteCatalogStore({ file: to }).close();
+  });
+
   test("that breaks off leaves nothing behind", async () => {
     const [file, to] = [freshFile(), freshFile()];
     await createSqliteCatalogStore({ file }).close();

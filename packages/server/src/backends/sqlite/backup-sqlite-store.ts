@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { requireNoForeignLog } from "./database/foreign-log.ts";
+import { requireTables } from "./database/migrate.ts";
 
 /** One megabyte: the event loop turns and the progress moves between two of them. */
 const pagesPerStep = 256;
@@ -18,16 +20,15 @@ export async function backupSqliteStore(options: {
   readonly onProgress?: Progress;
 }): Promise<void> {
   const { file, to, onProgress = () => {} } = options;
-  if (existsSync(to)) throw new Error(`The file ${to} exists already. Choose another name for the backup.`);
+  requireFree(to);
   requireNoForeignLog(file);
-  const unfinished = `${to}-unfinished`;
-  // Left by a copy that was killed; what a failing one leaves, the binding removes.
-  rmSync(unfinished, { force: true });
+  // Another backup to the same name may be under way: each writes a file of its own.
+  const unfinished = `${to}-unfinished-${randomUUID()}`;
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     // A read transaction holds the snapshot; without it SQLite starts the copy again after each commit of the server.
     db.exec("BEGIN");
-    db.prepare("SELECT 1 FROM sqlite_schema").get();
+    requireTables(db);
     await db.backup(unfinished, {
       progress: ({ totalPages, remainingPages }) => {
         onProgress(1 - remainingPages / totalPages);
@@ -35,11 +36,17 @@ export async function backupSqliteStore(options: {
       },
     });
     markAsWhole(unfinished);
+    requireFree(to);
     renameSync(unfinished, to);
     onProgress(1);
   } finally {
     db.close();
+    rmSync(unfinished, { force: true });
   }
+}
+
+function requireFree(to: string): void {
+  if (existsSync(to)) throw new Error(`The file ${to} exists already. Choose another name for the backup.`);
 }
 
 /** Says in the copy that it has no log, so that one which lies where it is put is not taken for its own. */

@@ -185,6 +185,13 @@ test("a file whose name says that it is compressed is, and can be ingested", asy
   expect(await second.ask("ingest", "--dry-run", packed)).toMatchObject({ status: 0 });
 });
 
+test("two exports to one name at once leave one whole file", async () => {
+  const [file, alone] = [join(first.dataDir, "twice.jsonl"), join(first.dataDir, "once.jsonl")];
+  const ended = await Promise.all([file, file, alone].map((path) => first.read("export", path)));
+  expect(ended.map(({ status }) => status)).toEqual([0, 0, 0]);
+  expect(readFileSync(file, "utf8")).toBe(readFileSync(alone, "utf8"));
+});
+
 test("a pipe is written into, a link stays one, and a folder is refused", async () => {
   const [pipe, link, target] = ["pipe", "link", "target"].map((name) => join(first.dataDir, name)) as [string, string, string];
   execFileSync("/usr/bin/env", ["mkfifo", pipe]);

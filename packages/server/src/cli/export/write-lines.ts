@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { realpath, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -17,7 +18,8 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
     return true;
   }
   const path = found === undefined ? file : await realpath(file);
-  const unfinished = `${path}-unfinished`;
+  // Another export to the same name may be under way: each writes a file of its own.
+  const unfinished = `${path}-unfinished-${randomUUID()}`;
   try {
     await write(file, { path: unfinished, lines });
     await rename(unfinished, path);

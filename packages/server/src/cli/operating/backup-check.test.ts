@@ -73,6 +73,19 @@ test("backup and export name the folder that is not there to write into", async 
   }
 });
 
+test("a file without a name is not written, and a data file without content is called that", async () => {
+  for (const command of ["backup", "export"]) {
+    expect(await catalog.read(command, "")).toMatchObject({ status: 1, messages: "The name of the file to write is empty.\n" });
+  }
+  const folder = join(dirname(catalog.dataDir), "empty");
+  mkdirSync(folder);
+  const file = catalog.file("empty/almagest.db", "");
+  const messages = `The data file ${file} is empty. Put a backup in its place, or start the catalog on it.\n`;
+  for (const command of [["check"], ["export"], ["backup", join(folder, "copy.db")]]) {
+    expect(await runCommand([...command, "--data-dir", folder])).toEqual({ status: 1, output: "", messages });
+  }
+});
+
 test("a check tells what it looked at, and fails with each fault by name", async () => {
   const sound = await catalog.read("check");
   expect(sound.messages).toMatch(

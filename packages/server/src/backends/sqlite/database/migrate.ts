@@ -40,14 +40,23 @@ export function migrate(db: Database): void {
 
 /** Throws when the tables are not those of this program: only a server brings older ones up to date, as it alone may write. */
 export function requireCurrentTables(db: Database): void {
+  requireTables(db);
   if (versionOf(db) < migrations.length) {
     throw new Error(`The data file ${db.name} was written by an earlier version of Almagest. ${bringUpToDate}`);
   }
 }
 
+/** Throws when the file holds nothing: no catalog was started on it yet, or its content was lost. */
+export function requireTables(db: Database): void {
+  if (isEmpty(db)) throw new Error(`The data file ${db.name} is empty. Put a backup in its place, or start the catalog on it.`);
+}
+
+function isEmpty(db: Database): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema").get() === undefined;
+}
+
 function versionOf(db: Database): number {
-  const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema").get() === undefined;
-  if (!isEmpty && db.pragma("application_id", { simple: true }) !== applicationId) {
+  if (!isEmpty(db) && db.pragma("application_id", { simple: true }) !== applicationId) {
     throw new Error(`The file ${db.name} is a database of another program. Choose another data file.`);
   }
   const version = Number(db.pragma("user_version", { simple: true }));
