@@ -11,6 +11,7 @@ import { evaluateTests } from "./change-log/consumers/evaluate-tests.ts";
 import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
 import { createHooks } from "./hooks/index.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
+import { createSecondPort, type SecondPort } from "./http/second-port.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
 import { keepIndex } from "./keep-index.ts";
 import { MetadataTestRunner, type RunnerSettings, usualSettings } from "./metadata-tests/automation/metadata-test-runner.ts";
@@ -36,6 +37,8 @@ export type { AppOptions } from "./app-options.ts";
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
 export interface App {
   readonly http: FastifyInstance;
+  /** Opens another port of `http`. */
+  readonly secondPort: SecondPort;
   readonly parts: CatalogParts;
   /** Stops taking requests, finishes those under way and closes the store. */
   close(): Promise<void>;
@@ -104,13 +107,15 @@ export async function createApp({
   await tasks.resume();
   if (retentionAtStart) await tasks.start(retentionEverywhere, retentionTaskBegin);
   const listening = await createHttpServer(parts, { ...options, authentication });
+  const secondPort = createSecondPort(listening);
   server.resolve(listening);
   await events.start();
   return {
     http: listening,
+    secondPort,
     parts,
     close: async () => {
-      await listening.close();
+      await Promise.all([listening.close(), secondPort.close()]);
       kept.stop();
       await tester?.close();
       await events.close();

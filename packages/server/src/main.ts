@@ -8,7 +8,6 @@ import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import { collectByAllMemory } from "./collect-by-all-memory.ts";
 import { type Config, hostNamesOf } from "./config.ts";
-import { openSecondPort } from "./http/open-second-port.ts";
 import { PreparingThreads } from "./indexing/preparing-threads.ts";
 import { loadModel } from "./load-model.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -89,7 +88,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     const firstPassword = config.auth
       ? await ensureRootPassword(app.parts, { password: config.rootPassword, dataDir: config.dataDir })
       : undefined;
-    if (config.frontendPort !== 0) await openSecondPort(app.http, { host: config.host, port: config.frontendPort });
+    if (config.frontendPort !== 0) await app.secondPort.open({ host: config.host, port: config.frontendPort });
     const address = await app.http.listen({ host: config.host, port: config.port });
     return { app, address, firstPassword };
   } catch (error) {

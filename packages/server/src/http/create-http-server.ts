@@ -16,6 +16,7 @@ import { answerError, toCatalogError } from "./answers/answer-error.ts";
 import { answerUnserved } from "./answers/answer-unserved.ts";
 import { GatheredResponse } from "./answers/gathered-response.ts";
 import { refuseWhenClosing } from "./answers/refuse-when-closing.ts";
+import { closeSilentConnections } from "./close-silent-connections.ts";
 import { keepTickLayout } from "./keep-tick-layout.ts";
 import { addHealthRoutes } from "./observing/health-routes.ts";
 import { logOptions } from "./observing/log-options.ts";
@@ -73,6 +74,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
   });
+  closeSilentConnections(server.server);
   boundLargeBodies(server, { bodyLimit: options.bodyLimit, millisToArrive, giveUp: answerRequestTimeout });
   readBodiesAsText(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
