@@ -114,6 +114,9 @@ export function readConfig(
       `--host ${config.host} lets others reach a catalog that asks nobody who they are; add --auth, or --insecure if that is meant`,
     );
   }
+  if (config.frontendPort !== 0 && config.frontendPort === config.port) {
+    throw new Error(`--frontend-port ${config.frontendPort} is the port of --port too; give it another, or leave it out`);
+  }
   checkOidc(config);
   return config;
 }

@@ -5,14 +5,19 @@ import { CommandFailure } from "../terminal/terminal.ts";
 /** Why the catalog did not start, in words that say what to do. */
 export function startFailure(error: unknown, config: Config): CommandFailure {
   const message = reasonOf(error);
-  const { code, path = "" } = error as { code?: string; path?: string };
-  return new CommandFailure(explain(code, { ...config, path }) ?? message, { cause: error });
+  const { code, path = "", port = config.port } = error as { code?: string; path?: string; port?: number };
+  return new CommandFailure(explain(code, { ...config, path, port }) ?? message, { cause: error });
 }
 
-function explain(code: string | undefined, { host, port, dataDir, modelDirs, path }: Config & { path: string }): string | undefined {
+/** `path` and `port` are those at which it failed. */
+function explain(
+  code: string | undefined,
+  { host, port, frontendPort, dataDir, modelDirs, path }: Config & { path: string },
+): string | undefined {
+  const flag = port === frontendPort ? "--frontend-port" : "--port";
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} of ${host} is taken by another program. Stop that one or choose another port with --port.`;
+      return `Port ${port} of ${host} is taken by another program. Stop that one or choose another port with ${flag}.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `${host} is not an address of this machine. Choose another with --host.`;
@@ -25,7 +30,7 @@ function explain(code: string | undefined, { host, port, dataDir, modelDirs, pat
       return `The data folder ${dataDir} is a file. Give another with --data-dir.`;
     case "EACCES":
     case "EPERM":
-      if (path === "") return `This user may not listen on port ${port}. Choose one from 1024 on with --port.`;
+      if (path === "") return `This user may not listen on port ${port}. Choose one from 1024 on with ${flag}.`;
       return `This user may not use ${path}.`;
     case "SQLITE_NOTADB":
       return `The data file in ${dataDir} is no data of a catalog. Give another folder with --data-dir.`;

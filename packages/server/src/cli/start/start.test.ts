@@ -154,12 +154,17 @@ describe("a catalog that cannot start says in one line why, when", () => {
       status: 1,
       messages: `Port ${port} of 127.0.0.1 is taken by another program. Stop that one or choose another port with --port.\n`,
     });
+    expect(await failure("--port", "0", "--frontend-port", port, "--data-dir", join(folder, "other"))).toEqual({
+      status: 1,
+      messages: `Port ${port} of 127.0.0.1 is taken by another program. Stop that one or choose another port with --frontend-port.\n`,
+    });
   });
 
   test.each([
     ["others could reach it", ["--host", "0.0.0.0"], /^--host 0\.0\.0\.0 lets others reach .* add --auth, or --insecure .*\n$/],
     ["the host is not this machine", ["--host", "192.0.2.1", "--insecure"], /^192\.0\.2\.1 is not an address of this machine\. .*\n$/],
     ["a setting is wrong", ["--port", "http"], /^--port \(ALMAGEST_PORT\) cannot be "http"; .*\n$/],
+    ["both ports are one", ["--port", "9002", "--frontend-port", "9002"], /^--frontend-port 9002 is the port of --port too; .*\n$/],
     ["the data folder is a file", ["--data-dir", launcher], /^The data folder \S+ is a file\. .*\n$/],
     ["the data folder cannot be made", ["--data-dir", "/proc/x"], /^The data folder \/proc\/x cannot be made\. .*\n$/],
     ["the data folder is below a file", ["--data-dir", join(launcher, "x")], /^The data folder \S+ cannot be made\. .*\n$/],
