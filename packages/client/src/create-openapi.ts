@@ -41,6 +41,10 @@ export function createOpenapi(connection: Connection): CatalogOpenapi {
       const items = urns.map((urn) => ({ urn, ...named }));
       return (await send(`/openapi/v3/entity/${typeOf(items)}/batchGet`, items, { systemMetadata })).body as unknown as OpenapiEntity[];
     },
+    getKeyAspectName: async (entityType) => {
+      const { body } = await ask(`/openapi/v1/registry/models/entity/specifications/${encodeKey(entityType)}`);
+      return (body as { readonly keyAspectName: string }).keyAspectName;
+    },
     scrollEntities: (entityType, { sortBy, order, includeSoftDeleted, ...wanted } = {}) => {
       const query = { ...wanted, sortCriteria: sortBy, sortOrder: order, includeSoftDelete: includeSoftDeleted };
       return pages((scrollId) => ask(`/openapi/v3/entity/${entityType}`, { ...query, count: pageSize, scrollId }), "entities");

@@ -41,6 +41,9 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
     return tell(terminal, `Marked ${urn} as removed.`);
   }
   const { aspect } = options;
+  if (aspect !== undefined && aspect === (await client.openapi.getKeyAspectName(entityTypeOf(urn)))) {
+    throw new CommandFailure(`${aspect} is the key aspect of ${urn}, with which all of it goes; leave out --aspect to delete the entity.`);
+  }
   if (!options.force) await confirm(terminal, aspect === undefined ? `${urn} and all that is known of it` : `${aspect} of ${urn}`);
   tell(terminal, aspect === undefined ? await deleteEntity(client, urn) : await deleteAspect(client, urn, aspect));
 }

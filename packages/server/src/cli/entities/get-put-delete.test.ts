@@ -71,6 +71,18 @@ describe("put and get", () => {
   });
 });
 
+test("a file that is not UTF-8 is not stored", async () => {
+  const bytes = Buffer.from([...Buffer.from('{"name":"a'), 0xff, ...Buffer.from('b"}')]);
+  const file = catalog.file("odd.json", bytes);
+  expect(await catalog.ask("put", "urn:li:tag:odd", "tagProperties", file)).toMatchObject({
+    status: 1,
+    messages: `${file} is not UTF-8.\n`,
+  });
+  const given = await runCommand(["put", "urn:li:tag:odd", "tagProperties", "-", "--server", catalog.url], bytes);
+  expect(given).toMatchObject({ status: 1, messages: "The standard input is not UTF-8.\n" });
+  expect(await catalog.client.exists("urn:li:tag:odd")).toBe(false);
+});
+
 describe("delete", () => {
   test("softly marks the entity as removed and keeps the rest", async () => {
     await put("urn:li:tag:soft", "tagProperties", { name: "s" });
@@ -118,6 +130,7 @@ describe("a command that cannot do what it was asked for prints no JSON, fails a
     ["which aspect is not there", ["get", urn, "--aspect", "glossaryTerms"], `${urn} has no aspect glossaryTerms.`],
     ["which version is not there", ["get", urn, "--aspect", "status", "--version", "5"], "has no aspect status with version 5."],
     ["which aspect cannot be deleted", ["delete", urn, "--aspect", "nothing", "--force"], `${urn} has no nothing.`],
+    ["that the key aspect is the entity", ["delete", urn, "--aspect", "datasetKey", "--force"], "leave out --aspect to delete the entity."],
     ["what is no URN", ["get", "orders"], 'Invalid urn "orders"'],
     ["what is no URN to put to", ["put", "orders", "status", "--value", "{}"], "orders is not a URN: "],
     ["where a value breaks the model", ["put", urn, "status", "--value", '{"removed":"x"}'], "/removed :: "],
