@@ -7,7 +7,7 @@ import { type RunningCatalog, startRunningCatalog } from "../testing/running-cat
 let catalog: RunningCatalog;
 let session: string;
 beforeAll(async () => {
-  catalog = await startRunningCatalog({ auth: true });
+  catalog = await startRunningCatalog({ auth: true, searchPageLimit: 2 });
   session = await logIn("datahub", readFileSync(join(catalog.dataDir, "first-password.txt"), "utf8").trim());
 });
 afterAll(() => catalog.close());
@@ -48,6 +48,27 @@ test("a token is made, listed, used and revoked", async () => {
   expect(await ask("token", "revoke", id)).toMatchObject({ status: 1, messages: expect.stringContaining("no access token") });
 });
 
+test("every token and every user is listed, however few a page holds", async () => {
+  const names = ["one", "two", "three", "four", "five"];
+  for (const name of names) {
+    await ask("token", "create", name);
+    await ask("user", "add", name);
+  }
+  const tokens = await ask("token", "list");
+  expect(
+    tokens.output
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split("  ").at(-1))
+      .sort(),
+  ).toEqual(names.toSorted());
+  expect(tokens.messages).toBe("5 tokens.\n");
+  const users = await ask("user", "list");
+  expect(users.output).toContain("urn:li:corpuser:five  active");
+  const listed = users.output.trimEnd().split("\n");
+  expect([new Set(listed).size, users.messages]).toEqual([listed.length, `${listed.length} users.\n`]);
+});
+
 test("a user is added, logs in, is suspended, let in again, and gets another password", async () => {
   const added = await ask("user", "add", "ada@example.org", "--full-name", "Ada Lovelace", "--role", "Editor");
   expect(added).toMatchObject({ status: 0, messages: "Added urn:li:corpuser:ada@example.org.\n" });
@@ -72,6 +93,8 @@ test("what cannot be done is told", async () => {
     status: 1,
     messages: expect.stringContaining("dataHubRole:Nobody"),
   });
+  const tag = await ask("user", "add", "urn:li:tag:x");
+  expect(tag).toMatchObject({ status: 1, messages: "urn:li:tag:x is no user; give a user name or the URN of a corpuser.\n" });
   expect(await ask("user", "reset-password", "nobody")).toMatchObject({ status: 1, messages: expect.stringContaining("nobody") });
   expect(await ask("token", "create", "x", "--expires", "2d")).toMatchObject({ status: 1, messages: expect.stringContaining("90d") });
 });

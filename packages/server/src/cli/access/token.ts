@@ -4,6 +4,7 @@ import { addServerOptions, connect, type ServerOptions } from "../options/server
 import { userUrnOf } from "../options/user-urn-of.ts";
 import { amount } from "../terminal/amounts.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
+import { wholeList } from "./whole-list.ts";
 
 const durations: Readonly<Record<string, TokenDuration>> = {
   "1h": "ONE_HOUR",
@@ -59,12 +60,18 @@ async function createToken(terminal: Terminal, name: string, { user, expires, de
 }
 
 async function listTokens(terminal: Terminal, options: ServerOptions): Promise<void> {
-  const { total, tokens } = await (await connect(options)).listTokens();
-  for (const { id, name, actorUrn, expiresAt } of tokens) {
+  const client = await connect(options);
+  const tokens = wholeList(async (start) => {
+    const page = await client.listTokens({ start });
+    return { ...page, elements: page.tokens };
+  });
+  let count = 0;
+  for await (const { id, name, actorUrn, expiresAt } of tokens) {
+    count++;
     const expiry = expiresAt === null ? "never expires" : `until ${new Date(expiresAt).toISOString()}`;
     terminal.output.write(`${id}  ${actorUrn}  ${expiry}  ${name}\n`);
   }
-  tell(terminal, `${amount(total, "token")}.`);
+  tell(terminal, `${amount(count, "token")}.`);
 }
 
 async function revokeToken(terminal: Terminal, id: string, options: ServerOptions): Promise<void> {

@@ -6,6 +6,7 @@ import { userUrnOf } from "../options/user-urn-of.ts";
 import { amount } from "../terminal/amounts.ts";
 import { readGiven } from "../terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
+import { wholeList } from "./whole-list.ts";
 
 interface WithPassword extends ServerOptions {
   readonly passwordFile?: string;
@@ -64,11 +65,17 @@ async function addUser(terminal: Terminal, user: string, options: Adding): Promi
 }
 
 async function listUsers(terminal: Terminal, options: ServerOptions): Promise<void> {
-  const { total, users } = await (await connect(options)).listUsers();
-  for (const { urn, status, fullName, email } of users) {
+  const client = await connect(options);
+  const users = wholeList(async (start) => {
+    const page = await client.listUsers({ start });
+    return { ...page, elements: page.users };
+  });
+  let count = 0;
+  for await (const { urn, status, fullName, email } of users) {
+    count++;
     terminal.output.write(`${[urn, status?.toLowerCase(), fullName, email].filter(Boolean).join("  ")}\n`);
   }
-  tell(terminal, `${amount(total, "user")}.`);
+  tell(terminal, `${amount(count, "user")}.`);
 }
 
 async function resetPassword(terminal: Terminal, user: string, options: WithPassword): Promise<void> {

@@ -3,7 +3,7 @@ import { type RunningCatalog, startRunningCatalog } from "../testing/running-cat
 
 let catalog: RunningCatalog;
 beforeAll(async () => {
-  catalog = await startRunningCatalog();
+  catalog = await startRunningCatalog({ searchPageLimit: 1 });
 });
 afterAll(() => catalog.close());
 
