@@ -88,8 +88,9 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     const firstPassword = config.auth
       ? await ensureRootPassword(app.parts, { password: config.rootPassword, dataDir: config.dataDir })
       : undefined;
-    if (config.frontendPort !== 0) await app.secondPort.open({ host: config.host, port: config.frontendPort });
     const address = await app.http.listen({ host: config.host, port: config.port });
+    // Node bounds and ends only connections that come in after its server listens.
+    if (config.frontendPort !== 0) await app.secondPort.open({ host: config.host, port: config.frontendPort });
     return { app, address, firstPassword };
   } catch (error) {
     await app.close();
