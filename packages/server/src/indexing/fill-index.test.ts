@@ -87,6 +87,8 @@ describe("a snapshot whose bytes are damaged is told of once, and the index is f
     ["too many", "UPDATE search_snapshot_chunk SET bytes = CAST(bytes || bytes AS BLOB)"],
     ["gone in part", "DELETE FROM search_snapshot_chunk WHERE rowid = (SELECT min(rowid) FROM search_snapshot_chunk)"],
     ["of a list that is not JSON", "UPDATE search_snapshot SET contents = substr(contents, 2)"],
+    ["of parts that are none", "UPDATE search_snapshot SET parts = '[1,2]'"],
+    ["of parts that are not JSON", "UPDATE search_snapshot SET parts = substr(parts, 2)"],
   ])("%s", async (_how, sql) => {
     const file = await freshFile();
     const first = await open(createSqliteCatalogStore({ file }));

@@ -24,25 +24,31 @@ export function createSearchSnapshotReader(db: Database): SearchSnapshotReader {
     async load() {
       const found = current();
       if (found === undefined) return undefined;
+      if (found.sums === undefined) throw new Error("the list of parts of the search snapshot is not what was saved");
       const parts = new Map<string, Uint8Array>();
-      for (const [name, size, checksum] of found.sums) {
-        const bytes = new Uint8Array(size);
-        let at = 0;
-        let sum = 0;
-        for (let chunk = 0; at < size; chunk++) {
-          const read = chunkOf.get(name, chunk);
-          if (read === undefined || at + read.length > size) throw damaged(name);
-          bytes.set(read, at);
-          sum = crc32(read, sum);
-          at += read.length;
-          await turnOfEventLoop();
-        }
-        if (sum !== checksum) throw damaged(name);
-        parts.set(name, bytes);
-      }
+      for (const sum of found.sums) parts.set(sum[0], await readPart(sum, chunkOf));
       return { offset: found.offset, contents: found.contents, parts };
     },
   };
+}
+
+async function readPart(
+  [name, size, checksum]: PartSum,
+  chunkOf: { get(part: string, chunk: number): Buffer | undefined },
+): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  let sum = 0;
+  for (let chunk = 0; at < size; chunk++) {
+    const read = chunkOf.get(name, chunk);
+    if (read === undefined || at + read.length > size) throw damaged(name);
+    bytes.set(read, at);
+    sum = crc32(read, sum);
+    at += read.length;
+    await turnOfEventLoop();
+  }
+  if (sum !== checksum) throw damaged(name);
+  return bytes;
 }
 
 function damaged(part: string): Error {
@@ -58,7 +64,7 @@ export function createSqliteSearchSnapshots(connections: Connections): SearchSna
   const current = currentSnapshot(reading);
   /** Drops the parts that the snapshot does not name, chunk by chunk. */
   const tidy = async () => {
-    const named = new Set(current()?.sums.map(([name]) => name));
+    const named = new Set(current()?.sums?.map(([name]) => name));
     for (const [row, part] of statements.chunks.all()) if (!named.has(part)) await commits.run(async () => statements.drop.run(row));
   };
   const write = async ({ name, read }: SnapshotPart): Promise<PartSum> => {
@@ -75,7 +81,7 @@ export function createSqliteSearchSnapshots(connections: Connections): SearchSna
   };
   const save = async ({ offset, contents, parts }: SearchSnapshot): Promise<void> => {
     await tidy();
-    const kept = new Map(current()?.sums.map((sum) => [sum[0], sum]));
+    const kept = new Map(current()?.sums?.map((sum) => [sum[0], sum]));
     const sums: PartSum[] = [];
     for (const part of parts) sums.push(kept.get(part.name) ?? (await write(part)));
     await commits.run(async () => statements.replace.run(offset, contents, JSON.stringify(sums)));
@@ -84,13 +90,28 @@ export function createSqliteSearchSnapshots(connections: Connections): SearchSna
   return { ...createSearchSnapshotReader(reading), save };
 }
 
-/** Reads which parts make the snapshot. */
-function currentSnapshot(db: Database): () => { offset: number; contents: string; sums: readonly PartSum[] } | undefined {
+/** Reads which parts make the snapshot; where that cannot be read, none of them counts. */
+function currentSnapshot(db: Database): () => { offset: number; contents: string; sums: readonly PartSum[] | undefined } | undefined {
   const current = db.prepare<[], Row>("SELECT change_offset AS offset, contents, parts FROM search_snapshot");
   return () => {
     const row = current.get();
-    return row && { offset: row.offset, contents: row.contents, sums: JSON.parse(row.parts) as PartSum[] };
+    return row && { offset: row.offset, contents: row.contents, sums: readSums(row.parts) };
   };
+}
+
+function readSums(parts: string): readonly PartSum[] | undefined {
+  try {
+    const sums: unknown = JSON.parse(parts);
+    return Array.isArray(sums) && sums.every(isSum) ? sums : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSum(value: unknown): value is PartSum {
+  if (!Array.isArray(value)) return false;
+  const [name, size, checksum]: readonly unknown[] = value;
+  return typeof name === "string" && Number.isSafeInteger(size) && Number.isSafeInteger(checksum);
 }
 
 interface Connections {
