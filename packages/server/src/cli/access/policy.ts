@@ -6,6 +6,7 @@ import { amount } from "../terminal/amounts.ts";
 import { printJson } from "../terminal/print-json.ts";
 import { readGiven } from "../terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
+import { wholeList } from "./whole-list.ts";
 
 const details = `
 A policy is named by its id or its URN. A file holds a list of policies, or one, as YAML or JSON; the catalog says what is
@@ -41,7 +42,7 @@ export function policyCommand(terminal: Terminal): Command {
 }
 
 const [entity, aspect] = ["dataHubPolicy", "dataHubPolicyInfo"];
-const most = 5_000;
+const pageSize = 1_000;
 
 function policyUrn(name: string): string {
   return urnNamed(entity, name);
@@ -49,7 +50,11 @@ function policyUrn(name: string): string {
 
 async function listPolicies(terminal: Terminal, options: ServerOptions): Promise<void> {
   const client = await connect(options);
-  const { entities: urns } = await client.listUrns(entity, { count: most });
+  const listed = wholeList(async (start) => {
+    const page = await client.listUrns(entity, { start, count: pageSize });
+    return { ...page, elements: page.entities };
+  });
+  const urns = await Array.fromAsync(listed);
   const found = await client.getEntities(urns, [aspect]);
   for (const [urn, { aspects }] of found) {
     const { displayName, type, state } = (aspects[aspect]?.value ?? {}) as Readonly<Record<string, unknown>>;
