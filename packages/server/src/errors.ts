@@ -80,7 +80,8 @@ export const errorTable = {
   BODY_TOO_LARGE: row(
     413,
     "The body is larger than the setting bodyLimit.",
-    ({ limit }: { limit: number }) => `The request body is larger than ${limit} bytes; send fewer proposals in one request`,
+    ({ limit }: { limit: number }) =>
+      `The request body is larger than ${limit} bytes; send fewer proposals in one request, or start the catalog with a larger --body-limit`,
   ),
   INVALID_URN: row(
     400,

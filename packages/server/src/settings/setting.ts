@@ -45,6 +45,7 @@ export function checkedSetting({ schema, description, flag }: Setting, given: un
 /** What the schema of a setting says by itself; patterns of text are put in words by the description. */
 function whatItTakes(schema: TSchema): string {
   if (Type.IsBoolean(schema)) return "; it takes true or false";
+  if (Type.IsArray(schema)) return "; it takes a list";
   if ("minimum" in schema && "maximum" in schema) return `; it takes whole numbers from ${schema.minimum} to ${schema.maximum}`;
   return "";
 }

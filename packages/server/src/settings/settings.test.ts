@@ -112,6 +112,7 @@ describe("a settings file", () => {
     ["a name of the environment", "\nDATA_DIR: a\n", /:2: DATA_DIR: there is no such setting; did you mean data-dir\?$/],
     ["a name that is like none", "frobnicate-all: 1\n", /:1: frobnicate-all: there is no such setting; there are always-emit-change-log, /],
     ["a value of the wrong kind", "port: [1]\n", /:1: port cannot be \[1\]; .+\. Port to listen on/],
+    ["one value where there may be several", "model-dir: /nope\n", /:1: model-dir cannot be "\/nope"; it takes a list\. Folder of/],
     ["a setting without a value", "port:\n", /:1: port cannot be null; /],
     ["a setting that stands twice", "port: 1\nport: 2\n", /:2: Map keys must be unique/],
     ["what is no YAML", "port: {\n", /\.yaml:\d: /],

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { upsertProposal } from "@almagest/model";
 import Sqlite from "better-sqlite3";
@@ -99,6 +99,15 @@ test("a check tells what it looked at, and fails with each fault by name", async
   expect(status).toBe(1);
   expect(messages).toContain("tagProperties of urn:li:tag:kept is at version 2, and its history has nothing.\n");
   expect(messages).toContain("1 fault.\n");
+});
+
+test("a check of a file with damaged pages says that it is damaged", async () => {
+  const file = join(await backedUp("pages"), "almagest.db");
+  const content = readFileSync(file);
+  writeFileSync(file, content.fill("x", content.length / 2));
+  const { status, messages } = await runCommand(["check", "--data-dir", dirname(file)]);
+  expect(status).toBe(1);
+  expect(messages).toMatch(/^The data file is damaged: .*\. Put a backup in its place\.\n$/m);
 });
 
 test("a file that is no data file is not read", async () => {

@@ -38,7 +38,8 @@ function explain(
     case "SQLITE_FULL":
       return `The disk of the data folder ${dataDir} is full. Make room, or give another with --data-dir.`;
     default:
-      if (code?.startsWith("SQLITE_CORRUPT")) {
+      // The other one is what a file gets that lacks one of its tables.
+      if (code?.startsWith("SQLITE_CORRUPT") || code === "SQLITE_ERROR") {
         return `The data file in ${dataDir} is damaged. Put a backup in its place, or give another folder with --data-dir.`;
       }
       return code?.startsWith("SQLITE_CANTOPEN") ? `The data folder ${dataDir} cannot be written to.` : undefined;

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { createCatalogClient } from "@almagest/client";
 import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { createSqliteCatalogStore } from "../../backends/sqlite/sqlite-catalog-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almagest-start-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -189,6 +190,12 @@ describe("a catalog that cannot start says in one line why, when", () => {
       status: 1,
       messages: expect.stringMatching(/^The data file in \S+ is damaged\. Put a backup .*\n$/),
     });
+    rmSync(file);
+    await createSqliteCatalogStore({ file }).close();
+    const lacking = new Sqlite(file);
+    lacking.exec("DROP TABLE graph_edge");
+    lacking.close();
+    expect((await failure("--port", "0", "--data-dir", dataDir)).messages).toMatch(/^The data file in \S+ is damaged\. Put a backup .*\n$/);
     writeFileSync(file, "x".repeat(10_000));
     expect((await failure("--port", "0", "--data-dir", dataDir)).messages).toMatch(/^The data file in \S+ is no data of a catalog\. .*\n$/);
   });
