@@ -1,61 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import type { TestCatalog } from "../support/test-catalog.ts";
-
-const producer = "https://github.com/apache/airflow/tree/providers-openlineage/1.9.0";
-const flow = "urn:li:dataFlow:(airflow,etl,prod)";
-const job = `urn:li:dataJob:(${flow},etl.load)`;
-const orders = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.orders,PROD)";
-const report = "urn:li:dataset:(urn:li:dataPlatform:s3,lake/reports/daily,PROD)";
-const runOf = (runId: string) => `urn:li:dataProcessInstance:${runId}`;
-
-const input = {
-  namespace: "postgres://db:5432",
-  name: "shop.public.orders",
-  facets: {
-    schema: {
-      fields: [
-        { name: "id", type: "BIGINT", description: "the number" },
-        { name: "address", type: "struct", fields: [{ name: "city", type: "varchar(20)" }] },
-      ],
-    },
-    ownership: { owners: [{ name: "team:sales", type: "BUSINESS_OWNER" }] },
-    tags: { tags: [{ key: "pii", value: "true" }] },
-    documentation: { description: "All orders" },
-    datasetType: { datasetType: "TABLE" },
-  },
-};
-const output = {
-  namespace: "s3://lake",
-  name: "/reports/daily",
-  facets: {
-    columnLineage: {
-      fields: { number: { inputFields: [{ namespace: input.namespace, name: input.name, field: "id" }], transformationType: "IDENTITY" } },
-    },
-  },
-};
-
-function event(eventType: string, runId: string, more: object = {}) {
-  return {
-    eventType,
-    eventTime: "2024-05-01T10:00:00.123456Z",
-    producer,
-    schemaURL: "https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent",
-    run: { runId, facets: { nominalTime: { nominalStartTime: "2024-05-01T00:00:00Z" } } },
-    job: {
-      namespace: "prod",
-      name: "etl.load",
-      facets: {
-        documentation: { description: "Loads" },
-        ownership: { owners: [{ name: "user:jane" }] },
-        sql: { query: "select 1" },
-        jobType: { processingType: "BATCH", integration: "AIRFLOW", jobType: "TASK" },
-        tags: { tags: [{ key: "nightly" }, { key: "openlineage_client_version", value: "1.54.0", source: "OPENLINEAGE_CLIENT" }] },
-      },
-    },
-    ...more,
-  };
-}
+import { event, flow, input, job, lineageOf, orders, output, path, producer, report, runOf, send } from "./lineage-event-calls.ts";
 
 onEachBackend("OpenLineage events", (catalog) => {
   test("of a run become a flow, a job, a run, datasets and the lineage between them", async () => {
@@ -109,53 +54,6 @@ onEachBackend("OpenLineage events", (catalog) => {
     });
     const { body } = await catalog.request("GET", `/relationships?direction=INCOMING&urn=${encodeURIComponent(report)}&types=Produces`);
     expect((body as { entities: string[] }).entities).toContain(job);
-  });
-
-  test("of one run add up, and tell its states", async () => {
-    await send(catalog, event("START", "r2", { job: { namespace: "prod", name: "two.step" }, inputs: [input] }));
-    await send(catalog, {
-      ...event("COMPLETE", "r2", { job: { namespace: "prod", name: "two.step" }, outputs: [output] }),
-      eventTime: "2024-05-01T11:00:00Z",
-    });
-    expect(await lineageOf(catalog, "urn:li:dataJob:(urn:li:dataFlow:(airflow,two,prod),two.step)")).toEqual([[orders], [report]]);
-    const { body } = await catalog.request("POST", "/aspects?action=getTimeseriesAspectValues", {
-      urn: runOf("r2"),
-      entity: "dataProcessInstance",
-      aspect: "dataProcessInstanceRunEvent",
-    });
-    const events = (body as { value: { values: { aspect: { value: string } }[] } }).value.values.map(({ aspect }) =>
-      JSON.parse(aspect.value),
-    );
-    expect(events).toEqual([
-      { timestampMillis: 1714561200000, status: "COMPLETE", result: { type: "SUCCESS", nativeResultType: "COMPLETE" } },
-      { timestampMillis: 1714557600123, status: "STARTED" },
-    ]);
-    expect((await catalog.read(runOf("r2"))).dataProcessInstanceProperties).toMatchObject({ created: { time: 1714557600123 } });
-  });
-
-  test("of a run that completed replace the datasets of runs before, those of one that failed do not", async () => {
-    const named = { job: { namespace: "prod", name: "change.step" } };
-    const step = "urn:li:dataJob:(urn:li:dataFlow:(airflow,change,prod),change.step)";
-    const other = { namespace: "postgres://db", name: "shop.public.returns" };
-    const returns = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.returns,PROD)";
-    await send(catalog, event("COMPLETE", "r3", { ...named, inputs: [input], outputs: [output] }));
-    await send(catalog, event("START", "r4", { ...named, inputs: [other], outputs: [output] }));
-    expect(await lineageOf(catalog, step)).toEqual([[orders, returns], [report]]);
-    await send(catalog, event("FAIL", "r4", named));
-    expect(await lineageOf(catalog, step)).toEqual([[orders, returns], [report]]);
-    await send(catalog, event("COMPLETE", "r5", { ...named, inputs: [other], outputs: [output] }));
-    expect(await lineageOf(catalog, step)).toEqual([[returns], [report]]);
-  });
-
-  test("of a run that completed leave no columns of datasets that the job has no more, also when they tell of no columns", async () => {
-    const named = { job: { namespace: "prod", name: "change.columns" } };
-    const step = "urn:li:dataJob:(urn:li:dataFlow:(airflow,change,prod),change.columns)";
-    const columns = async () => ((await catalog.read(step)).dataJobInputOutput as { fineGrainedLineages?: unknown[] }).fineGrainedLineages;
-    await send(catalog, event("COMPLETE", "r31", { ...named, inputs: [input], outputs: [output] }));
-    await send(catalog, event("COMPLETE", "r32", { ...named, inputs: [input], outputs: [{ ...output, facets: {} }] }));
-    expect(await columns()).toHaveLength(1);
-    await send(catalog, event("COMPLETE", "r33", { ...named, inputs: [{ namespace: "postgres://db", name: "shop.public.returns" }] }));
-    expect(await columns()).toBeUndefined();
   });
 
   test("leave what people have said, and change nothing when they repeat", async () => {
@@ -334,16 +232,3 @@ onEachBackend("OpenLineage events", (catalog) => {
     expect(Object.keys(await catalog.read(runOf("bad")))).toEqual(["dataProcessInstanceKey"]);
   });
 });
-
-const path = "/openapi/openlineage/api/v1/lineage";
-
-async function send(catalog: TestCatalog, body: unknown): Promise<void> {
-  const { status, text } = await catalog.request("POST", path, body);
-  expect([status, text]).toEqual([200, ""]);
-}
-
-async function lineageOf(catalog: TestCatalog, urn: string): Promise<string[][]> {
-  const { dataJobInputOutput: lineage } = await catalog.read(urn);
-  const { inputDatasetEdges, outputDatasetEdges } = lineage as Record<string, { destinationUrn: string }[]>;
-  return [inputDatasetEdges, outputDatasetEdges].map((edges = []) => edges.map(({ destinationUrn }) => destinationUrn));
-}

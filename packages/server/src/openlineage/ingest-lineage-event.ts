@@ -1,17 +1,16 @@
-import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
+import type { MetadataChangeProposal } from "@almagest/model";
 import { catalogError } from "../errors.ts";
-import { valueIn } from "../read-path/read-values.ts";
 import type { RequestContext } from "../request-context.ts";
 import { tracedProposals } from "../request-trace.ts";
-import type { AspectReader } from "../storage/aspect-store.ts";
 import { ingestMadeProposals, ingestProposals } from "../write-path/ingest-proposals.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { datasetProposals } from "./dataset-proposals.ts";
 import { jobProposals } from "./job-proposals.ts";
-import { type JobUrns, jobUrns, runUrn } from "./job-urns.ts";
-import { lineageProposals, type StoredLineage } from "./lineage-proposals.ts";
+import { jobUrns } from "./job-urns.ts";
+import { lineageProposals } from "./lineage-proposals.ts";
 import type { DatasetEvent, JobEvent } from "./run-event.ts";
 import { runProposals } from "./run-proposals.ts";
+import { readStoredJob, readStoredRun } from "./stored-job.ts";
 
 /** Keeps what an OpenLineage event tells of a dataset. Throws as {@link ingestProposals} does, or INVALID_BODY. */
 export async function ingestDatasetEvent(parts: WriteParts, context: RequestContext, event: DatasetEvent): Promise<void> {
@@ -25,34 +24,15 @@ export async function ingestJobEvent(parts: WriteParts, context: RequestContext,
   const urns = jobUrns(event);
   const stamp = { time, actor: context.actor };
   await ingestMadeProposals(parts, context, async ({ aspects }) => {
-    const { created, ...stored } = await storedOf(aspects, urns, event);
+    const [job, run] = [await readStoredJob(aspects, urns), await readStoredRun(aspects, event)];
     const proposals: MetadataChangeProposal[] = [
-      ...jobProposals(event, urns),
+      ...jobProposals(event, urns, job),
       ...[...(event.inputs ?? []), ...(event.outputs ?? [])].flatMap(datasetProposals),
-      ...lineageProposals(event, urns, { stored, stamp }),
-      ...(event.run === undefined ? [] : runProposals({ ...event, run: event.run }, urns, { time, created: created ?? stamp })),
+      ...lineageProposals(event, urns, { job, run, stamp }),
+      ...(event.run === undefined ? [] : runProposals({ ...event, run: event.run }, urns, { stored: run, stamp })),
     ];
     return { proposals: tracedProposals(proposals, context), answer: undefined };
   });
-}
-
-type Stored = StoredLineage & { readonly created: JsonObject | undefined };
-
-/** What earlier events have told of the job and of this run of it. */
-async function storedOf(aspects: AspectReader, { job }: JobUrns, { run }: JobEvent): Promise<Stored> {
-  const instance = run === undefined ? "" : runUrn(run.runId);
-  const [lineage, inputs, outputs, properties] = await aspects.getLatest([
-    { urn: job, aspect: "dataJobInputOutput" },
-    { urn: instance, aspect: "dataProcessInstanceInput" },
-    { urn: instance, aspect: "dataProcessInstanceOutput" },
-    { urn: instance, aspect: "dataProcessInstanceProperties" },
-  ]);
-  return {
-    job: lineage && valueIn<"dataJobInputOutput">(lineage),
-    inputs: inputs === undefined ? [] : valueIn<"dataProcessInstanceInput">(inputs).inputs,
-    outputs: outputs === undefined ? [] : valueIn<"dataProcessInstanceOutput">(outputs).outputs,
-    created: properties && ({ ...valueIn<"dataProcessInstanceProperties">(properties).created } as JsonObject),
-  };
 }
 
 /** Some producers leave out the zone that the specification asks for. That it is UTC is a better guess than the server's own. */

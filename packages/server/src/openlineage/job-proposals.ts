@@ -1,27 +1,33 @@
 import { type JsonObject, type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import type { JobUrns } from "./job-urns.ts";
-import { ownerProposals, tagProposals } from "./proposal-makers.ts";
+import { describingProposal, ownerProposals, tagProposals } from "./proposal-makers.ts";
 import type { JobEvent } from "./run-event.ts";
+import type { StoredJob } from "./stored-job.ts";
 
-/** What an event says of its job and of the flow that the job belongs to. */
-export function jobProposals({ job, run }: JobEvent, urns: JobUrns): MetadataChangeProposal[] {
+/** What an event says of its job and of the flow that the job belongs to. What it does not say of them stays as it is stored. */
+export function jobProposals(
+  { job, run }: JobEvent,
+  urns: JobUrns,
+  stored: Pick<StoredJob, "flowInfo" | "info">,
+): MetadataChangeProposal[] {
   const { facets = {} } = job;
   const customProperties = engineProperties(run?.facets?.processing_engine);
   const externalUrl = facets.sourceCodeLocation?.url ?? facets.sourceCodeLocation?.repoUrl;
   const typeName = facets.jobType?.jobType?.trim() ?? "";
-  const info: JsonObject = {
+  const stated = facets.jobType?.processingType?.trim() ?? "";
+  const info = {
     name: urns.jobName,
     flowUrn: urns.flow,
-    type: { string: facets.jobType?.processingType?.trim() || urns.orchestrator },
+    type: stated === "" ? (stored.info?.type ?? { string: urns.orchestrator }) : { string: stated },
     customProperties,
     ...(facets.documentation?.description !== undefined && { description: facets.documentation.description }),
     ...(externalUrl !== undefined && { externalUrl }),
   };
   const write = (aspect: string, value: JsonObject) => upsertProposal("dataJob", urns.job, aspect, value);
   return [
-    upsertProposal("dataFlow", urns.flow, "dataFlowInfo", { name: urns.flowName, customProperties }),
+    describingProposal(urns.flow, "dataFlowInfo", stored.flowInfo, { name: urns.flowName, customProperties }),
     upsertProposal("dataFlow", urns.flow, "status", { removed: false }),
-    write("dataJobInfo", info),
+    describingProposal(urns.job, "dataJobInfo", stored.info, info),
     write("status", { removed: false }),
     ...(typeName === "" ? [] : [write("subTypes", { typeNames: [typeName] })]),
     ...(facets.sql?.query === undefined ? [] : [write("dataTransformLogic", transformOf(facets.sql.query))]),
@@ -30,7 +36,7 @@ export function jobProposals({ job, run }: JobEvent, urns: JobUrns): MetadataCha
   ];
 }
 
-function engineProperties(engine: { readonly name?: string; readonly version?: string } | undefined): JsonObject {
+function engineProperties(engine: { readonly name?: string; readonly version?: string } | undefined) {
   return {
     ...(engine?.name !== undefined && { processingEngine: engine.name }),
     ...(engine?.version !== undefined && { processingEngineVersion: engine.version }),

@@ -8,23 +8,11 @@ import {
 } from "@almagest/model";
 import { datasetUrn } from "./dataset-urn.ts";
 import { type JobUrns, runUrn } from "./job-urns.ts";
-import type { JobEvent } from "./run-event.ts";
+import type { JobEvent, Stamp } from "./run-event.ts";
+import type { StoredJob, StoredRun } from "./stored-job.ts";
 
 type JobLineage = AspectTypes["dataJobInputOutput"];
 type ColumnLineage = NonNullable<JobLineage["fineGrainedLineages"]>[number];
-
-/** What is stored of the lineage of a job, and of the run that the event belongs to. */
-export interface StoredLineage {
-  readonly job: JobLineage | undefined;
-  readonly inputs: readonly string[];
-  readonly outputs: readonly string[];
-}
-
-/** When, and who says so. */
-interface Stamp {
-  readonly time: number;
-  readonly actor: string;
-}
 
 /**
  * The lineage of a job. The events of one run add up: each may tell of some datasets only. While it runs, its datasets are
@@ -34,19 +22,19 @@ interface Stamp {
 export function lineageProposals(
   event: JobEvent,
   urns: JobUrns,
-  { stored, stamp }: { stored: StoredLineage; stamp: Stamp },
+  { job: { lineage }, run, stamp }: { job: StoredJob; run: StoredRun; stamp: Stamp },
 ): MetadataChangeProposal[] {
-  const inputs = union(stored.inputs, (event.inputs ?? []).map(datasetUrn));
-  const outputs = union(stored.outputs, (event.outputs ?? []).map(datasetUrn));
+  const inputs = union(run.inputs, (event.inputs ?? []).map(datasetUrn));
+  const outputs = union(run.outputs, (event.outputs ?? []).map(datasetUrn));
   if (inputs.length === 0 && outputs.length === 0) return [];
   const replaces = event.run === undefined || event.eventType === "COMPLETE";
   const before = (edges: JobLineage["inputDatasetEdges"]) => (replaces ? [] : (edges ?? []).map(({ destinationUrn }) => destinationUrn));
   const all = {
-    inputs: union(before(stored.job?.inputDatasetEdges), inputs),
-    outputs: union(before(stored.job?.outputDatasetEdges), outputs),
+    inputs: union(before(lineage?.inputDatasetEdges), inputs),
+    outputs: union(before(lineage?.outputDatasetEdges), outputs),
   };
   return [
-    upsertProposal("dataJob", urns.job, "dataJobInputOutput", jobLineage(event, all, { stored: stored.job, stamp })),
+    upsertProposal("dataJob", urns.job, "dataJobInputOutput", jobLineage(event, all, { stored: lineage, stamp })),
     ...(event.run === undefined ? [] : runLineage(runUrn(event.run.runId), inputs, outputs)),
   ];
 }

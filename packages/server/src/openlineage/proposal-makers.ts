@@ -1,4 +1,12 @@
-import { formatUrn, type Json, type MetadataChangeProposal, parseUrn, patchProposal } from "@almagest/model";
+import {
+  formatUrn,
+  type Json,
+  type JsonObject,
+  type MetadataChangeProposal,
+  parseUrn,
+  patchProposal,
+  upsertProposal,
+} from "@almagest/model";
 import type { LineageOwners, LineageTags } from "./run-event.ts";
 import { urnPart } from "./urn-part.ts";
 
@@ -10,6 +18,23 @@ export function additionProposals(urn: string, aspectName: string, additions: Ad
   if (additions.length === 0) return [];
   const operations = additions.map(([path, value]) => ({ op: "add", path, value }) as const);
   return [patchProposal(parseUrn(urn)?.entityType ?? "", urn, aspectName, operations)];
+}
+
+/** What describes a job or a run: it has properties that are free. */
+interface Described {
+  readonly customProperties?: Readonly<Record<string, string>>;
+}
+
+/** A proposal that writes what is told, and leaves of what is stored, free properties too, what is not told. */
+export function describingProposal<Info extends Described>(
+  urn: string,
+  aspectName: string,
+  stored: Info | undefined,
+  told: Partial<Info>,
+): MetadataChangeProposal {
+  const value = { ...stored, ...told, customProperties: { ...stored?.customProperties, ...told.customProperties } };
+  // The types of the model are interfaces of JSON values.
+  return upsertProposal(parseUrn(urn)?.entityType ?? "", urn, aspectName, value as unknown as JsonObject);
 }
 
 /** Proposals that add the owners. */

@@ -122,3 +122,9 @@ export interface LineageColumn {
   readonly description?: string;
   readonly fields?: readonly LineageColumn[];
 }
+
+/** When an event was told, and by whom. */
+export interface Stamp {
+  readonly time: number;
+  readonly actor: string;
+}
