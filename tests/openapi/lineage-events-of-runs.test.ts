@@ -102,4 +102,22 @@ onEachBackend("OpenLineage events of runs", (catalog) => {
     await send(catalog, event("COMPLETE", "r33", { ...named, inputs: [{ namespace: "postgres://db", name: "shop.public.returns" }] }));
     expect(await columns()).toBeUndefined();
   });
+
+  test("of one run are of one job, also when only the first tells who runs it", async () => {
+    const told = { namespace: "prod", name: "one.step" };
+    const elsewhere = "https://example.org/my";
+    const step = (orchestrator: string) => `urn:li:dataJob:(urn:li:dataFlow:(${orchestrator},one,prod),one.step)`;
+    const kind = (integration: string) => ({ producer: elsewhere, job: { ...told, facets: { jobType: { integration } } } });
+    const bare = { producer: elsewhere, job: told };
+    await send(catalog, event("START", "r43", { ...kind("DAGSTER"), inputs: [input] }));
+    await send(catalog, event("COMPLETE", "r43", { ...bare, outputs: [output] }));
+    expect((await catalog.read(runOf("r43"))).dataProcessInstanceRelationships).toMatchObject({ parentTemplate: step("dagster") });
+    expect(await lineageOf(catalog, step("dagster"))).toEqual([[orders], [report]]);
+    expect((await catalog.read(step("unknown"))).dataJobInfo).toBeUndefined();
+    await send(catalog, event("START", "r44", bare));
+    await send(catalog, event("COMPLETE", "r44", kind("DAGSTER")));
+    expect((await catalog.read(runOf("r44"))).dataProcessInstanceRelationships).toMatchObject({ parentTemplate: step("dagster") });
+    await send(catalog, event("START", "r43", { ...bare, job: { ...told, name: "other.step" } }));
+    expect((await catalog.read("urn:li:dataJob:(urn:li:dataFlow:(unknown,other,prod),other.step)")).dataJobInfo).toBeDefined();
+  });
 });

@@ -21,10 +21,11 @@ export async function ingestDatasetEvent(parts: WriteParts, context: RequestCont
 /** Keeps what an OpenLineage event tells of a job or a run of it, all of it or nothing. Throws as above. */
 export async function ingestJobEvent(parts: WriteParts, context: RequestContext, event: JobEvent): Promise<void> {
   const time = requireTime(event.eventTime);
-  const urns = jobUrns(event);
   const stamp = { time, actor: context.actor };
   await ingestMadeProposals(parts, context, async ({ aspects }) => {
-    const [job, run] = [await readStoredJob(aspects, urns), await readStoredRun(aspects, event)];
+    const run = await readStoredRun(aspects, event);
+    const urns = jobUrns(event, run.relationships?.parentTemplate);
+    const job = await readStoredJob(aspects, urns);
     const proposals: MetadataChangeProposal[] = [
       ...jobProposals(event, urns, job),
       ...[...(event.inputs ?? []), ...(event.outputs ?? [])].flatMap(datasetProposals),

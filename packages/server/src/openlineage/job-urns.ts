@@ -1,4 +1,4 @@
-import { formatUrn } from "@almagest/model";
+import { formatUrn, parseUrn } from "@almagest/model";
 import { platformName } from "./dataset-urn.ts";
 import type { JobEvent } from "./run-event.ts";
 import { urnPart } from "./urn-part.ts";
@@ -12,19 +12,32 @@ export interface JobUrns {
   readonly jobName: string;
 }
 
-/** The job of an event: who runs it, its flow in its namespace, and its own name. */
-export function jobUrns({ job, run, producer }: JobEvent): JobUrns {
+/**
+ * The job of an event: who runs it, its flow in its namespace, and its own name. A run is of one job, the one that an earlier event
+ * of it has told (`stored`) if the names are the same: many producers tell who runs it in the first event only.
+ */
+export function jobUrns({ job, run, producer }: JobEvent, stored: string | undefined): JobUrns {
+  const before = storedOrchestrator(stored);
+  const known = before === undefined || before === unknown ? undefined : urnsOf(job, before);
+  if (known !== undefined && known.job === stored) return known;
   const stated = [job.facets?.jobType?.integration, run?.facets?.processing_engine?.name, orchestratorOf(producer)];
-  const orchestrator = platformName(stated.find((name) => name !== undefined && name.trim() !== "") ?? "unknown");
-  const [flowName = ""] = job.name.split(".");
-  const flow = formatUrn("dataFlow", [orchestrator, flowName === "" ? job.name : flowName, job.namespace].map(urnPart));
-  return {
-    orchestrator,
-    flow,
-    flowName: flowName === "" ? job.name : flowName,
-    job: formatUrn("dataJob", [flow, urnPart(job.name)]),
-    jobName: job.name.slice(job.name.indexOf(".") + 1) || job.name,
-  };
+  return urnsOf(job, platformName(stated.find((name) => name !== undefined && name.trim() !== "") ?? unknown));
+}
+
+/** The orchestrator of a job of which nobody tells who runs it. */
+const unknown = "unknown";
+
+function urnsOf({ name, namespace }: JobEvent["job"], orchestrator: string): JobUrns {
+  const [first = ""] = name.split(".");
+  const flowName = first === "" ? name : first;
+  const flow = formatUrn("dataFlow", [orchestrator, flowName, namespace].map(urnPart));
+  const job = formatUrn("dataJob", [flow, urnPart(name)]);
+  return { orchestrator, flow, flowName, job, jobName: name.slice(name.indexOf(".") + 1) || name };
+}
+
+function storedOrchestrator(job = ""): string | undefined {
+  const [flow = ""] = parseUrn(job)?.parts ?? [];
+  return parseUrn(flow)?.parts[0];
 }
 
 /** The entity of a run. */
