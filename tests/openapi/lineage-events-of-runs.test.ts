@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { event, input, lineageOf, orders, output, report, runOf, send } from "./lineage-event-calls.ts";
+import { event, input, lineageOf, orders, output, producer, report, runOf, send } from "./lineage-event-calls.ts";
 
 onEachBackend("OpenLineage events of runs", (catalog) => {
   test("of one run add up, and tell its states", async () => {
@@ -23,6 +23,34 @@ onEachBackend("OpenLineage events of runs", (catalog) => {
       { timestampMillis: 1714557600123, status: "STARTED" },
     ]);
     expect((await catalog.read(runOf("r2"))).dataProcessInstanceProperties).toMatchObject({ created: { time: 1714557600123 } });
+  });
+
+  test("of a run that come when a later one has completed leave the lineage of the job", async () => {
+    const step = "urn:li:dataJob:(urn:li:dataFlow:(airflow,late,prod),late.step)";
+    const other = { namespace: "postgres://db", name: "shop.public.returns" };
+    const returns = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.returns,PROD)";
+    const at = (hour: number, eventType: string, runId: string, more: object = {}) =>
+      send(catalog, {
+        ...event(eventType, runId, { job: { namespace: "prod", name: "late.step" }, ...more }),
+        eventTime: new Date(Date.UTC(2024, 4, 1, hour)).toISOString(),
+      });
+    await at(8, "COMPLETE", "r51", { inputs: [input] });
+    // A run like the one before makes no version of the lineage, and still is the latest.
+    await at(12, "COMPLETE", "r52", { inputs: [input] });
+    await at(10, "START", "r53", { inputs: [other] });
+    await at(10, "COMPLETE", "r53", { inputs: [other] });
+    await at(11, "FAIL", "r54", { inputs: [other] });
+    await send(catalog, { eventTime: "2024-05-01T09:00:00Z", producer, job: { namespace: "prod", name: "late.step" }, inputs: [other] });
+    expect(await lineageOf(catalog, step)).toEqual([[orders], []]);
+    expect((await catalog.read(runOf("r53"))).dataProcessInstanceInput).toEqual({ inputs: [returns] });
+    await at(11, "START", "r52", { outputs: [output] });
+    expect(await lineageOf(catalog, step)).toEqual([[orders], [report]]);
+    await at(13, "RUNNING", "r53", { inputs: [other] });
+    await at(12, "RUNNING", "r55", { outputs: [output] });
+    await at(11, "COMPLETE", "r56", { outputs: [output] });
+    expect(await lineageOf(catalog, step)).toEqual([[orders, returns], [report]]);
+    await at(14, "COMPLETE", "r53", { inputs: [other] });
+    expect(await lineageOf(catalog, step)).toEqual([[returns], []]);
   });
 
   test("of one run leave what earlier ones told of it and its job, and what others wrote there", async () => {

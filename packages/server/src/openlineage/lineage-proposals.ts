@@ -8,6 +8,7 @@ import {
 } from "@almagest/model";
 import { datasetUrn } from "./dataset-urn.ts";
 import { type JobUrns, runUrn } from "./job-urns.ts";
+import { completes, isOutdated, latestCompletion, withCompletion } from "./latest-completion.ts";
 import type { JobEvent, Stamp } from "./run-event.ts";
 import type { StoredJob, StoredRun } from "./stored-job.ts";
 
@@ -17,26 +18,26 @@ type ColumnLineage = NonNullable<JobLineage["fineGrainedLineages"]>[number];
 /**
  * The lineage of a job. The events of one run add up: each may tell of some datasets only. While it runs, its datasets are
  * added to those of the job; when it has completed, the job has those of the run and no others. A run that has told of no
- * datasets leaves the job as it is.
+ * datasets leaves the job as it is, and so does one whose events come late, when a later run has completed.
  */
 export function lineageProposals(
   event: JobEvent,
   urns: JobUrns,
-  { job: { lineage }, run, stamp }: { job: StoredJob; run: StoredRun; stamp: Stamp },
+  { job: { lineage, completion }, run, stamp }: { job: StoredJob; run: StoredRun; stamp: Stamp },
 ): MetadataChangeProposal[] {
   const inputs = union(run.inputs, (event.inputs ?? []).map(datasetUrn));
   const outputs = union(run.outputs, (event.outputs ?? []).map(datasetUrn));
   if (inputs.length === 0 && outputs.length === 0) return [];
-  const replaces = event.run === undefined || event.eventType === "COMPLETE";
-  const before = (edges: JobLineage["inputDatasetEdges"]) => (replaces ? [] : (edges ?? []).map(({ destinationUrn }) => destinationUrn));
+  const ofRun = event.run === undefined ? [] : runLineage(runUrn(event.run.runId), inputs, outputs);
+  if (isOutdated(event, stamp.time, completion)) return ofRun;
+  const before = (edges: JobLineage["inputDatasetEdges"]) =>
+    completes(event) ? [] : (edges ?? []).map(({ destinationUrn }) => destinationUrn);
   const all = {
     inputs: union(before(lineage?.inputDatasetEdges), inputs),
     outputs: union(before(lineage?.outputDatasetEdges), outputs),
   };
-  return [
-    upsertProposal("dataJob", urns.job, "dataJobInputOutput", jobLineage(event, all, { stored: lineage, stamp })),
-    ...(event.run === undefined ? [] : runLineage(runUrn(event.run.runId), inputs, outputs)),
-  ];
+  const proposal = upsertProposal("dataJob", urns.job, "dataJobInputOutput", jobLineage(event, all, { stored: lineage, stamp }));
+  return [withCompletion(proposal, latestCompletion(event, stamp.time, completion)), ...ofRun];
 }
 
 function runLineage(urn: string, inputs: readonly string[], outputs: readonly string[]): MetadataChangeProposal[] {

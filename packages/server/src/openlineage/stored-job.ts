@@ -1,7 +1,9 @@
 import type { AspectTypes } from "@almagest/model";
 import { valueIn } from "../read-path/read-values.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
+import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import { type JobUrns, runUrn } from "./job-urns.ts";
+import { type Completion, completionIn } from "./latest-completion.ts";
 import type { JobEvent } from "./run-event.ts";
 
 /** What earlier events, and others, have told of a job and its flow. */
@@ -9,6 +11,8 @@ export interface StoredJob {
   readonly flowInfo: AspectTypes["dataFlowInfo"] | undefined;
   readonly info: AspectTypes["dataJobInfo"] | undefined;
   readonly lineage: AspectTypes["dataJobInputOutput"] | undefined;
+  /** Whose lineage that is, if it is of an event. */
+  readonly completion: Completion | undefined;
 }
 
 /** The same of a run. */
@@ -47,5 +51,6 @@ export async function readStoredJob(aspects: AspectReader, { flow, job }: JobUrn
     flowInfo: flowInfo && valueIn<"dataFlowInfo">(flowInfo),
     info: info && valueIn<"dataJobInfo">(info),
     lineage: lineage && valueIn<"dataJobInputOutput">(lineage),
+    completion: lineage && completionIn(readSystemMetadata(lineage.systemMetadata)),
   };
 }
