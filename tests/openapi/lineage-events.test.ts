@@ -174,6 +174,41 @@ onEachBackend("OpenLineage events", (catalog) => {
     ]);
   });
 
+  test("add up in what they tell of columns, also when they tell tags without a schema", async () => {
+    const eventTime = "2024-05-01T10:00:00Z";
+    const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,db.columns,PROD)";
+    const dataset = (facets: object) => ({ namespace: "hive", name: "db.columns", facets });
+    const tell = (facets: object) => send(catalog, { eventTime, dataset: dataset(facets) });
+    const tag = (key: string, field: string) => ({ tags: [{ key, value: "true", field }] });
+    const typed = (type: string) => ({ fields: [{ name: "id", type }, { name: "mail" }] });
+    const stored = async () => (await catalog.read(urn)).schemaMetadata as { fields: { fieldPath: string }[] };
+    await tell({ schema: { fields: [{ name: "id", type: "int", description: "the number" }] }, tags: tag("key", "id") });
+    const before = await stored();
+    const term = { terms: [{ urn: "urn:li:glossaryTerm:number" }], auditStamp: { time: 1, actor: "urn:li:corpuser:jane" } };
+    await catalog.put(urn, "schemaMetadata", { ...before, primaryKeys: ["id"], fields: [{ ...before.fields[0], glossaryTerms: term }] });
+    await tell({ schema: typed("bigint") });
+    await tell({ tags: tag("pii", "mail") });
+    await tell({ tags: tag("gold", "id") });
+    await tell({ tags: tag("lost", "gone") });
+    expect(await stored()).toMatchObject({
+      primaryKeys: ["id"],
+      fields: [
+        {
+          fieldPath: "id",
+          nativeDataType: "bigint",
+          description: "the number",
+          globalTags: { tags: [{ tag: "urn:li:tag:key" }, { tag: "urn:li:tag:gold" }] },
+          glossaryTerms: term,
+        },
+        { fieldPath: "mail", globalTags: { tags: [{ tag: "urn:li:tag:pii" }] } },
+      ],
+    });
+    const twice = { inputs: [dataset({ schema: typed("int"), tags: tag("both", "mail") })], outputs: [dataset({ schema: typed("int") })] };
+    await send(catalog, event("COMPLETE", "r11", { job: { namespace: "prod", name: "columns" }, ...twice }));
+    const mail = { globalTags: { tags: [{ tag: "urn:li:tag:pii" }, { tag: "urn:li:tag:both" }] } };
+    expect((await stored()).fields).toEqual([expect.objectContaining({ nativeDataType: "int" }), expect.objectContaining(mail)]);
+  });
+
   test("may hold null for what is not known, facets nobody knows, and no facets", async () => {
     const bare = {
       eventType: "START",

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@almagest/model";
+import type { AspectTypes } from "@almagest/model";
 import { tagUrns } from "./proposal-makers.ts";
 import type { LineageColumn, LineageTags } from "./run-event.ts";
 
@@ -19,20 +19,33 @@ const types: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(string|varchar|nvarchar|char|nchar|text|uuid|json|xml|clob|character)/, "StringType"],
 ];
 
-/** The columns as fields of a schema with their tags, those inside others with the path to them. */
-export function schemaFields(columns: readonly LineageColumn[], tags: LineageTags, parent = ""): JsonObject[] {
+type Field = AspectTypes["schemaMetadata"]["fields"][number];
+
+/** The columns as fields of a schema, those inside others with the path to them. */
+export function schemaFields(columns: readonly LineageColumn[], parent = ""): Field[] {
   return columns.flatMap(({ name, type = "", description, fields }) => {
     const fieldPath = `${parent}${name}`;
-    const tagsOfColumn = tagUrns([tags], fieldPath).map((tag) => ({ tag }));
-    const field: JsonObject = {
+    const field: Field = {
       fieldPath,
       nativeDataType: type,
-      type: { type: { [`com.linkedin.schema.${typeOf(type)}`]: {} } },
+      type: { type: { [`com.linkedin.schema.${typeOf(type)}`]: {} } as Field["type"]["type"] },
       ...(description !== undefined && { description }),
-      ...(tagsOfColumn.length > 0 && { globalTags: { tags: tagsOfColumn } }),
     };
-    return [field, ...schemaFields(fields ?? [], tags, `${fieldPath}.`)];
+    return [field, ...schemaFields(fields ?? [], `${fieldPath}.`)];
   });
+}
+
+/** The fields that are told, each with what is stored of it besides. */
+export function mergedFields(told: readonly Field[], stored: readonly Field[] = []): Field[] {
+  const known = new Map(stored.map((field) => [field.fieldPath, field]));
+  return told.map((field) => ({ ...known.get(field.fieldPath), ...field }));
+}
+
+/** The field with the tags that are told of it besides those it has; the field itself where none is new. */
+export function taggedField(field: Field, told: LineageTags): Field {
+  const { tags = [] } = field.globalTags ?? {};
+  const added = tagUrns([told], field.fieldPath).filter((urn) => !tags.some(({ tag }) => tag === urn));
+  return added.length === 0 ? field : { ...field, globalTags: { ...field.globalTags, tags: [...tags, ...added.map((tag) => ({ tag }))] } };
 }
 
 function typeOf(native: string): string {
