@@ -225,3 +225,29 @@ describe("the runs of an assertion", () => {
     }
   });
 });
+
+const ofEntity = `query ofEntity($urn: String!) {
+  searchAcrossEntities(input: {types: [ASSERTION], query: "*", count: 20, orFilters: [{and: [{field: "entity", values: [$urn]}]}]}) {
+    searchResults { entity { urn } }
+  }
+}`;
+
+test("assertions of every kind are found by the entity that they are about", async () => {
+  const dataset = await storedTable(catalog);
+  const schema = { schemaName: "", platform: "urn:li:dataPlatform:hive", version: 0, hash: "", fields: [] };
+  const platformSchema = { "com.linkedin.schema.OtherSchema": { rawSchema: "" } };
+  const kinds: Record<string, object> = {
+    FRESHNESS: { freshnessAssertion: { type: "DATASET_CHANGE", entity: dataset, schedule: { type: "CRON" } } },
+    VOLUME: { volumeAssertion: { type: "ROW_COUNT_TOTAL", entity: dataset } },
+    SQL: { sqlAssertion: { type: "METRIC", entity: dataset, statement: "select 1", operator: "NOT_NULL", parameters: {} } },
+    FIELD: { fieldAssertion: { type: "FIELD_VALUES", entity: dataset } },
+    DATA_SCHEMA: { schemaAssertion: { entity: dataset, schema: { ...schema, platformSchema } } },
+    DATASET: { datasetAssertion: { dataset, scope: "DATASET_ROWS", operator: "NOT_NULL" } },
+    CUSTOM: { customAssertion: { type: "Row count", entity: dataset } },
+  };
+  for (const [type, kind] of Object.entries(kinds)) await catalog.put(`urn:li:assertion:of-${type}`, "assertionInfo", { type, ...kind });
+  await catalog.put("urn:li:assertion:of-entityUrn", "assertionInfo", { type: "CUSTOM", entityUrn: dataset });
+  const { searchAcrossEntities: found } = await dataOf(catalog, ofEntity, { urn: dataset });
+  const urns = (found as { searchResults: { entity: { urn: string } }[] }).searchResults.map(({ entity }) => entity.urn);
+  expect(urns.sort()).toEqual([...Object.keys(kinds), "entityUrn"].map((kind) => `urn:li:assertion:of-${kind}`).sort());
+});

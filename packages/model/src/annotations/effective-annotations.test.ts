@@ -31,7 +31,7 @@ function recordedLine(aspect: AspectSpec, kind: Kind, path: string): string | un
 
 /**
  * The definitions are newer than the facts. What has been added to old records since is left out of the comparison:
- * fields by their path, here, and below the destinations of a relationship and has-fields. Everything that the facts
+ * fields by their path, here, and below the destinations of a relationship, has-fields and aliases. Everything that the facts
  * know must be there, in the same order.
  */
 function knownPaths<T extends { readonly path: string }>(aspect: AspectSpec, kind: Kind, found: readonly T[]): readonly T[] {
@@ -141,7 +141,7 @@ function describeSearchable(field: SearchableField, line: string): string {
     line.includes(" has=") && `has=${field.hasValuesFieldName}`,
     field.addHasValuesToFilters && "hasFacet",
     field.numValuesFieldName && `num=${field.numValuesFieldName}`,
-    field.fieldNameAliases.length > 0 && `alias=${field.fieldNameAliases.join(",")}`,
+    line.includes(" alias=") && `alias=${field.fieldNameAliases.join(",")}`,
     ...Object.entries(field.weightsPerFieldValue).map(([value, weight]) => `weight:${value}=${weight}`),
     field.systemModifiedAtFieldName && `modifiedAt=${field.systemModifiedAtFieldName}`,
   );
