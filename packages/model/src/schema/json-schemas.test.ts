@@ -15,6 +15,7 @@ const registry = loadEntityRegistry({
         room: { type: "int", default: 1, deprecated: true },
         counts: { type: "map<long>" },
         other: { type: "store.Good?" },
+        limit: { type: "union<null|int>?" },
       },
     },
   },
@@ -54,6 +55,10 @@ describe("the JSON schema of a record", () => {
       items: { oneOf: [alternative("com.linkedin.shop.Good", { $ref: "#/Good" }), alternative("string", { type: "string" })] },
       description: "In their order.",
     });
+  });
+
+  test("takes null plainly where a union has it", () => {
+    expect(named("ShelfInfo").properties.limit).toMatchObject({ oneOf: [{ type: "null" }, { type: "object", required: ["int"] }] });
   });
 
   test("lists the symbols of an enum and takes any name in a map", () => {

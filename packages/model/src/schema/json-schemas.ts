@@ -42,14 +42,13 @@ export class JsonSchemas {
     }
   }
 
-  /** In JSON an alternative stands below its name: `{"string": "a"}`. */
+  /** In JSON an alternative stands below its name: `{"string": "a"}`. `null` stands for itself. */
   #union(members: Extract<TypeSpec, { kind: "union" }>["members"]): JsonSchema {
-    const alternatives = members.map(({ key, type }) => ({
-      type: "object",
-      properties: { [key]: this.of(type) },
-      required: [key],
-      additionalProperties: false,
-    }));
+    const alternatives = members.map(({ key, type }) =>
+      key === "null"
+        ? this.of(type)
+        : { type: "object", properties: { [key]: this.of(type) }, required: [key], additionalProperties: false },
+    );
     return { oneOf: alternatives };
   }
 
