@@ -61,6 +61,23 @@ describe("docs/adding/an-aspect.md", () => {
   });
 });
 
+test("the specification has examples of records that may hold themselves, and of keys that may name their own kind", async () => {
+  write(
+    "aspects/partKey.yaml",
+    "record: our.PartKey\nfields: { whole: { type: common.Urn, relationship: { name: PartOf, entityTypes: [part] } } }\n",
+  );
+  write("aspects/partTerm.yaml", "record: our.PartTerm\nfields: { term: { type: our.Term } }\n");
+  write("records/our.And.yaml", "fields: { left: { type: our.Term }, right: { type: our.Term } }\n");
+  write("records/our.Word.yaml", "fields: { text: { type: string } }\n");
+  write("types/our.Term.yaml", "type: union<our.And|our.Word>\n");
+  write("entities/part.yaml", "key: partKey\naspects: [partTerm]\n");
+  const catalog = await startWithFolder();
+  const { status, text } = await catalog.request("GET", "/openapi/v3/api-docs");
+  expect(status).toBe(200);
+  expect(text).toContain('"left":{"com.linkedin.our.Word":{"text":"example"}}');
+  await catalog.close();
+});
+
 describe("docs/adding/an-entity.md", () => {
   test("its files make an entity that can be written and read", async () => {
     const files = recipeFiles("docs/adding/an-entity.md");

@@ -21,17 +21,18 @@ const knownKeys: Readonly<Record<string, string>> = {
 /** A dataset of the sample. */
 export const exampleDataset = `urn:${urnNamespace}:dataset:${knownKeys.dataset}`;
 
-/** A URN for the examples of an entity type. */
-export function exampleUrn(registry: EntityRegistry, entity: EntitySpec): string {
-  const parts = entity.keyFields.map((field) => keyPart(registry, field));
+/** A URN for the examples of an entity type. `around` are the entities in whose URN it stands. */
+export function exampleUrn(registry: EntityRegistry, entity: EntitySpec, around: readonly EntitySpec[] = []): string {
+  if (around.includes(entity)) return `urn:${urnNamespace}:${entity.name}:example`;
+  const parts = entity.keyFields.map((field) => keyPart(registry, field, [...around, entity]));
   const key = knownKeys[entity.name] ?? (parts.length === 1 ? parts[0] : `(${parts.join(",")})`);
   return `urn:${urnNamespace}:${entity.name}:${key}`;
 }
 
-function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec): string {
+function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec, around: readonly EntitySpec[]): string {
   const bare = dereferenced(type);
   if (bare.kind === "enum") return bare.symbols.has("PROD") ? "PROD" : String([...bare.symbols][0]);
-  return holdsUrn(type) ? urnFor(registry, type, allowedTypes(definition)) : `example-${name.toLowerCase()}`;
+  return holdsUrn(type) ? urnFor(registry, type, { allowed: allowedTypes(definition), around }) : `example-${name.toLowerCase()}`;
 }
 
 /** An aspect where an entity has it. */
@@ -83,8 +84,8 @@ export function patchExample(registry: EntityRegistry, place: AspectOfEntity) {
   return { patch: members.map(([name, value]) => ({ op: "add", path: `/${name}`, value })) };
 }
 
-/** The smallest valid value of a type: all that must be there, and nothing more. */
-function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
+/** The smallest valid value of a type: all that must be there, and nothing more. `around` are the records that it lies in. */
+function exampleValue(registry: EntityRegistry, type: TypeSpec, around: readonly TypeSpec[] = []): unknown {
   if (holdsUrn(type)) return urnFor(registry, type);
   const bare = dereferenced(type);
   switch (bare.kind) {
@@ -94,7 +95,9 @@ function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
           .filter((field) => !field.optional && field.default === undefined)
           .map(({ name, type: fieldType, definition }) => [
             name,
-            holdsUrn(fieldType) ? urnFor(registry, fieldType, allowedTypes(definition)) : exampleValue(registry, fieldType),
+            holdsUrn(fieldType)
+              ? urnFor(registry, fieldType, { allowed: allowedTypes(definition) })
+              : exampleValue(registry, fieldType, [...around, bare]),
           ]),
       );
     case "array":
@@ -103,8 +106,12 @@ function exampleValue(registry: EntityRegistry, type: TypeSpec): unknown {
       return {};
     case "enum":
       return [...bare.symbols][0];
-    case "union":
-      return Object.fromEntries(bare.members.slice(0, 1).map((member) => [member.key, exampleValue(registry, member.type)]));
+    case "union": {
+      // One that leads back to a record around it would have no end.
+      const member = bare.members.find((one) => !around.includes(dereferenced(one.type))) ?? bare.members[0];
+      if (member === undefined || member.key === "null") return null;
+      return { [member.key]: exampleValue(registry, member.type, around) };
+    }
     case "fixed":
       return "a".repeat(bare.size);
     case "primitive":
@@ -125,8 +132,13 @@ function allowedTypes({ urnValidation, relationship }: FieldDefinition): readonl
   return Array.isArray(types) ? types : [];
 }
 
-function urnFor(registry: EntityRegistry, type: TypeSpec, allowed: readonly unknown[] = []): string {
+interface UrnPlace {
+  readonly allowed?: readonly unknown[];
+  readonly around?: readonly EntitySpec[];
+}
+
+function urnFor(registry: EntityRegistry, type: TypeSpec, { allowed = [], around }: UrnPlace = {}): string {
   const name = (type.kind === "typeref" ? type.urn?.entityType : undefined) ?? String(allowed[0] ?? "corpuser");
   const entity = registry.entity(name);
-  return entity === undefined ? `urn:${urnNamespace}:${name}:example` : exampleUrn(registry, entity);
+  return entity === undefined ? `urn:${urnNamespace}:${name}:example` : exampleUrn(registry, entity, around);
 }
