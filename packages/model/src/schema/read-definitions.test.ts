@@ -68,13 +68,39 @@ describe("readDefinitions says what is wrong, where, and what would be right:", 
       "{}",
       "is not a definition file: expected <entities|aspects|records|enums|types>/<name>.yaml",
     ],
+    [
+      "an entity that no URN can name",
+      "entities/Warehouse.yaml",
+      "aspects: []",
+      "cannot be the type of a URN: an entity has a name of letters, digits and _ that starts in lower case",
+    ],
+    ["a name that every object has", "enums/constructor.yaml", "symbols: [A]", 'cannot be called "constructor", as every object has'],
     ["an empty file", "enums/acme.Severity.yaml", "", "must be a map with symbols, description, not empty"],
     ["a missing member", "aspects/rules.yaml", "fields: {}", "record is missing"],
     [
       "a misspelt member",
       "enums/acme.Severity.yaml",
-      "symbols: []\nsymbol: [A]",
+      "symbols: [B]\nsymbol: [A]",
       "symbol is not known here; known are symbols, description",
+    ],
+    ["an enum without symbols", "enums/acme.Severity.yaml", "symbols: []", "symbols must have at least one symbol"],
+    [
+      "a field that no path could name",
+      "records/acme.R.yaml",
+      "fields:\n  'a b/c*': { type: string }",
+      'fields names a field "a b/c*"; a name is a letter, then letters, digits and _',
+    ],
+    [
+      "a field called like what objects are made of",
+      "records/acme.R.yaml",
+      "fields:\n  __proto__: { type: string }",
+      'fields names a field "__proto__"; a name is',
+    ],
+    [
+      "a start of patches that is no map",
+      "aspects/rules.yaml",
+      "record: acme.R\npatch: { initial: 5 }\nfields: {}",
+      "patch.initial must be a map",
     ],
     ["a field without a type", "records/acme.R.yaml", "fields:\n  a: {}", "fields.a.type is missing"],
     [
@@ -127,6 +153,20 @@ describe("readDefinitions says what is wrong, where, and what would be right:", 
   test("YAML that is none, with its line", () => {
     const { problems } = readDefinitions([{ path: "enums/acme.E.yaml", text: "symbols: [A\nB: 1\n" }]);
     expect(problems[0]?.message).toMatch(/at line \d/);
+  });
+
+  test.each([
+    ["an alias without an anchor", "record: *there\nfields: {}\n", /^Unresolved alias/],
+    [
+      "aliases that multiply",
+      `a: &a [${"x,".repeat(9)}x]\nb: &b [${"*a,".repeat(9)}*a]\nc: &c [${"*b,".repeat(9)}*b]\nrecord: [*c, *c]\n`,
+      /^Excessive alias count/,
+    ],
+    ["a tag that nobody knows", "record: !!js/function acme.R\nfields: {}\n", /^Unresolved tag/],
+  ])("%s", (_, text, message) => {
+    expect(readDefinitions([{ path: "aspects/rules.yaml", text }]).problems).toEqual([
+      { path: "aspects/rules.yaml", message: expect.stringMatching(message) },
+    ]);
   });
 
   test("a member that stands twice in a map", () => {

@@ -1,4 +1,4 @@
-import { parseDocument } from "yaml";
+import { type Document, parseDocument } from "yaml";
 import type { Definitions } from "../definitions.ts";
 import { checkDefinition, type DefinitionKind } from "./definition-shapes.ts";
 
@@ -26,6 +26,8 @@ export function readDefinitions(files: readonly DefinitionFile[]): { definitions
     const report = (message: string) => problems.push({ path, message });
     const place = definedBy(path);
     if (place === undefined) report("is not a definition file: expected <entities|aspects|records|enums|types>/<name>.yaml");
+    else if (place.kind === "entities" && !/^[a-z]\w*$/.test(place.name)) report(notInUrns);
+    else if (place.name in {}) report(`cannot be called "${place.name}", as every object has a member of that name`);
     else if (Object.hasOwn(definitions[place.kind], place.name)) report(`defines "${place.name}" a second time`);
     else {
       const { value, faults } = readDefinition(place.kind, text);
@@ -37,6 +39,9 @@ export function readDefinitions(files: readonly DefinitionFile[]): { definitions
   return { definitions: definitions as unknown as Definitions, problems };
 }
 
+/** The grammar of URNs (model.md 9.1) is narrower than that of other names. */
+const notInUrns = "cannot be the type of a URN: an entity has a name of letters, digits and _ that starts in lower case";
+
 function definedBy(path: string): { kind: DefinitionKind; name: string } | undefined {
   const match = /^(entities|aspects|records|enums|types)\/([A-Za-z][A-Za-z0-9_.]*)\.yaml$/.exec(path);
   return match === null ? undefined : { kind: match[1] as DefinitionKind, name: match[2] ?? "" };
@@ -44,9 +49,19 @@ function definedBy(path: string): { kind: DefinitionKind; name: string } | undef
 
 function readDefinition(kind: DefinitionKind, text: string): { value: unknown; faults: string[] } {
   const document = parseDocument(text);
-  const faults = document.errors.map((error) => error.message);
+  const faults = [...document.errors, ...document.warnings].map((error) => error.message);
   if (faults.length > 0) return { value: undefined, faults };
-  const value: unknown = document.toJS();
+  const value = contentOf(document);
+  if (value instanceof Error) return { value: undefined, faults: [value.message] };
   checkDefinition(kind, value, (member, message) => faults.push(`${member} ${message}`.trimStart()));
   return { value, faults };
+}
+
+/** What a document says, or the error of an alias that has no anchor or is repeated without measure: only reading it finds those. */
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    return error;
+  }
 }
