@@ -77,7 +77,7 @@ export function loadEntityRegistry(...sets: readonly Definitions[]): EntityRegis
   };
 }
 
-/** One set of definitions from several; later sets win, and entities that are defined again gain the aspects named there. */
+/** One set of definitions from several; later sets win, and entities that are defined again gain what is said of them there. */
 export function mergeDefinitions(...sets: readonly Definitions[]): Definitions {
   const merged = { entities: {} as Record<string, EntityDefinition>, aspects: {}, records: {}, enums: {}, types: {} };
   for (const set of sets) {
@@ -87,7 +87,7 @@ export function mergeDefinitions(...sets: readonly Definitions[]): Definitions {
     Object.assign(merged.types, set.types);
     for (const [name, entity] of Object.entries(set.entities)) {
       const known = merged.entities[name];
-      merged.entities[name] = known ? { ...known, aspects: [...new Set([...known.aspects, ...entity.aspects])] } : entity;
+      merged.entities[name] = known ? { ...entity, ...known, aspects: [...new Set([...known.aspects, ...entity.aspects])] } : entity;
     }
   }
   return merged;

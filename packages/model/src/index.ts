@@ -20,7 +20,6 @@ export * from "./patch/apply-patch.ts";
 export { formatOperations } from "./patch/format-operations.ts";
 export * from "./patch/parse-patch.ts";
 export { formatPointer } from "./patch/pointer.ts";
-export * from "./schema/check-references.ts";
 export * from "./schema/json-schemas.ts";
 export * from "./schema/record-json.ts";
 export * from "./schema/type-spec.ts";

@@ -40,7 +40,8 @@ function addUnlessOuter(byPath: Map<string, Annotation>, path: string, options: 
   if (!byPath.has(path)) byPath.set(path, options);
 }
 
-function isLeaf({ type }: SchemaNode, annotation: LeafAnnotation): boolean {
+/** Whether an annotation of this name counts at a place of this type. */
+export function isLeaf({ type }: Pick<SchemaNode, "type">, annotation: LeafAnnotation): boolean {
   if (type.kind === "map") return annotation === "searchable";
   return type.kind === "primitive" || type.kind === "enum" || type.kind === "fixed";
 }

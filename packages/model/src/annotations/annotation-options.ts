@@ -1,8 +1,8 @@
 import type { Annotation, JsonObject } from "../definitions.ts";
 
 /**
- * Reads options by type. An option of another type counts as absent, as the reference has it: shipped definitions rely
- * on that (model.md 3.1, rule 8). That a whole number is no double is the one distinction not made.
+ * Reads options by type. An option of another type counts as absent, as the reference has it (model.md 3.1, rule 8); definition
+ * files are told of it by `checkModel`. That a whole number is no double is the one distinction not made.
  */
 export const optionOf = {
   text: (options: Annotation, name: string): string | undefined => {

@@ -62,7 +62,7 @@ function fieldAt({ path, field, type }: SchemaNode, options: Annotation): Timese
   };
 }
 
-/** Two shipped annotations sit on arrays of URNs: they have no effect (model.md 5). */
+/** On anything but an array of records the annotation has no effect (model.md 5). */
 function collectionsAt({ path, field, type }: SchemaNode, options: Annotation): TimeseriesCollection[] {
   const element = type.kind === "array" ? dereferenced(type.element) : type;
   if (type.kind !== "array" || element.kind !== "record") return [];

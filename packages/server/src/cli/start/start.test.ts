@@ -201,12 +201,28 @@ describe("a catalog that cannot start says in one line why, when", () => {
   });
 
   test("the model is malformed", async () => {
-    const models = join(folder, "model", "aspects");
-    mkdirSync(models, { recursive: true });
-    writeFileSync(join(models, "thing.yaml"), "record: our.Thing\nfields:\n  a:\n    type: striing\n");
-    const { status, messages } = await failure("--port", "0", "--model-dir", join(folder, "model"), "--data-dir", join(folder, "never"));
+    const model = (name: string, text: string) => {
+      mkdirSync(join(folder, name, "aspects"), { recursive: true });
+      writeFileSync(join(folder, name, "aspects", "thing.yaml"), text);
+      return join(folder, name);
+    };
+    const [one, other] = [model("one", "record: our.Thing\nfields: { a: { type: striing } }"), model("other", "record: our.T\nfields: {}")];
+    const given = ["--model-dir", one, "--model-dir", other, "--data-dir", join(folder, "never")];
+    const { status, messages } = await failure("--port", "0", ...given);
     expect(status).toBe(1);
-    expect(messages).toContain("aspects/thing.yaml: ");
+    expect(messages).toContain(`${one}/aspects/thing.yaml: fields.a.type names the unknown type "striing"`);
+    expect(messages).toContain(`${other}/aspects/thing.yaml: is defined in another way in ${one}`);
     expect(messages).not.toContain("    at ");
+  });
+
+  test.each([
+    ["an ending in capitals", "aspects/thing.YAML"],
+    ["another format", "aspects/thing.json"],
+  ])("a file of the model has %s", async (_, path) => {
+    const model = mkdtempSync(join(folder, "model-"));
+    mkdirSync(join(model, "aspects"));
+    writeFileSync(join(model, path), "{}");
+    const { messages } = await failure("--port", "0", "--model-dir", model, "--data-dir", join(folder, "never"));
+    expect(messages).toContain(`${model}/${path}: is not a definition file`);
   });
 });

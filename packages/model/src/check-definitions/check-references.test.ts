@@ -35,5 +35,22 @@ test("unknown aspects of an entity are named, and an entity that nobody gave a k
 
 test("a name that two files define is named with both", () => {
   const definitions = { ...nothing, aspects: { a: { record: "x.A", fields: {} } }, enums: { "x.A": { symbols: [] } } };
-  expect(checkReferences(definitions)).toEqual([{ path: "enums/x.A.yaml", message: 'defines "x.A", which aspects/a.yaml defines too' }]);
+  expect(checkReferences(definitions)).toEqual([
+    { path: "aspects/a.yaml", message: 'defines "x.A", which enums/x.A.yaml defines too' },
+    { path: "enums/x.A.yaml", message: 'defines "x.A", which aspects/a.yaml defines too' },
+  ]);
+});
+
+test("a name that is a primitive type cannot be defined", () => {
+  expect(checkReferences({ ...nothing, records: { string: { fields: {} } } })).toEqual([
+    { path: "records/string.yaml", message: 'defines "string", which is a primitive type' },
+  ]);
+});
+
+test("what is included must be a record", () => {
+  const records = { "x.R": { includes: ["x.E", "int"], fields: {} } };
+  expect(checkReferences({ ...nothing, records, enums: { "x.E": { symbols: ["A"] } } })).toEqual([
+    { path: "records/x.R.yaml", message: 'includes names "x.E", which is not a record' },
+    { path: "records/x.R.yaml", message: 'includes names "int", which is not a record' },
+  ]);
 });

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { faultsOfAspect } from "../../fixtures/checked-files.ts";
+import { type AnnotationName, annotationShapes } from "./annotation-shapes.ts";
+
+describe("an annotation that could not be read, or would have no effect, is a fault of its field:", () => {
+  test.each([
+    ["an unknown option", "{ type: string, searchable: { fieldTyp: TEXT } }", "fields.a.searchable.fieldTyp is not known here; known are"],
+    ["an unknown kind of field", "{ type: string, searchable: { fieldType: WORDS } }", "fields.a.searchable.fieldType must be KEYWORD or"],
+    [
+      "an option of another type",
+      "{ type: string, searchable: { queryByDefault: 'yes' } }",
+      "fields.a.searchable.queryByDefault must be true",
+    ],
+    [
+      "a name that queries cannot write",
+      "{ type: string, searchable: { fieldName: a.keyword } }",
+      "fields.a.searchable.fieldName must be a name",
+    ],
+    [
+      "options in place of paths",
+      "{ type: array<string>, searchable: { fieldType: TEXT } }",
+      "fields.a.searchable.fieldType has no effect: a field of the type array<string> wants paths to what is meant in it: /*",
+    ],
+    [
+      "nothing in place of paths",
+      "{ type: array<string>, searchable: {} }",
+      "fields.a.searchable has no effect: a field of the type array<string> wants",
+    ],
+    [
+      "a path that leads nowhere",
+      "{ type: array<common.Edge>, relationship: { /*/x: { name: A, entityTypes: [tag] } } }",
+      "fields.a.relationship./*/x has no effect: a field of the type array<common.Edge> wants paths to what is meant in it: /*/sourceUrn",
+    ],
+    [
+      "a relationship without a name",
+      "{ type: common.Urn, relationship: { entityTypes: [tag] } }",
+      "fields.a.relationship.name is missing",
+    ],
+    [
+      "a relationship without destinations",
+      "{ type: common.Urn, relationship: { name: A } }",
+      "fields.a.relationship.entityTypes is missing",
+    ],
+    [
+      "one to nothing",
+      "{ type: common.Urn, relationship: { name: A, entityTypes: [] } }",
+      "fields.a.relationship.entityTypes must name at least one",
+    ],
+    [
+      "an unknown destination",
+      "{ type: common.Urn, relationship: { name: A, entityTypes: [tagg] } }",
+      'fields.a.relationship names the unknown entity "tagg"',
+    ],
+    [
+      "a relationship that starts at no URN",
+      "{ type: int, relationship: { name: A, entityTypes: [tag] } }",
+      "fields.a.relationship must be on a URN, not on int",
+    ],
+    [
+      "an edge whose time is nowhere",
+      "{ type: common.Urn, relationship: { name: A, entityTypes: [tag], createdOn: b/time } }",
+      "createdOn of the relationship at /a: com.linkedin.our.Info has no path b/time",
+    ],
+    ["a score that is no number", "{ type: string, searchScore: {} }", "fields.a.searchScore must be on a single number, not on string"],
+    [
+      "a score of many",
+      "{ type: array<int>, searchScore: { /*: {} } }",
+      "fields.a.searchScore./* must be on a single number, not on int in a collection",
+    ],
+    ["an unknown modifier", "{ type: int, searchScore: { modifier: CUBE } }", "fields.a.searchScore.modifier must be LOG or"],
+    ["a reference to no entity", "{ type: common.Urn, searchableRef: {} }", "fields.a.searchableRef.refType is missing"],
+    [
+      "a reference to an unknown entity",
+      "{ type: common.Urn, searchableRef: { refType: tagg } }",
+      'fields.a.searchableRef names the unknown entity "tagg"',
+    ],
+    [
+      "a rule for URNs where there is no text",
+      "{ type: int, urnValidation: {} }",
+      "fields.a.urnValidation has no effect: there is no text in the type int",
+    ],
+    [
+      "a rule for URNs of an unknown entity",
+      "{ type: common.Urn, urnValidation: { entityTypes: [x] } }",
+      'fields.a.urnValidation names the unknown entity "x"',
+    ],
+    [
+      "a collection without a key",
+      "{ type: array<common.Owner>, timeseriesFieldCollection: {} }",
+      "fields.a.timeseriesFieldCollection.key is missing",
+    ],
+    [
+      "a collection with a key of its own",
+      "{ type: array<common.Owner>, timeseriesFieldCollection: { key: x } }",
+      "fields.a.timeseriesFieldCollection.key must be a field of com.linkedin.common.Owner: owner",
+    ],
+    [
+      "a collection of no records",
+      "{ type: array<string>, timeseriesFieldCollection: { key: x } }",
+      "fields.a.timeseriesFieldCollection has no effect: it is for an array of records",
+    ],
+    [
+      "a name that every document has",
+      "{ type: string, searchable: { fieldName: urn } }",
+      'the search field "urn" at /a has the name of another',
+    ],
+    [
+      "a name that follows, and is taken",
+      "{ type: 'array<string>', searchable: { /*: { numValuesFieldName: a } } }",
+      'the search field "a" at /a/* has the name of another',
+    ],
+  ])("%s", (_, field, message) => {
+    const found = faultsOfAspect(`{ a: ${field.replaceAll(/\/\*[^:]*(?=:)/g, "'$&'")} }`);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.slice(0, message.length)).toBe(message);
+  });
+
+  test("also in a record, whose file is named", () => {
+    const others = { "records/our.Part.yaml": "fields: { size: { type: string, searchScore: {} } }" };
+    expect(faultsOfAspect("{ part: { type: our.Part } }", { others })).toEqual([
+      "records/our.Part.yaml: fields.size.searchScore must be on a single number, not on string",
+    ]);
+  });
+});
+
+test.each<[AnnotationName]>([["searchable"], ["relationship"], ["urnValidation"]])(
+  "editors offer the options of %s that are known",
+  (name) => {
+    const { definitions } = JSON.parse(readFileSync(new URL("../../schema/record.schema.json", import.meta.url), "utf8"));
+    const { properties } = definitions[name] ?? definitions.field.properties[name];
+    const messages: string[] = [];
+    annotationShapes[name]({ unheardOf: 1 }, "", (_, message) => messages.push(message));
+    const known = /known are (.*)$/.exec(messages.at(-1) ?? "")?.[1]?.split(", ");
+    expect(known?.sort()).toEqual(Object.keys(properties).sort());
+  },
+);

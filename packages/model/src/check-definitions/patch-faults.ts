@@ -1,0 +1,78 @@
+import type { PatchDefinition } from "../definitions.ts";
+import type { AspectSpec, EntityRegistry } from "../entity-registry.ts";
+import { stampedObject } from "../patch/fill-missing.ts";
+import { dereferenced, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
+import { validateRecord } from "../validate/validate-aspect.ts";
+import { formatPath } from "../validation-issue.ts";
+
+/** What is wrong with the patch section of an aspect: places that its values do not have, and values that do not fit. */
+export function patchFaults({ kind, record, patch }: AspectSpec, registry: EntityRegistry): string[] {
+  if (patch === undefined) return [];
+  if (kind === "timeseries") return ["patch has no effect: only aspects with versions can be patched"];
+  return [...arraysFaults(record, patch), ...memberFaults(record, patch), ...initialFaults(record, patch, registry)];
+}
+
+function arraysFaults(record: RecordSpec, { arrays = {} }: PatchDefinition): string[] {
+  return Object.entries(arrays).flatMap(([path, keys]) => {
+    const member = `patch.arrays.${path}`;
+    const type = typeAt(record, path.replace(/\?$/, "").split("/"));
+    if (type?.kind !== "array") return [`${member} must be the path of an array of ${record.name}`];
+    if (keys === "fineGrainedLineage") return lineageFaults(member, type.element);
+    const places = keys.length === 0 ? [[]] : keys.flatMap(keyPaths);
+    const wrong = places.filter((place) => !["primitive", "enum"].includes(typeAt(type.element, place)?.kind ?? ""));
+    return wrong.map((place) =>
+      place.length === 0
+        ? `${member} must name the fields that tell elements apart: [] is for an array of texts`
+        : `${member} names "${place.join("/")}", which is no plain field of the elements`,
+    );
+  });
+}
+
+/** The fields by which this form addresses and rebuilds elements (openapi.md 4.5). */
+function lineageFaults(member: string, element: TypeSpec): string[] {
+  const fields = ["upstreams", "downstreams", "transformOperation", "query", "confidenceScore"];
+  const fits = fields.every((field) => typeAt(element, [field]) !== undefined);
+  return fits ? [] : [`${member} must be an array of dataset.FineGrainedLineage to have the form fineGrainedLineage`];
+}
+
+function memberFaults(record: RecordSpec, { aliases = {}, fill = {} }: PatchDefinition): string[] {
+  return [
+    ...Object.entries(aliases)
+      .filter(([, name]) => !record.field.has(name))
+      .map(([alias, name]) => `patch.aliases.${alias} stands for "${name}", which is no field of ${record.name}`),
+    ...Object.keys(fill)
+      .filter((path) => typeAt(record, path.split("/")) === undefined)
+      .map((path) => `patch.fill.${path} is no path of ${record.name}`),
+  ];
+}
+
+/** What a patch starts from may lack members, which the patch adds, but has none that do not fit. */
+function initialFaults(record: RecordSpec, { initial }: PatchDefinition, registry: EntityRegistry): string[] {
+  if (initial === undefined) return [];
+  const value = stampedObject(initial, { time: 0, actor: "urn:li:corpuser:unknown" });
+  const unknown = Object.keys(value).filter((name) => !record.field.has(name));
+  const { issues } = validateRecord(registry, record, value);
+  return [
+    ...unknown.map((name) => `patch.initial.${name} is no field of ${record.name}`),
+    ...issues
+      .filter(({ code }) => code !== "missing-field")
+      .map(({ path, message }) => `patch.initial does not fit at ${formatPath(path)}: ${message}`),
+  ];
+}
+
+/** A key of an element as paths inside it: see PatchDefinition. */
+function keyPaths(key: string): string[][] {
+  const members = key.split("␟");
+  return (members.at(-1) ?? "").split("|").map((last) => [...members.slice(0, -1), last]);
+}
+
+function typeAt(start: TypeSpec, path: readonly string[]): ReturnType<typeof dereferenced> | undefined {
+  const found = path.reduce<TypeSpec | undefined>((type, name) => type && step(dereferenced(type), name), start);
+  return found && dereferenced(found);
+}
+
+function step(type: ReturnType<typeof dereferenced>, name: string): TypeSpec | undefined {
+  if (type.kind === "array") return name === "*" ? type.element : undefined;
+  if (type.kind === "union") return type.members.find(({ key }) => key === name)?.type;
+  return type.kind === "record" ? type.field.get(name)?.type : undefined;
+}
