@@ -1,3 +1,4 @@
+export * from "./annotations/derivation-rules.ts";
 export { schemaFieldUrn } from "./annotations/field-lineage.ts";
 export * from "./annotations/relationship-fields.ts";
 export * from "./annotations/relationships-of.ts";

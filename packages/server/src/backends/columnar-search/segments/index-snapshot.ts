@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type EntityRegistry, searchableFields, searchableReferences } from "@almagest/model";
+import { type EntityRegistry, searchRules } from "@almagest/model";
 import type { Steps } from "../../../steps.ts";
 import type { LoadedSnapshot, SnapshotPart } from "../../../storage/search-snapshot-store.ts";
 import { Bits } from "./bits.ts";
@@ -50,9 +50,7 @@ export function* decodeReaders({ contents, parts }: LoadedSnapshot, model: strin
 export function modelHash({ entities, aspects }: EntityRegistry): string {
   const hash = createHash("sha256");
   for (const { name, aspects: own } of entities.values()) hash.update(JSON.stringify([name, ...own.keys()]));
-  for (const { name, record } of aspects.values()) {
-    hash.update(JSON.stringify([name, searchableFields(record), searchableReferences(record)]));
-  }
+  for (const aspect of aspects.values()) hash.update(searchRules(aspect));
   return hash.update(bytesOf(Uint32Array.of(1))).digest("base64url");
 }
 
