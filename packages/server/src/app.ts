@@ -9,6 +9,7 @@ import type { CatalogParts } from "./catalog-parts.ts";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { evaluateTests } from "./change-log/consumers/evaluate-tests.ts";
 import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
+import { renewEdges } from "./graph/renew-edges.ts";
 import { createHooks } from "./hooks/index.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
 import { createSecondPort, type SecondPort } from "./http/second-port.ts";
@@ -71,6 +72,7 @@ export async function createApp({
   const server = Promise.withResolvers<FastifyInstance>();
   const warn = warnThrough(server.promise);
   const bareStore = refusingFailedWrites(givenStore, warn("A write could not be stored"));
+  await renewEdges({ store: bareStore, registry });
   const index = createIndex(registry);
   const derived = { registry, store: bareStore, index, preparer };
   const kept = keepIndex(derived, warn);

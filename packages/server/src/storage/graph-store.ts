@@ -82,6 +82,8 @@ export interface GraphReader {
   }): Promise<EdgePage<EdgeEnds>>;
   /** What each of the aspects declares, in the order of the aspects. */
   edgesDeclaredBy(owners: readonly AspectKey[]): Promise<GraphEdge[][]>;
+  /** By which rules the edges of each aspect are made, as was told last; those of which nothing was told are left out. */
+  edgeRules(): Promise<ReadonlyMap<string, string>>;
   /** All edges, those of one aspect together, at most `limit` at a time. */
   scanEdges(query: { readonly limit: number; readonly after?: EdgePlace }): Promise<EdgePage>;
 }
@@ -90,6 +92,8 @@ export interface GraphReader {
 export interface GraphWriter extends GraphReader {
   /** Makes these the edges of the aspect, in the place of those that it declared before; none when it is gone. */
   putEdges(owner: AspectKey, edges: readonly DeclaredEdge[]): Promise<void>;
+  /** Tells by which rules the edges of each aspect are made, in the place of all that was told before. */
+  putEdgeRules(rules: ReadonlyMap<string, string>): Promise<void>;
   /** Deletes the edges that any aspect of the entity declares. Those that lead to it from elsewhere stay. */
   deleteEntity(urn: string): Promise<void>;
   /** Deletes every edge that begins or ends at the URN, whoever declares it, and those that its aspects declare; answers how many. */

@@ -1,23 +1,21 @@
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ChangeRecord } from "../../storage/change-log-store.ts";
-import type { GraphEdge } from "../../storage/graph-store.ts";
 import type { TaskRecord } from "../../storage/task-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import type { WebhookRecord } from "../../storage/webhook-store.ts";
 import { createAspectReader, createAspectWriter } from "./memory-aspects.ts";
 import { createChangeReader, createChangeWriter } from "./memory-changes.ts";
-import { createGraphReader, createGraphWriter } from "./memory-graph.ts";
+import { createGraphReader, createGraphWriter, type GraphTables } from "./memory-graph.ts";
 import { createMemorySearchSnapshots } from "./memory-search-snapshots.ts";
 import { createSessionReader, createSessionWriter, type EndedSessions } from "./memory-sessions.ts";
 import { createTaskReader, createTaskWriter } from "./memory-tasks.ts";
 import { createTimeseriesReader, createTimeseriesWriter } from "./memory-timeseries.ts";
 import { createWebhookReader, createWebhookWriter } from "./memory-webhooks.ts";
 
-interface Tables {
+interface Tables extends GraphTables {
   readonly aspects: AspectRecord[];
   readonly events: TimeseriesEvent[];
-  readonly edges: GraphEdge[];
   readonly changes: ChangeRecord[];
   readonly tasks: TaskRecord[];
   readonly webhooks: WebhookRecord[];
@@ -29,7 +27,10 @@ interface Tables {
  * tables, sorted arrays of references, and its commit puts them in the place of the old ones.
  */
 export function createMemoryCatalogStore(): CatalogStore {
-  let committed: Tables = { aspects: [], events: [], edges: [], changes: [], tasks: [], webhooks: [], sessions: new Map() };
+  let committed: Tables = {
+    ...{ aspects: [], events: [], edges: [], changes: [], tasks: [], webhooks: [] },
+    ...{ edgeRules: new Map(), sessions: new Map() },
+  };
   let lastWork: Promise<unknown> = Promise.resolve();
   let transactions = 0;
   let closing = false;
@@ -41,6 +42,7 @@ export function createMemoryCatalogStore(): CatalogStore {
       aspects: [...committed.aspects],
       events: [...committed.events],
       edges: [...committed.edges],
+      edgeRules: new Map(committed.edgeRules),
       changes: [...committed.changes],
       tasks: [...committed.tasks],
       webhooks: [...committed.webhooks],
@@ -60,7 +62,7 @@ export function createMemoryCatalogStore(): CatalogStore {
   return {
     aspects: createAspectReader(() => tables().aspects),
     timeseries: createTimeseriesReader(() => tables().events),
-    graph: createGraphReader(() => tables().edges),
+    graph: createGraphReader(tables),
     changes: createChangeReader(() => tables().changes),
     tasks: createTaskReader(() => tables().tasks),
     webhooks: createWebhookReader(() => tables().webhooks),
@@ -85,7 +87,7 @@ async function workOn<T>(draft: Tables, work: (tx: CatalogTransaction) => Promis
     return await work({
       aspects: createAspectWriter(() => tables().aspects),
       timeseries: createTimeseriesWriter(() => tables().events),
-      graph: createGraphWriter(() => tables().edges),
+      graph: createGraphWriter(tables),
       changes: createChangeWriter(() => tables().changes),
       tasks: createTaskWriter(() => tables().tasks),
       webhooks: createWebhookWriter(() => tables().webhooks),

@@ -18,8 +18,15 @@ import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 /** What makes an edge one of its own. */
 type Identity = Pick<GraphEdge, "owner" | "source" | "type" | "destination" | "via">;
 
-/** Reads the edges that `current` answers, which are ordered by their identity. */
-export function createGraphReader(current: () => readonly GraphEdge[]): GraphReader {
+/** The edges, ordered by their identity, and the rules that they are made by. */
+export interface GraphTables {
+  readonly edges: GraphEdge[];
+  readonly edgeRules: Map<string, string>;
+}
+
+/** Reads the tables that `tables` answers. */
+export function createGraphReader(tables: () => GraphTables): GraphReader {
+  const current = (): readonly GraphEdge[] => tables().edges;
   return {
     async listEdges({ urn, ...query }) {
       return listAt(current(), urn, query);
@@ -49,20 +56,29 @@ export function createGraphReader(current: () => readonly GraphEdge[]): GraphRea
       const edges = current();
       return owners.map((owner) => edges.filter((edge) => isOf(owner, edge)));
     },
+    async edgeRules() {
+      return new Map(tables().edgeRules);
+    },
     async scanEdges(window) {
       return pageOf(current(), window);
     },
   };
 }
 
-/** Reads and writes the edges that `draft` answers. */
-export function createGraphWriter(draft: () => GraphEdge[]): GraphWriter {
+/** Reads and writes the tables that `tables` answers. */
+export function createGraphWriter(tables: () => GraphTables): GraphWriter {
+  const draft = () => tables().edges;
   return {
-    ...createGraphReader(draft),
+    ...createGraphReader(tables),
     async putEdges({ urn, aspect }, edges) {
       const owner = { urn, aspect };
       removeWhere(draft(), (edge) => isOf(owner, edge));
       for (const edge of edges) upsert<GraphEdge>(draft(), { ...edge, owner }, compareEdges);
+    },
+    async putEdgeRules(rules) {
+      const { edgeRules } = tables();
+      edgeRules.clear();
+      for (const [aspect, text] of rules) edgeRules.set(aspect, text);
     },
     async deleteEntity(urn) {
       removeWhere(draft(), (edge) => edge.owner.urn === urn);

@@ -129,7 +129,7 @@ test("a data file of an earlier or a later version is not read: the message says
   const version = Number(db.pragma("user_version", { simple: true }));
   db.exec("DROP TABLE graph_edge; DROP TABLE graph_text; DROP TABLE search_snapshot; DROP TABLE search_snapshot_chunk");
   db.pragma("user_version = 2");
-  const older = `The data file ${file} was written by an earlier version of Almagest. Start the catalog on it once with this version (almagest start), which brings its tables up to date; edges that almagest check misses then, restoreIndices derives (docs/operations.md).\n`;
+  const older = `The data file ${file} was written by an earlier version of Almagest. Start the catalog on it once with this version (almagest start), which brings its tables up to date.\n`;
   for (const run of await asks()) expect(run).toEqual({ status: 1, output: "", messages: older });
   db.pragma(`user_version = ${version + 1}`);
   for (const { status, messages } of await asks()) {

@@ -250,6 +250,29 @@ export function graphStoreContract(open: OpenStore): void {
     await put(store, orders, [declaredEdge()]);
     expect(await far(store, "OUTGOING")).toEqual(["urn:li:dataset:raw"]);
   });
+
+  test("the rules of edges are those that were told last, of as many aspects as were told", async () => {
+    const store = await open();
+    expect(await store.graph.edgeRules()).toEqual(new Map());
+    const tell = (rules: Record<string, string>) => store.transaction((tx) => tx.graph.putEdgeRules(new Map(Object.entries(rules))));
+    await tell({ ownership: "one", [difficultText]: difficultText });
+    await tell({ ownership: "two", [difficultText]: difficultText });
+    expect(await store.graph.edgeRules()).toEqual(
+      new Map([
+        ["ownership", "two"],
+        [difficultText, difficultText],
+      ]),
+    );
+    const failing = store.transaction(async (tx) => {
+      await tx.graph.putEdgeRules(new Map());
+      expect(await tx.graph.edgeRules()).toEqual(new Map());
+      throw new Error("refused");
+    });
+    await expect(failing).rejects.toThrow("refused");
+    expect((await store.graph.edgeRules()).get("ownership")).toBe("two");
+    await tell({});
+    expect(await store.graph.edgeRules()).toEqual(new Map());
+  });
 }
 
 function put(store: CatalogStore, owner: AspectKey, edges: readonly DeclaredEdge[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { createGraphTables } from "../graph/graph-tables.ts";
+import { createEdgeRules, createGraphTables } from "../graph/graph-tables.ts";
 import { createSearchSnapshotTables } from "../search-snapshot-tables.ts";
 import { createSessionTables } from "../session-tables.ts";
 import { createHeaders, createSeriesIndexAndTasks, createTables, createUsageIndex, createWebhooks } from "./tables.ts";
@@ -14,10 +14,10 @@ const migrations: readonly string[] = [
   createSessionTables,
   createUsageIndex,
   createHeaders,
+  createEdgeRules,
 ];
 
-const bringUpToDate =
-  "Start the catalog on it once with this version (almagest start), which brings its tables up to date; edges that almagest check misses then, restoreIndices derives (docs/operations.md).";
+const bringUpToDate = "Start the catalog on it once with this version (almagest start), which brings its tables up to date.";
 
 /** Marks our files, so that a database of another program is never written to: the letters "Alma". */
 const applicationId = 0x41_6c_6d_61;

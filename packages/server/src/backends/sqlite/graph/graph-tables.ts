@@ -30,3 +30,11 @@ export const createGraphTables = `
   CREATE INDEX graph_edge_by_source ON graph_edge (source, type, destination);
   CREATE INDEX graph_edge_by_destination ON graph_edge (destination, type, source);
 `;
+
+/** `edge_rules`: what the model said of the edges of an aspect when they were made. */
+export const createEdgeRules = `
+  CREATE TABLE edge_rules (
+    aspect TEXT PRIMARY KEY,
+    rules TEXT NOT NULL
+  ) STRICT;
+`;

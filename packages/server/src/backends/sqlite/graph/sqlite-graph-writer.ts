@@ -26,6 +26,8 @@ export function createGraphWriter(db: Database, texts: KeptTexts, touch: (node: 
     db.prepare<[number], [number, number]>(`DELETE FROM graph_edge WHERE ${column} = ? RETURNING source, destination`).raw();
   const deleteOwned = deleteBy("owner");
   const deleteOfNode = [deleteOwned, deleteBy("source"), deleteBy("destination")];
+  const forgetRules = db.prepare("DELETE FROM edge_rules");
+  const addRules = db.prepare<[string, string]>("INSERT INTO edge_rules VALUES (?, ?)");
   const touchEnds = (ends: readonly (readonly [source: number, destination: number])[]) => ends.flat().forEach(touch);
 
   return {
@@ -51,6 +53,10 @@ export function createGraphWriter(db: Database, texts: KeptTexts, touch: (node: 
         touch(source);
         touch(destination);
       }
+    },
+    async putEdgeRules(rules) {
+      forgetRules.run();
+      for (const [aspect, text] of rules) addRules.run(aspect, text);
     },
     async deleteEntity(urn) {
       const owner = idOf(urn);

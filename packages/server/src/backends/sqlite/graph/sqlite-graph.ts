@@ -85,12 +85,13 @@ function createEndsList(db: Database, found: (types: string) => string): (query:
 }
 
 /** What lies together: the edges of one aspect after the other. */
-function createOwnerReader(db: Database, texts: GraphTexts): Pick<GraphReader, "edgesDeclaredBy" | "scanEdges"> {
+function createOwnerReader(db: Database, texts: GraphTexts): Pick<GraphReader, "edgesDeclaredBy" | "edgeRules" | "scanEdges"> {
   const declared = db
     .prepare<[number, number], EdgeRow>(
       `SELECT ${edgeColumns} FROM graph_edge WHERE owner = ? AND aspect = ? ORDER BY source, type, destination, via`,
     )
     .raw();
+  const rules = db.prepare<[], [aspect: string, rules: string]>("SELECT aspect, rules FROM edge_rules").raw();
   const scan = db.prepare<[...EdgeIdentity, number], EdgeRow>(selectEdgesBehind).raw();
   return {
     async edgesDeclaredBy(owners) {
@@ -98,6 +99,9 @@ function createOwnerReader(db: Database, texts: GraphTexts): Pick<GraphReader, "
         const [owner, name] = [texts.idOf(urn), texts.idOf(aspect)];
         return owner === undefined || name === undefined ? [] : declared.all(owner, name).map((row) => edgeOf(row, texts));
       });
+    },
+    async edgeRules() {
+      return new Map(rules.all());
     },
     async scanEdges({ limit, after }) {
       return pageOf(scan.all(...readPlace(after), limit), limit, texts);

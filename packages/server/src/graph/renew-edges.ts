@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { type EntityRegistry, edgeRules } from "@almagest/model";
+import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
+import type { DeclaredEdge } from "../storage/graph-store.ts";
+import { edgesOfRecord } from "./edges-of-record.ts";
+
+/** To be raised when the same aspect of the same model declares other edges. */
+const format = 1;
+
+/** Records in one transaction. */
+const page = 500;
+
+interface Parts {
+  readonly store: Pick<CatalogStore, "aspects" | "graph" | "transaction">;
+  readonly registry: EntityRegistry;
+}
+
+/**
+ * Makes the edges of stored aspects anew where the model says something else of them than when they were made: others, or
+ * none any more. Reads nothing of the aspects where it says the same. What is interrupted begins again with the next call.
+ */
+export async function renewEdges({ store, registry }: Parts): Promise<void> {
+  const wanted = rulesOf(registry);
+  const known = await store.graph.edgeRules();
+  const changed = [...new Set([...wanted.keys(), ...known.keys()])].filter((aspect) => wanted.get(aspect) !== known.get(aspect));
+  if (changed.length === 0) return;
+  // Until all are done, those that are not are of no rules: the next model may be the one before.
+  const unchanged = new Map([...known].filter(([aspect]) => !changed.includes(aspect)));
+  await store.transaction((tx) => tx.graph.putEdgeRules(unchanged));
+  for (const aspect of changed) await renewEdgesOf(aspect, { store, registry });
+  await store.transaction((tx) => tx.graph.putEdgeRules(wanted));
+}
+
+/** By aspect, of those that declare edges. */
+function rulesOf(registry: EntityRegistry): ReadonlyMap<string, string> {
+  const rules = [...registry.aspects.values()].map((aspect) => [aspect.name, edgeRules(aspect)] as const);
+  return new Map(rules.flatMap(([name, text]) => (text === undefined ? [] : [[name, hashOf(text)]])));
+}
+
+function hashOf(rules: string): string {
+  return createHash("sha256").update(`${format} ${rules}`).digest("base64url");
+}
+
+async function renewEdgesOf(aspect: string, { store, registry }: Parts): Promise<void> {
+  let after = "";
+  for (;;) {
+    const records = await store.aspects.scanAspect({ aspect, prefix: "", after, limit: page });
+    if (records.length > 0) await store.transaction((tx) => putEdgesOf(records, { tx, registry }));
+    const last = records.at(-1);
+    if (records.length < page || last === undefined) return;
+    after = last.urn;
+    await turnOfEventLoop();
+  }
+}
+
+async function putEdgesOf(records: readonly AspectRecord[], { tx, registry }: { tx: CatalogTransaction; registry: EntityRegistry }) {
+  for (const record of records) {
+    const edges = readableEdges(registry, record);
+    if (edges !== undefined) await tx.graph.putEdges(record, edges);
+  }
+}
+
+/** Undefined where the value is no JSON: `almagest check` tells of it. */
+function readableEdges(registry: EntityRegistry, record: AspectRecord): DeclaredEdge[] | undefined {
+  const aspect = registry.aspects.get(record.aspect);
+  try {
+    return aspect === undefined ? [] : edgesOfRecord(aspect, record);
+  } catch {
+    return undefined;
+  }
+}
