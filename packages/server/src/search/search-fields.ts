@@ -1,26 +1,9 @@
-import {
-  type EntityRegistry,
-  type EntitySpec,
-  type SearchableField,
-  type SearchFieldType,
-  searchableFields,
-  searchableReferences,
-} from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, type SearchFieldType, searchableFields } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { nestedMark } from "../storage/search-index.ts";
+import { fieldsOfAll, type KnownField, knownFields, knownFieldsOf } from "./known-fields.ts";
 import type { QueryFields } from "./parse-query.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
-
-/** A field of the index as searches know it; fields of one name share it over entity types. */
-export interface KnownField {
-  readonly name: string;
-  readonly type: SearchFieldType;
-  /** Label of its facet. */
-  readonly label: string;
-  readonly byDefault: boolean;
-  readonly autocomplete: boolean;
-  /** Whether results count its values unless told otherwise. */
-  readonly facet: boolean;
-}
 
 /** Names of which each is looked up in several fields (rest.md 16.5). */
 const widened: ReadonlyMap<string, readonly string[]> = new Map([
@@ -36,36 +19,31 @@ const widened: ReadonlyMap<string, readonly string[]> = new Map([
   ["env", ["env", "origin"]],
 ]);
 
-/** Fields that every document has. */
-const fixed: readonly KnownField[] = [
-  field("urn", "KEYWORD"),
-  field("_entityType", "KEYWORD", { label: "Type", facet: true }),
-  field("runId", "KEYWORD"),
-  field("systemCreated", "DATETIME"),
-];
-
 const subfield = /\.(keyword|delimited|ngram|wordGrams[234])$/;
 const analyzed = /\.(delimited|ngram|wordGrams[234])$/;
+const objectTypes: ReadonlySet<SearchFieldType> = new Set(["OBJECT", "MAP_ARRAY"]);
 const numeric: ReadonlySet<SearchFieldType> = new Set(["COUNT", "DATETIME", "DOUBLE"]);
 
 /** What may be searched, filtered, sorted and counted. */
 export class SearchFieldCatalog implements QueryFields {
   readonly #fields: ReadonlyMap<string, KnownField>;
   readonly #nameFields: readonly string[];
+  /** What the names of members of objects begin with. */
+  readonly #objects: readonly string[];
   readonly #facets = new Map<EntitySpec, readonly string[]>();
   readonly #labels = new Map<EntitySpec, ReadonlyMap<string, string>>();
 
   constructor(registry: EntityRegistry) {
-    const fields = new Map(fixed.map((known) => [known.name, known]));
+    const fields = new Map(fieldsOfAll.map((known) => [known.name, known]));
+    const objects = new Set<string>();
     for (const aspect of registry.aspects.values()) {
-      const references = searchableReferences(aspect.record).map(({ fieldName, fieldType, queryByDefault }) =>
-        field(fieldName, fieldType, { byDefault: queryByDefault }),
-      );
-      for (const known of [...searchableFields(aspect.record).flatMap(knownFields), ...references]) {
+      for (const known of knownFieldsOf(aspect)) {
         fields.set(known.name, merged(fields.get(known.name), known));
+        if (objectTypes.has(known.type)) objects.add(`${known.name}.`);
       }
     }
     this.#fields = fields;
+    this.#objects = [...objects];
     this.#nameFields = [...fields.values()].filter(({ autocomplete, type }) => autocomplete && type !== "URN").map(({ name }) => name);
   }
 
@@ -76,7 +54,12 @@ export class SearchFieldCatalog implements QueryFields {
     if (property !== undefined) return [property];
     const wide = widened.get(bare)?.filter((one) => this.#fields.has(one));
     if (wide !== undefined && wide.length > 0) return wide;
-    return this.#fields.has(bare) || isObjectMember(bare) ? [bare] : undefined;
+    return this.#fields.has(bare) || this.#isMember(bare) ? [bare] : undefined;
+  }
+
+  /** Members of objects have names of their own, such as owners by type, and so have sub types within types. */
+  #isMember(name: string): boolean {
+    return name === `_entityType${nestedMark}typeNames` || this.#objects.some((object) => name.startsWith(object));
   }
 
   /** As {@link resolve}. Throws UNKNOWN_FIELD, listing the fields there are, and INVALID_FILTER for what cannot name a property. */
@@ -169,34 +152,6 @@ function fieldLabels(entity: EntitySpec): Map<string, string> {
     }
   }
   return labels;
-}
-
-/** Members of objects have names of their own: owners by type. */
-function isObjectMember(name: string): boolean {
-  return /^(ownerTypes\.|_entityType␞typeNames$)/.test(name);
-}
-
-function field(name: string, type: SearchFieldType, more: Partial<KnownField> = {}): KnownField {
-  return { name, type, label: name, byDefault: false, autocomplete: false, facet: false, ...more };
-}
-
-const paths: ReadonlySet<SearchFieldType> = new Set(["BROWSE_PATH", "BROWSE_PATH_V2"]);
-
-function knownFields(found: SearchableField): KnownField[] {
-  const known = [
-    field(found.fieldName, found.fieldType, {
-      label: found.filterName,
-      byDefault: found.queryByDefault,
-      autocomplete: found.enableAutocomplete,
-      facet: found.addToFilters,
-    }),
-  ];
-  const { hasValuesFieldName: has, numValuesFieldName: count, systemModifiedAtFieldName: modified } = found;
-  if (has !== undefined) known.push(field(has, "BOOLEAN", { label: found.hasValuesFilterName, facet: found.addHasValuesToFilters }));
-  if (count !== undefined) known.push(field(count, "COUNT"));
-  if (modified !== undefined) known.push(field(modified, "DATETIME"));
-  if (paths.has(found.fieldType)) known.push(field(`${found.fieldName}.length`, "COUNT"));
-  return [...known, ...found.fieldNameAliases.map((alias) => field(alias, found.fieldType))];
 }
 
 function merged(before: KnownField | undefined, found: KnownField): KnownField {

@@ -47,6 +47,7 @@ export interface FieldTest {
     /** Letter case counts. */
     | "START_EXACTLY"
     | "END_WITH"
+    /** Of an object it means any of its members. */
     | "EXISTS"
     | "GREATER_THAN"
     | "GREATER_THAN_OR_EQUAL_TO"

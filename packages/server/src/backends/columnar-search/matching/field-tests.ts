@@ -15,9 +15,23 @@ const stride = 2_048;
 export function* passing(segment: Segment, test: FieldTest): Steps<Bits> {
   if (test.field === "urn") return yield* urnsPassing(segment, test);
   if (test.field === "_entityType") return typesPassing(segment, test);
+  const mayBeObject = test.condition === "EXISTS" && !test.field.includes(".");
+  return mayBeObject ? yield* withMembers(segment, test) : yield* columnPassing(segment, test);
+}
+
+function* columnPassing(segment: Segment, test: FieldTest): Steps<Bits> {
   const column = columnOf(segment, test.field);
   if (column === undefined) return new Bits(segment.size);
   return column.kind === "number" ? numbersPassing(segment, column, test) : yield* textsPassing(segment, column, test);
+}
+
+/** An object has a value where one of its members has, each of which is a column; members have none themselves. */
+function* withMembers(segment: Segment, test: FieldTest): Steps<Bits> {
+  let bits = yield* columnPassing(segment, test);
+  for (const name of segment.columns.keys()) {
+    if (name.startsWith(`${test.field}.`)) bits = bits.or(yield* columnPassing(segment, { ...test, field: name }));
+  }
+  return bits;
 }
 
 function* urnsPassing({ urns, size }: Segment, test: FieldTest): Steps<Bits> {

@@ -163,6 +163,8 @@ export function searchFiltersContract(open: OpenIndex): void {
 
   test("members of objects are fields", async () => {
     expect(await passing("ownerTypes.urn:li:ownershipType:tech", "EQUAL", "urn:li:corpuser:ada")).toEqual(["d"]);
+    expect(await passing("ownerTypes", "EXISTS")).toEqual(["d"]);
+    expect(await passing("owner", "EXISTS")).toEqual([]);
   });
 
   test("and, or and not combine filters", async () => {

@@ -1,0 +1,56 @@
+import { type AspectSpec, type SearchableField, type SearchFieldType, searchableFields, searchableReferences } from "@almagest/model";
+
+/** A field of the index as searches know it; fields of one name share it over entity types. */
+export interface KnownField {
+  readonly name: string;
+  readonly type: SearchFieldType;
+  /** Label of its facet. */
+  readonly label: string;
+  readonly byDefault: boolean;
+  readonly autocomplete: boolean;
+  /** Whether results count its values unless told otherwise. */
+  readonly facet: boolean;
+}
+
+/** A field of which no more is said. */
+export function field(name: string, type: SearchFieldType, more: Partial<KnownField> = {}): KnownField {
+  return { name, type, label: name, byDefault: false, autocomplete: false, facet: false, ...more };
+}
+
+/** Fields that every document has. */
+export const fieldsOfAll: readonly KnownField[] = [
+  field("urn", "KEYWORD"),
+  field("_entityType", "KEYWORD", { label: "Type", facet: true }),
+  field("runId", "KEYWORD"),
+  field("systemCreated", "DATETIME"),
+];
+
+/** All that an aspect has in the index: its fields, those that follow from them, and references. */
+export function knownFieldsOf({ record }: AspectSpec): KnownField[] {
+  return [
+    ...searchableFields(record).flatMap(knownFields),
+    ...searchableReferences(record).map(({ fieldName, fieldType, queryByDefault }) =>
+      field(fieldName, fieldType, { byDefault: queryByDefault }),
+    ),
+  ];
+}
+
+const paths: ReadonlySet<SearchFieldType> = new Set(["BROWSE_PATH", "BROWSE_PATH_V2"]);
+
+/** A searchable field and those that follow from it. */
+export function knownFields(found: SearchableField): KnownField[] {
+  const known = [
+    field(found.fieldName, found.fieldType, {
+      label: found.filterName,
+      byDefault: found.queryByDefault,
+      autocomplete: found.enableAutocomplete,
+      facet: found.addToFilters,
+    }),
+  ];
+  const { hasValuesFieldName: has, numValuesFieldName: count, systemModifiedAtFieldName: modified } = found;
+  if (has !== undefined) known.push(field(has, "BOOLEAN", { label: found.hasValuesFilterName, facet: found.addHasValuesToFilters }));
+  if (count !== undefined) known.push(field(count, "COUNT"));
+  if (modified !== undefined) known.push(field(modified, "DATETIME"));
+  if (paths.has(found.fieldType)) known.push(field(`${found.fieldName}.length`, "COUNT"));
+  return [...known, ...found.fieldNameAliases.map((alias) => field(alias, found.fieldType))];
+}
