@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EntityRegistry, loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import type { DefinitionFolder, ModelProblem } from "@almagest/model/check-model";
+import { clashingFields } from "./search/clashing-fields.ts";
 
 /**
  * The shipped model together with the definition files of extra folders (docs/adding/an-aspect.md). Throws an Error that
@@ -15,6 +16,9 @@ export async function loadModel(folders: readonly string[]): Promise<EntityRegis
   const { checkModel } = await import("@almagest/model/check-model");
   const { problems, registry } = checkModel(shippedDefinitions, added);
   if (registry === undefined) throw refusal(problems);
+  const clashes = clashingFields(registry);
+  if (clashes.length > 0)
+    throw refusal(clashes.map(({ aspect, message }) => ({ folder: folderOf(added, aspect), path: `aspects/${aspect}.yaml`, message })));
   return registry;
 }
 
@@ -28,6 +32,11 @@ async function readFolder(folder: string): Promise<DefinitionFolder & { readonly
   const { readDefinitions } = await import("@almagest/model/read-definitions");
   const { definitions, problems } = readDefinitions(files);
   return { folder, definitions, problems: problems.map((problem) => ({ ...problem, folder })) };
+}
+
+/** The folder that defines an aspect; undefined for shipped ones. */
+function folderOf(added: readonly DefinitionFolder[], aspect: string): string | undefined {
+  return added.findLast(({ definitions }) => Object.hasOwn(definitions.aspects, aspect))?.folder;
 }
 
 /** Files that are meant to define something: a wrong ending is told, and not passed over. */

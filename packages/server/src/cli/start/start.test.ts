@@ -225,4 +225,19 @@ describe("a catalog that cannot start says in one line why, when", () => {
     const { messages } = await failure("--port", "0", "--model-dir", model, "--data-dir", join(folder, "never"));
     expect(messages).toContain(`${model}/${path}: is not a definition file`);
   });
+
+  test("a field of the model cannot share the search index with one of the same name", async () => {
+    const models = join(folder, "clashing");
+    const [aspects, entities] = ["aspects", "entities"].map((name) => join(models, name)) as [string, string];
+    for (const each of [aspects, entities]) mkdirSync(each, { recursive: true });
+    writeFileSync(join(entities, "thing.yaml"), "key: thingKey\naspects: []\n");
+    writeFileSync(
+      join(aspects, "thingKey.yaml"),
+      "record: our.ThingKey\nfields:\n  priority:\n    type: string\n    searchable: { fieldType: KEYWORD }\n",
+    );
+    const { status, messages } = await failure("--port", "0", "--model-dir", models, "--data-dir", join(folder, "never"));
+    expect(status).toBe(1);
+    const why = 'aspects/thingKey.yaml: the search field "priority" holds texts, and that of aspects/incidentInfo.yaml holds numbers';
+    expect(messages).toContain(why);
+  });
 });
