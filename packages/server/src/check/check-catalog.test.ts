@@ -114,6 +114,12 @@ test("a history that a rule cut to nothing is no fault, though the rule is gone 
   expect((await check()).faults).toEqual([]);
 });
 
+test("events of a series that the model no longer knows are told of once, and not missed among the aspects", async () => {
+  tamper("UPDATE timeseries_event SET aspect = 'ownStats'; UPDATE change_log SET aspect = 'ownStats' WHERE aspect = 'datasetProfile'");
+  const { faults } = await check();
+  expect(faults.filter((fault) => fault.includes("ownStats"))).toEqual([`ownStats of ${dataset} at 5 is not a time series in the model`]);
+});
+
 test("a search snapshot that a start would not use is no fault, and what it lacks at its end is replayed", async () => {
   tamper("UPDATE search_snapshot SET contents = replace(contents, '\"format\":', '\"format\":9')");
   expect(await check()).toMatchObject({ faults: [], counts: { documents: undefined } });

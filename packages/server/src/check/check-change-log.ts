@@ -48,13 +48,23 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
   }
   for await (const entries of pages(store)) {
     const last = entries.filter(({ urn, aspect, offset }) => lastOffsets.get(aspectKeyText(urn, aspect)) === offset);
-    const { series = [], versioned = [] } = Object.groupBy(last, ({ aspect }) =>
-      registry.aspects.get(aspect)?.kind === "timeseries" ? "series" : "versioned",
-    );
+    const isSeries = await seriesAmong(store, registry, last);
+    const { series = [], versioned = [] } = Object.groupBy(last, (change) => (isSeries(change) ? "series" : "versioned"));
     await compareWithRows(store, versioned, onFault);
     await compareWithEvents(store, series, onFault);
   }
   return { changes, isWhole: first === undefined || first === 1, lastOffsets, retentionRules };
+}
+
+/** Which changes are of time series; of an aspect that is not in the model its events tell. */
+async function seriesAmong(
+  { timeseries }: CheckedStore,
+  { aspects }: EntityRegistry,
+  changes: readonly ChangeRecord[],
+): Promise<(change: ChangeRecord) => boolean> {
+  const events = await timeseries.getLatestEvents(changes.filter(({ aspect }) => !aspects.has(aspect)));
+  const unknown = new Set(events.map(({ urn, aspect }) => aspectKeyText(urn, aspect)));
+  return ({ urn, aspect }) => aspects.get(aspect)?.kind === "timeseries" || unknown.has(aspectKeyText(urn, aspect));
 }
 
 function rulesIn({ urn, value, previousValue }: ChangeRecord): ToldRule[] {
