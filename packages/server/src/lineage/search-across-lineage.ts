@@ -3,6 +3,7 @@ import { catalogError } from "../errors.ts";
 import { encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import { fieldTest } from "../search/field-test.ts";
 import type { Condition, Criterion, FilterCriteria } from "../search/filter-criteria.ts";
+import { missingFacets } from "../search/missing-facets.ts";
 import { degreeOfScrollId, type SearchPlace } from "../search/scroll-id.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
 import { type Facet, readFacets } from "../search/search-facets.ts";
@@ -91,7 +92,11 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
     includesRestricted: true,
     facets: search.flags?.skipAggregates
       ? []
-      : [degreeFacet(hits, byUrn, degrees), ...readFacets(answer, parts, { criteria: filter, entityTypes })],
+      : [
+          degreeFacet(hits, byUrn, degrees),
+          ...readFacets(answer, parts, { criteria: filter, entityTypes }),
+          ...(await missingFacets(parts, sought, search.flags)),
+        ],
   };
 }
 

@@ -1,4 +1,11 @@
-import { type AspectSpec, type SearchableField, type SearchFieldType, searchableFields, searchableReferences } from "@almagest/model";
+import {
+  type AspectSpec,
+  type SearchableField,
+  type SearchFieldType,
+  searchableFields,
+  searchableReferences,
+  searchScores,
+} from "@almagest/model";
 
 /** A field of the index as searches know it; fields of one name share it over entity types. */
 export interface KnownField {
@@ -25,13 +32,14 @@ export const fieldsOfAll: readonly KnownField[] = [
   field("systemCreated", "DATETIME"),
 ];
 
-/** All that an aspect has in the index: its fields, those that follow from them, and references. */
+/** All that an aspect has in the index: its fields, those that follow from them, references and numbers that take part in scores. */
 export function knownFieldsOf({ record }: AspectSpec): KnownField[] {
   return [
     ...searchableFields(record).flatMap(knownFields),
     ...searchableReferences(record).map(({ fieldName, fieldType, queryByDefault }) =>
       field(fieldName, fieldType, { byDefault: queryByDefault }),
     ),
+    ...searchScores(record).map(({ fieldName }) => field(fieldName, "DOUBLE")),
   ];
 }
 

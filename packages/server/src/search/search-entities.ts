@@ -14,6 +14,7 @@ import {
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import { type MatchedField, matchedFields } from "./matched-fields.ts";
+import { missingFacets } from "./missing-facets.ts";
 import { parseQuery } from "./parse-query.ts";
 import { deletedProperties, refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
@@ -101,10 +102,13 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
   return {
     total: answer.total,
     entities: await highlightHits(parts, search, answer.hits),
-    facets: readFacets(answer, parts, {
-      criteria: search.filter,
-      entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
-    }),
+    facets: [
+      ...readFacets(answer, parts, {
+        criteria: search.filter,
+        entityTypes: request.entityTypes ?? (await typesPresent(parts, request)),
+      }),
+      ...(await missingFacets(parts, request, search.flags)),
+    ],
     includesRestricted: search.flags?.includeRestricted === true,
     spellings: findsLittle ? await suggestSpellings(parts, search.input ?? "") : [],
     scrollId: scrollIdOf(answer, request),

@@ -31,6 +31,8 @@ export class SearchFieldCatalog implements QueryFields {
   /** What the names of members of objects begin with. */
   readonly #objects: readonly string[];
   readonly #facets = new Map<EntitySpec, readonly string[]>();
+  /** Of the entity types that have any. */
+  readonly #missingFacets: ReadonlyMap<EntitySpec, readonly string[]>;
   readonly #labels = new Map<EntitySpec, ReadonlyMap<string, string>>();
 
   constructor(registry: EntityRegistry) {
@@ -44,6 +46,7 @@ export class SearchFieldCatalog implements QueryFields {
     }
     this.#fields = fields;
     this.#objects = [...objects];
+    this.#missingFacets = missingFacets(registry);
     this.#nameFields = [...fields.values()].filter(({ autocomplete, type }) => autocomplete && type !== "URN").map(({ name }) => name);
   }
 
@@ -107,6 +110,12 @@ export class SearchFieldCatalog implements QueryFields {
     return [...new Set(entities.flatMap((entity) => this.#facetsOfOne(entity)))];
   }
 
+  /** Fields of which is told, too, how many results have no value. */
+  missingFacetsOf(entities: readonly EntitySpec[]): string[] {
+    const wanted = entities.flatMap((entity) => this.#missingFacets.get(entity) ?? []);
+    return [...new Set(wanted)];
+  }
+
   #facetsOfOne(entity: EntitySpec): readonly string[] {
     const names = this.#facets.get(entity) ?? facetNames(entity);
     this.#facets.set(entity, names);
@@ -142,6 +151,16 @@ function facetNames(entity: EntitySpec): string[] {
     }
   }
   return names;
+}
+
+function missingFacets(registry: EntityRegistry): Map<EntitySpec, readonly string[]> {
+  const facets = new Map<EntitySpec, readonly string[]>();
+  for (const entity of registry.entities.values()) {
+    const fields = [...entity.aspects.values()].flatMap((aspect) => searchableFields(aspect.record));
+    const names = fields.flatMap((found) => (found.includeQueryEmptyAggregation ? [found.fieldName] : []));
+    if (names.length > 0) facets.set(entity, names);
+  }
+  return facets;
 }
 
 function fieldLabels(entity: EntitySpec): Map<string, string> {

@@ -121,7 +121,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     const floor = new ScoreFloor(request.start + request.count);
     const answers: SegmentAnswer[] = [];
     for (const reader of readers) {
-      answers.push(yield* searchSegment({ reader, fields: this.#model.fields, frequencies, room }, request, { facets, floor }));
+      answers.push(yield* searchSegment({ ...this.#model, reader, frequencies, room }, request, { facets, floor }));
       yield;
     }
     return { ...(yield* combineAnswers(answers, request, facets)), rarities: frequencies.rarities };
@@ -133,7 +133,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
       const doc = reader.segment.urns.indexOf(urn);
       if (doc < 0 || reader.deleted.has(doc)) continue;
       return inWorkRoom((room) => {
-        const evaluation = { reader, fields: this.#model.fields, frequencies: new Frequencies(readers), room };
+        const evaluation = { ...this.#model, reader, frequencies: new Frequencies(readers), room };
         return inSlices(explainDocument(evaluation, request, doc), this.#limits.sliceMillis);
       });
     }

@@ -11,6 +11,7 @@ import type { SegmentReader } from "../segments/segment-reader.ts";
 import { deprecatedFactor } from "../words/document-worth.ts";
 import { bestHits, type HitRun } from "./best-hits.ts";
 import type { ScoreFloor } from "./score-floor.ts";
+import { weighByNumbers } from "./weigh-by-numbers.ts";
 
 /** What one segment contributes to an answer. */
 export interface SegmentAnswer {
@@ -34,8 +35,9 @@ export function* searchSegment(evaluation: Evaluation, request: SearchRequest, {
   if (!mayFind(evaluation, request.query)) return nothing;
   const within = { ...evaluation, allowed: yield* allowedDocuments(reader, request) };
   const matches = yield* evaluateQuery(within, request.query);
-  const found = matches === undefined ? allAllowed(within) : yield* lessenDeprecated(reader, matches);
-  if (found.docs.length === 0) return nothing;
+  const ranked = matches === undefined ? allAllowed(within) : yield* lessenDeprecated(reader, matches);
+  if (ranked.docs.length === 0) return nothing;
+  const found = yield* weighByNumbers(reader.segment, ranked, evaluation.scoreNumbers);
   if (facets.size > 0) yield* countFacets(reader.segment, facets, foundDocuments(found.docs, reader.segment.size));
   const hits = yield* bestHits(reader.segment, found, { request, floor });
   return { total: found.docs.length, hits };
