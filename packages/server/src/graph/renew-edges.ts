@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type EntityRegistry, edgeRules } from "@almagest/model";
-import type { AspectRecord } from "../storage/aspect-store.ts";
+import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
 import { edgesOfRecord } from "./edges-of-record.ts";
@@ -9,7 +9,7 @@ import { edgesOfRecord } from "./edges-of-record.ts";
 /** To be raised when the same aspect of the same model declares other edges. */
 const format = 1;
 
-/** Records in one transaction. */
+/** Records that are read at a time. */
 const page = 500;
 
 interface Parts {
@@ -19,17 +19,17 @@ interface Parts {
 
 /**
  * Makes the edges of stored aspects anew where the model says something else of them than when they were made: others, or
- * none any more. Reads nothing of the aspects where it says the same. What is interrupted begins again with the next call.
+ * none any more. Reads nothing where it says the same of all. What is interrupted begins again with the next call.
  */
 export async function renewEdges({ store, registry }: Parts): Promise<void> {
   const wanted = rulesOf(registry);
   const known = await store.graph.edgeRules();
-  const changed = [...new Set([...wanted.keys(), ...known.keys()])].filter((aspect) => wanted.get(aspect) !== known.get(aspect));
-  if (changed.length === 0) return;
+  const changed = new Set([...wanted.keys(), ...known.keys()].filter((aspect) => wanted.get(aspect) !== known.get(aspect)));
+  if (changed.size === 0) return;
   // Until all are done, those that are not are of no rules: the next model may be the one before.
-  const unchanged = new Map([...known].filter(([aspect]) => !changed.includes(aspect)));
+  const unchanged = new Map([...known].filter(([aspect]) => !changed.has(aspect)));
   await store.transaction((tx) => tx.graph.putEdgeRules(unchanged));
-  for (const aspect of changed) await renewEdgesOf(aspect, { store, registry });
+  await renewEdgesOf(changed, { store, registry });
   await store.transaction((tx) => tx.graph.putEdgeRules(wanted));
 }
 
@@ -43,15 +43,13 @@ function hashOf(rules: string): string {
   return createHash("sha256").update(`${format} ${rules}`).digest("base64url");
 }
 
-async function renewEdgesOf(aspect: string, { store, registry }: Parts): Promise<void> {
-  let after = "";
-  for (;;) {
-    const records = await store.aspects.scanAspect({ aspect, prefix: "", after, limit: page });
-    if (records.length > 0) await store.transaction((tx) => putEdgesOf(records, { tx, registry }));
-    const last = records.at(-1);
-    if (records.length < page || last === undefined) return;
-    after = last.urn;
-    await turnOfEventLoop();
+/** In one walk through everything: where another version of the product comes, most aspects may be concerned. */
+async function renewEdgesOf(aspects: ReadonlySet<string>, { store, registry }: Parts): Promise<void> {
+  for (let after: AspectKey | undefined = { urn: "", aspect: "" }; after !== undefined; await turnOfEventLoop()) {
+    const records: AspectRecord[] = await store.aspects.scanLatest({ after, limit: page });
+    const concerned = records.filter(({ aspect }) => aspects.has(aspect));
+    if (concerned.length > 0) await store.transaction((tx) => putEdgesOf(concerned, { tx, registry }));
+    after = records.at(-1);
   }
 }
 
