@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCountingStore } from "../support/counting-store.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 import { expectDone } from "./property-calls.ts";
@@ -57,6 +57,33 @@ onEachBackend("an asset of a data product", (catalog) => {
     expectDone(await catalog.put(to, aspect, product(asset), { systemMetadata: { runId: "moved" } }));
     expectDone(await catalog.request("POST", "/runs?action=rollback", { runId: "moved", dryRun: false, safe: false }));
     expect(await assetsOf(from)).toEqual([asset]);
+  });
+
+  describe("that a rollback brings back to it", () => {
+    const put = async (urn: string, runId: string, ...assets: string[]) =>
+      expectDone(await catalog.put(urn, aspect, product(...assets), { systemMetadata: { runId } }));
+    const rollback = async (runId: string) => expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, safe: true }));
+
+    test("leaves the product that has taken it since", async () => {
+      const [first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+      const [asset, kept] = [freshDataset(), freshDataset()];
+      await put(first, `had ${asset}`, asset);
+      await put(first, `left ${asset}`);
+      await put(second, `took ${asset}`, asset, kept);
+      await rollback(`left ${asset}`);
+      expect([await assetsOf(first), await assetsOf(second)]).toEqual([[asset], [kept]]);
+    });
+
+    test("is in one, where it comes back to several", async () => {
+      const [first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+      const asset = freshDataset();
+      await put(first, `a ${asset}`, asset);
+      await put(first, `left ${asset}`);
+      await put(second, `b ${asset}`, asset);
+      await put(second, `left ${asset}`);
+      await rollback(`left ${asset}`);
+      expect([...(await assetsOf(first)), ...(await assetsOf(second))]).toEqual([asset]);
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectRefused } from "../support/refusals.ts";
-import { exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { act, exists, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 import {
   assign,
@@ -107,6 +107,45 @@ onEachBackend("a structured property that is deleted for good", (catalog) => {
     for (const property of properties) await setRemoved(catalog, property, true);
     const deletions = properties.map((property) => deletionOf(property, "structuredPropertyKey"));
     expectDone(await proposeAll(catalog, deletions));
+    expect(await shownProperties(catalog, urn)).toEqual([]);
+  });
+
+  test.each([
+    ["gone for good", []],
+    ["defined anew with another type", ["number", true]],
+    ["defined anew as it was", ["string", false]],
+  ] as const)("does not come back with a rollback while it is %s, unless its values fit", async (_how, [type, immutable]) => {
+    const [property, kept] = [await freshProperty(catalog), await freshProperty(catalog)];
+    const urn = freshDataset();
+    const runId = `emptied ${urn}`;
+    expectDone(await assign(catalog, urn, entry(property, "a"), entry(kept, "b")));
+    expectDone(await catalog.put(urn, "structuredProperties", { properties: [] }, { systemMetadata: { runId } }));
+    await setRemoved(catalog, property, true);
+    expectDone(await hardDelete(catalog, property));
+    if (type !== undefined) expectDone(await define(catalog, property, { valueType: typeUrn("dataType", type), immutable }));
+    expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, safe: true }));
+    const values = type === "string" ? [entry(property, "a"), entry(kept, "b")] : [entry(kept, "b")];
+    expect(await shownProperties(catalog, urn)).toEqual(values);
+  });
+
+  test("keeps the values that a rollback brings back while it is soft deleted", async () => {
+    const [property, urn] = [await freshProperty(catalog), freshDataset()];
+    const runId = `emptied ${urn}`;
+    expectDone(await assign(catalog, urn, entry(property, "a")));
+    expectDone(await catalog.put(urn, "structuredProperties", { properties: [] }, { systemMetadata: { runId } }));
+    await setRemoved(catalog, property, true);
+    expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, safe: true }));
+    await setRemoved(catalog, property, false);
+    expect(await shownProperties(catalog, urn)).toEqual([entry(property, "a")]);
+  });
+
+  test("leaves nothing behind when the run that defined it is rolled back with what hid its values", async () => {
+    const [property, urn] = [freshUrn("structuredProperty"), freshDataset()];
+    const ofRun = { systemMetadata: { runId: `all ${urn}` } };
+    expectDone(await catalog.put(property, "propertyDefinition", definitionOf(property), ofRun));
+    expectDone(await assign(catalog, urn, entry(property, "a")));
+    expectDone(await catalog.put(urn, "structuredProperties", { properties: [] }, ofRun));
+    expectDone(await act(catalog, "runs?rollback", { runId: `all ${urn}`, dryRun: false, safe: true }));
     expect(await shownProperties(catalog, urn)).toEqual([]);
   });
 

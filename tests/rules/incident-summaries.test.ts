@@ -85,4 +85,16 @@ onEachBackend("the incidents of an asset", (catalog) => {
     expectDone(await catalog.request("POST", "/runs?action=rollback", { runId: "raised", dryRun: false, safe: false }));
     expect(await summaryOf(asset)).toBeUndefined();
   });
+
+  test("are told as they were before the run that changed them, though others were told of since", async () => {
+    const [asset, first, second] = [freshDataset(), freshUrn("incident"), freshUrn("incident")];
+    const ofRun = (runId: string) => ({ systemMetadata: { runId: `${runId} ${asset}` } });
+    expectDone(await catalog.put(first, "incidentInfo", active(asset), ofRun("raised")));
+    expectDone(await catalog.put(first, "incidentInfo", resolved(asset), ofRun("resolved")));
+    expectDone(await catalog.put(second, "incidentInfo", resolved(asset), ofRun("another")));
+    expectDone(await act(catalog, "runs?rollback", { runId: `resolved ${asset}`, dryRun: false, safe: true }));
+    expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [{ urn: first }], resolvedIncidentDetails: [{ urn: second }] });
+    expectDone(await act(catalog, "runs?rollback", { runId: `raised ${asset}`, dryRun: false, safe: true }));
+    expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [], resolvedIncidentDetails: [{ urn: second }] });
+  });
 });

@@ -132,6 +132,56 @@ onEachBackend("a version of an asset", (catalog) => {
       expect([await latestOf(set), await isLatest(b)]).toEqual([b, true]);
     });
 
+    describe("when a rollback brings back what the set said before,", () => {
+      const runOf = (set: string, name: string) => ({ systemMetadata: { runId: `${name} of ${set}` } });
+      const rollback = async (set: string, name: string) =>
+        expectDone(await act(catalog, "runs?rollback", { runId: `${name} of ${set}`, dryRun: false, safe: true }));
+      const write = async (urn: string, value: { readonly versionSet: string }, name: string) =>
+        expectDone(await catalog.put(urn, aspect, value, runOf(value.versionSet, name)));
+
+      test("though it was written since as the older one", async () => {
+        const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+        await write(a, versionOf(set, "a"), "first");
+        await write(b, versionOf(set, "b"), "second");
+        await write(a, versionOf(set, "a", { comment: "c" }), "third");
+        await rollback(set, "second");
+        expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, undefined]);
+      });
+
+      test("and the other no more, though it was written since as the latest", async () => {
+        const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+        await write(a, versionOf(set, "z"), "first");
+        await write(b, versionOf(set, "y"), "second");
+        await write(a, versionOf(set, "a"), "third");
+        await write(b, versionOf(set, "y", { comment: "c" }), "fourth");
+        expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+        await rollback(set, "third");
+        expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, false]);
+      });
+
+      test("but not once it has left: the set takes another", async () => {
+        const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+        const scheme = "LEXICOGRAPHIC_STRING";
+        const name = async (latest: string, run: string) =>
+          expectDone(await catalog.put(set, "versionSetProperties", { latest, versioningScheme: scheme }, runOf(set, run)));
+        await write(a, versionOf(set, "a"), "first");
+        await write(b, versionOf(set, "b"), "first");
+        await name(a, "chosen");
+        expectDone(await propose(catalog, deletionOf(b, aspect)));
+        await rollback(set, "chosen");
+        expect([await latestOf(set), await isLatest(a)]).toEqual([a, true]);
+      });
+
+      test("in a set that went when it had moved to another", async () => {
+        const [set, other, a] = [freshSet(), freshSet(), freshDataset()];
+        await write(a, versionOf(set, "a"), "first");
+        expectDone(await catalog.put(a, aspect, versionOf(other, "a"), runOf(set, "moved")));
+        expect([await latestOf(set), await latestOf(other)]).toEqual([undefined, a]);
+        await rollback(set, "moved");
+        expect([await latestOf(set), await latestOf(other), await isLatest(a)]).toEqual([a, undefined, true]);
+      });
+    });
+
     test("until the set names another", async () => {
       const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
       await putAll(set, [a, "a"], [b, "b"]);

@@ -48,6 +48,7 @@ export interface ValidateHook {
 /**
  * Proposes further changes that become true in the same transaction. Runs once, after the request is saved, on those of its
  * changes that it concerns, and may look at all of them. Where an entity was deleted, its other aspects count as deleted, too.
+ * A rollback is a request whose changes delete, or RESTATE the value that is the latest again: no validation has seen that.
  */
 export interface SideEffectHook {
   readonly kind: "sideEffect";
@@ -97,8 +98,11 @@ function findHooks(hooks: readonly AspectHook[], change: ChangeKind): ConcernedH
   return found;
 }
 
+/** What takes values away, and what brings them back, goes through the phases alone anyway. */
+const goesAlone: ReadonlySet<ChangeType> = new Set(["DELETE", "RESTATE"]);
+
 function isProposed(hooks: readonly AspectHook[], { aspect }: ChangeKind): boolean {
-  const followsWrites = ({ changeTypes }: HookTarget) => changeTypes.some((type) => type !== "DELETE");
+  const followsWrites = ({ changeTypes }: HookTarget) => changeTypes.some((type) => !goesAlone.has(type));
   return hooks.some((hook) => hook.kind === "sideEffect" && followsWrites(hook.on) && hook.proposes.includes(aspect.name));
 }
 

@@ -16,6 +16,7 @@ import { immutableValues } from "./structured-properties/immutable-values.ts";
 import { singleBadge } from "./structured-properties/single-badge.ts";
 import { softDeleteFirst } from "./structured-properties/soft-delete-first.ts";
 import { validDefinition } from "./structured-properties/valid-definition.ts";
+import { valuesBroughtBack } from "./structured-properties/values-brought-back.ts";
 import { systemUsers } from "./system-users.ts";
 import { testDefinitions } from "./test-definitions.ts";
 import { tokensOfUsers } from "./tokens-of-users.ts";
@@ -71,6 +72,7 @@ export const createHooks = ({
   validVersionSet,
   deletedProperty,
   tokensOfUsers,
+  valuesBroughtBack,
   ...(isSingle ? [singleDataProduct] : []),
   latestVersion,
   latestFlags,

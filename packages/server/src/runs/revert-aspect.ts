@@ -4,13 +4,13 @@ import type { SaveScope } from "../write-path/save-scope.ts";
 
 /**
  * Drops the newest versions of an aspect that are among the writes. The newest one of others becomes the latest again, with
- * its own time and system metadata; without one the aspect is deleted (rest.md 6.12, 10.1). Answers what became of it.
+ * its own time and system metadata; without one the aspect is deleted (rest.md 6.12, 10.1). Answers the one that is the latest now.
  */
 export async function revertAspect(
   { registry, context, tx }: SaveScope,
   record: AspectRecord,
   writes: { includes(version: AspectRecord): boolean },
-): Promise<"reverted" | "deleted"> {
+): Promise<AspectRecord | undefined> {
   const key = { urn: record.urn, aspect: record.aspect };
   const versions = await tx.aspects.listVersions(key);
   const survivor = versions.find((row) => row.version > 0 && !writes.includes(row));
@@ -22,12 +22,13 @@ export async function revertAspect(
     await tx.changes.append([
       { ...told, changeType: "DELETE", version: 0, value: null, previousValue: record.metadata, systemMetadata: record.systemMetadata },
     ]);
-    return "deleted";
+    return undefined;
   }
   for (const row of versions) if (row.version >= survivor.version) await tx.aspects.delete(key, row.version);
-  await tx.aspects.put([{ ...survivor, version: 0 }]);
-  await saveEdgesOf(tx, registry, { ...survivor, version: 0 });
+  const latest = { ...survivor, version: 0 };
+  await tx.aspects.put([latest]);
+  await saveEdgesOf(tx, registry, latest);
   const { metadata: value, systemMetadata, version } = survivor;
   await tx.changes.append([{ ...told, changeType: "UPSERT", version, value, previousValue: record.metadata, systemMetadata }]);
-  return "reverted";
+  return latest;
 }

@@ -2,9 +2,10 @@ import { type EntityRegistry, upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
-import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
+import { applyProposals, applySideEffects, type WriteScope } from "../write-path/apply-proposals.ts";
+import type { ValidChange } from "../write-path/aspect-change.ts";
 import { deleteEntityRows } from "../write-path/delete-aspect.ts";
-import { followDeletions, isFollowed } from "./follow-deletions.ts";
+import { changeTakenBack } from "./change-taken-back.ts";
 import { revertAspect } from "./revert-aspect.ts";
 import { slicesInTurns } from "./slices-in-turns.ts";
 
@@ -46,16 +47,17 @@ export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard
   const told = { rolledBack, entitiesAffected: urns.size, entitiesDeleted: keys.length, unsafeEntities: [...others.urns] };
   if (dryRun) return { ...told, aspectsReverted: rolledBack.length };
   const gone = new Set(hard ? keys.map((record) => record.urn) : []);
-  const { reverted, deleted } = await revertAll(scope, rolledBack, { includes: writes.includes, gone });
-  const taken: AspectRecord[] = [];
+  const followed: ValidChange[] = [];
+  const reverted = await revertAll(scope, rolledBack, { includes: writes.includes, gone, followed });
   let removed = 0;
   for await (const some of slicesInTurns(keys, slice)) {
     for (const { urn } of some) {
-      if (hard) removed += await removeEntity(scope, urn, taken);
+      if (hard) removed += await removeEntity(scope, urn, followed);
       else await softDelete(scope, urn);
     }
   }
-  for await (const some of slicesInTurns([...deleted, ...taken], slice)) await followDeletions(scope, some);
+  // All at once: what follows from one can be undone by another, such as which of two data products has an asset.
+  await applySideEffects(scope, followed);
   return { ...told, aspectsAffected: others.rows, aspectsReverted: reverted + removed };
 }
 
@@ -76,31 +78,31 @@ async function findTargets({ registry, tx }: WriteScope, { latest }: Writes, har
   return { rolledBack, keys, urns };
 }
 
-/**
- * Answers how many were reverted, and the records of the aspects of which nothing is left and from which something follows.
- * Entities that are gone as a whole are left out.
- */
+/** Answers how many were reverted, and adds those from which something follows. Entities that are gone as a whole are left out. */
 async function revertAll(
   scope: WriteScope,
   records: readonly AspectRecord[],
-  { gone, ...writes }: Pick<Writes, "includes"> & { readonly gone: ReadonlySet<string> },
-): Promise<{ reverted: number; deleted: AspectRecord[] }> {
-  const deleted: AspectRecord[] = [];
+  { gone, followed, ...writes }: Pick<Writes, "includes"> & { readonly gone: ReadonlySet<string>; readonly followed: ValidChange[] },
+): Promise<number> {
   let reverted = 0;
   for await (const some of slicesInTurns(records, slice)) {
     for (const record of some) {
       if (gone.has(record.urn)) continue;
       reverted++;
-      if ((await revertAspect(scope, record, writes)) === "deleted" && isFollowed(scope, record)) deleted.push(record);
+      const change = changeTakenBack(scope, record, await revertAspect(scope, record, writes));
+      if (change !== undefined) followed.push(change);
     }
   }
-  return { reverted, deleted };
+  return reverted;
 }
 
-/** Answers how many rows there were, those of events included, and adds the latest ones from which something follows to those that are taken. */
-async function removeEntity(scope: WriteScope, text: string, taken: AspectRecord[]): Promise<number> {
+/** Answers how many rows there were, those of events included, and adds the deletions from which something follows. */
+async function removeEntity(scope: WriteScope, text: string, followed: ValidChange[]): Promise<number> {
   const { rows, timeseriesRows, records, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
-  taken.push(...records.filter((record) => isFollowed(scope, record)));
+  for (const record of records) {
+    const change = changeTakenBack(scope, record, undefined);
+    if (change !== undefined) followed.push(change);
+  }
   if (entries.length > 0) await scope.tx.changes.append(entries);
   return rows + timeseriesRows;
 }

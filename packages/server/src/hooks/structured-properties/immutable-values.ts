@@ -6,11 +6,15 @@ import type { Assignment } from "./property-value.ts";
 
 const aspect = "structuredProperties";
 
-/** What an entity carries of an immutable property stays as it is, stamps included (rest.md 6.10; openapi.md 5.4). */
+/**
+ * What an entity carries of an immutable property stays as it is, stamps included (rest.md 6.10; openapi.md 5.4), but for what
+ * the catalog takes away itself.
+ */
 export const immutableValues: ValidateHook = {
   kind: "validate",
   on: { aspects: [aspect], changeTypes: [...everyWrite, "DELETE"] },
-  validate: async (change, _scope, request) => {
+  validate: async (change, { isFollowUp }, request) => {
+    if (isFollowUp) return [];
     const before = await request.valueBefore(change, aspect, change.urn.text);
     const after = proposedValue(change, aspect)?.properties ?? [];
     const touched = (before?.properties ?? []).filter((assignment) => !after.some((kept) => isSame(kept, assignment)));

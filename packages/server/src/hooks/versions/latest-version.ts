@@ -15,7 +15,9 @@ export const latestVersion: SideEffectHook = {
     const concerned = changes.flatMap((change) => [...setsOf(change)].map((set) => ({ set, change })));
     const proposals: MetadataChangeProposal[] = [];
     for (const [set, ofSet] of Map.groupBy(concerned, (one) => one.set)) {
-      const settled = await settleLatest(set, { tx, changes: ofSet.map(({ change }) => change) });
+      const ofMembers = ofSet.map(({ change }) => change);
+      const cause = ofMembers.at(-1);
+      const settled = cause === undefined ? [] : await settleLatest(set, { tx, changes: ofMembers, cause });
       for (const proposal of settled) proposals.push(proposal);
     }
     return proposals;

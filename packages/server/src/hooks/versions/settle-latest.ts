@@ -19,16 +19,16 @@ interface Member {
 interface Saved {
   readonly tx: CatalogTransaction;
   readonly changes: readonly ValidChange[];
+  /** What the proposals follow from. */
+  readonly cause: ValidChange;
 }
 
 /**
  * What follows for a version set from changes of its members (rest.md 6.10, VersionPropertiesSideEffect): a member that
  * sorts after the latest becomes the latest; a set that lost its latest takes the one that sorts last, and goes when there
- * is none. It belongs to the last of the changes.
+ * is none.
  */
-export async function settleLatest(set: string, { tx, changes }: Saved): Promise<MetadataChangeProposal[]> {
-  const cause = changes.at(-1);
-  if (cause === undefined) return [];
+export async function settleLatest(set: string, { tx, changes, cause }: Saved): Promise<MetadataChangeProposal[]> {
   const properties = await readValue(tx.aspects, "versionSetProperties", set);
   const written = changes.map((change) => change.urn.text);
   const changed = await members(tx, set, written);
