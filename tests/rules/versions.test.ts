@@ -192,6 +192,16 @@ onEachBackend("a version of an asset", (catalog) => {
       expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, false]);
     });
 
+    test("until the set names another in the request that writes them, and not before", async () => {
+      const [set, a, b, c] = [freshSet(), freshDataset(), freshDataset(), freshDataset()];
+      const inBatch = (urn: string, sortId: string) => proposalOf(urn, aspect, versionOf(set, sortId));
+      const choice = proposalOf(set, "versionSetProperties", { latest: a, versioningScheme: "LEXICOGRAPHIC_STRING" });
+      expectDone(await proposeAll(catalog, [inBatch(a, "a"), inBatch(b, "b"), choice]));
+      expect([await latestOf(set), await isLatest(a)]).toEqual([a, true]);
+      expectDone(await proposeAll(catalog, [choice, inBatch(c, "c")]));
+      expect([await latestOf(set), ...(await flags(a, c))]).toEqual([c, false, true]);
+    });
+
     test("until a set that was deleted is begun anew by another", async () => {
       const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
       await putAll(set, [a, "a"]);
@@ -217,6 +227,16 @@ onEachBackend("a version of an asset", (catalog) => {
       expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
       const reason = "IsLatest should not be specified, this is a computed field.";
       await expectRule(catalog, () => put(a, set, "a", { isLatest: true }), reason);
+    });
+
+    test("and a client may say that it is not, which counts where it is so", async () => {
+      const [set, a, b, c] = [freshSet(), freshDataset(), freshDataset(), freshDataset()];
+      expectDone(await put(b, set, "b", { isLatest: false }));
+      expect(await flags(b)).toEqual([true]);
+      expectDone(await put(a, set, "a", { isLatest: false }));
+      expectDone(await put(c, set, "c", { isLatest: false }));
+      expect([await latestOf(set), ...(await flags(a, b, c))]).toEqual([c, false, false, true]);
+      await expectRule(catalog, () => put(c, set, "c", { isLatest: false }), "IsLatest should not be specified, this is a computed field.");
     });
   });
 

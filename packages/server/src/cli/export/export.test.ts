@@ -118,13 +118,20 @@ async function fillProperties(write: Write): Promise<void> {
   }
 }
 
-/** A version set whose older version was edited last. */
+/** A version set whose older version was edited last, with one between that was never the latest; and one that names the older as its latest. */
 async function fillVersions(write: Write): Promise<void> {
   const versionSet = urnOf("versionSet", "(models,mlModel)");
   const version = (sortId: string, comment: string) => ({ versionSet, sortId, comment, version: { versionTag: sortId } });
   await write(model("b"), "versionProperties", version("1", "first"), { runId: "v1" });
   await write(model("a"), "versionProperties", version("2", "second"), { runId: "v2" });
   await write(model("b"), "versionProperties", version("1", "edited"), { runId: "v3" });
+  await write(model("between"), "versionProperties", version("15", "late"), { runId: "v4" });
+  const chosen = { versionSet: urnOf("versionSet", "(chosen,mlModel)"), versioningScheme: "LEXICOGRAPHIC_STRING" };
+  for (const sortId of ["1", "2"]) {
+    await write(model(`chosen${sortId}`), "versionProperties", { ...chosen, sortId, version: { versionTag: sortId } }, { runId: "c" });
+  }
+  const choice = { versioningScheme: "LEXICOGRAPHIC_STRING", latest: model("chosen1") };
+  await write(chosen.versionSet, "versionSetProperties", choice, { runId: "c" });
 }
 
 test("an export that is ingested into another catalog exports as the same text", async () => {
@@ -147,12 +154,16 @@ test("the copy answers what the original answers", async () => {
     return urns.map((urn) => Object.entries(found.get(urn)?.aspects ?? {}).map(([name, { value }]) => [name, value]));
   };
   expect(await values(second)).toEqual(await values(first));
-  const versions = async ({ client }: RunningCatalog) => [
-    await client.getAspect(urnOf("versionSet", "(models,mlModel)"), "versionSetProperties"),
-    await client.getAspect(model("a"), "versionProperties"),
-  ];
-  expect(await versions(second)).toEqual(await versions(first));
-  expect((await versions(first))[1]).toMatchObject({ value: { isLatest: true } });
+  const storedValue = async ({ client }: RunningCatalog, urn: string, aspect: string) => (await client.getAspect(urn, aspect))?.value;
+  const sets = (catalog: RunningCatalog) =>
+    Promise.all(["models", "chosen"].map((id) => storedValue(catalog, urnOf("versionSet", `(${id},mlModel)`), "versionSetProperties")));
+  expect(await sets(second)).toEqual(await sets(first));
+  const flags = (catalog: RunningCatalog) =>
+    Promise.all(
+      ["a", "b", "between", "chosen1", "chosen2"].map(async (id) => (await storedValue(catalog, model(id), "versionProperties"))?.isLatest),
+    );
+  expect(await flags(first)).toEqual([true, false, undefined, true, false]);
+  expect(await flags(second)).toEqual(await flags(first));
 });
 
 test("an export is lines of proposals, each with its value, run and time", async () => {

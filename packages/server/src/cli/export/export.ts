@@ -12,7 +12,8 @@ import { writeLines } from "./write-lines.ts";
 
 const details = `
 One change proposal a line: the latest value of every aspect, then all time series events, with the run and the time that
-they were last seen in. Earlier versions, and who wrote them, are not in it: for those take a backup. It reads the data
+they were last seen in. Earlier versions, and who wrote them, are not in it: for those take a backup. What follows from
+a value follows again where it is ingested, such as siblings from lineage, also what was deleted since. It reads the data
 folder itself and may run beside the server, without one, and on a folder that a backup was put into. A file whose name
 ends in .gz is compressed.
 

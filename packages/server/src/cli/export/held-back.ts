@@ -4,26 +4,30 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 const propertyType = "structuredProperty";
 const settings = "structuredPropertySettings";
 const versions = "versionProperties";
+const versionSets = "versionSetProperties";
 
 /**
  * Whether an aspect can only be written when all others are. Of a property that is soft deleted no value could be written,
- * and it must be so before another is shown as the badge; an older version must not be taken for the latest for a moment.
+ * and it must be so before another is shown as the badge; an older version must not be taken for the latest for a moment, and
+ * a set can name as its latest one that another sorts after.
  */
 export function isHeldBack({ urn, aspect, metadata }: AspectRecord): boolean {
   if (aspect === versions) return (JSON.parse(metadata) as { isLatest?: boolean }).isLatest !== true;
+  if (aspect === versionSets) return true;
   return (aspect === settings || aspect === "status") && parseUrn(urn)?.entityType === propertyType;
 }
 
-/** The order in which they can be written: versions; then property by property, those first that are soft deleted, the status last. */
+/** The order in which they can be written: versions and their sets; then property by property, those first that are soft deleted, the status last. */
 export function inOrderOfWriting(held: readonly AspectRecord[]): AspectRecord[] {
   const ofProperties = Map.groupBy(
-    held.filter(({ aspect }) => aspect !== versions),
+    held.filter(({ aspect }) => aspect !== versions && aspect !== versionSets),
     ({ urn }) => urn,
   );
   const properties = [...ofProperties.values()].map((records) => records.toSorted((one, other) => isStatus(one) - isStatus(other)));
   const removed = properties.filter((records) => records.some(isRemoval));
   const kept = properties.filter((records) => !removed.includes(records));
-  return [...held.filter(({ aspect }) => aspect === versions), ...removed.flat(), ...kept.flat()];
+  const ofAspect = (name: string) => held.filter(({ aspect }) => aspect === name);
+  return [...ofAspect(versions), ...ofAspect(versionSets), ...removed.flat(), ...kept.flat()];
 }
 
 function isStatus({ aspect }: AspectRecord): number {

@@ -11,13 +11,14 @@ export const latestVersion: SideEffectHook = {
   kind: "sideEffect",
   on: { aspects: [aspect], changeTypes: [...everyWrite, "DELETE"] },
   proposes: ["versionSetKey", "versionSetProperties", aspect],
-  propose: async (changes, { tx }) => {
+  propose: async (changes, { tx }, request) => {
+    const told = new Map(request.filter(tellsLatest).map(({ urn, index }): [string, number] => [urn.text, index]));
     const concerned = changes.flatMap((change) => [...setsOf(change)].map((set) => ({ set, change })));
     const proposals: MetadataChangeProposal[] = [];
     for (const [set, ofSet] of Map.groupBy(concerned, (one) => one.set)) {
       const ofMembers = ofSet.map(({ change }) => change);
       const cause = ofMembers.at(-1);
-      const settled = cause === undefined ? [] : await settleLatest(set, { tx, changes: ofMembers, cause });
+      const settled = cause === undefined ? [] : await settleLatest(set, { tx, changes: ofMembers, toldAt: told.get(set), cause });
       for (const proposal of settled) proposals.push(proposal);
     }
     return proposals;
@@ -27,4 +28,8 @@ export const latestVersion: SideEffectHook = {
 /** The set that the change brings its entity into or finds it in, or both. */
 function setsOf(change: ValidChange): Set<string> {
   return new Set([proposedValue(change, aspect), previousValue(change, aspect)].flatMap((version) => version?.versionSet ?? []));
+}
+
+function tellsLatest({ aspect: { name }, value }: ValidChange): boolean {
+  return name === "versionSetProperties" && value !== undefined;
 }

@@ -19,6 +19,8 @@ interface Member {
 interface Saved {
   readonly tx: CatalogTransaction;
   readonly changes: readonly ValidChange[];
+  /** Where in the request the set itself was told which is its latest: what stands before that does not decide it any more. */
+  readonly toldAt?: number | undefined;
   /** What the proposals follow from. */
   readonly cause: ValidChange;
 }
@@ -28,11 +30,12 @@ interface Saved {
  * sorts after the latest becomes the latest; a set that lost its latest takes the one that sorts last, and goes when there
  * is none.
  */
-export async function settleLatest(set: string, { tx, changes, cause }: Saved): Promise<MetadataChangeProposal[]> {
+export async function settleLatest(set: string, { tx, changes, toldAt = -1, cause }: Saved): Promise<MetadataChangeProposal[]> {
   const properties = await readValue(tx.aspects, "versionSetProperties", set);
   const written = changes.map((change) => change.urn.text);
   const changed = await members(tx, set, written);
-  const among = await candidates(tx, { set, latest: properties?.latest, written, moved: changed.filter(hasMoved(changes)) });
+  const moved = changed.filter(hasMoved(changes.filter(({ index }) => index > toldAt)));
+  const among = await candidates(tx, { set, latest: properties?.latest, written, moved });
   const latest = lastOf(among);
   if (latest === undefined) return properties === undefined ? [] : [followUpDelete(cause, { urn: set, aspect: "versionSetKey" })];
   // Members of a set that was deleted are still flagged as it had it.
@@ -66,7 +69,8 @@ function hasMoved(changes: readonly ValidChange[]): (member: Member) => boolean 
   const ofUrn = Map.groupBy(changes, (change): string => change.urn.text);
   return ({ urn, version }) => {
     const [first] = ofUrn.get(urn) ?? [];
-    const before = first && previousValue(first, "versionProperties");
+    if (first === undefined) return false;
+    const before = previousValue(first, "versionProperties");
     return before?.versionSet !== version.versionSet || before.sortId !== version.sortId;
   };
 }
