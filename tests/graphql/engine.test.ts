@@ -56,6 +56,21 @@ describe.each([0, often])("a document that was asked for %s times before", (befo
   });
 
   test.each([
+    ["{ x: dataset(urn: $u) { ...of @include(if: $c) name origin } }", '{"x":{"name":"n","origin":"PROD"}}'],
+    ["{ x: dataset(urn: $u) { ...of @include(if: $c) name ...of } }", '{"x":{"name":"n","origin":"PROD","urn":"u"}}'],
+    [
+      "{ x: dataset(urn: $u) { ...of @include(if: $c) name } y: dataset(urn: $u) { ...of } }",
+      '{"x":{"name":"n"},"y":{"origin":"PROD","urn":"u"}}',
+    ],
+    ["{ x: dataset(urn: $u) { ...of @include(if: false) name origin @skip(if: $c) } }", '{"x":{"name":"n","origin":"PROD"}}'],
+  ])("selects in the order of what is included, and nothing less: %s", async (selected, answer) => {
+    const query = `query($u: String!, $c: Boolean = false) ${selected} fragment of on Dataset { origin urn }`;
+    const dataset = () => ({ urn: "u", name: "n", origin: "PROD" });
+    const { body } = await ask({ Query: { dataset } }, query, { before, variables: { u: "u" } });
+    expect(JSON.stringify(body.data)).toBe(answer);
+  });
+
+  test.each([
     ['query($v: String = "a") { entityExists(urn: $v) }', "entityExists", 'Argument "Query.entityExists(urn:)"'],
     ['query($v: String = "a") { entities(urns: ["b", $v]) { urn } }', "entities", 'Argument "Query.entities(urns:)"'],
     ['mutation($v: String = "a") { createTag(input: { name: $v }) }', "createTag", 'Argument "Mutation.createTag(input:)"'],

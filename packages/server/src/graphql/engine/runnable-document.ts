@@ -2,6 +2,7 @@ import { type DocumentNode, execute, type GraphQLSchema, type OperationDefinitio
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { compiledSize } from "./compiled-size.ts";
+import { isConditional } from "./is-conditional.ts";
 import { neverNullVariables } from "./never-null-variables.ts";
 
 /**
@@ -24,7 +25,8 @@ interface RunnableParts {
 
 /**
  * Runs a document: a query is interpreted at first, and compiled when it has been asked for several times. Mutations never are:
- * compiled, they go on writing after a field has failed that must not be null.
+ * compiled, they go on writing after a field has failed that must not be null. Nor is what has conditions: the compiler holds
+ * those of one place of a fragment against its other places too, and puts fields where they would stand if all held.
  */
 export class RunnableDocument {
   readonly operation: OperationDefinitionNode;
@@ -58,7 +60,7 @@ export class RunnableDocument {
   }
 
   #compile(): void {
-    if (this.operation.operation === OperationTypeNode.MUTATION) return;
+    if (this.operation.operation === OperationTypeNode.MUTATION || isConditional(this.#document)) return;
     const size = compiledSize(this.#schema, this.#document, this.operation);
     if (size > mostCompiled) return;
     const compiled = compileQuery(this.#schema, this.#document, this.operation.name?.value);
