@@ -58,6 +58,26 @@ test("a document shows its text, its subtype, where it comes from and what it is
   });
 });
 
+test("a document shows what every asset shows: its documentation, its tags, who may edit it and when it was seen", async () => {
+  const urn = "urn:li:document:tagged";
+  const systemMetadata = { runId: "mirror", lastObserved: 7 };
+  await catalog.put(urn, "documentInfo", info({ title: "Tagged" }), { systemMetadata });
+  await catalog.put(urn, "documentation", { documentations: [{ documentation: "What it is for" }] });
+  await catalog.put(urn, "globalTags", { tags: [{ tag: "urn:li:tag:old" }] });
+  const { document } = await dataOf(
+    catalog,
+    `{ document(urn: "${urn}") { documentation { documentations { documentation } } globalTags { tags { tag { urn } } }
+        privileges { canEditDescription } lastIngested aspects(input: { aspectNames: ["documentation"] }) { aspectName payload } } }`,
+  );
+  expect(document).toEqual({
+    documentation: { documentations: [{ documentation: "What it is for" }] },
+    globalTags: { tags: [{ tag: { urn: "urn:li:tag:old" } }] },
+    privileges: { canEditDescription: true },
+    lastIngested: 7,
+    aspects: [{ aspectName: "documentation", payload: '{"documentations":[{"documentation":"What it is for"}]}' }],
+  });
+});
+
 test("documents are found by their words when they are asked for", async () => {
   const query = `{ searchAcrossEntities(input: { types: [DOCUMENT], query: "runbook" }) { searchResults { entity { urn } } } }`;
   expect(await dataOf(catalog, query)).toEqual({ searchAcrossEntities: { searchResults: [{ entity: { urn: runbook } }] } });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await catalog.put(model, "semanticModelInfo", { name: "Sales", relationships: [join] });
   await catalog.put(revenue, "metricInfo", { name: "Revenue", created: stamp, semanticModel: model, expression });
   await catalog.put(revenue, "metricUpstreams", { datasetUpstreams: [{ destinationUrn: orders }] });
-  await catalog.put(revenue, "metricRelationships", { parentMetric: total });
+  await catalog.put(revenue, "metricRelationships", { parentMetric: total, relatedMetrics: [{ destinationUrn: total }] });
   await catalog.put(revenue, "aiContext", { synonyms: ["turnover"] });
   await catalog.put(lookUp, "apiProperties", { name: "Look up" });
   await catalog.put(lookUp, "apiSignature", { inputFields: [column], outputDatasetEdges: [{ destinationUrn: orders }] });
@@ -34,6 +34,8 @@ test("a metric shows its formula, its place, its model and what it is computed f
     catalog,
     `{ metric(urn: "${revenue}") { type platform { name } path id parentMetric { urn } semanticModel { info { name } }
         info { name created { actor { urn } } expression { dialects { dialect expression } } aiContext { synonyms } }
+        metricUpstreams { datasetUpstreams { destination { urn name } } fieldUpstreams { destination { urn } } }
+        metricRelationships { parentMetric { urn } derivedFrom { destination { urn } } relatedMetrics { destination { urn } } }
         lineage(input: { direction: UPSTREAM }) { total } }
       semanticModel(urn: "${model}") { type platform { name } info { name relationships { from fromColumns to toColumns } } } }`,
   );
@@ -41,6 +43,8 @@ test("a metric shows its formula, its place, its model and what it is computed f
     ...{ type: "METRIC", platform: { name: "dbt" }, path: "sales", id: "revenue", parentMetric: { urn: total } },
     semanticModel: { info: { name: "Sales" } },
     info: { name: "Revenue", created: { actor: { urn: stamp.actor } }, expression, aiContext: { synonyms: ["turnover"] } },
+    metricUpstreams: { datasetUpstreams: [{ destination: { urn: orders, name: "orders" } }], fieldUpstreams: null },
+    metricRelationships: { parentMetric: { urn: total }, derivedFrom: [], relatedMetrics: [{ destination: { urn: total } }] },
     lineage: { total: 1 },
   });
   expect(semanticModel).toEqual({ type: "SEMANTIC_MODEL", platform: { name: "dbt" }, info: { name: "Sales", relationships: [join] } });
