@@ -4,8 +4,8 @@ import { defaultRunId, type Json, type JsonObject, parseJson, stringifyJson } fr
 const keptByServer = new Set(["version", "lastRunId"]);
 const noOpMark = "isNoOp";
 
-/** Which version is the latest the catalog computes, and lets nobody write; that one is not may be said. */
-const versions = "versionProperties";
+/** Members of values that the catalog computes, and lets nobody write. */
+const computedMembers: Readonly<Record<string, string>> = { versionProperties: "isLatest" };
 
 /** A stored value on its way out. */
 export interface Exported {
@@ -33,10 +33,10 @@ export function deletionLine({ entityType, urn, aspect }: Pick<Exported, "entity
 
 /** The text itself wherever possible: it is the largest part, and parsing it is most of the work. */
 function writableText(aspect: string, value: string): string {
-  if (aspect !== versions && !value.includes("\n")) return value;
-  const members = Object.entries(parseJson(value) as JsonObject);
-  const isComputed = (name: string, member: Json) => aspect === versions && name === "isLatest" && member === true;
-  return stringifyJson(Object.fromEntries(members.filter(([name, member]) => !isComputed(name, member))));
+  const computed = computedMembers[aspect];
+  if (computed === undefined && !value.includes("\n")) return value;
+  const members = Object.entries(parseJson(value) as JsonObject).filter(([name]) => name !== computed);
+  return stringifyJson(Object.fromEntries(members));
 }
 
 function head(entityType: string, entityUrn: string, changeType: string, aspectName: string): string {

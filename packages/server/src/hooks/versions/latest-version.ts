@@ -12,13 +12,13 @@ export const latestVersion: SideEffectHook = {
   on: { aspects: [aspect], changeTypes: [...everyWrite, "DELETE"] },
   proposes: ["versionSetKey", "versionSetProperties", aspect],
   propose: async (changes, { tx }, request) => {
-    const told = new Map(request.filter(tellsLatest).map(({ urn, index }): [string, number] => [urn.text, index]));
+    const told = new Map<string, ValidChange>(request.filter(tellsLatest).map((change) => [change.urn.text, change]));
     const concerned = changes.flatMap((change) => [...setsOf(change)].map((set) => ({ set, change })));
     const proposals: MetadataChangeProposal[] = [];
     for (const [set, ofSet] of Map.groupBy(concerned, (one) => one.set)) {
       const ofMembers = ofSet.map(({ change }) => change);
       const cause = ofMembers.at(-1);
-      const settled = cause === undefined ? [] : await settleLatest(set, { tx, changes: ofMembers, toldAt: told.get(set), cause });
+      const settled = cause === undefined ? [] : await settleLatest(set, { tx, changes: ofMembers, told: told.get(set), cause });
       for (const proposal of settled) proposals.push(proposal);
     }
     return proposals;

@@ -1,26 +1,19 @@
 import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringTo } from "../../graph/urns-referring-to.ts";
-import { readValue, readValues, type ValueOf } from "../../read-path/read-values.ts";
+import { readValue } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { previousValue } from "../aspect-values.ts";
-import { followUpDelete, followUpPatch, followUpUpsert } from "../follow-up.ts";
+import { followUpDelete, followUpUpsert } from "../follow-up.ts";
+import { latestFlag, type Member, members } from "./set-members.ts";
 import { schemeOf } from "./version-scheme.ts";
-
-type Version = ValueOf<"versionProperties">;
-
-/** An entity of a version set with its version. */
-interface Member {
-  readonly urn: string;
-  readonly version: Version;
-}
 
 /** Changes of members of one set that have been saved, and the transaction that sees their values; their edges may follow. */
 interface Saved {
   readonly tx: CatalogTransaction;
   readonly changes: readonly ValidChange[];
-  /** Where in the request the set itself was told which is its latest: what stands before that does not decide it any more. */
-  readonly toldAt?: number | undefined;
+  /** Tells the set itself, in the same request, which is its latest: what stands before that does not decide it any more. */
+  readonly told?: ValidChange | undefined;
   /** What the proposals follow from. */
   readonly cause: ValidChange;
 }
@@ -28,40 +21,28 @@ interface Saved {
 /**
  * What follows for a version set from changes of its members (rest.md 6.10, VersionPropertiesSideEffect): a member that
  * sorts after the latest becomes the latest; a set that lost its latest takes the one that sorts last, and goes when there
- * is none.
+ * is none. Members of one request are taken one after another: those that others of it overtake are told so.
  */
-export async function settleLatest(set: string, { tx, changes, toldAt = -1, cause }: Saved): Promise<MetadataChangeProposal[]> {
+export async function settleLatest(set: string, { tx, changes, told, cause }: Saved): Promise<MetadataChangeProposal[]> {
   const properties = await readValue(tx.aspects, "versionSetProperties", set);
   const written = changes.map((change) => change.urn.text);
   const changed = await members(tx, set, written);
-  const moved = changed.filter(hasMoved(changes.filter(({ index }) => index > toldAt)));
+  const moved = changed.filter(hasMoved(changes.filter(({ index }) => told === undefined || index > told.index)));
   const among = await candidates(tx, { set, latest: properties?.latest, written, moved });
   const latest = lastOf(among);
   if (latest === undefined) return properties === undefined ? [] : [followUpDelete(cause, { urn: set, aspect: "versionSetKey" })];
+  const before = told === undefined ? properties : previousValue(told, "versionSetProperties");
+  const [first] = before === undefined ? [] : await members(tx, set, [before.latest]);
   // Members of a set that was deleted are still flagged as it had it.
   const flags = flagsToCorrect(properties === undefined ? among : changed, {
     latest: latest.urn,
     isSettled: properties?.latest === latest.urn,
+    passed: passedBy(changed.filter(hasMoved(changes)), first),
   });
-  const proposals = flags.map(([urn, isLatest]) => latestFlag(cause, urn, isLatest));
+  const proposals = flags.map(([member, isLatest]) => latestFlag(member, isLatest));
   if (properties?.latest === latest.urn) return proposals;
   const value = { ...(properties ?? { versioningScheme: schemeOf(latest.version) }), latest: latest.urn };
   return [...proposals, followUpUpsert(cause, { urn: set, aspect: "versionSetProperties" }, value as JsonObject)];
-}
-
-/** Says in a version whether it is the latest of its set. */
-export function latestFlag(cause: ValidChange, urn: string, isLatest: boolean): MetadataChangeProposal {
-  return followUpPatch(cause, { urn, aspect: "versionProperties" }, [{ op: "add", path: ["isLatest"], value: isLatest }]);
-}
-
-/** Those of the entities that are in the set. */
-async function members({ aspects }: CatalogTransaction, set: string, candidates: readonly string[]): Promise<Member[]> {
-  const urns = [...new Set(candidates)];
-  const versions = await readValues(aspects, "versionProperties", urns);
-  return urns.flatMap((urn, index) => {
-    const version = versions[index];
-    return version?.versionSet === set ? [{ urn, version }] : [];
-  });
 }
 
 /** Whether the changes brought the member into its set, or to another place in it. */
@@ -81,9 +62,8 @@ async function candidates(
   among: { set: string; latest: string | undefined; written: readonly string[]; moved: readonly Member[] },
 ): Promise<Member[]> {
   const { set, latest, written, moved } = among;
-  const version = latest === undefined ? undefined : await readValue(tx.aspects, "versionProperties", latest);
-  const isSettled = latest !== undefined && version?.versionSet === set && !moved.some(({ urn }) => urn === latest);
-  if (isSettled) return [{ urn: latest, version }, ...moved];
+  const known = latest === undefined || moved.some(({ urn }) => urn === latest) ? [] : await members(tx, set, [latest]);
+  if (known.length > 0) return [...known, ...moved];
   return members(tx, set, [...(await urnsReferringTo(tx.graph, set, ["VersionOf"])), ...written]);
 }
 
@@ -92,10 +72,26 @@ function lastOf(versions: readonly Member[]): Member | undefined {
   return first && others.reduce((last, other) => (other.version.sortId > last.version.sortId ? other : last), first);
 }
 
+/** Those of the members that sort after the latest in their turn, and so are the latest for a moment at least. */
+function passedBy(moved: readonly Member[], first: Member | undefined): ReadonlySet<string> {
+  const passed = new Set<string>();
+  let latest = first;
+  for (const member of moved) {
+    if (latest !== undefined && member.version.sortId <= latest.version.sortId) continue;
+    latest = member;
+    passed.add(member.urn);
+  }
+  return passed;
+}
+
 /** A version that was taken out and written again has lost its flag, one from another set brought its own along. A new latest gets its flag with the set's properties. */
-function flagsToCorrect(changed: readonly Member[], { latest, isSettled }: { latest: string; isSettled: boolean }): [string, boolean][] {
-  return changed.flatMap<[string, boolean]>(({ urn, version: { isLatest } }) => {
-    if (urn === latest) return isSettled && isLatest !== true ? [[urn, true]] : [];
-    return isLatest === true ? [[urn, false]] : [];
+function flagsToCorrect(
+  changed: readonly Member[],
+  { latest, isSettled, passed }: { latest: string; isSettled: boolean; passed: ReadonlySet<string> },
+): [Member, boolean][] {
+  return changed.flatMap<[Member, boolean]>((member) => {
+    const { isLatest } = member.version;
+    if (member.urn === latest) return isSettled && isLatest !== true ? [[member, true]] : [];
+    return isLatest === true || (isLatest === undefined && passed.has(member.urn)) ? [[member, false]] : [];
   });
 }

@@ -42,11 +42,10 @@ export const validVersion: ValidateHook = {
 
 /**
  * Which version is the latest is the catalog's to say. A patch may leave what it said, and a value may repeat it: a client
- * that changes what it read hands back all of it. To another catalog it hands back too that a version is not the latest, which
- * the catalog could not tell of one that comes after the latest; where it is, the catalog says so.
+ * that changes what it read hands back all of it.
  */
 function computedMemberIssues({ patch }: ValidChange, { isLatest }: Version, before: Version | undefined): ValidationIssue[] {
-  const isClaimed = isLatest !== undefined && isLatest !== (before?.isLatest ?? false);
+  const isClaimed = isLatest !== undefined && isLatest !== before?.isLatest;
   const isGiven = patch === undefined ? isClaimed : patch.operations.some(({ path }) => path[0] === "isLatest");
   return isGiven ? [ruleIssue(["isLatest"], "IsLatest should not be specified, this is a computed field.")] : [];
 }
