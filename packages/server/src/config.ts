@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { announcedSettings } from "./settings/announced-settings.ts";
 import { authenticationSettings } from "./settings/authentication-settings.ts";
 import { authorizationSettings } from "./settings/authorization-settings.ts";
@@ -10,6 +10,7 @@ import { operatingSettings } from "./settings/operating-settings.ts";
 import type { FileSettings } from "./settings/read-config-file.ts";
 import { searchSettings } from "./settings/search-settings.ts";
 import { checkedSetting, environmentNames, fromEnvironment, type Setting } from "./settings/setting.ts";
+import { Type } from "./type-builders.ts";
 
 export type { Setting } from "./settings/setting.ts";
 

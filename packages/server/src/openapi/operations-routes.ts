@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { demandsOnUrns } from "../auth/privileges/demands.ts";
 import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { privilegesOfTypes } from "../auth/privileges/operation-privileges.ts";
@@ -10,6 +9,7 @@ import { indexSizes } from "../operations/measure-series.ts";
 import { type RestoreRequest, type RestoreResult, restoreIndices } from "../operations/restore-indices.ts";
 import { taskStatus } from "../operations/task-status.ts";
 import type { RestQuery } from "../restli/parameters/rest-query.ts";
+import { Type } from "../type-builders.ts";
 import { onPlatform } from "./access-rules.ts";
 import { explainRoutes } from "./explain-routes.ts";
 import { requireUrn } from "./generic/entity-names.ts";

@@ -1,4 +1,5 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "../type-builders.ts";
 
 const text = Type.String();
 const name = Type.String({ minLength: 1 });

@@ -1,5 +1,6 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { catalogError } from "../errors.ts";
+import { Type } from "../type-builders.ts";
 
 /** rest.md 16.5 and model.md 3.4 */
 export const conditions = [

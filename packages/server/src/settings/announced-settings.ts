@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { announcedVersion } from "../announced-version.ts";
+import { Type } from "../type-builders.ts";
 import { featureFlagSettings } from "./feature-flags.ts";
 import type { Setting } from "./setting.ts";
 

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** Who may come in, and how sessions and tokens are made (behaviour.md 9.1). Where a default is empty, the data folder has its own. */

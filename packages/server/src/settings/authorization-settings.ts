@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** Whether somebody is asked what they may do, and where. */

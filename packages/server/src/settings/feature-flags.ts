@@ -1,4 +1,5 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** Which parts of the web interface show (graphql.md 7.1), as they are unless the owner of the catalog says otherwise. */

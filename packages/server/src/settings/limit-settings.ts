@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** How much a request may ask for, and which rules are in force. */

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** When metadata tests are asked by themselves. */

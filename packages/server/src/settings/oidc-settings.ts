@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** Log-in at another service with OpenID Connect, under the names that the reference gives these settings. */

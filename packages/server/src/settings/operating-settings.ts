@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** Settings for those who run the catalog: how it stops, what it tells of itself, what it keeps of histories. */

@@ -1,5 +1,6 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { type SearchLimits, usualSearchLimits } from "../search/search-limits.ts";
+import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
 
 /** How much a search answers, and how far and long lineage is followed. */

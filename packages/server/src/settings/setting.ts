@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/schema";
 
 /** One setting. `docs/config.md` is held equal to the table of them by a test. */
@@ -44,14 +44,19 @@ export function checkedSetting({ schema, description, flag }: Setting, given: un
 
 /** What the schema of a setting says by itself; patterns of text are put in words by the description. */
 function whatItTakes(schema: TSchema): string {
-  if (Type.IsBoolean(schema)) return "; it takes true or false";
-  if (Type.IsArray(schema)) return "; it takes a list";
+  const type = typeOf(schema);
+  if (type === "boolean") return "; it takes true or false";
+  if (type === "array") return "; it takes a list";
   if ("minimum" in schema && "maximum" in schema) return `; it takes whole numbers from ${schema.minimum} to ${schema.maximum}`;
   return "";
 }
 
+function typeOf(schema: TSchema): unknown {
+  return "type" in schema ? schema.type : undefined;
+}
+
 function fromText(schema: TSchema, text: string): unknown {
-  const type = "type" in schema ? schema.type : undefined;
+  const type = typeOf(schema);
   if (type === "integer" && /^\d+$/.test(text)) return Number(text);
   if (type === "boolean" && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
   return text;

@@ -1,6 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { type EventFilter, filterFaults, unknownNames } from "../events/event-filter.ts";
+import { Type } from "../type-builders.ts";
 import { unreachableHost } from "./reachable-address.ts";
 import { secretFault } from "./sign-webhook.ts";
 

@@ -1,5 +1,4 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { Type } from "typebox";
 import { demandsOnGuardedTypes } from "../../auth/privileges/demands.ts";
 import { refusedDemands } from "../../auth/privileges/require-grants.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
@@ -8,6 +7,7 @@ import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import { readSortKeys, sortKeys } from "../../restli/parameters/search-parameters.ts";
 import type { SearchResult } from "../../search/search-entities.ts";
+import { Type } from "../../type-builders.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { canonicalAspects, flag, texts } from "../generic/query-parameters.ts";

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
-import { Type } from "typebox";
 import { CatalogError } from "../../errors.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { systemMetadataSchema } from "../../restli/parameters/proposal-schema.ts";
+import { Type } from "../../type-builders.ts";
 import type { AspectWrite } from "./write-aspects.ts";
 
 const envelopeSchema = Type.Object({

@@ -1,5 +1,6 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { type FilterCriteria, filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
+import { Type } from "../../type-builders.ts";
 
 const criteria = filterCriteriaSchema.properties.criteria;
 

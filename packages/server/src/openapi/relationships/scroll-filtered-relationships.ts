@@ -1,9 +1,9 @@
-import { Type } from "typebox";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import { Type } from "../../type-builders.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { texts } from "../generic/query-parameters.ts";

@@ -1,5 +1,4 @@
 import type { EntityRegistry } from "@almagest/model";
-import { Type } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { type LineageDirection, lineageRegistry } from "../../lineage/lineage-registry.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
@@ -7,6 +6,7 @@ import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
+import { Type } from "../../type-builders.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { sliceOf } from "../generic/slices.ts";
 import { encodeRelationshipPage, entityTypeOf } from "./encode-relationships.ts";

@@ -6,9 +6,10 @@ import {
   type MetadataChangeProposal,
   stringifyJson,
 } from "@almagest/model";
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { catalogError } from "../../errors.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import { Type } from "../../type-builders.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { shortRecordName, statedType, untypedValue } from "./untyped-value.ts";
 

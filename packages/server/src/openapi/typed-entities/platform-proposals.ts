@@ -1,6 +1,7 @@
 import { type EntityRegistry, type Json, type MetadataChangeProposal, parseJson, type RecordSpec, stringifyJson } from "@almagest/model";
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { proposalSchema } from "../../restli/parameters/proposal-schema.ts";
+import { Type } from "../../type-builders.ts";
 import { untypedValue } from "./untyped-value.ts";
 
 const genericAspect = Type.Object({ value: Type.Unknown(), contentType: Type.String() });

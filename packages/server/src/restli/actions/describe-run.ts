@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { describeRun as readRun } from "../../runs/list-runs.ts";
 import { slicesInTurns } from "../../runs/slices-in-turns.ts";
+import { Type } from "../../type-builders.ts";
 import { onTypes, readableRecords } from "../access-rules.ts";
 import { encodeRow } from "../answers/encode-row.ts";
 import { pageNumber } from "../parameters/whole-numbers.ts";

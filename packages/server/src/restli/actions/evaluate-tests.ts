@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { evaluateEntity } from "../../metadata-tests/evaluate-entity.ts";
+import { Type } from "../../type-builders.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 /** interface.md 4.4; the answer is that of behaviour.md 7.6. */

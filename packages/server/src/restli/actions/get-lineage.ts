@@ -1,9 +1,9 @@
-import { Type } from "typebox";
 import { toldUrns } from "../../auth/privileges/restricted-urn.ts";
 import { getLineage as readLineage } from "../../lineage/get-lineage.ts";
 import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { usualSearchLimits } from "../../search/search-limits.ts";
+import { Type } from "../../type-builders.ts";
 import { onUrn } from "../access-rules.ts";
 import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";

@@ -1,8 +1,8 @@
-import { Type } from "typebox";
 import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import { windowUnits } from "../../timeseries/calendar-window.ts";
 import { getTimeseriesStats as readStatistics } from "../../timeseries/get-timeseries-stats.ts";
 import { aggregationTypes } from "../../timeseries/metrics.ts";
+import { Type } from "../../type-builders.ts";
 import { onTypes } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { byProposal } from "../../auth/endpoint-access.ts";
+import { Type } from "../../type-builders.ts";
 import { ingestUsage } from "../../usage/ingest-usage.ts";
 import { usageDurations } from "../../usage/usage-windows.ts";
 import { wholeNumber } from "../parameters/whole-numbers.ts";

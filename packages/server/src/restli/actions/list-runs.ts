@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { listRuns as readRuns } from "../../runs/list-runs.ts";
+import { Type } from "../../type-builders.ts";
 import { onTypes } from "../access-rules.ts";
 import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { producePlatformEvent } from "../../events/produce-platform-event.ts";
+import { Type } from "../../type-builders.ts";
 import { onPlatform } from "../access-rules.ts";
 import { defineAction, emptyBody } from "../restli-resource.ts";
 

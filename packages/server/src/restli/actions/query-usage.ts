@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
+import { Type } from "../../type-builders.ts";
 import { queryUsage } from "../../usage/query-usage.ts";
 import { startOfRange, usageDurations, usageRanges } from "../../usage/usage-windows.ts";
 import { timeBound } from "../parameters/whole-numbers.ts";

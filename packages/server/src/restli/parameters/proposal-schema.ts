@@ -1,5 +1,5 @@
 import { changeTypes, type MetadataChangeProposal } from "@almagest/model";
-import { Type } from "typebox";
+import { Type } from "../../type-builders.ts";
 
 const genericAspect = Type.Object({ value: Type.String(), contentType: Type.String() });
 

@@ -1,7 +1,8 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import type { EntitySearch } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
+import { Type } from "../../type-builders.ts";
 import { pageNumber } from "./whole-numbers.ts";
 
 /** Both directions to sort in. */

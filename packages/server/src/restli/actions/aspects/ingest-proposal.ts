@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { byProposal } from "../../../auth/endpoint-access.ts";
+import { Type } from "../../../type-builders.ts";
 import { ingestProposals } from "../../../write-path/ingest-proposals.ts";
 import { asyncSchema, proposalSchema, toProposal } from "../../parameters/proposal-schema.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";

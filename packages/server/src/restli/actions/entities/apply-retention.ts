@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { applyRetention as apply, type RetentionRequest, type RetentionResult } from "../../../operations/apply-retention.ts";
+import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";

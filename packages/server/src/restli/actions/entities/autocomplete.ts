@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { autocomplete as suggest } from "../../../search/autocomplete.ts";
 import { readFilterCriteria } from "../../../search/filter-criteria.ts";
+import { Type } from "../../../type-builders.ts";
 import { onSearch, requireReadable } from "../../access-rules.ts";
 import { filterParameters } from "../../parameters/search-parameters.ts";
 import { pageNumber } from "../../parameters/whole-numbers.ts";

@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { browse as listPath, getBrowsePaths as readBrowsePaths } from "../../../search/browse.ts";
 import { readFilterCriteria } from "../../../search/filter-criteria.ts";
+import { Type } from "../../../type-builders.ts";
 import { onTypes, onUrn } from "../../access-rules.ts";
 import { filterParameters } from "../../parameters/search-parameters.ts";
 import { pageNumber } from "../../parameters/whole-numbers.ts";

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { countDocuments } from "../../../search/count-documents.ts";
+import { Type } from "../../../type-builders.ts";
 import { onTypes } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 

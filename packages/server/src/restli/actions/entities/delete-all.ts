@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { deleteRegistry } from "../../../runs/delete-registry.ts";
+import { Type } from "../../../type-builders.ts";
 import { onTypes, requireTakenBack } from "../../access-rules.ts";
 import { encodeRollback } from "../../answers/encode-rollback.ts";
 import { defineAction } from "../../restli-resource.ts";

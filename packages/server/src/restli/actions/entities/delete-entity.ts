@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { catalogError } from "../../../errors.ts";
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
+import { Type } from "../../../type-builders.ts";
 import { deleteTimeseries, hardDelete } from "../../../write-path/hard-delete.ts";
 import { onUrn } from "../../access-rules.ts";
 import { timeBound } from "../../parameters/whole-numbers.ts";

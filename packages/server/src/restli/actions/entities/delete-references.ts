@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { deleteReferences as removeReferences } from "../../../references/delete-references.ts";
+import { Type } from "../../../type-builders.ts";
 import { onUrn } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 

@@ -1,7 +1,7 @@
 import type { EntityRegistry, Json, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
-import { Type } from "typebox";
 import { byCreation } from "../../../auth/endpoint-access.ts";
 import { catalogError } from "../../../errors.ts";
+import { Type } from "../../../type-builders.ts";
 import type { Authorizing } from "../../../write-path/authorize-proposals.ts";
 import { ingestProposals } from "../../../write-path/ingest-proposals.ts";
 import { systemMetadataSchema } from "../../parameters/proposal-schema.ts";

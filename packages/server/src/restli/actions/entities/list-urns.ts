@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { listUrns as readUrns } from "../../../read-path/list-urns.ts";
+import { Type } from "../../../type-builders.ts";
 import { onTypes } from "../../access-rules.ts";
 import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";

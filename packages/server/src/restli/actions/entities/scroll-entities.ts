@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { searchEntities } from "../../../search/search-entities.ts";
+import { Type } from "../../../type-builders.ts";
 import { onSearch, readableResult } from "../../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements } from "../../parameters/search-parameters.ts";

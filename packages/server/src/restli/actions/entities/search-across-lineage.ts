@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { toldUrns } from "../../../auth/privileges/restricted-urn.ts";
 import { columnsAsDatasets } from "../../../lineage/columns-as-datasets.ts";
 import { scrollAcrossLineage as scrollLineage } from "../../../lineage/scroll-across-lineage.ts";
@@ -9,6 +9,7 @@ import {
   searchAcrossLineage as searchLineage,
 } from "../../../lineage/search-across-lineage.ts";
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
+import { Type } from "../../../type-builders.ts";
 import { onUrn, readableResult } from "../../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../../parameters/search-parameters.ts";

@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { filterCriteriaSchema } from "../../../search/filter-criteria.ts";
 import { type EntitySearch, type SearchResult, searchEntities } from "../../../search/search-entities.ts";
+import { Type } from "../../../type-builders.ts";
 import { onSearch, readableResult } from "../../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
 import { pageParameters, refinedSearch, refinements } from "../../parameters/search-parameters.ts";

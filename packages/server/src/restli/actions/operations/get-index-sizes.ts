@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { indexSizes } from "../../../operations/measure-series.ts";
+import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 

@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { requestedTaskId, taskIdOf } from "../../../operations/task-id.ts";
 import { taskStatus } from "../../../operations/task-status.ts";
+import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 

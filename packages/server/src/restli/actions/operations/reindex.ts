@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 

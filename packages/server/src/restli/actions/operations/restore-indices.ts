@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { describeRestore } from "../../../operations/describe-restore.ts";
 import { restoreIndices as restore } from "../../../operations/restore-indices.ts";
+import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";

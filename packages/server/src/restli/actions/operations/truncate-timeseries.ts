@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { truncateSeries } from "../../../operations/truncate-series.ts";
+import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
