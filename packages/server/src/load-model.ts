@@ -13,12 +13,11 @@ export async function loadModel(folders: readonly string[]): Promise<EntityRegis
   const added = await Promise.all([...new Set(folders)].map(readFolder));
   const unread = added.flatMap(({ problems }) => problems);
   if (unread.length > 0) throw refusal(unread);
-  const { checkModel } = await import("@almagest/model/check-model");
+  const { aspectProblem, checkModel } = await import("@almagest/model/check-model");
   const { problems, registry } = checkModel(shippedDefinitions, added);
   if (registry === undefined) throw refusal(problems);
-  const clashes = clashingFields(registry);
-  if (clashes.length > 0)
-    throw refusal(clashes.map(({ aspect, message }) => ({ folder: folderOf(added, aspect), path: `aspects/${aspect}.yaml`, message })));
+  const clashes = clashingFields(registry).map(({ aspect, message }) => aspectProblem(added, aspect, message));
+  if (clashes.length > 0) throw refusal(clashes);
   return registry;
 }
 
@@ -32,11 +31,6 @@ async function readFolder(folder: string): Promise<DefinitionFolder & { readonly
   const { readDefinitions } = await import("@almagest/model/read-definitions");
   const { definitions, problems } = readDefinitions(files);
   return { folder, definitions, problems: problems.map((problem) => ({ ...problem, folder })) };
-}
-
-/** The folder that defines an aspect; undefined for shipped ones. */
-function folderOf(added: readonly DefinitionFolder[], aspect: string): string | undefined {
-  return added.findLast(({ definitions }) => Object.hasOwn(definitions.aspects, aspect))?.folder;
 }
 
 /** Files that are meant to define something: a wrong ending is told, and not passed over. */

@@ -51,8 +51,13 @@ export function checkModel(known: Definitions, added: readonly DefinitionFolder[
 
 /** Every aspect is looked at: a folder may add to a record that stands in an aspect of another, or in a known one. */
 function wholeAspects(registry: EntityRegistry, added: readonly DefinitionFolder[]): ModelProblem[] {
-  return [...registry.aspects.values()].flatMap(({ name, record }) => {
-    const folder = added.findLast(({ definitions }) => Object.hasOwn(definitions.aspects, name))?.folder;
-    return readingFaults(record).map((message) => ({ folder, ...problem({ kind: "aspects", name }, message) }));
-  });
+  return [...registry.aspects.values()].flatMap(({ name, record }) =>
+    readingFaults(record).map((message) => aspectProblem(added, name, message)),
+  );
+}
+
+/** Something wrong with an aspect of the whole model, told of the folder that defines it. */
+export function aspectProblem(added: readonly DefinitionFolder[], name: string, message: string): ModelProblem {
+  const folder = added.findLast(({ definitions }) => Object.hasOwn(definitions.aspects, name))?.folder;
+  return { folder, ...problem({ kind: "aspects", name }, message) };
 }

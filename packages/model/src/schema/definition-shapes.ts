@@ -34,7 +34,7 @@ const symbols: Check = (value, member, report) => {
   if (Array.isArray(value) && value.length === 0) report(member, "must have at least one symbol, or nothing of this type can be written");
 };
 
-/** Which options there are hangs on the type of the field: `check-definitions/check-annotations.ts` looks at them. */
+/** Which options there are hangs on the type of the field: `check-definitions/annotation-faults.ts` looks at them. */
 const annotation: Check = (value, member, report) => {
   if (!isMap(value))
     report(member, `must be a map of options or of paths to options, not ${described(value)}; write {} for "with defaults"`);

@@ -50,10 +50,7 @@ function policyUrn(name: string): string {
 
 async function listPolicies(terminal: Terminal, options: ServerOptions): Promise<void> {
   const client = await connect(options);
-  const listed = wholeList(async (start) => {
-    const page = await client.listUrns(entity, { start, count: pageSize });
-    return { ...page, elements: page.entities };
-  });
+  const listed = wholeList("entities", (start) => client.listUrns(entity, { start, count: pageSize }));
   const urns = await Array.fromAsync(listed);
   const found = await client.getEntities(urns, [aspect]);
   for (const [urn, { aspects }] of found) {

@@ -61,10 +61,7 @@ async function createToken(terminal: Terminal, name: string, { user, expires, de
 
 async function listTokens(terminal: Terminal, options: ServerOptions): Promise<void> {
   const client = await connect(options);
-  const tokens = wholeList(async (start) => {
-    const page = await client.listTokens({ start });
-    return { ...page, elements: page.tokens };
-  });
+  const tokens = wholeList("tokens", (start) => client.listTokens({ start }));
   let count = 0;
   for await (const { id, name, actorUrn, expiresAt } of tokens) {
     count++;

@@ -66,10 +66,7 @@ async function addUser(terminal: Terminal, user: string, options: Adding): Promi
 
 async function listUsers(terminal: Terminal, options: ServerOptions): Promise<void> {
   const client = await connect(options);
-  const users = wholeList(async (start) => {
-    const page = await client.listUsers({ start });
-    return { ...page, elements: page.users };
-  });
+  const users = wholeList("users", (start) => client.listUsers({ start }));
   let count = 0;
   for await (const { urn, status, fullName, email } of users) {
     count++;
