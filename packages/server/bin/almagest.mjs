@@ -4,18 +4,16 @@
 // keep it from taking what a request is made of for something that lives long (docs/decisions/0020).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import module, { createRequire } from "node:module";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { importQuickly } from "./import-quickly.mjs";
 
 const neededMajor = 24;
 const commandLine = new URL("../src/cli/almagest.ts", import.meta.url);
 
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
-  // What is imported from here on is compiled once and read from a cache the times after: the start takes two thirds of
-  // the time and the server 20 MB less, for what strips the types is not even loaded. So this file is no TypeScript.
-  module.enableCompileCache();
-  await import(commandLine.href);
+  await importQuickly(commandLine);
 } else {
   runWith(installedNode() ?? nodeOnPath());
 }

@@ -1,4 +1,3 @@
-import type { Static } from "typebox";
 import { announcedSettings } from "./settings/announced-settings.ts";
 import { authenticationSettings } from "./settings/authentication-settings.ts";
 import { authorizationSettings } from "./settings/authorization-settings.ts";
@@ -9,8 +8,8 @@ import { oidcSettings } from "./settings/oidc-settings.ts";
 import { operatingSettings } from "./settings/operating-settings.ts";
 import type { FileSettings } from "./settings/read-config-file.ts";
 import { searchSettings } from "./settings/search-settings.ts";
-import { checkedSetting, environmentNames, fromEnvironment, type Setting } from "./settings/setting.ts";
-import { Type } from "./type-builders.ts";
+import { checkedSetting, environmentNames, fromEnvironment, type Setting, type ValuesOf } from "./settings/setting.ts";
+import { oneOf, someText, texts, trueOrFalse, wholeNumber } from "./settings/value-kinds.ts";
 
 export type { Setting } from "./settings/setting.ts";
 
@@ -19,28 +18,28 @@ export const settings = {
   port: {
     flag: "port",
     environment: ["ALMAGEST_PORT", "DATAHUB_GMS_PORT"],
-    schema: Type.Integer({ minimum: 0, maximum: 65_535 }),
+    takes: wholeNumber(0, 65_535),
     default: 8080,
     description: "Port to listen on; 0 takes a free one.",
   },
   host: {
     flag: "host",
     environment: "ALMAGEST_HOST",
-    schema: Type.String({ minLength: 1 }),
+    takes: someText,
     default: "127.0.0.1",
     description: "Address to listen on. Anything but loopback wants --auth, or --insecure.",
   },
   dataDir: {
     flag: "data-dir",
     environment: "ALMAGEST_DATA_DIR",
-    schema: Type.String({ minLength: 1 }),
+    takes: someText,
     default: "./data",
     description: "Folder below which everything is kept. Made when it is not there.",
   },
   modelDirs: {
     flag: "model-dir",
     environment: "ALMAGEST_MODEL_DIR",
-    schema: Type.Array(Type.String({ minLength: 1 })),
+    takes: texts,
     default: [],
     description: "Folder of definition files that add aspects and entities to the model.",
     repeatable: true,
@@ -48,35 +47,35 @@ export const settings = {
   insecure: {
     flag: "insecure",
     environment: "ALMAGEST_INSECURE",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: false,
     description: "Listen on an address that others can reach, without authentication.",
   },
   bodyLimit: {
     flag: "body-limit",
     environment: "ALMAGEST_BODY_LIMIT",
-    schema: Type.Integer({ minimum: 1024, maximum: 1_073_741_824 }),
+    takes: wholeNumber(1024, 1_073_741_824),
     default: 16_777_216,
     description: "Largest request body in bytes.",
   },
   graphqlTimeLimit: {
     flag: "graphql-time-limit",
     environment: "ALMAGEST_GRAPHQL_TIME_LIMIT",
-    schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
+    takes: wholeNumber(1, 86_400),
     default: 60,
     description: "Seconds that a GraphQL request may take before it is given up.",
   },
   checkApplicability: {
     flag: "structured-property-applicability-check",
     environment: "STRUCTURED_PROPERTY_APPLICABILITY_CHECK",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: true,
     description: "Whether a structured property may only stand on entities of the types that its definition names; true or false.",
   },
   logLevel: {
     flag: "log-level",
     environment: "ALMAGEST_LOG_LEVEL",
-    schema: Type.Union(["fatal", "error", "warn", "info", "debug", "trace", "silent"].map((level) => Type.Literal(level))),
+    takes: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
     default: "info",
     description: "How much is logged: fatal, error, warn, info, debug, trace or silent.",
   },
@@ -91,7 +90,7 @@ export const settings = {
   ...metadataTestSettings,
 } satisfies Record<string, Setting>;
 
-export type Config = { readonly [Name in keyof typeof settings]: Static<(typeof settings)[Name]["schema"]> };
+export type Config = ValuesOf<typeof settings>;
 
 /**
  * Flags win over the environment, which wins over the file; what none of them says is as the table has it. Throws an Error

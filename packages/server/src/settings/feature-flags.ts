@@ -1,6 +1,5 @@
-import type { Static } from "typebox";
-import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
+import { trueOrFalse } from "./value-kinds.ts";
 
 /** Which parts of the web interface show (graphql.md 7.1), as they are unless the owner of the catalog says otherwise. */
 const usual = {
@@ -38,8 +37,7 @@ const usual = {
 type Name = keyof typeof usual;
 export type FeatureFlags = Readonly<Record<Name, boolean>>;
 
-const flagSchema = Type.Boolean();
-type FlagSetting = Setting<typeof flagSchema> & { readonly flag: string };
+type FlagSetting = Setting<boolean> & { readonly flag: string };
 
 /** What some of them change besides. */
 const notes: Readonly<Record<string, string>> = {
@@ -52,7 +50,7 @@ export const featureFlagSettings = Object.fromEntries(
 ) as Readonly<Record<Name, FlagSetting>>;
 
 /** The flags among the settings. */
-export function featureFlagsOf(config: Readonly<Record<Name, Static<typeof flagSchema>>> = usual): FeatureFlags {
+export function featureFlagsOf(config: FeatureFlags = usual): FeatureFlags {
   return Object.fromEntries(Object.keys(usual).map((name) => [name, config[name as Name]])) as FeatureFlags;
 }
 
@@ -61,7 +59,7 @@ function flagSetting(name: string, isOn: boolean): FlagSetting {
   return {
     flag: words.join("-").toLowerCase(),
     environment: words.join("_").toUpperCase(),
-    schema: flagSchema,
+    takes: trueOrFalse,
     default: isOn,
     description: `The feature flag \`${name}\` that pages are told; true or false.${notes[name] ?? ""}`,
   };

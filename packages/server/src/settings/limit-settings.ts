@@ -1,54 +1,54 @@
-import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
+import { trueOrFalse, wholeNumber } from "./value-kinds.ts";
 
 /** How much a request may ask for, and which rules are in force. */
 export const limitSettings = {
   graphqlComplexityLimit: {
     flag: "graphql-complexity-limit",
     environment: "GRAPHQL_QUERY_COMPLEXITY_LIMIT",
-    schema: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    takes: wholeNumber(1, 1_000_000),
     default: 2_000,
     description: "Fields that a GraphQL document may name; with its fragments written out it may select five times as many.",
   },
   graphqlDepthLimit: {
     flag: "graphql-depth-limit",
     environment: "GRAPHQL_QUERY_DEPTH_LIMIT",
-    schema: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    takes: wholeNumber(1, 1_000),
     default: 50,
     description: "How deep the fields of a GraphQL document may nest.",
   },
   graphqlIntrospection: {
     flag: "graphql-introspection",
     environment: "GRAPHQL_QUERY_INTROSPECTION_ENABLED",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: true,
     description: "Whether GraphQL tells its own schema; true or false.",
   },
   singleDataProduct: {
     flag: "single-data-product",
     environment: "MCP_SIDE_EFFECTS_DATA_PRODUCT_UNSET_ENABLED",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: true,
     description: "Whether an asset that is added to a data product leaves the one that it was in; true or false.",
   },
   summarizeIncidents: {
     flag: "incident-summaries",
     environment: "ENABLE_INCIDENTS_HOOK",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: true,
     description: "Whether an asset has a summary of the incidents that are about it; true or false.",
   },
   associateSiblings: {
     flag: "dbt-siblings",
     environment: "ENABLE_SIBLING_HOOK",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: true,
     description: "Whether a dataset of dbt and the one that lineage says it stands for become siblings; true or false.",
   },
   alwaysEmitChangeLog: {
     flag: "always-emit-change-log",
     environment: "ALWAYS_EMIT_CHANGE_LOG",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: false,
     description: "Whether a write that changes nothing is told in the change log too, as a RESTATE.",
   },

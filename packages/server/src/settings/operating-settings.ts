@@ -1,19 +1,19 @@
-import { Type } from "../type-builders.ts";
 import type { Setting } from "./setting.ts";
+import { oneOf, texts, trueOrFalse, wholeNumber } from "./value-kinds.ts";
 
 /** Settings for those who run the catalog: how it stops, what it tells of itself, what it keeps of histories. */
 export const operatingSettings = {
   stopTimeLimit: {
     flag: "stop-time-limit",
     environment: "ALMAGEST_STOP_TIME_LIMIT",
-    schema: Type.Integer({ minimum: 0, maximum: 3_600 }),
+    takes: wholeNumber(0, 3_600),
     default: 30,
     description: "Seconds that requests under way may take to finish once the catalog is told to stop; then they are broken off.",
   },
   requestLogLevel: {
     flag: "request-log-level",
     environment: "ALMAGEST_REQUEST_LOG_LEVEL",
-    schema: Type.Union(["info", "debug", "trace", "silent"].map((level) => Type.Literal(level))),
+    takes: oneOf("info", "debug", "trace", "silent"),
     default: "info",
     description:
       "At which level each request is logged: info, debug, trace or silent. Those for health and metrics are logged at debug at most.",
@@ -21,28 +21,28 @@ export const operatingSettings = {
   metrics: {
     flag: "metrics",
     environment: "ALMAGEST_METRICS",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: true,
     description: "Whether /metrics and /actuator/prometheus tell how the catalog fares; true or false.",
   },
   retention: {
     flag: "retention",
     environment: "ENTITY_SERVICE_ENABLE_RETENTION",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: true,
     description: "Whether a write cuts the history of the aspect to what its retention rule keeps; true or false.",
   },
   retentionAtStart: {
     flag: "retention-at-start",
     environment: "ENTITY_SERVICE_APPLY_RETENTION_BOOTSTRAP",
-    schema: Type.Boolean(),
+    takes: trueOrFalse,
     default: false,
     description: "After the start, cut every history to what its retention rule keeps, beside the requests.",
   },
   retentionDirs: {
     flag: "retention-dir",
     environment: "RETENTION_PLUGIN_PATH",
-    schema: Type.Array(Type.String({ minLength: 1 })),
+    takes: texts,
     default: [],
     description: "Folder of YAML files with retention rules that this catalog is to have, whatever it has stored.",
     repeatable: true,

@@ -1,8 +1,7 @@
-import type { Static, TSchema } from "typebox";
-import { Compile } from "typebox/schema";
+import type { ValueKind } from "./value-kinds.ts";
 
 /** One setting. `docs/config.md` is held equal to the table of them by a test. */
-export interface Setting<Schema extends TSchema = TSchema> {
+export interface Setting<Value = unknown> {
   /**
    * Flag on the command line, without the dashes; its name in a file. Secrets have none: everybody on a machine can read its
    * command lines.
@@ -10,8 +9,8 @@ export interface Setting<Schema extends TSchema = TSchema> {
   readonly flag?: string;
   /** Names in the environment. Where several are set, the first of them holds. */
   readonly environment: string | readonly string[];
-  readonly schema: Schema;
-  readonly default: Static<Schema>;
+  readonly takes: ValueKind<Value>;
+  readonly default: Value;
   readonly description: string;
   /** May be given several times as a flag, and as a list in a file; in the environment separated like PATH. */
   readonly repeatable?: boolean;
@@ -21,6 +20,11 @@ export interface Setting<Schema extends TSchema = TSchema> {
 export function environmentNames({ environment }: Setting): readonly string[] {
   return [environment].flat();
 }
+
+/** What settings come to, each under its name. */
+export type ValuesOf<Settings extends Readonly<Record<string, Setting>>> = {
+  readonly [Name in keyof Settings]: Settings[Name] extends { readonly takes: ValueKind<infer Value> } ? Value : never;
+};
 
 /** What the environment says of a setting, and under which name. */
 export function fromEnvironment(
@@ -35,29 +39,9 @@ export function fromEnvironment(
 }
 
 /** The value of a setting. Throws an Error that says where it was given and what it takes. */
-export function checkedSetting({ schema, description, flag }: Setting, given: unknown, place: string): unknown {
-  const value = typeof given === "string" ? fromText(schema, given) : given;
-  if (Compile(schema).Check(value)) return value;
+export function checkedSetting({ takes, description, flag }: Setting, given: unknown, place: string): unknown {
+  const value = takes.read(given);
+  if (value !== undefined) return value;
   const shown = flag === undefined ? "what it is" : JSON.stringify(given);
-  throw new Error(`${place} cannot be ${shown}${whatItTakes(schema)}. ${description}`);
-}
-
-/** What the schema of a setting says by itself; patterns of text are put in words by the description. */
-function whatItTakes(schema: TSchema): string {
-  const type = typeOf(schema);
-  if (type === "boolean") return "; it takes true or false";
-  if (type === "array") return "; it takes a list";
-  if ("minimum" in schema && "maximum" in schema) return `; it takes whole numbers from ${schema.minimum} to ${schema.maximum}`;
-  return "";
-}
-
-function typeOf(schema: TSchema): unknown {
-  return "type" in schema ? schema.type : undefined;
-}
-
-function fromText(schema: TSchema, text: string): unknown {
-  const type = typeOf(schema);
-  if (type === "integer" && /^\d+$/.test(text)) return Number(text);
-  if (type === "boolean" && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  return text;
+  throw new Error(`${place} cannot be ${shown}${takes.words === undefined ? "" : `; it takes ${takes.words}`}. ${description}`);
 }

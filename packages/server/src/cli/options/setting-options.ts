@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { type Config, readConfig, settings } from "../../config.ts";
 import { environmentNames, type Setting } from "../../settings/setting.ts";
+import { trueOrFalse, type ValueKind } from "../../settings/value-kinds.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { gathered } from "./option-values.ts";
 
@@ -47,16 +48,15 @@ function hasFlag(setting: Setting): setting is FlagSetting {
 
 /** Without a default of its own: a flag that is given wins over the environment, one that is not does not. */
 function optionOf(setting: FlagSetting): Option {
-  const { flag, schema, default: preset, description, repeatable } = setting;
-  const isSwitch = "type" in schema && schema.type === "boolean" && preset === false;
+  const { flag, takes, default: preset, description, repeatable } = setting;
+  const isSwitch = takes === trueOrFalse && preset === false;
   const notes = isSwitch || repeatable || preset === "" ? [] : [`default: ${preset}`];
   const text = `${description} (${[...notes, `env: ${environmentNames(setting).join(" or ")}`].join(", ")})`;
-  const option = new Option(isSwitch ? `--${flag}` : `--${flag} <${placeholder(flag, schema)}>`, text);
+  const option = new Option(isSwitch ? `--${flag}` : `--${flag} <${placeholder(flag, takes)}>`, text);
   return repeatable ? option.argParser(gathered) : option;
 }
 
-function placeholder(flag: string, schema: object): string {
+function placeholder(flag: string, takes: ValueKind): string {
   if (flag.endsWith("-dir")) return "folder";
-  if ("type" in schema && schema.type === "boolean") return "true|false";
-  return "type" in schema && schema.type === "integer" ? "number" : (flag.split("-").at(-1) ?? "value");
+  return takes.placeholder ?? flag.split("-").at(-1) ?? "value";
 }

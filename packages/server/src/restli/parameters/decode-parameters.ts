@@ -1,6 +1,6 @@
+import { createRequire } from "node:module";
 import { parseJson } from "@almagest/model";
 import type { Static, TObject, TSchema } from "typebox";
-import { Compile } from "typebox/schema";
 import { catalogError } from "../../errors.ts";
 import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
 import { isBound, nearestExact } from "./whole-numbers.ts";
@@ -20,9 +20,12 @@ interface Validator {
 
 const compiled = new WeakMap<TSchema, Validator>();
 
+/** Loads the compiler, which is two hundred modules, when a schema is first asked for: a start has nothing to check. */
+const load = createRequire(import.meta.url);
+
 /** What checks values against a schema, compiled once. */
 export function validatorOf(schema: TSchema): Validator {
-  const validator = compiled.get(schema) ?? Compile(schema);
+  const validator = compiled.get(schema) ?? (load("typebox/schema") as typeof import("typebox/schema")).Compile(schema);
   compiled.set(schema, validator);
   return validator;
 }

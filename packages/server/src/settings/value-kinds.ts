@@ -1,0 +1,50 @@
+/** What a setting takes. */
+export interface ValueKind<Value = unknown> {
+  /** The value that a text of a flag or of the environment, or a value of a file, stands for; undefined where it stands for none. */
+  read(given: unknown): Value | undefined;
+  /** What is taken, in words; absent where the description of a setting has to say it. */
+  readonly words?: string;
+  /** What stands for it in the help on a flag; absent where a word of the flag does. */
+  readonly placeholder?: string;
+}
+
+/** Written in either case as text. */
+export const trueOrFalse: ValueKind<boolean> = {
+  read: (given) => {
+    const value = typeof given === "string" && /^(true|false)$/i.test(given) ? given.toLowerCase() === "true" : given;
+    return typeof value === "boolean" ? value : undefined;
+  },
+  words: "true or false",
+  placeholder: "true|false",
+};
+
+/** A whole number within its bounds, which are taken too. */
+export function wholeNumber(minimum: number, maximum: number): ValueKind<number> {
+  return {
+    read: (given) => {
+      const value = typeof given === "string" && /^\d+$/.test(given) ? Number(given) : given;
+      return typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined;
+    },
+    words: `whole numbers from ${minimum} to ${maximum}`,
+    placeholder: "number",
+  };
+}
+
+/** Text, or text like a pattern. */
+export function text(pattern = /^/): ValueKind<string> {
+  return { read: (given) => (typeof given === "string" && pattern.test(given) ? given : undefined) };
+}
+
+/** Text that is not empty. */
+export const someText = text(/./s);
+
+/** One of these, written alike; the description of a setting lists them. */
+export function oneOf<const Value extends string>(...values: readonly Value[]): ValueKind<Value> {
+  return { read: (given) => values.find((value) => value === given) };
+}
+
+/** Texts that are not empty. */
+export const texts: ValueKind<readonly string[]> = {
+  read: (given) => (Array.isArray(given) && given.every((each) => typeof each === "string" && each !== "") ? given : undefined),
+  words: "a list",
+};
