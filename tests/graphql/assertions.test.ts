@@ -251,3 +251,13 @@ test("assertions of every kind are found by the entity that they are about", asy
   const urns = (found as { searchResults: { entity: { urn: string } }[] }).searchResults.map(({ entity }) => entity.urn);
   expect(urns.sort()).toEqual([...Object.keys(kinds), "entityUrn"].map((kind) => `urn:li:assertion:of-${kind}`).sort());
 });
+
+test("assertions are found by their type under both of its names, that of clients of today too", async () => {
+  const foundBy = async (field: string) => {
+    const document = `{ searchAcrossEntities(input: {types: [ASSERTION], query: "*", count: 20, orFilters: [{and: [{field: "${field}", values: ["SQL"]}]}]}) {
+      searchResults { entity { urn } } } }`;
+    return (await dataOf(catalog, document, {})).searchAcrossEntities;
+  };
+  expect(await foundBy("assertionType")).toEqual({ searchResults: [{ entity: { urn: "urn:li:assertion:of-SQL" } }] });
+  expect(await foundBy("type")).toEqual(await foundBy("assertionType"));
+});

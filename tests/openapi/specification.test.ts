@@ -33,6 +33,7 @@ interface Specification {
   readonly components: {
     readonly schemas: Readonly<Record<string, unknown>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: object;
     readonly securitySchemes: unknown;
   };
 }
@@ -122,6 +123,13 @@ describe("the specification", () => {
       return makesModel && parameters.some((parameter) => isChoice(parameter));
     });
     expect(unnamed.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
+  test("gives no two parts names that differ in their case alone, of which generators would make one type", () => {
+    const { schemas, parameters, responses } = specification.components;
+    const names = [schemas, parameters, responses].flatMap((parts) => Object.keys(parts)).map((name) => name.toLowerCase());
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
   });
 
   test("says of every object what may be in it, as types of it would have no members otherwise", () => {

@@ -34,7 +34,7 @@ const doneBefore =
 /** Parameters that many endpoints share; the specification states each once, under the name that it has here. */
 export const sharedParameters = {
   aspects: query("aspects", listOf(text), "Names of the aspects that are wanted, repeated or separated by commas; all when left out."),
-  systemMetadata: query("systemMetadata", no, "Whether each aspect comes with its system metadata."),
+  withSystemMetadata: query("systemMetadata", no, "Whether each aspect comes with its system metadata."),
   synchronous: query("async", no, `Whether the answer is 202. ${doneBefore}`),
   asynchronous: query("async", { ...no, default: true }, `Whether the answer is 202. ${doneBefore}`),
   createIfNotExists: query("createIfNotExists", no, "Whether the write is refused when the aspect is there already."),

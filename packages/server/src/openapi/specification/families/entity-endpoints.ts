@@ -7,7 +7,7 @@ import { urnSchema } from "../urn-schema.ts";
 
 const root = "/openapi/v3/entity";
 const refused = { "4XX": sharedAnswers.refused };
-const { aspects, systemMetadata, synchronous, asynchronous, createIfNotExists, createIfEntityNotExists, version } = sharedParameters;
+const { aspects, withSystemMetadata, synchronous, asynchronous, createIfNotExists, createIfEntityNotExists, version } = sharedParameters;
 
 /** Every entity type and every aspect of it, with aspects as members of their entity (openapi.md 3). Names are in lower case, as any case is taken. */
 export function entityEndpoints(registry: EntityRegistry): IteratorObject<Endpoint> {
@@ -43,7 +43,7 @@ export const pageParameters: readonly EndpointParameter[] = [
   sharedParameters.sortCriteria,
   sharedParameters.sortOrder,
   sharedParameters.includeSoftDelete,
-  systemMetadata,
+  withSystemMetadata,
 ];
 
 /** The parameters of a page of entities. */
@@ -84,7 +84,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       method: "post",
       path,
       summary: `Write aspects of entities of type ${entity.name}, all or none`,
-      parameters: [asynchronous, systemMetadata],
+      parameters: [asynchronous, withSystemMetadata],
       body: { schema: listOf(request), example: [{ urn, [aspect.name]: { value: aspectExample(registry, { entity, aspect }) } }] },
       answers: { 200: jsonAnswer("What is stored now.", many), 202: jsonAnswer("What was taken.", many), ...refused },
     },
@@ -93,7 +93,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       method: "patch",
       path,
       summary: `Patch aspects of entities of type ${entity.name}, all or none`,
-      parameters: [asynchronous, systemMetadata],
+      parameters: [asynchronous, withSystemMetadata],
       body: {
         schema: listOf(schemaReference("EntityPatch_v3")),
         example: [{ urn, [aspect.name]: { value: patchExample(registry, { entity, aspect }) } }],
@@ -106,7 +106,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       path: `${path}/batchGet`,
       summary: `Read several entities of type ${entity.name}`,
       description: "An entity comes with the aspects that are named; with all when none is.",
-      parameters: [systemMetadata],
+      parameters: [withSystemMetadata],
       body: {
         schema: listOf(schemaReference(entitySchemaName(entity, "BatchGetRequest"))),
         example: [{ urn, [entity.keyAspect.name]: {} }],
@@ -131,7 +131,7 @@ function singleEndpoints(entity: EntitySpec, key: EndpointParameter): Endpoint[]
       method: "get",
       path,
       summary: `Read an entity of type ${entity.name}`,
-      parameters: [key, aspects, systemMetadata],
+      parameters: [key, aspects, withSystemMetadata],
       answers: { 200: jsonAnswer("The entity.", response), 404: sharedAnswers.notFound, ...refused },
     },
     {
@@ -167,7 +167,7 @@ function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParame
       method: "get",
       path,
       summary: `Read ${name} of an entity`,
-      parameters: [key, version, systemMetadata],
+      parameters: [key, version, withSystemMetadata],
       answers: { 200: jsonAnswer("The aspect.", response), 404: sharedAnswers.notFound, ...refused },
     },
     {
@@ -190,7 +190,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEnti
     method: "post",
     path,
     summary: `Write ${name} of an entity`,
-    parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, systemMetadata],
+    parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, withSystemMetadata],
     body: { schema: schemaReference(aspectSchemaName(aspect, "Request")), example: { value: aspectExample(registry, { entity, aspect }) } },
     answers: { 200: jsonAnswer("What is stored now.", response), 202: jsonAnswer("What was taken.", response), ...refused },
   };
@@ -199,7 +199,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEnti
     method: "patch",
     path,
     summary: `Patch ${name} of an entity`,
-    parameters: [key, synchronous, systemMetadata],
+    parameters: [key, synchronous, withSystemMetadata],
     body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, { entity, aspect }) },
     answers: { 200: jsonAnswer("What is stored now.", response), ...refused },
   };

@@ -14,7 +14,7 @@ import { exampleDataset } from "../examples.ts";
 import { sharedAnswers, sharedParameters } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
-const { count, scrollId, includeSoftDelete, sliceId, sliceMax, systemMetadata } = sharedParameters;
+const { count, scrollId, includeSoftDelete, sliceId, sliceMax, withSystemMetadata } = sharedParameters;
 
 function segment(name: string, description: string, example: string): EndpointParameter {
   return { name, in: "path", required: true, description, schema: text, example };
@@ -157,7 +157,7 @@ const timeseries: Endpoint = {
     scrollId,
     queryParameter("startTimeMillis", whole, "Events from this time on."),
     queryParameter("endTimeMillis", whole, "Events up to this time."),
-    systemMetadata,
+    withSystemMetadata,
   ],
   answers: {
     200: jsonAnswer("A page.", {

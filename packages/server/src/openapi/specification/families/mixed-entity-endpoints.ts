@@ -6,7 +6,7 @@ import { pageParameters, scrolledEntities } from "./entity-endpoints.ts";
 
 const root = "/openapi/v3/entity";
 const refused = { "4XX": sharedAnswers.refused };
-const { systemMetadata, asynchronous, sliceId, sliceMax } = sharedParameters;
+const { withSystemMetadata, asynchronous, sliceId, sliceMax } = sharedParameters;
 
 /** Entities of several types at once, and sets of versions (openapi.md 3.2 and 3.14). */
 export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
@@ -53,7 +53,7 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       method: "post",
       path: `${root}/generic`,
       summary: "Write aspects of entities of several types, all or none",
-      parameters: [asynchronous, systemMetadata],
+      parameters: [asynchronous, withSystemMetadata],
       body: { schema: byType, example: { tag: [{ urn, status: { value: { removed: false } } }] } },
       answers: { 200: jsonAnswer("What is stored now, by type.", byType), 202: jsonAnswer("What was taken, by type.", byType), ...refused },
     },
@@ -62,7 +62,7 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       method: "patch",
       path: `${root}/generic`,
       summary: "Patch aspects of entities of several types, all or none",
-      parameters: [asynchronous, systemMetadata],
+      parameters: [asynchronous, withSystemMetadata],
       body: {
         schema: { type: "object", additionalProperties: listOf(schemaReference("EntityPatch_v3")) },
         example: { tag: [{ urn, status: { value: { patch: [{ op: "add", path: "/removed", value: false }] } } }] },
@@ -74,7 +74,7 @@ export function mixedEntityEndpoints(registry: EntityRegistry): Endpoint[] {
       method: "post",
       path: `${root}/generic/batchGet`,
       summary: "Read aspects of entities of several types",
-      parameters: [systemMetadata],
+      parameters: [withSystemMetadata],
       body: { schema: byType, example: { tag: [{ urn, status: {} }] } },
       answers: { 200: jsonAnswer("What is stored, by type.", byType), ...refused },
     },

@@ -8,7 +8,7 @@ import { exampleAspect, scrollParameters, urnParameter } from "./entity-endpoint
 const root = "/openapi/v2/entity";
 const refused = { "4XX": sharedAnswers.refused };
 const wrapped = schemaReference("GenericEntity_v2");
-const { aspects, systemMetadata, synchronous, asynchronous, createIfNotExists, createIfEntityNotExists, version } = sharedParameters;
+const { aspects, withSystemMetadata, synchronous, asynchronous, createIfNotExists, createIfEntityNotExists, version } = sharedParameters;
 
 /** Every entity type and every aspect of it, with aspects wrapped in a member of their entity (openapi.md 3). */
 export function wrappedEntityEndpoints(registry: EntityRegistry): IteratorObject<Endpoint> {
@@ -48,7 +48,7 @@ function listEndpoints(registry: EntityRegistry, entity: EntitySpec): Endpoint[]
       method: "post",
       path: `${root}/${name}`,
       summary: `Write aspects of entities of type ${entity.name}, all or none`,
-      parameters: [asynchronous, systemMetadata],
+      parameters: [asynchronous, withSystemMetadata],
       body: { schema: many, example: [{ urn, aspects: { [aspect.name]: { value: aspectExample(registry, { entity, aspect }) } } }] },
       answers: { 200: jsonAnswer("What was written.", many), 202: jsonAnswer("What was taken.", many), ...refused },
     },
@@ -86,7 +86,7 @@ function singleEndpoints(entity: EntitySpec, key: EndpointParameter): Endpoint[]
       path,
       summary: `Read an entity of type ${entity.name}`,
       description: "The key aspect comes whether or not the entity is stored.",
-      parameters: [key, aspects, systemMetadata],
+      parameters: [key, aspects, withSystemMetadata],
       answers: { 200: jsonAnswer("The entity.", wrapped), ...refused },
     },
     {
@@ -120,7 +120,7 @@ function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParame
       method: "get",
       path,
       summary: `Read ${aspect.name} of an entity`,
-      parameters: [key, version, systemMetadata],
+      parameters: [key, version, withSystemMetadata],
       answers: {
         200: jsonAnswer("The aspect.", schemaReference(aspectSchemaName(aspect, "Response"))),
         404: sharedAnswers.notFound,
@@ -146,7 +146,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEnti
       method: "post",
       path,
       summary: `Write ${aspect.name} of an entity`,
-      parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, systemMetadata],
+      parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, withSystemMetadata],
       body: { schema: schemaReference(aspectSchemaName(aspect, "Value")), example: aspectExample(registry, { entity, aspect }) },
       answers: { 200: jsonAnswer("What is stored now.", wrapped), 202: jsonAnswer("What was taken.", wrapped), ...refused },
     },
@@ -155,7 +155,7 @@ function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEnti
       method: "patch",
       path,
       summary: `Patch ${aspect.name} of an entity`,
-      parameters: [key, synchronous, systemMetadata],
+      parameters: [key, synchronous, withSystemMetadata],
       body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, { entity, aspect }) },
       answers: { 200: jsonAnswer("What is stored now.", wrapped), ...refused },
     },
