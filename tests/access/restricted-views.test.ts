@@ -163,6 +163,12 @@ describe("with restricted views", () => {
         ],
       },
     });
+    const ofHidden = `{ searchAcrossLineage(input: { urn: "${hidden}", direction: UPSTREAM, query: "*" }) { total }
+      scrollAcrossLineage(input: { urn: "${hidden}", direction: DOWNSTREAM, query: "*" }) { total searchResults { degree } } }`;
+    expect(await dataOf(reader, ofHidden)).toEqual({
+      searchAcrossLineage: { total: 0 },
+      scrollAcrossLineage: { total: 0, searchResults: [] },
+    });
     for (const [action, more] of [
       ["searchAcrossLineage", { input: "*", start: 0, count: 10 }],
       ["scrollAcrossLineage", { input: "*", count: 10 }],

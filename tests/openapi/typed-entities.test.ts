@@ -69,6 +69,20 @@ onEachBackend("the first entities API", (catalog) => {
     });
   });
 
+  test("reads what it was sent, with the records of unions named as they were sent", async () => {
+    const table = "urn:li:dataset:(urn:li:dataPlatform:kafka,typed,PROD)";
+    const aspect = {
+      ...{ __type: "SchemaMetadata", schemaName: "s", platform: "urn:li:dataPlatform:kafka", version: 0, hash: "" },
+      platformSchema: { __type: "KafkaSchema", documentSchema: "{}" },
+      fields: [{ fieldPath: "a", nativeDataType: "list", type: { type: { __type: "ArrayType", nestedType: ["boolean"] } } }],
+    };
+    const written = await catalog.request("POST", "/openapi/entities/v1/", [{ entityType: "dataset", entityUrn: table, aspect }]);
+    expect(written.status).toBe(201);
+    const { body } = await latest(`urns=${encodeURIComponent(table)}&aspectNames=schemaMetadata`);
+    const { responses } = body as { responses: Record<string, { aspects: { schemaMetadata: { value: object } } }> };
+    expect(responses[table]?.aspects.schemaMetadata.value).toMatchObject(aspect);
+  });
+
   test("creates only what is not there when it is told so", async () => {
     const item = { entityType: "dataset", entityUrn: urn, aspect: { __type: "Status", removed: true } };
     for (const parameter of ["createIfNotExists", "createEntityIfNotExists"]) {

@@ -1,3 +1,4 @@
+import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { columnsAsDatasets } from "../../lineage/columns-as-datasets.ts";
 import type { LineageQuery } from "../../lineage/get-lineage.ts";
 import { degreesOf, type LineageSearch } from "../../lineage/search-across-lineage.ts";
@@ -39,11 +40,14 @@ export interface LineageSearchInput extends SearchInput, WindowInput {
 
 const usualCount = 10;
 
-/** The search that an input asks for; undefined when its view leaves nothing to look for. Throws a bad request or INVALID_FILTER. */
+/** The search that an input asks for; undefined when its view leaves nothing to look for, or the entity is hidden. Throws a bad request or INVALID_FILTER. */
 export async function readLineageSearch(context: GraphqlContext, input: LineageSearchInput): Promise<LineageSearch | undefined> {
   if (!input.urn) throw badRequest("urn is missing; give the URN of the entity that the lineage is of");
   const page = readPage(input, usualCount);
-  const lineage = lineageOf(context, input, requireNode(context, input.urn).urn);
+  const { urn } = requireNode(context, input.urn);
+  const hidden = await hiddenEntities(context.request.access, [urn]);
+  if (hidden.size > 0) return undefined;
+  const lineage = lineageOf(context, input, urn);
   const shown = shownEntities.filter((entity) => context.parts.registry.entity(entity) !== undefined);
   const scope = await searchScope(context, input, shown);
   if (scope === undefined) return undefined;

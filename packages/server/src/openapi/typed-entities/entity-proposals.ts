@@ -11,7 +11,7 @@ import { catalogError } from "../../errors.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { Type } from "../../type-builders.ts";
 import { flag } from "../generic/query-parameters.ts";
-import { shortRecordName, statedType, untypedValue } from "./untyped-value.ts";
+import { shortRecordName, statedType, untypedValue } from "./typed-values.ts";
 
 /** A list of aspects that name their records, or lack a name (openapi.md 11). */
 export const entitiesSchema = Type.Array(

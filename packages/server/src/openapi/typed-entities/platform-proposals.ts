@@ -2,7 +2,7 @@ import { type EntityRegistry, type Json, type MetadataChangeProposal, parseJson,
 import type { Static } from "typebox";
 import { proposalSchema } from "../../restli/parameters/proposal-schema.ts";
 import { Type } from "../../type-builders.ts";
-import { untypedValue } from "./untyped-value.ts";
+import { untypedValue } from "./typed-values.ts";
 
 const genericAspect = Type.Object({ value: Type.Unknown(), contentType: Type.String() });
 

@@ -1,7 +1,8 @@
+import { type JsonObject, parseJson, stringifyJson } from "@almagest/model";
 import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
 import type { OpenapiCall } from "../generic/openapi-routes.ts";
 import { urnsOf } from "./entities-query.ts";
-import { typedText } from "./untyped-value.ts";
+import { typedRecord } from "./typed-values.ts";
 
 /** The latest aspects of entities, each value naming its record (openapi.md 11), as JSON text. */
 export async function readTypedEntities({ parts, context, query }: OpenapiCall): Promise<string> {
@@ -16,7 +17,7 @@ function encodeEntity({ urn, entity, records }: EntityRead): string {
     const aspect = entity.aspects.get(name);
     if (aspect === undefined) return [];
     const system = systemMetadata === null ? "" : `,"systemMetadata":${systemMetadata}`;
-    const value = typedText(aspect.record, metadata);
+    const value = stringifyJson(typedRecord(aspect.record, parseJson(metadata) as JsonObject));
     const created = JSON.stringify({ time, actor });
     return [`"${name}":{"name":"${name}","type":"VERSIONED","version":0,"value":${value},"created":${created}${system}}`];
   });
