@@ -1,8 +1,9 @@
 import { urnsReferringTo } from "../graph/urns-referring-to.ts";
+import { everyValue } from "../read-path/every-value.ts";
 import { readValues, type ValueOf } from "../read-path/read-values.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
-import { everyValue, proposedValue } from "./aspect-values.ts";
+import { proposedValue } from "./aspect-values.ts";
 
 /** An aspect of which no two entities may have a key in common. */
 export interface KeyedAspect<Name extends string> {

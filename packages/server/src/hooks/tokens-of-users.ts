@@ -1,6 +1,6 @@
+import { everyValue } from "../read-path/every-value.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import type { SideEffectHook } from "./aspect-hook.ts";
-import { everyValue } from "./aspect-values.ts";
 import { followUpDelete } from "./follow-up.ts";
 
 /**

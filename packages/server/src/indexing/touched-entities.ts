@@ -1,6 +1,6 @@
 import { previousValue } from "../events/previous-value.ts";
-import { everyValue } from "../hooks/aspect-values.ts";
 import { typeId } from "../hooks/structured-properties/type-id.ts";
+import { everyValue } from "../read-path/every-value.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { TouchedAspect } from "../storage/change-log-store.ts";

@@ -1,4 +1,4 @@
-import { everyValue } from "../hooks/aspect-values.ts";
+import { everyValue } from "../read-path/every-value.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
 import { RetentionRules } from "./retention-rules.ts";
 

@@ -1,4 +1,4 @@
-import { everyValue } from "../../hooks/aspect-values.ts";
+import { everyValue } from "../../read-path/every-value.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { compilePolicy, type Policy } from "./compile-policy.ts";
 

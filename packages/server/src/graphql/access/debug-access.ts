@@ -1,7 +1,7 @@
 import { compilePolicy, type Policy } from "../../auth/policies/compile-policy.ts";
 import { isFor } from "../../auth/policies/judge-policy.ts";
 import { type ActorFacts, readMemberships } from "../../auth/policies/read-actor.ts";
-import { everyValue } from "../../hooks/aspect-values.ts";
+import { everyValue } from "../../read-path/every-value.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";

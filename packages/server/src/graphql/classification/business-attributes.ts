@@ -1,5 +1,5 @@
 import { type AspectTypes, parseUrn, schemaFieldUrn } from "@almagest/model";
-import { everyValue } from "../../hooks/aspect-values.ts";
+import { everyValue } from "../../read-path/every-value.ts";
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";

@@ -1,7 +1,8 @@
 import { type JsonObject, jsonEqual, type MetadataChangeProposal } from "@almagest/model";
+import { everyValue } from "../../read-path/every-value.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import type { SideEffectHook } from "../aspect-hook.ts";
-import { everyValue, previousValue, proposedValue } from "../aspect-values.ts";
+import { previousValue, proposedValue } from "../aspect-values.ts";
 import { followUpPatch } from "../follow-up.ts";
 import type { Assignment } from "./property-value.ts";
 

@@ -1,5 +1,5 @@
 import { urnsReferringTo } from "../../graph/urns-referring-to.ts";
-import { everyValue } from "../../hooks/aspect-values.ts";
+import { everyValue } from "../../read-path/every-value.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { GraphReader } from "../../storage/graph-store.ts";
 

@@ -1,5 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
-import { everyValue } from "../../hooks/aspect-values.ts";
+import { everyValue } from "../../read-path/every-value.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import { type ReadDefinition, readDefinition } from "../definition/definition-cache.ts";
 
