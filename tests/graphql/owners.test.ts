@@ -81,6 +81,16 @@ test("owners are removed in one way of owning, or in all", async () => {
   }
 });
 
+test("an owner of an older name is removed in the way of owning that is shown of it", async () => {
+  const resourceUrn = await storedDataset();
+  await catalog.put(resourceUrn, "ownership", { owners: [{ owner: mia, type: "DATAOWNER" }] });
+  const shown = await dataOf(catalog, `{ dataset(urn: "${resourceUrn}") { ownership { owners { ownershipType { urn } } } } }`);
+  const ownershipTypeUrn = "urn:li:ownershipType:__system__dataowner";
+  expect(shown).toMatchObject({ dataset: { ownership: { owners: [{ ownershipType: { urn: ownershipTypeUrn } }] } } });
+  await send("removeOwner", { ownerUrn: mia, ownershipTypeUrn, resourceUrn });
+  expect((await catalog.read(resourceUrn)).ownership).toMatchObject({ owners: [] });
+});
+
 test("owners that cannot be are refused, and nothing is written", async () => {
   const resourceUrn = await storedDataset();
   const owner = { ownerUrn: mia, ownerEntityType: "CORP_USER", type: "TECHNICAL_OWNER" };

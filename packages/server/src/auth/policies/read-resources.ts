@@ -1,5 +1,5 @@
 import { type AspectName, type AspectTypes, parseJson } from "@almagest/model";
-import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
+import { ownershipTypeOf } from "../../reference-data/system-ownership-type.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CriterionField } from "./criterion-fields.ts";
 
@@ -134,10 +134,9 @@ function withAncestors(values: readonly string[], ancestors: ReadonlyMap<string,
   return [...all];
 }
 
-/** An owner without the URN of a type has one of the types that come with the product. */
 function ownersIn(value: unknown): ResourceOwner[] {
   const { owners = [] } = (value ?? {}) as Partial<AspectTypes["ownership"]>;
-  return owners.map(({ owner, type, typeUrn }) => ({ urn: owner, type: typeUrn ?? systemOwnershipType(type) }));
+  return owners.map((owner) => ({ urn: owner.owner, type: ownershipTypeOf(owner) }));
 }
 
 function listed(urn: string | undefined): readonly string[] {

@@ -1,4 +1,5 @@
 import type { AspectTypes } from "@almagest/model";
+import { ownershipTypeOf } from "../../reference-data/system-ownership-type.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { type ResourceRef, type ResourceRefs, requireWholeResources } from "../editing/resources.ts";
@@ -73,17 +74,12 @@ export async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
   return { owner: ownerUrn, ...type, source: { type: "MANUAL" } };
 }
 
-/** Owners of older entries have a type without the entity that stands for it. */
 function isSameOwner(one: Owner, other: Owner): boolean {
-  return one.owner === other.owner && typeKey(one) === typeKey(other);
-}
-
-function typeKey({ type, typeUrn }: Owner): string {
-  return agreedOwnershipType({ type, ownershipTypeUrn: typeUrn ?? null }).typeUrn ?? type;
+  return one.owner === other.owner && ownershipTypeOf(one) === ownershipTypeOf(other);
 }
 
 async function removeOwners(edit: Edit, { ownerUrns, ownershipTypeUrn }: OwnerRemoval, resources: ResourceRefs): Promise<void> {
-  const isRemoved = (owner: Owner) => ownerUrns.includes(owner.owner) && (!ownershipTypeUrn || typeKey(owner) === ownershipTypeUrn);
+  const isRemoved = (owner: Owner) => ownerUrns.includes(owner.owner) && (!ownershipTypeUrn || ownershipTypeOf(owner) === ownershipTypeUrn);
   for (const urn of await requireWholeResources(edit, resources)) {
     await edit.change(
       urn,

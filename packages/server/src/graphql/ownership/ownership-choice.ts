@@ -1,5 +1,5 @@
 import type { AspectTypes } from "@almagest/model";
-import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
+import { nameOfSystemType, systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 import type { Given } from "../editing/given.ts";
 
 type Ownership = AspectTypes["ownership"];
@@ -16,19 +16,12 @@ export interface OwnershipUpdate {
   readonly owners: readonly (OwnershipChoice & { readonly owner: string })[];
 }
 
-/** The names for which the catalog brings an entity. */
-const systemTypes: readonly OwnershipTypeName[] = ["TECHNICAL_OWNER", "BUSINESS_OWNER", "DATA_STEWARD", "NONE"];
-
 /** The two members of an owner that say in which way they own, in agreement where the catalog knows both. */
 export function agreedOwnershipType({ type, ownershipTypeUrn }: OwnershipChoice): { type: OwnershipTypeName; typeUrn?: string } {
   if (ownershipTypeUrn) return { type: nameOfSystemType(ownershipTypeUrn) ?? "CUSTOM", typeUrn: ownershipTypeUrn };
   const name = type ?? "CUSTOM";
-  return systemTypes.includes(name) ? { type: name, typeUrn: systemOwnershipType(name) } : { type: name };
-}
-
-/** The older name of a way of owning that the catalog brings; undefined for every other. */
-export function nameOfSystemType(urn: string): OwnershipTypeName | undefined {
-  return systemTypes.find((name) => systemOwnershipType(name) === urn);
+  const typeUrn = systemOwnershipType(name);
+  return nameOfSystemType(typeUrn) === undefined ? { type: name } : { type: name, typeUrn };
 }
 
 /** The aspect that an update writes, its owners as they were chosen (graphql.md 4.2). */

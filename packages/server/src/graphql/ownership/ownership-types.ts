@@ -1,3 +1,4 @@
+import { nameOfSystemType } from "../../reference-data/system-ownership-type.ts";
 import { createdUrn } from "../editing/create-entity.ts";
 import { deleteEntity } from "../editing/delete-entity.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
@@ -6,7 +7,6 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { flatCriteria, type ListInput, listEntities } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { FilterInputs } from "../search/filter-inputs.ts";
-import { nameOfSystemType } from "./ownership-choice.ts";
 
 interface OwnershipTypeInput {
   readonly name: string;

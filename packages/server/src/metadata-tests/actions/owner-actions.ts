@@ -1,6 +1,5 @@
 import type { AspectTypes } from "@almagest/model";
-import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
-import { ownerTypes } from "../definition/action-types.ts";
+import { nameOfSystemType, ownershipTypeOf, systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { type ActionScope, attributionOf, type PlannedPatch, storedValue } from "./planned-patch.ts";
 
@@ -14,8 +13,8 @@ const usualType = "TECHNICAL_OWNER";
 export function addOwners(scope: ActionScope, { values, parameters }: TestAction): PlannedPatch {
   const owners = ownersOf(scope);
   const typeUrn = typeUrnOf(parameters.ownerType ?? usualType);
-  const type = ownerTypes.find((name) => typeUrnOf(name) === typeUrn) ?? "CUSTOM";
-  const missing = values.filter((owner) => !owners.some((one) => one.owner === owner && isOfType(one, typeUrn)));
+  const type = nameOfSystemType(typeUrn) ?? "CUSTOM";
+  const missing = values.filter((owner) => !owners.some((one) => one.owner === owner && ownershipTypeOf(one) === typeUrn));
   const value = (owner: string) => ({ owner, type, typeUrn, attribution: attributionOf(scope) });
   return {
     operations: missing.map((owner) => ({ op: "add", path: ["owners", owner, type, typeUrn], value: value(owner) })),
@@ -27,7 +26,7 @@ export function addOwners(scope: ActionScope, { values, parameters }: TestAction
 export function removeOwners(scope: ActionScope, { values, parameters }: TestAction): PlannedPatch {
   const { ownerType } = parameters;
   const gone = ownersOf(scope).filter(
-    (one) => values.includes(one.owner) && (ownerType === undefined || isOfType(one, typeUrnOf(ownerType))),
+    (one) => values.includes(one.owner) && (ownerType === undefined || ownershipTypeOf(one) === typeUrnOf(ownerType)),
   );
   const path = ({ owner, type, typeUrn = "" }: Owner) => ["owners", owner, type, typeUrn];
   return { operations: gone.map((one) => ({ op: "remove", path: path(one) })), arrayPrimaryKeys };
@@ -35,11 +34,6 @@ export function removeOwners(scope: ActionScope, { values, parameters }: TestAct
 
 function ownersOf(scope: ActionScope): readonly Owner[] {
   return storedValue(scope, "ownership")?.owners ?? [];
-}
-
-/** Owners of older entries have a type without the entity that stands for it. */
-function isOfType({ type, typeUrn }: Owner, wanted: string): boolean {
-  return (typeUrn ?? typeUrnOf(type)) === wanted;
 }
 
 /** The older names stand for entities that the catalog brings. */

@@ -34,9 +34,6 @@ export const actionTypes = {
 
 export type ActionType = keyof typeof actionTypes;
 
-/** The older names for types of ownership that owners may be added with. */
-export const ownerTypes = ["TECHNICAL_OWNER", "BUSINESS_OWNER", "DATA_STEWARD", "NONE"] as const;
-
 /** The names of the actions. */
 export const actionNames = Object.keys(actionTypes) as readonly ActionType[];
 

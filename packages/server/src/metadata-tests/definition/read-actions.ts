@@ -1,5 +1,6 @@
 import { parseUrn } from "@almagest/model";
-import { type ActionShape, type ActionType, actionNamed, actionNames, actionShape, ownerTypes } from "./action-types.ts";
+import { systemOwnershipTypes } from "../../reference-data/system-ownership-type.ts";
+import { type ActionShape, type ActionType, actionNamed, actionNames, actionShape } from "./action-types.ts";
 import { type DefinitionPlace, readTexts, type TestedEntities } from "./definition-reader.ts";
 import type { TestAction, TestDefinition } from "./test-definition.ts";
 
@@ -94,6 +95,6 @@ function readParameter(place: DefinitionPlace, name: string, urnType: string | u
 }
 
 function checkOwnerType(place: DefinitionPlace, text: string): void {
-  if (parseUrn(text)?.entityType === "ownershipType" || ownerTypes.some((name) => name === text)) return;
-  place.fault(`${JSON.stringify(text)} is no type of ownership; give the URN of one, or one of ${ownerTypes.join(", ")}`);
+  if (parseUrn(text)?.entityType === "ownershipType" || systemOwnershipTypes.some((name) => name === text)) return;
+  place.fault(`${JSON.stringify(text)} is no type of ownership; give the URN of one, or one of ${systemOwnershipTypes.join(", ")}`);
 }
