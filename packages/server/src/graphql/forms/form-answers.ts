@@ -1,4 +1,5 @@
 import { type AspectTypes, schemaFieldUrn } from "@almagest/model";
+import { type FormAssociation, isComplete, type PromptAssociation, withPrompt } from "../../forms/form-association.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { columnsOf, requireResource } from "../editing/resources.ts";
@@ -10,8 +11,6 @@ import { requireForm } from "./form-definitions.ts";
 
 type Forms = AspectTypes["forms"];
 type FormInfo = AspectTypes["formInfo"];
-type Association = Forms["incompleteForms"][number];
-type PromptAssociation = NonNullable<Association["incompletePrompts"]>[number];
 
 interface Answer {
   readonly urn: string;
@@ -93,34 +92,23 @@ interface Answered {
   readonly columns: Columns | undefined;
 }
 
-/** A form is complete once every prompt that has to be answered is. */
 function answered(forms: Forms, info: FormInfo, answer: Answered): Record<string, unknown> {
-  const isForm = ({ urn }: Association) => urn === answer.formUrn;
+  const isForm = ({ urn }: FormAssociation) => urn === answer.formUrn;
   const known = [...forms.incompleteForms, ...forms.completedForms].find(isForm) ?? { urn: answer.formUrn };
   const association = withAnswer(known, answer);
-  const done = new Set(association.completedPrompts?.map(({ id }) => id));
-  const isComplete = (info.prompts ?? []).every(({ id, required }) => !required || done.has(id));
   const incomplete = forms.incompleteForms.filter((one) => !isForm(one));
   const completed = forms.completedForms.filter((one) => !isForm(one));
-  return {
-    ...forms,
-    incompleteForms: isComplete ? incomplete : [...incomplete, association],
-    completedForms: isComplete ? [...completed, association] : completed,
-  };
+  return isComplete(info, association)
+    ? { ...forms, incompleteForms: incomplete, completedForms: [...completed, association] }
+    : { ...forms, incompleteForms: [...incomplete, association], completedForms: completed };
 }
 
-function withAnswer(association: Association, { promptId, columns, lastModified }: Answered): Association {
-  const incomplete = association.incompletePrompts ?? [];
-  const completed = association.completedPrompts ?? [];
-  const known = [...incomplete, ...completed].find(({ id }) => id === promptId);
+function withAnswer(association: FormAssociation, { promptId, columns, lastModified }: Answered): FormAssociation {
+  const { incompletePrompts = [], completedPrompts = [] } = association;
+  const known = [...incompletePrompts, ...completedPrompts].find(({ id }) => id === promptId);
   const prompt = { ...known, id: promptId, lastModified, ...(columns && withColumn(known, columns.fieldPath, lastModified)) };
-  const isComplete = columns === undefined || answersAll(prompt, columns.all);
-  const others = (prompts: readonly PromptAssociation[]) => prompts.filter(({ id }) => id !== promptId);
-  return {
-    ...association,
-    incompletePrompts: isComplete ? others(incomplete) : [...others(incomplete), prompt],
-    completedPrompts: isComplete ? [...others(completed), prompt] : others(completed),
-  };
+  const isAnswered = columns === undefined || answersAll(prompt, columns.all);
+  return withPrompt(association, prompt, isAnswered ? "completedPrompts" : "incompletePrompts");
 }
 
 function withColumn(prompt: PromptAssociation | undefined, fieldPath: string, lastModified: Edit["stamp"]) {

@@ -1,4 +1,5 @@
 import type { AspectTypes } from "@almagest/model";
+import { openForm } from "../../forms/form-association.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -21,13 +22,11 @@ type Forms = AspectTypes["forms"];
 
 /** Gives a form to entities. One that has it already, filled in or not, keeps it as it is. */
 export async function assign(edit: Edit, { formUrn, entityUrns }: FormBatch): Promise<void> {
-  const { prompts = [] } = await requireForm(edit, formUrn);
-  const incompletePrompts = prompts.map(({ id }) => ({ id, lastModified: edit.stamp }));
+  const added = openForm(formUrn, await requireForm(edit, formUrn), edit.stamp);
   await edit.requireEntities(entityUrns);
   for (const urn of entityUrns) {
     await edit.change(urn, "forms", (before) => {
       if (before !== undefined && hasForm(before, formUrn)) return undefined;
-      const added = { urn: formUrn, incompletePrompts, completedPrompts: [] };
       return {
         ...before,
         incompleteForms: [...(before?.incompleteForms ?? []), added],

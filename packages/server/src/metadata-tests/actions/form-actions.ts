@@ -1,9 +1,8 @@
 import type { AspectTypes, Json, PatchOperation } from "@almagest/model";
+import { type FormAssociation, isComplete, openForm, withPrompt } from "../../forms/form-association.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { type ActionScope, type PlannedPatch, storedValue } from "./planned-patch.ts";
 
-type Forms = AspectTypes["forms"];
-type Association = Forms["incompleteForms"][number];
 type FormInfo = AspectTypes["formInfo"];
 
 const lists = ["incompleteForms", "completedForms"] as const;
@@ -15,8 +14,7 @@ const arrayPrimaryKeys = { incompleteForms: ["urn"], completedForms: ["urn"], ve
 export function assignForm(scope: ActionScope, action: TestAction): PlannedPatch {
   const { formUrn, info, assigned } = formOf(scope, action);
   if (info === undefined || assigned !== undefined) return unchanged;
-  const incompletePrompts = (info.prompts ?? []).map(({ id }) => ({ id, lastModified: scope.stamp }));
-  return changed(scope, { urn: formUrn, incompletePrompts, completedPrompts: [] } as unknown as Association, { to: "incompleteForms" });
+  return changed(scope, openForm(formUrn, info, scope.stamp), { to: "incompleteForms" });
 }
 
 /** A form that the entity has, filled in or not. */
@@ -46,7 +44,7 @@ interface KnownForm {
   /** Undefined when there is no such form. */
   readonly info: FormInfo | undefined;
   /** Undefined when the entity does not have it. */
-  readonly assigned: { readonly list: FormList; readonly association: Association } | undefined;
+  readonly assigned: { readonly list: FormList; readonly association: FormAssociation } | undefined;
 }
 
 function formOf(scope: ActionScope, { parameters: { formUrn = "" } }: TestAction): KnownForm {
@@ -68,21 +66,12 @@ function movePrompt(scope: ActionScope, action: TestAction, { from, to }: { from
   if (info === undefined || assigned === undefined || !isPrompt || assigned.association[to]?.some((one) => one.id === id)) return unchanged;
   const { association, list } = assigned;
   const moved = { ...association[from]?.find((one) => one.id === id), id, lastModified: scope.stamp };
-  const after = {
-    ...association,
-    [from]: (association[from] ?? []).filter((one) => one.id !== id),
-    [to]: [...(association[to] ?? []), moved],
-  } as Association;
+  const after = withPrompt(association, moved, to);
   return changed(scope, after, { from: list, to: isComplete(info, after) ? "completedForms" : "incompleteForms" });
 }
 
-function isComplete(info: FormInfo, { completedPrompts = [] }: Association): boolean {
-  const done = new Set(completedPrompts.map(({ id }) => id));
-  return (info.prompts ?? []).every(({ id, required }) => !required || done.has(id));
-}
-
 /** Both lists have to be there. */
-function changed(scope: ActionScope, after: Association, { from, to }: { from?: FormList; to: FormList }): PlannedPatch {
+function changed(scope: ActionScope, after: FormAssociation, { from, to }: { from?: FormList; to: FormList }): PlannedPatch {
   const forms = storedValue(scope, "forms");
   const missing = forms === undefined ? lists : [];
   const operations: PatchOperation[] = missing.map((list) => ({ op: "add", path: [list], value: [] }));
