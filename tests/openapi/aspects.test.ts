@@ -65,6 +65,18 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     for (const body of [[], { dataset: {} }, { dataset: [{}] }, { nosuch: [] }]) expect((await read(body)).status).toBe(400);
   });
 
+  test("a value whose row says no version is the first, for who reads it and for who replaces it", async () => {
+    const urn = freshDataset();
+    const origin = { systemMetadata: null, createdOn: 1, createdBy: "urn:li:corpuser:x", createdFor: null };
+    const row = { ...origin, urn, aspect: "status", version: 0, metadata: '{"removed":false}' };
+    await catalog.store.transaction((tx) => tx.aspects.put([row]));
+    const read = (version: number) => readValue(catalog, urn, "status", `?version=${version}`);
+    expect([await read(1), await read(2)]).toEqual([{ removed: false }, undefined]);
+    const headers = { "If-Version-Match": "1" };
+    expect((await post(urn, "status", { ...status(true), headers })).status).toBe(200);
+    expect([await read(1), await read(2)]).toEqual([{ removed: false }, { removed: true }]);
+  });
+
   test("conditions in an envelope are held against what is stored", async () => {
     const urn = freshDataset();
     const conditional = (removed: boolean, headers: Record<string, string>) => post(urn, "status", { ...status(removed), headers });

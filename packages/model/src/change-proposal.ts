@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "./definitions.ts";
-import { stringifyJson } from "./exact-json.ts";
+import { parseJson, stringifyJson } from "./exact-json.ts";
 import type { PatchOperation } from "./patch/aspect-patch.ts";
 import { formatOperations } from "./patch/format-operations.ts";
 
@@ -36,6 +36,16 @@ export interface SystemMetadata {
   readonly version?: string;
   readonly properties?: Readonly<Record<string, string>>;
   readonly [member: string]: Json | undefined;
+}
+
+/** Reads the stored text; rows of other origin may have none. */
+export function readSystemMetadata(text: string | null): SystemMetadata {
+  return text === null ? {} : (parseJson(text) as SystemMetadata);
+}
+
+/** The number of the value (rest.md 6.3); one that does not say it is the first. */
+export function versionOf({ version = "1" }: SystemMetadata): number {
+  return Number(version);
 }
 
 /** The run id of writes that name none. */

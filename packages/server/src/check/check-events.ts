@@ -1,4 +1,4 @@
-import { type EntityRegistry, formatIssues, parseJson, type SystemMetadata, timeseriesEventOf, validateAspect } from "@almagest/model";
+import { type EntityRegistry, formatIssues, parseJson, readSystemMetadata, timeseriesEventOf, validateAspect } from "@almagest/model";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
 
@@ -29,7 +29,7 @@ function faultOf(registry: EntityRegistry, event: TimeseriesEvent): string | und
     if (value === undefined) return formatIssues(aspect.record, entity, issues);
     const identity = timeseriesEventOf(aspect, value);
     if ("code" in identity) return formatIssues(aspect.record, entity, [identity]);
-    const { runId = "" } = JSON.parse(event.systemMetadata ?? "{}") as SystemMetadata;
+    const { runId = "" } = readSystemMetadata(event.systemMetadata);
     const wrong = Object.entries({ ...identity, runId }).find(([name, said]) => event[name as keyof TimeseriesEvent] !== said);
     return wrong && `has ${wrong[0]} ${String(event[wrong[0] as keyof TimeseriesEvent])}, and its content says ${wrong[1]}`;
   } catch {

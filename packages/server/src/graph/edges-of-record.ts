@@ -2,9 +2,9 @@ import {
   type AspectSpec,
   type JsonObject,
   parseJson,
+  readSystemMetadata,
   relationshipFields,
   relationshipsOf,
-  type SystemMetadata,
   stringifyJson,
 } from "@almagest/model";
 import type { AspectRecord } from "../storage/aspect-store.ts";
@@ -24,7 +24,7 @@ export function edgesOfRecord(aspect: AspectSpec, record: AspectRecord, value?: 
   if (!declaresEdges(aspect)) return [];
   const edges = relationshipsOf(aspect, record.urn, value ?? (parseJson(record.metadata) as JsonObject));
   if (edges.length === 0) return [];
-  const { lastObserved } = JSON.parse(record.systemMetadata ?? "{}") as SystemMetadata;
+  const { lastObserved } = readSystemMetadata(record.systemMetadata);
   const observed = timeOf(lastObserved) ?? record.createdOn;
   return edges.map(({ source, destination, type, via, properties, ...said }) => ({
     source,

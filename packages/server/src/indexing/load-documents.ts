@@ -3,8 +3,8 @@ import {
   type EntitySpec,
   type JsonObject,
   parseJson,
+  readSystemMetadata,
   runsNamedBy,
-  type SystemMetadata,
   searchableFields,
   searchDocumentOf,
 } from "@almagest/model";
@@ -93,7 +93,7 @@ function runIdsOf(records: readonly AspectRecord[]): string[] {
   const runs = new Set<string>();
   // Aspects that were written together have the same text.
   for (const systemMetadata of new Set(records.map((record) => record.systemMetadata))) {
-    for (const run of runsNamedBy(JSON.parse(systemMetadata ?? "{}") as SystemMetadata)) runs.add(run);
+    for (const run of runsNamedBy(readSystemMetadata(systemMetadata))) runs.add(run);
   }
   return [...runs];
 }

@@ -1,7 +1,6 @@
-import type { AspectTypes } from "@almagest/model";
+import { type AspectTypes, readSystemMetadata } from "@almagest/model";
 import { valueIn } from "../read-path/read-values.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
-import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import { type JobUrns, runUrn } from "./job-urns.ts";
 import { type Completion, completionIn } from "./latest-completion.ts";
 import type { JobEvent } from "./run-event.ts";

@@ -1,6 +1,5 @@
-import { type JsonObject, stringifyJson } from "@almagest/model";
+import { type JsonObject, readSystemMetadata, stringifyJson, versionOf } from "@almagest/model";
 import { systemActor } from "../request-context.ts";
-import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import type { Deriver, KnownRecord } from "./deriver.ts";
 
 /** Tells every follower of the change log the value of each row again, marked so that none skips it as known (behaviour.md 2.10). */
@@ -16,7 +15,7 @@ function restatement({ record, entityType }: KnownRecord, time: number) {
     urn: record.urn,
     aspect: record.aspect,
     changeType: "RESTATE" as const,
-    version: Number(system.version ?? "1"),
+    version: versionOf(system),
     value: record.metadata,
     previousValue: null,
     systemMetadata: stringifyJson(told as JsonObject),

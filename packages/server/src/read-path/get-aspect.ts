@@ -1,8 +1,8 @@
-import type { SystemMetadata } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { AspectKey, AspectRecord, VersionKey } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { hideSoftDeletedProperties } from "./hide-soft-deleted-properties.ts";
+import { logicalVersion } from "./logical-version.ts";
 
 /**
  * One stored version of an aspect by its row number (rest.md 5.1): 0 is the latest; 1, 2, … are the history from the
@@ -37,8 +37,7 @@ export async function findVersions(store: CatalogStore, keys: readonly VersionKe
 }
 
 function hasNumber(latest: AspectRecord | undefined, version: number): AspectRecord | undefined {
-  const logical = latest && (JSON.parse(latest.systemMetadata ?? "{}") as SystemMetadata).version;
-  return logical === String(version) ? latest : undefined;
+  return latest !== undefined && logicalVersion(latest) === version ? latest : undefined;
 }
 
 async function asShown(store: CatalogStore, records: readonly (AspectRecord | undefined)[]): Promise<(AspectRecord | undefined)[]> {

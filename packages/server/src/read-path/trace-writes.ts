@@ -1,4 +1,4 @@
-import type { AspectSpec, SystemMetadata } from "@almagest/model";
+import { type AspectSpec, readSystemMetadata } from "@almagest/model";
 import { timeOfTrace, traceMember } from "../request-trace.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { ReadParts } from "./get-entities.ts";
@@ -40,7 +40,7 @@ export async function traceWrites(
 
 function statusOf(record: AspectRecord | undefined, traceId: string): WriteStatus {
   if (record === undefined) return "ERROR";
-  const { properties = {}, lastObserved = 0 } = JSON.parse(record.systemMetadata ?? "{}") as SystemMetadata;
+  const { properties = {}, lastObserved = 0 } = readSystemMetadata(record.systemMetadata);
   const storedTrace = properties[traceMember];
   if (storedTrace === traceId) return properties.isNoOp === "true" ? "NO_OP" : "ACTIVE_STATE";
   const time = timeOfTrace(traceId);

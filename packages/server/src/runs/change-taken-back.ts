@@ -1,10 +1,9 @@
-import { type JsonObject, parseUrn, type SystemMetadata } from "@almagest/model";
+import { type JsonObject, parseUrn, readSystemMetadata, type SystemMetadata } from "@almagest/model";
 import { hooksFor } from "../hooks/aspect-hook.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteScope } from "../write-path/apply-proposals.ts";
 import { aspectKeyText, type ValidChange } from "../write-path/aspect-change.ts";
-import { readSystemMetadata } from "../write-path/system-metadata.ts";
 
 /**
  * What taking back the latest record of an aspect is to the side effects: the deletion of the aspect, or where an earlier record

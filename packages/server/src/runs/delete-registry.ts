@@ -1,9 +1,8 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import type { SystemMetadata } from "@almagest/model";
+import { readSystemMetadata, type SystemMetadata } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-store.ts";
-import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
 import { slicesInTurns } from "./slices-in-turns.ts";

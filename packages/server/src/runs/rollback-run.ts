@@ -1,8 +1,7 @@
-import { defaultRunId } from "@almagest/model";
+import { defaultRunId, readSystemMetadata } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
-import { readSystemMetadata } from "../write-path/system-metadata.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
 import { markRolledBack } from "./execution-request.ts";

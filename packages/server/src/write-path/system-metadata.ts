@@ -1,4 +1,4 @@
-import { defaultRunId, type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
+import { defaultRunId, type JsonObject, type SystemMetadata } from "@almagest/model";
 
 /** The system metadata that a change stores (rest.md 6.5): what came with the proposal, and the members the server keeps. */
 export function replacingSystemMetadata(
@@ -33,9 +33,4 @@ export function unchangedSystemMetadata(sent: SystemMetadata, time: number, prev
 /** A write that names no run takes the record out of the run that it was in: it belongs to the one that such writes share. */
 function runsOf(sent: SystemMetadata, previous: SystemMetadata): Pick<SystemMetadata, "runId" | "lastRunId"> {
   return { runId: sent.runId ?? defaultRunId, lastRunId: previous.runId ?? defaultRunId };
-}
-
-/** Reads the stored text; rows of other origin may have none. */
-export function readSystemMetadata(text: string | null): SystemMetadata {
-  return text === null ? {} : (parseJson(text) as SystemMetadata);
 }

@@ -1,4 +1,4 @@
-import { defaultRunId, type SystemMetadata } from "@almagest/model";
+import { defaultRunId, readSystemMetadata } from "@almagest/model";
 import type { AspectKey, AspectReader, AspectRecord, AspectWriter, VersionKey } from "../../storage/aspect-store.ts";
 import { compareText } from "../../storage/compare-text.ts";
 import { matchesLike } from "../../storage/matches-like.ts";
@@ -105,7 +105,7 @@ function holdersOf(rows: Rows, aspect: string): string[] {
 }
 
 function runOf(row: AspectRecord): { runId: string; lastObserved: number } {
-  const { runId, lastObserved } = JSON.parse(row.systemMetadata ?? "{}") as SystemMetadata;
+  const { runId, lastObserved } = readSystemMetadata(row.systemMetadata);
   return { runId: runId ?? defaultRunId, lastObserved: lastObserved ?? 0 };
 }
 

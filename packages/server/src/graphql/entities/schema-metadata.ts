@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, parseJson, schemaFieldUrn } from "@almagest/model";
+import { type Json, type JsonObject, parseJson, readSystemMetadata, schemaFieldUrn } from "@almagest/model";
 import { findVersion } from "../../read-path/get-aspect.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { aspectField } from "./aspect-field.ts";
@@ -94,5 +94,5 @@ function shownPlatformSchema(schema: JsonObject | undefined) {
 }
 
 function lastObserved(loaded: LoadedEntity, aspect: string): unknown {
-  return (JSON.parse(loaded.record(aspect)?.systemMetadata ?? "{}") as JsonObject).lastObserved;
+  return readSystemMetadata(loaded.record(aspect)?.systemMetadata ?? null).lastObserved;
 }

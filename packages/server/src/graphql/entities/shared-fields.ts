@@ -1,4 +1,4 @@
-import type { JsonObject } from "@almagest/model";
+import { defaultRunId, type JsonObject, readSystemMetadata } from "@almagest/model";
 import { relatedDocuments } from "../documents/document-searches.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import { lineage } from "../lineage/lineage-field.ts";
@@ -77,14 +77,12 @@ function shownInput({ schemaFieldUrn, schemaField }: JsonObject, { urn }: Entity
   return { schemaFieldUrn, schemaField: schemaField && shownField(schemaField as JsonObject, { urn, column: String(schemaFieldUrn) }) };
 }
 
-const unlabelled = "no-run-id-provided";
-
 /** When a run of ingestion last saw one of the aspects, epoch milliseconds (graphql.md 5.1). */
 function lastObserved(stored: Iterable<{ readonly systemMetadata: string | null }>): number | undefined {
   let last: number | undefined;
   for (const { systemMetadata } of stored) {
-    const { runId, lastObserved: seen } = JSON.parse(systemMetadata ?? "{}") as JsonObject;
-    if (typeof seen === "number" && runId !== undefined && runId !== unlabelled) last = Math.max(last ?? 0, seen);
+    const { runId, lastObserved: seen } = readSystemMetadata(systemMetadata);
+    if (typeof seen === "number" && runId !== undefined && runId !== defaultRunId) last = Math.max(last ?? 0, seen);
   }
   return last;
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
+import { type JsonObject, parseJson, readSystemMetadata } from "@almagest/model";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -25,7 +25,7 @@ export const assertionRuns: TypeResolvers = {
 
 function shownRun({ event, systemMetadata }: TimeseriesEvent) {
   const value = parseJson(event) as JsonObject;
-  const { lastObserved } = JSON.parse(systemMetadata ?? "{}") as SystemMetadata;
+  const { lastObserved } = readSystemMetadata(systemMetadata);
   return {
     ...value,
     status: value.status,

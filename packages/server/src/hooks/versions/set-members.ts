@@ -1,7 +1,6 @@
-import { type MetadataChangeProposal, parseUrn, patchProposal, type SystemMetadata } from "@almagest/model";
+import { type MetadataChangeProposal, parseUrn, patchProposal, readSystemMetadata, type SystemMetadata } from "@almagest/model";
 import { type ValueOf, valueIn } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { readSystemMetadata } from "../../write-path/system-metadata.ts";
 
 const aspect = "versionProperties";
 

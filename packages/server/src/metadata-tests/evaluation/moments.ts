@@ -1,5 +1,4 @@
-import type { EntityRegistry, Json, ParsedUrn } from "@almagest/model";
-import { readSystemMetadata } from "../../write-path/system-metadata.ts";
+import { type EntityRegistry, type Json, type ParsedUrn, readSystemMetadata } from "@almagest/model";
 import type { MomentName } from "../definition/property-path.ts";
 import type { Facts } from "./facts.ts";
 

@@ -1,10 +1,10 @@
-import { defaultRunId, type EntityRegistry, type SystemMetadata } from "@almagest/model";
+import { defaultRunId, type EntityRegistry, readSystemMetadata, stringifyJson } from "@almagest/model";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 
 /** An AspectRowSummary (rest.md 10.3), as JSON text; with the value when it is wanted. */
 export function encodeRow(registry: EntityRegistry, record: AspectRecord, withAspect: boolean): string {
-  const { runId = defaultRunId, lastObserved } = JSON.parse(record.systemMetadata ?? "{}") as SystemMetadata;
-  const summary = JSON.stringify({
+  const { runId = defaultRunId, lastObserved } = readSystemMetadata(record.systemMetadata);
+  const summary = stringifyJson({
     runId,
     aspectName: record.aspect,
     urn: record.urn,

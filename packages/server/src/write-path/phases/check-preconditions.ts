@@ -1,4 +1,4 @@
-import type { SystemMetadata } from "@almagest/model";
+import { logicalVersion } from "../../read-path/logical-version.ts";
 import { hasNoEffect, headerOf, type ValidChange } from "../aspect-change.ts";
 import { faultOf, type ProposalFault } from "../proposal-fault.ts";
 
@@ -36,14 +36,9 @@ function judge(change: ValidChange): Verdict {
 function judgeVersion(change: ValidChange): Verdict | undefined {
   const expected = headerOf(change, "if-version-match");
   if (expected === undefined) return undefined;
-  const actual = change.stored === undefined ? "-1" : storedVersion(change.stored.systemMetadata);
+  const actual = change.stored === undefined ? "-1" : String(logicalVersion(change.stored));
   if (expected.trim() === actual) return undefined;
   return { kind: "precondition", message: `Expected version ${expected}, actual version ${actual}` };
-}
-
-function storedVersion(systemMetadata: string | null): string {
-  const { version = "1" } = JSON.parse(systemMetadata ?? "{}") as SystemMetadata;
-  return version;
 }
 
 function judgeTime(change: ValidChange): Verdict | undefined {

@@ -3,10 +3,12 @@ import {
   type JsonObject,
   jsonEqual,
   parseJson,
+  readSystemMetadata,
   relationshipFields,
   stringifyJson,
   stringifyRecord,
   timeseriesEventOf,
+  versionOf,
 } from "@almagest/model";
 import type { RequestContext } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
@@ -16,7 +18,7 @@ import { aspectKeyText, deletionsAlong, hasHeaders, type ValidChange } from "../
 import { deleteAspect } from "../delete-aspect.ts";
 import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
 import type { SaveScope } from "../save-scope.ts";
-import { observed, readSystemMetadata, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";
+import { observed, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";
 import { namesSameRuns, seenEntries } from "./seen-entries.ts";
 
 /** The rows of one request on their way to the store, in the order of its changes. */
@@ -135,7 +137,7 @@ interface Latest {
 function refreshed({ context }: Pending, { systemMetadata: sent }: ValidChange, current: AspectRecord): Latest {
   const previous = readSystemMetadata(current.systemMetadata);
   const systemMetadata = unchangedSystemMetadata(sent, context.time, previous);
-  return { record: { ...current, systemMetadata: stringifyJson(systemMetadata as JsonObject) }, version: Number(previous.version ?? "1") };
+  return { record: { ...current, systemMetadata: stringifyJson(systemMetadata as JsonObject) }, version: versionOf(previous) };
 }
 
 function replaced(
@@ -144,7 +146,7 @@ function replaced(
   { current, metadata }: { current: AspectRecord | undefined; metadata: string },
 ): Latest {
   const previous = current && readSystemMetadata(current.systemMetadata);
-  const version = previous === undefined ? 1 : Number(previous.version ?? "1") + 1;
+  const version = previous === undefined ? 1 : versionOf(previous) + 1;
   const systemMetadata = replacingSystemMetadata(change.systemMetadata, { time: context.time, previous, version: String(version) });
   const record: AspectRecord = {
     urn: change.urn.text,

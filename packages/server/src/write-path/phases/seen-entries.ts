@@ -1,8 +1,7 @@
-import { jsonEqual, runsNamedBy } from "@almagest/model";
+import { jsonEqual, readSystemMetadata, runsNamedBy } from "@almagest/model";
 import type { RequestContext } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../../storage/change-log-store.ts";
-import { readSystemMetadata } from "../system-metadata.ts";
 
 /** Whether an entity is found by the same runs through both records. */
 export function namesSameRuns(before: AspectRecord, after: AspectRecord): boolean {
