@@ -1,4 +1,5 @@
 import type { RequestContext } from "../request-context.ts";
+import { changeEntry } from "../write-path/change-entry.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { type PlatformEvent, platformEventText } from "./catalog-event.ts";
@@ -10,20 +11,6 @@ export async function producePlatformEvent(
   { name, key, event }: { readonly name: string; readonly key?: string; readonly event: PlatformEvent },
 ): Promise<void> {
   requireWritable(writeSwitch);
-  await writeTransaction({ store, writeSwitch }, (tx) =>
-    tx.changes.append([
-      {
-        entityType: "",
-        urn: key ?? name,
-        aspect: name,
-        changeType: "EVENT",
-        version: 0,
-        value: platformEventText(event),
-        previousValue: null,
-        systemMetadata: null,
-        createdOn: context.time,
-        createdBy: context.actor,
-      },
-    ]),
-  );
+  const entry = changeEntry(context, { changeType: "EVENT", urn: key ?? name, aspect: name, value: platformEventText(event) });
+  await writeTransaction({ store, writeSwitch }, (tx) => tx.changes.append([entry]));
 }

@@ -1,4 +1,5 @@
 import type { AspectRecord } from "../storage/aspect-store.ts";
+import { changeEntry } from "../write-path/change-entry.ts";
 import { saveEdgesOf } from "../write-path/phases/save-edges.ts";
 import type { SaveScope } from "../write-path/save-scope.ts";
 
@@ -15,13 +16,11 @@ export async function revertAspect(
   const versions = await tx.aspects.listVersions(key);
   const survivor = versions.find((row) => row.version > 0 && !writes.includes(row));
   const entityType = registry.entityOfUrn(record.urn)?.name ?? "";
-  const told = { entityType, ...key, createdOn: context.time, createdBy: context.actor };
+  const told = { entityType, ...key, previousValue: record.metadata };
   if (survivor === undefined) {
     await tx.aspects.delete(key);
     await tx.graph.putEdges(key, []);
-    await tx.changes.append([
-      { ...told, changeType: "DELETE", version: 0, value: null, previousValue: record.metadata, systemMetadata: record.systemMetadata },
-    ]);
+    await tx.changes.append([changeEntry(context, { ...told, changeType: "DELETE", systemMetadata: record.systemMetadata })]);
     return undefined;
   }
   for (const row of versions) if (row.version >= survivor.version) await tx.aspects.delete(key, row.version);
@@ -29,6 +28,6 @@ export async function revertAspect(
   await tx.aspects.put([latest]);
   await saveEdgesOf(tx, registry, latest);
   const { metadata: value, systemMetadata, version } = survivor;
-  await tx.changes.append([{ ...told, changeType: "UPSERT", version, value, previousValue: record.metadata, systemMetadata }]);
+  await tx.changes.append([changeEntry(context, { ...told, changeType: "UPSERT", version, value, systemMetadata })]);
   return latest;
 }

@@ -1,5 +1,6 @@
 import { type JsonObject, stringifyJson } from "@almagest/model";
 import { type RequestContext, systemActor } from "../request-context.ts";
+import { changeEntry } from "../write-path/change-entry.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 
@@ -22,20 +23,7 @@ export async function recordUsage({ store, writeSwitch }: WriteParts, context: R
   const ofOthers = context.actor === systemActor && typeof told.actorUrn === "string" && told.actorUrn !== "";
   const actorUrn = ofOthers ? String(told.actorUrn) : context.actor;
   const timestamp = Number.isSafeInteger(told.timestamp) ? Number(told.timestamp) : context.time;
-  await writeTransaction({ store, writeSwitch }, (tx) =>
-    tx.changes.append([
-      {
-        entityType: "",
-        urn: "",
-        aspect: told.type,
-        changeType: "USAGE",
-        version: 0,
-        value: stringifyJson({ ...told, actorUrn, timestamp }),
-        previousValue: null,
-        systemMetadata: null,
-        createdOn: context.time,
-        createdBy: actorUrn,
-      },
-    ]),
-  );
+  const value = stringifyJson({ ...told, actorUrn, timestamp });
+  const entry = changeEntry({ time: context.time, actor: actorUrn }, { changeType: "USAGE", aspect: told.type, value });
+  await writeTransaction({ store, writeSwitch }, (tx) => tx.changes.append([entry]));
 }

@@ -2,6 +2,7 @@ import type { AspectSpec, EntitySpec, ParsedUrn } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../storage/change-log-store.ts";
+import { changeEntry } from "./change-entry.ts";
 import { lostEventEntries } from "./lost-event-entries.ts";
 import type { SaveScope } from "./save-scope.ts";
 
@@ -49,16 +50,6 @@ export async function deleteEntityRows(
 }
 
 function deleteEntry(context: RequestContext, entity: EntitySpec, removed: AspectRecord): UnnumberedChange {
-  return {
-    entityType: entity.name,
-    urn: removed.urn,
-    aspect: removed.aspect,
-    changeType: "DELETE",
-    version: 0,
-    value: null,
-    previousValue: removed.metadata,
-    systemMetadata: removed.systemMetadata,
-    createdOn: context.time,
-    createdBy: context.actor,
-  };
+  const { urn, aspect, metadata: previousValue, systemMetadata } = removed;
+  return changeEntry(context, { changeType: "DELETE", entityType: entity.name, urn, aspect, previousValue, systemMetadata });
 }

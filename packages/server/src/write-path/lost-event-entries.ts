@@ -2,6 +2,7 @@ import type { AspectKey } from "../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText } from "./aspect-change.ts";
+import { changeEntry } from "./change-entry.ts";
 import type { SaveScope } from "./save-scope.ts";
 
 /**
@@ -10,19 +11,13 @@ import type { SaveScope } from "./save-scope.ts";
  */
 export async function lostEventEntries({ registry, context, tx }: SaveScope, series: readonly AspectKey[]): Promise<UnnumberedChange[]> {
   const newest = new Map((await tx.timeseries.getLatestEvents(series)).map((event) => [aspectKeyText(event.urn, event.aspect), event]));
-  return series.map(({ urn, aspect }) => ({
-    entityType: registry.entityOfUrn(urn)?.name ?? "",
-    urn,
-    aspect,
-    version: 0,
-    previousValue: null,
-    createdOn: context.time,
-    createdBy: context.actor,
-    ...left(newest.get(aspectKeyText(urn, aspect))),
-  }));
+  return series.map(({ urn, aspect }) => {
+    const entityType = registry.entityOfUrn(urn)?.name ?? "";
+    return changeEntry(context, { entityType, urn, aspect, ...left(newest.get(aspectKeyText(urn, aspect))) });
+  });
 }
 
-function left(newest: TimeseriesEvent | undefined): Pick<UnnumberedChange, "changeType" | "value" | "systemMetadata"> {
-  if (newest === undefined) return { changeType: "DELETE", value: null, systemMetadata: null };
+function left(newest: TimeseriesEvent | undefined): Pick<UnnumberedChange, "changeType"> & Partial<UnnumberedChange> {
+  if (newest === undefined) return { changeType: "DELETE" };
   return { changeType: "RESTATE", value: newest.event, systemMetadata: newest.systemMetadata };
 }

@@ -2,6 +2,7 @@ import { jsonEqual, readSystemMetadata, runsNamedBy } from "@almagest/model";
 import type { RequestContext } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../../storage/change-log-store.ts";
+import { changeEntry } from "../change-entry.ts";
 
 /** Whether an entity is found by the same runs through both records. */
 export function namesSameRuns(before: AspectRecord, after: AspectRecord): boolean {
@@ -22,20 +23,5 @@ export function seenEntries(
   { seen, entries }: { readonly seen: ReadonlySet<string>; readonly entries: readonly UnnumberedChange[] },
 ): UnnumberedChange[] {
   const told = new Set(entries.map(({ urn }) => urn));
-  return [...seen].filter((urn) => !told.has(urn)).map((urn) => seenEntry(context, urn));
-}
-
-function seenEntry({ time, actor }: RequestContext, urn: string): UnnumberedChange {
-  return {
-    entityType: "",
-    urn,
-    aspect: "",
-    changeType: "SEEN",
-    version: 0,
-    value: null,
-    previousValue: null,
-    systemMetadata: null,
-    createdOn: time,
-    createdBy: actor,
-  };
+  return [...seen].filter((urn) => !told.has(urn)).map((urn) => changeEntry(context, { changeType: "SEEN", urn }));
 }
