@@ -1,6 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
 import { edgesOfRecord } from "../graph/edges-of-record.ts";
+import { latestPages } from "../read-path/latest-pages.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
 import { aspectSubject, type CheckedStore, type OnFault } from "./check-fault.ts";
@@ -28,16 +29,12 @@ function distinctOwners(edges: readonly { readonly owner: AspectKey }[]): Aspect
 }
 
 async function checkDeclared({ aspects, graph }: CheckedStore, registry: EntityRegistry, onFault: OnFault): Promise<void> {
-  let after: AspectRecord | undefined;
-  for (;;) {
-    const records: AspectRecord[] = await aspects.scanLatest({ limit: page, ...(after !== undefined && { after }) });
+  for await (const records of latestPages(aspects)) {
     const stored = await graph.edgesDeclaredBy(records);
     for (const [index, record] of records.entries()) {
       const message = difference(expectedEdges(registry, record), (stored[index] ?? []).map(edgeText));
       if (message !== undefined) onFault({ subject: aspectSubject(record), message });
     }
-    after = records.at(-1);
-    if (after === undefined) return;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { touchedEntities } from "../indexing/touched-entities.ts";
+import { latestPages } from "../read-path/latest-pages.ts";
 import type { IndexedDocument, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
 import type { CheckedStore, OnFault } from "./check-fault.ts";
 import { DocumentComparison } from "./compare-documents.ts";
@@ -98,14 +99,10 @@ function sumOf(counts: ReadonlyMap<string, number>): number {
 
 async function* pagesOfUrns({ aspects }: CheckedStore): AsyncGenerator<string[]> {
   let last: string | undefined;
-  for (let after = { urn: "", aspect: "" }; ; ) {
-    const records = await aspects.scanLatest({ after, limit: page });
+  for await (const records of latestPages(aspects, { page })) {
     const urns = [...new Set(records.map(({ urn }) => urn))].filter((urn) => urn !== last);
     if (urns.length > 0) yield urns;
-    const end = records.at(-1);
-    if (end === undefined) return;
-    last = end.urn;
-    after = end;
+    last = records.at(-1)?.urn;
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type EntityRegistry, edgeRules } from "@almagest/model";
-import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import { latestPages } from "../read-path/latest-pages.ts";
+import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
 import { edgesOfRecord } from "./edges-of-record.ts";
@@ -45,11 +46,10 @@ function hashOf(rules: string): string {
 
 /** In one walk through everything: where another version of the product comes, most aspects may be concerned. */
 async function renewEdgesOf(aspects: ReadonlySet<string>, { store, registry }: Parts): Promise<void> {
-  for (let after: AspectKey | undefined = { urn: "", aspect: "" }; after !== undefined; await turnOfEventLoop()) {
-    const records: AspectRecord[] = await store.aspects.scanLatest({ after, limit: page });
+  for await (const records of latestPages(store.aspects, { page })) {
     const concerned = records.filter(({ aspect }) => aspects.has(aspect));
     if (concerned.length > 0) await store.transaction((tx) => putEdgesOf(concerned, { tx, registry }));
-    after = records.at(-1);
+    await turnOfEventLoop();
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { explainMalformedUrn, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { latestPages } from "../read-path/latest-pages.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { matchesLike } from "../storage/matches-like.ts";
 
@@ -42,21 +43,17 @@ export async function* selectRows(reader: AspectReader, selection: RowSelection,
   }
 }
 
-async function* candidates(reader: AspectReader, { urns, urnLike = "" }: RowSelection, batch: number): AsyncGenerator<AspectRecord[]> {
+async function* candidates(
+  reader: AspectReader,
+  { urns, urnLike = "" }: RowSelection,
+  batch: number,
+): AsyncGenerator<readonly AspectRecord[]> {
   if (urns.length > 0) {
     for (const urn of urns) yield (await reader.getEntities([urn])).flat();
     return;
   }
-  const [prefix = ""] = urnLike.split(/[%_]/u, 1);
-  let after = { urn: prefix, aspect: "" };
-  for (;;) {
-    const page = await reader.scanLatest({ after, limit: batch });
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    if (!last.urn.startsWith(prefix)) return;
-    after = last;
-  }
+  const [prefix] = urnLike.split(/[%_]/u, 1);
+  yield* latestPages(reader, { prefix, page: batch });
 }
 
 function matcher({ aspects, urnLike, gePitEpochMs, lePitEpochMs }: RowSelection): (record: AspectRecord) => boolean {

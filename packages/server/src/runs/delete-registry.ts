@@ -1,6 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { readSystemMetadata, type SystemMetadata } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { latestPages } from "../read-path/latest-pages.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
@@ -48,11 +49,9 @@ const page = 1_000;
 /** Nothing is kept sorted by registry: every record is looked at, while others read and write. */
 async function findLatest(aspects: AspectReader, matches: (record: AspectRecord) => boolean): Promise<AspectKey[]> {
   const found: AspectKey[] = [];
-  for (let after: AspectRecord | undefined; ; ) {
-    const records = await aspects.scanLatest({ limit: page, ...(after && { after }) });
+  for await (const records of latestPages(aspects)) {
     for (const record of records) if (matches(record)) found.push({ urn: record.urn, aspect: record.aspect });
-    after = records.at(-1);
-    if (after === undefined) return found;
     await turnOfEventLoop();
   }
+  return found;
 }
