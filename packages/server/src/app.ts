@@ -25,7 +25,7 @@ import { loadReferenceData } from "./reference-data/load-reference-data.ts";
 import { retentionRule } from "./reference-data/reference-entities.ts";
 import { RefusedWrites } from "./refused-writes.ts";
 import { refusingFailedWrites } from "./refusing-failed-writes.ts";
-import { RetentionPolicies } from "./retention/retention-policies.ts";
+import { RetentionRuleBook } from "./retention/retention-rule-book.ts";
 import { SearchFieldCatalog } from "./search/search-fields.ts";
 import { usualSearchLimits } from "./search/search-limits.ts";
 import { tellEvents } from "./tell-events.ts";
@@ -61,7 +61,7 @@ export async function createApp({
   alwaysEmitChangeLog = false,
   retention: cutsOnWrite = true,
   retentionAtStart = false,
-  retentionPolicies = [],
+  retentionRules = [],
   announced = announcedByDefault,
   metadataTests = {},
   searchLimits: limits = usualSearchLimits,
@@ -77,7 +77,7 @@ export async function createApp({
   const derived = { registry, store: bareStore, index, preparer };
   const kept = keepIndex(derived, warn);
   const metrics = new CatalogMetrics();
-  const retention = new RetentionPolicies(bareStore.aspects, { cutsOnWrite });
+  const retention = new RetentionRuleBook(bareStore.aspects, { cutsOnWrite });
   const store = tellingOfCommits(bareStore, ({ changes, entityTypes }) => {
     metrics.changes += changes;
     retention.changed(entityTypes);
@@ -102,7 +102,7 @@ export async function createApp({
     ...{ tasks, reindexing, feed: events.feed, webhooks: events.webhooks, usage: new UsageHistory(bareStore.changes) },
     ...{ asksWho: authentication.required, refusedWrites: new RefusedWrites() },
   };
-  await loadReferenceData(parts, { own: retentionPolicies.map(retentionRule), policies: shippedPolicies });
+  await loadReferenceData(parts, { own: retentionRules.map(retentionRule), policies: shippedPolicies });
   tester?.start(kept.begin.catch(() => 0));
   // What was committed behind the kept index has not been told to anybody.
   dispatcher.notify();

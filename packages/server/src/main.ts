@@ -12,7 +12,7 @@ import { PreparingThreads } from "./indexing/preparing-threads.ts";
 import { loadModel } from "./load-model.ts";
 import { makeFolder } from "./make-folder.ts";
 import { readPoliciesFile } from "./reference-data/read-policies-file.ts";
-import { readPolicyFiles } from "./retention/read-policy-files.ts";
+import { readRuleFiles } from "./retention/read-rule-files.ts";
 import { authenticationOf, keysOf } from "./settings/authentication-of.ts";
 import { featureFlagsOf } from "./settings/feature-flags.ts";
 import { searchLimitsOf } from "./settings/search-settings.ts";
@@ -44,8 +44,7 @@ export interface StartedCatalog {
 export async function startCatalog(config: Config): Promise<StartedCatalog> {
   collectByAllMemory();
   const registry = await loadModel(config.modelDirs);
-  const policies = await Promise.all(config.retentionDirs.map((folder) => readPolicyFiles(folder, registry)));
-  const retentionPolicies = policies.flat();
+  const retentionRules = (await Promise.all(config.retentionDirs.map((folder) => readRuleFiles(folder, registry)))).flat();
   const shippedPolicies = config.policiesFile === "" ? undefined : await readPoliciesFile(config.policiesFile, registry);
   // Others on this machine have no business with what is stored.
   await makeFolder(config.dataDir, 0o700);
@@ -69,7 +68,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     preparer,
     pages,
     hostNames: hostNamesOf(config),
-    retentionPolicies,
+    retentionRules,
     graphqlLimits: { complexity, depth, introspection },
     announced: { ...config, featureFlags: featureFlagsOf(config) },
     searchLimits: searchLimitsOf(config),

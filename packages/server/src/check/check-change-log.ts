@@ -1,7 +1,7 @@
 import { type EntityRegistry, jsonEqual, parseJson } from "@almagest/model";
 import { isOfAspect } from "../events/catalog-event.ts";
 import { logicalVersion } from "../read-path/logical-version.ts";
-import { retentionAspect } from "../retention/retention-policies.ts";
+import { retentionAspect } from "../retention/retention-rule-book.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { aspectKeyText } from "../write-path/aspect-change.ts";

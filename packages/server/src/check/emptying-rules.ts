@@ -1,6 +1,6 @@
 import type { AspectTypes } from "@almagest/model";
 import { parseJson, urnNamespace } from "@almagest/model";
-import { retentionAspect, retentionEntity } from "../retention/retention-policies.ts";
+import { retentionAspect, retentionEntity } from "../retention/retention-rule-book.ts";
 import { RetentionRules } from "../retention/retention-rules.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
 import type { CheckedLog } from "./check-change-log.ts";

@@ -1,7 +1,7 @@
 import { type EntityRegistry, formatUrn, type JsonObject, vendorPrefix } from "@almagest/model";
 import { systemActor } from "../request-context.ts";
-import type { RetentionPolicy } from "../retention/read-policy-files.ts";
-import { retentionAspect, retentionEntity } from "../retention/retention-policies.ts";
+import type { ConfiguredRule } from "../retention/read-rule-files.ts";
+import { retentionAspect, retentionEntity } from "../retention/retention-rule-book.ts";
 import { anyName } from "../retention/retention-rules.ts";
 import platforms from "./data-platforms.json" with { type: "json" };
 import { shippedPolicies } from "./shipped-policies.ts";
@@ -119,7 +119,7 @@ export function policyAspect(urn: string, info: JsonObject): ReferenceAspect {
 }
 
 /** Behaviour.md 2.8. */
-const shippedRetention: readonly RetentionPolicy[] = [
+const shippedRetention: readonly ConfiguredRule[] = [
   { entity: anyName, aspect: anyName, config: { retention: { version: { maxVersions: 20 } } } },
   {
     entity: "dataHubExecutionRequest",
@@ -129,7 +129,7 @@ const shippedRetention: readonly RetentionPolicy[] = [
 ];
 
 /** The aspect that holds a retention rule. */
-export function retentionRule({ entity, aspect, config }: RetentionPolicy): ReferenceAspect {
+export function retentionRule({ entity, aspect, config }: ConfiguredRule): ReferenceAspect {
   return { urn: formatUrn(retentionEntity, [entity, aspect]), aspect: retentionAspect, value: config };
 }
 

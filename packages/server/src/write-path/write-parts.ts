@@ -1,6 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { AspectHook } from "../hooks/aspect-hook.ts";
-import type { RetentionPolicies } from "../retention/retention-policies.ts";
+import type { RetentionRuleBook } from "../retention/retention-rule-book.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { WriteSwitch } from "./write-switch.ts";
 
@@ -9,7 +9,7 @@ export interface WriteParts {
   readonly registry: EntityRegistry;
   readonly store: CatalogStore;
   readonly hooks: readonly AspectHook[];
-  readonly retention: RetentionPolicies;
+  readonly retention: RetentionRuleBook;
   readonly writeSwitch: WriteSwitch;
   /** What callers have asked for since the start. */
   readonly writeCounts: { proposals: number };

@@ -2,7 +2,7 @@ import { loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almages
 import { expect, test } from "vitest";
 import { createMemoryCatalogStore } from "../../backends/memory/memory-catalog-store.ts";
 import { systemContext } from "../../request-context.ts";
-import { RetentionPolicies } from "../../retention/retention-policies.ts";
+import { RetentionRuleBook } from "../../retention/retention-rule-book.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { assignedValues } from "./assigned-values.ts";
 
@@ -19,7 +19,7 @@ function assignTo(urn: string, checkApplicability: boolean, value: string | numb
     registry: loadEntityRegistry(shippedDefinitions),
     store,
     hooks: [assignedValues({ checkApplicability })],
-    retention: new RetentionPolicies(store.aspects),
+    retention: new RetentionRuleBook(store.aspects),
     writeCounts: { proposals: 0 },
     writeSwitch: { writable: true, throttled: false },
   };

@@ -1,11 +1,11 @@
 import { cutHistory } from "../../retention/cut-history.ts";
-import type { RetentionPolicies } from "../../retention/retention-policies.ts";
+import type { RetentionRuleBook } from "../../retention/retention-rule-book.ts";
 import type { SaveScope } from "../save-scope.ts";
 import type { ReplacedAspect } from "./save-aspects.ts";
 
 /** Cuts the history of aspects whose value was replaced to what their retention rules keep. */
 export async function cutHistories(
-  { tx, context, retention }: SaveScope & { readonly retention: RetentionPolicies },
+  { tx, context, retention }: SaveScope & { readonly retention: RetentionRuleBook },
   replaced: readonly ReplacedAspect[],
 ): Promise<void> {
   if (!retention.cutsOnWrite) return;

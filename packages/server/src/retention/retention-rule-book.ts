@@ -7,7 +7,7 @@ export const retentionEntity = "dataHubRetention";
 export const retentionAspect = "dataHubRetentionConfig";
 
 /** The retention rules as they are stored: read when they are first asked for, and again once one of them has changed. */
-export class RetentionPolicies {
+export class RetentionRuleBook {
   readonly #aspects: AspectReader;
   /** Whether a write cuts the history of what it replaces. */
   readonly cutsOnWrite: boolean;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type AspectSpec, type AspectTypes, type EntityRegistry, formatIssues, type JsonObject, validateAspect } from "@almagest/model";
 import { reasonOf } from "../reason-of.ts";
 import { faultsOfRule } from "./faults-of-rule.ts";
-import { retentionAspect, retentionEntity } from "./retention-policies.ts";
+import { retentionAspect, retentionEntity } from "./retention-rule-book.ts";
 
 /** A retention rule that was given from outside. */
-export interface RetentionPolicy {
+export interface ConfiguredRule {
   readonly entity: string;
   readonly aspect: string;
   readonly config: JsonObject;
@@ -16,19 +16,19 @@ export interface RetentionPolicy {
  * The retention rules in the YAML files of a folder: each file a list of `entity`, `aspect` and `config`. Throws an Error that
  * names the file and what is wrong in it.
  */
-export async function readPolicyFiles(folder: string, registry: EntityRegistry): Promise<RetentionPolicy[]> {
+export async function readRuleFiles(folder: string, registry: EntityRegistry): Promise<ConfiguredRule[]> {
   const names = await readdir(folder).catch(() => {
     throw new Error(`the retention folder ${folder} cannot be read; give an existing folder of YAML files`);
   });
-  const policies: RetentionPolicy[] = [];
+  const rules: ConfiguredRule[] = [];
   for (const name of names.filter((each) => /\.ya?ml$/.test(each)).sort()) {
     const path = join(folder, name);
-    policies.push(...(await readPolicies(path, registry)));
+    rules.push(...(await readRules(path, registry)));
   }
-  return policies;
+  return rules;
 }
 
-async function readPolicies(path: string, registry: EntityRegistry): Promise<RetentionPolicy[]> {
+async function readRules(path: string, registry: EntityRegistry): Promise<ConfiguredRule[]> {
   const { parse } = await import("yaml");
   const refuse = (place: string, reason: string): never => {
     throw new Error(`${path}: ${place}${reason}`);
@@ -43,7 +43,7 @@ async function readPolicies(path: string, registry: EntityRegistry): Promise<Ret
   if (!Array.isArray(read)) return refuse("", "is no list of entity, aspect and config");
   return read.map((item: unknown, index) => {
     const fault = faultIn(item, registry);
-    return fault === undefined ? (item as RetentionPolicy) : refuse(`[${index}] `, fault);
+    return fault === undefined ? (item as ConfiguredRule) : refuse(`[${index}] `, fault);
   });
 }
 
