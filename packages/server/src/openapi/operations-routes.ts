@@ -4,10 +4,10 @@ import { privilegesOfTypes } from "../auth/privileges/operation-privileges.ts";
 import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { CatalogError } from "../errors.ts";
 import { loadDocuments } from "../indexing/load-documents.ts";
-import { restoreMembers } from "../operations/describe-restore.ts";
 import { indexSizes } from "../operations/measure-series.ts";
 import { type RestoreRequest, type RestoreResult, restoreIndices } from "../operations/restore-indices.ts";
 import { taskStatus } from "../operations/task-status.ts";
+import { restoreMembers } from "../restli/answers/describe-restore.ts";
 import type { RestQuery } from "../restli/parameters/rest-query.ts";
 import { Type } from "../type-builders.ts";
 import { onPlatform } from "./access-rules.ts";
@@ -108,8 +108,8 @@ function restoreRequest(query: RestQuery, time: number): RestoreRequest {
     start: query.pageNumber("start") ?? 0,
     limit: query.pageNumber("limit") ?? 0,
     batchSize: Math.max(query.pageNumber("batchSize") ?? 500, 1),
-    gePitEpochMs: Math.max(query.integer("gePitEpochMs") ?? 0, 0),
-    lePitEpochMs: Math.max(query.integer("lePitEpochMs") ?? time, 0),
+    fromMillis: Math.max(query.integer("gePitEpochMs") ?? 0, 0),
+    toMillis: Math.max(query.integer("lePitEpochMs") ?? time, 0),
     createDefaultAspects: flag(query, "createDefaultAspects"),
   };
 }

@@ -79,7 +79,7 @@ function selectionOf({ urn, aspect }: RetentionRequest) {
     urns: urn === undefined ? [] : [urn],
     start: 0,
     limit: 0,
-    gePitEpochMs: 0,
-    lePitEpochMs: 0,
+    fromMillis: 0,
+    toMillis: 0,
   };
 }

@@ -18,8 +18,8 @@ export interface RowSelection {
   /** How many of the rows to take, 0 for all. */
   readonly limit: number;
   /** When the row was written, both inclusive, in milliseconds since 1970; a first time of 0 means at any time. */
-  readonly gePitEpochMs: number;
-  readonly lePitEpochMs: number;
+  readonly fromMillis: number;
+  readonly toMillis: number;
 }
 
 /**
@@ -56,9 +56,9 @@ async function* candidates(
   yield* latestPages(reader, { prefix, page: batch });
 }
 
-function matcher({ aspects, urnLike, gePitEpochMs, lePitEpochMs }: RowSelection): (record: AspectRecord) => boolean {
+function matcher({ aspects, urnLike, fromMillis, toMillis }: RowSelection): (record: AspectRecord) => boolean {
   const isLike = urnLike === undefined ? () => true : matchesLike(urnLike);
   const isWanted = aspects.length === 0 ? () => true : (aspect: string) => aspects.includes(aspect);
-  const isInTime = gePitEpochMs <= 0 ? () => true : (time: number) => time >= gePitEpochMs && time <= lePitEpochMs;
+  const isInTime = fromMillis <= 0 ? () => true : (time: number) => time >= fromMillis && time <= toMillis;
   return ({ urn, aspect, createdOn }) => isWanted(aspect) && isInTime(createdOn) && isLike(urn);
 }

@@ -19,17 +19,3 @@ export function taskNumberOf(id: string): number | undefined {
   const number = Number(match[2]);
   return match[1] === node && Number.isSafeInteger(number) ? number : undefined;
 }
-
-/** The id that a request names in one of two ways, or in both alike. Throws INVALID_TASK_ID. */
-export function requestedTaskId(query: { readonly task?: string; readonly nodeId?: string; readonly taskId?: string }): string {
-  const { task, nodeId, taskId } = query;
-  const composite = nodeId !== undefined && taskId !== undefined ? `${nodeId}:${taskId}` : undefined;
-  const id = task ?? composite;
-  if (id === undefined) {
-    throw catalogError("INVALID_TASK_ID", { reason: "Please specify either Node ID + task ID OR composite task parameters" });
-  }
-  if (composite !== undefined && composite !== id) {
-    throw catalogError("INVALID_TASK_ID", { reason: "Please specify only one of Node ID + task ID OR composite task parameters" });
-  }
-  return id;
-}

@@ -1,6 +1,7 @@
 import { applyRetention as apply, type RetentionRequest, type RetentionResult } from "../../../operations/apply-retention.ts";
 import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
+import { describeMembers } from "../../answers/describe-members.ts";
 import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
@@ -29,9 +30,8 @@ export const applyRetention = defineAction(
   },
 );
 
-/** In the notation of the reference. */
 function describe(request: RetentionRequest, result: RetentionResult): string {
-  const members = {
+  return describeMembers("BulkApplyRetentionResult", {
     argStart: request.start,
     argCount: request.count,
     argAttemptWithVersion: request.leastVersion,
@@ -41,7 +41,5 @@ function describe(request: RetentionRequest, result: RetentionResult): string {
     timeRetentionPolicyMapMs: Math.round(result.rulesMillis),
     timeRowMs: Math.round(result.readMillis),
     timeApplyRetentionMs: Math.round(result.cutMillis),
-  };
-  const listed = Object.entries(members).map(([name, value]) => `${name}=${value}`);
-  return `BulkApplyRetentionResult(${listed.join(", ")})`;
+  });
 }

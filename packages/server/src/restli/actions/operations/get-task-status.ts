@@ -1,4 +1,5 @@
-import { requestedTaskId, taskIdOf } from "../../../operations/task-id.ts";
+import { catalogError } from "../../../errors.ts";
+import { taskIdOf } from "../../../operations/task-id.ts";
 import { taskStatus } from "../../../operations/task-status.ts";
 import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
@@ -21,3 +22,17 @@ export const getEsTaskStatus = defineAction(
     return valueBody(JSON.stringify({ taskId: taskIdOf(number), ...members }));
   },
 );
+
+/** The id that a request names in one of two ways, or in both alike. Throws INVALID_TASK_ID. */
+function requestedTaskId(query: { readonly task?: string; readonly nodeId?: string; readonly taskId?: string }): string {
+  const { task, nodeId, taskId } = query;
+  const composite = nodeId !== undefined && taskId !== undefined ? `${nodeId}:${taskId}` : undefined;
+  const id = task ?? composite;
+  if (id === undefined) {
+    throw catalogError("INVALID_TASK_ID", { reason: "Please specify either Node ID + task ID OR composite task parameters" });
+  }
+  if (composite !== undefined && composite !== id) {
+    throw catalogError("INVALID_TASK_ID", { reason: "Please specify only one of Node ID + task ID OR composite task parameters" });
+  }
+  return id;
+}

@@ -1,7 +1,7 @@
-import { describeRestore } from "../../../operations/describe-restore.ts";
 import { restoreIndices as restore } from "../../../operations/restore-indices.ts";
 import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
+import { describeRestore } from "../../answers/describe-restore.ts";
 import { pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
@@ -22,13 +22,13 @@ export const restoreIndices = defineAction(
     createDefaultAspects: optional(Type.Boolean()),
   }),
   onPlatform("User is unauthorized to restore indices.", "RESTORE_INDICES_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"),
-  async ({ parts, context }, { aspect, urn, urnLike, ...given }) => {
+  async ({ parts, context }, { aspect, urn, urnLike, gePitEpochMs = 0, lePitEpochMs = context.time, ...given }) => {
     const request = {
       start: 0,
       batchSize: 500,
       limit: 0,
-      gePitEpochMs: 0,
-      lePitEpochMs: context.time,
+      fromMillis: gePitEpochMs,
+      toMillis: lePitEpochMs,
       createDefaultAspects: false,
       ...given,
       aspects: aspect === undefined ? [] : [aspect],

@@ -1,3 +1,4 @@
+import { taskIdOf } from "../../../operations/task-id.ts";
 import { truncateSeries } from "../../../operations/truncate-series.ts";
 import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
@@ -20,6 +21,18 @@ export const truncateTimeseriesAspect = defineAction(
     forceReindex: optional(Type.Boolean()),
   }),
   onPlatform("User is unauthorized to truncate timeseries index", "TRUNCATE_TIMESERIES_INDEX_PRIVILEGE"),
-  async ({ parts, context }, { dryRun = true, batchSize = 10_000, timeoutSeconds = 0, ...request }) =>
-    valueBody(await truncateSeries(parts, context, { ...request, dryRun, batchSize, timeoutSeconds })),
+  async ({ parts, context }, { dryRun = true, batchSize = 10_000, timeoutSeconds = 0, forceDeleteByQuery, forceReindex, ...request }) => {
+    if (forceDeleteByQuery !== undefined && forceDeleteByQuery === forceReindex) {
+      return valueBody("please only set forceReindex OR forceDeleteByQuery flags");
+    }
+    const result = await truncateSeries(parts, context, { ...request, dryRun, batchSize, timeoutSeconds });
+    return valueBody("task" in result ? taskIdOf(result.task) : summary(result, forceDeleteByQuery === true));
+  },
 );
+
+/** The sentences that clients look for (decisions.md, "Time series"). */
+function summary({ rows, total }: { readonly rows: number; readonly total: number }, byQuery: boolean): string {
+  const percent = total === 0 ? 0 : (rows / total) * 100;
+  const way = byQuery ? "Issuing a delete by query request." : "Reindexing the aspect without the deleted records.";
+  return `Delete ${rows} out of ${total} rows (${percent.toFixed(2)}%). ${way} This was a dry run. Run with dryRun = false to execute.`;
+}

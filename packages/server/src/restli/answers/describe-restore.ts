@@ -1,4 +1,5 @@
-import type { RestoreRequest, RestoreResult } from "./restore-indices.ts";
+import type { RestoreRequest, RestoreResult } from "../../operations/restore-indices.ts";
+import { describeMembers } from "./describe-members.ts";
 
 /** The members that clients know of a result (behaviour.md 2.10); what is measured as one time here stands in one of them. */
 export function restoreMembers(result: RestoreResult): Readonly<Record<string, number | string>> {
@@ -26,19 +27,14 @@ export function describeRestore(request: RestoreRequest, result: RestoreResult):
     limit: request.limit,
     numThreads: 1,
     batchDelayMs: 0,
-    gePitEpochMs: request.gePitEpochMs,
-    lePitEpochMs: request.lePitEpochMs,
+    gePitEpochMs: request.fromMillis,
+    lePitEpochMs: request.toMillis,
     aspectName: request.aspects[0] ?? null,
     aspectNames: `[${request.aspects.join(", ")}]`,
     urn: request.urns[0] ?? null,
     urnLike: request.urnLike ?? null,
     createDefaultAspects: request.createDefaultAspects,
   };
-  return `{args=RestoreIndicesArgs(${listed(args)}), result=RestoreIndicesResult(${listed(restoreMembers(result))})}`;
-}
-
-function listed(members: object): string {
-  return Object.entries(members)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(", ");
+  const told = describeMembers("RestoreIndicesResult", restoreMembers(result));
+  return `{args=${describeMembers("RestoreIndicesArgs", args)}, result=${told}}`;
 }
