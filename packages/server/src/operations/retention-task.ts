@@ -1,13 +1,11 @@
 import type { AspectKey } from "../storage/aspect-store.ts";
 import { cutAspects } from "./apply-retention.ts";
-import type { TaskKind } from "./task-runner.ts";
+import type { TaskKind, TaskState } from "./task-runner.ts";
 
 /** How far a walk over all histories has come. */
-export interface RetentionTaskState {
+export interface RetentionTaskState extends TaskState {
   readonly after?: AspectKey;
   readonly cut: number;
-  /** Why it ended before its end. */
-  readonly stopped?: string;
 }
 
 const slice = 200;
@@ -38,7 +36,6 @@ export const retentionEverywhere: TaskKind = {
       return { finished: step.finished };
     };
   },
-  failed: (state, reason) => JSON.stringify({ ...readState(state), stopped: `failed: ${reason}` } satisfies RetentionTaskState),
 };
 
 /** The state of a walk that has not begun, as text. */

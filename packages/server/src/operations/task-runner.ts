@@ -8,8 +8,12 @@ export interface TaskKind {
   readonly name: string;
   /** Begins a task, or takes it up after a restart, from its state. Every call of the answer is one step. */
   begin(parts: WriteParts, task: TaskRecord): () => Promise<{ readonly finished: boolean }>;
-  /** The state of a task that failed, with the reason in it. */
-  failed(state: string, reason: string): string;
+}
+
+/** What the state of every task may say, besides what its kind keeps in it as JSON. */
+export interface TaskState {
+  /** Why it ended before its end. */
+  readonly stopped?: string;
 }
 
 /** Runs tasks one after the other, beside the requests. What is unfinished when the catalog stops goes on when it starts again. */
@@ -57,15 +61,16 @@ export class TaskRunner {
         await turnOfEventLoop();
       }
     } catch (error) {
-      await this.#giveUp(kind, task.number, error);
+      await this.#giveUp(task.number, error);
     }
   }
 
-  async #giveUp(kind: TaskKind, number: number, error: unknown): Promise<void> {
-    const reason = reasonOf(error);
+  async #giveUp(number: number, error: unknown): Promise<void> {
+    const failed: TaskState = { stopped: `failed: ${reasonOf(error)}` };
     const keep = this.#parts.store.transaction(async (tx) => {
       const task = await tx.tasks.getTask(number);
-      if (task !== undefined) await tx.tasks.update({ number, state: kind.failed(task.state, reason), finished: true });
+      if (task === undefined) return;
+      await tx.tasks.update({ number, state: JSON.stringify({ ...JSON.parse(task.state), ...failed }), finished: true });
     });
     // A store that cannot keep this either leaves the task unfinished: the next start tries again.
     await keep.catch(() => {});

@@ -2,10 +2,10 @@ import { systemContext } from "../request-context.ts";
 import type { SeriesRange, SeriesStep, TimeseriesWriter } from "../storage/timeseries-store.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import type { SaveScope } from "../write-path/save-scope.ts";
-import type { TaskKind } from "./task-runner.ts";
+import type { TaskKind, TaskState } from "./task-runner.ts";
 
 /** What a truncation was asked, and how far it has come. */
-export interface TruncationState {
+export interface TruncationState extends TaskState {
   readonly range: SeriesRange;
   readonly batchSize: number;
   /** 0 for none. */
@@ -19,8 +19,6 @@ export interface TruncationState {
   /** Events deleted of the batch under way. */
   readonly inBatch: number;
   readonly runTimeMillis: number;
-  /** Why it ended before its end. */
-  readonly stopped?: string;
 }
 
 /** Events deleted at once: a transaction of some milliseconds, so that neither writers nor readers wait. */
@@ -92,7 +90,6 @@ export const truncation: TaskKind = {
       return { finished: result.finished };
     };
   },
-  failed: (state, reason) => JSON.stringify({ ...readState(state), stopped: `failed: ${reason}` } satisfies TruncationState),
 };
 
 /** Deletes the next events and tells the change log whose they were. */
