@@ -38,3 +38,9 @@ test("what is wrong with a policy is told with its place", async () => {
   expect(nameless).toMatchObject({ status: 1, messages: expect.stringContaining("policy 1: it has no id") });
   expect((await ask("delete", "none")).messages).toContain("is not in the catalog");
 });
+
+test("a policy of which there is only the key is listed as not defined", async () => {
+  const key = "urn:li:dataHubPolicy:bare";
+  await catalog.ask("put", key, "dataHubPolicyKey", "--value", '{"id": "bare"}');
+  expect((await ask("list")).output).toContain(`${key}  not defined\n`);
+});

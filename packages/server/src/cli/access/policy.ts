@@ -54,10 +54,15 @@ async function listPolicies(terminal: Terminal, options: ServerOptions): Promise
   const urns = await Array.fromAsync(listed);
   const found = await client.getEntities(urns, [aspect]);
   for (const [urn, { aspects }] of found) {
-    const { displayName, type, state } = (aspects[aspect]?.value ?? {}) as Readonly<Record<string, unknown>>;
-    terminal.output.write(`${urn}  ${displayName}, ${type}, ${state}\n`);
+    terminal.output.write(`${urn}  ${describePolicy(aspects[aspect]?.value)}\n`);
   }
   tell(terminal, `${amount(found.size, "policy", "policies")}.`);
+}
+
+function describePolicy(info: unknown): string {
+  if (info === undefined) return "not defined";
+  const { displayName, type, state } = info as Readonly<Record<string, unknown>>;
+  return `${displayName}, ${type}, ${state}`;
 }
 
 async function showPolicy(terminal: Terminal, name: string, options: ServerOptions): Promise<void> {
