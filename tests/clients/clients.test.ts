@@ -8,13 +8,13 @@ import { graphqlCalls, newerGraphqlCalls } from "./checks/graphql-calls.ts";
 import { graphqlCommands } from "./checks/graphql-commands.ts";
 import { ingestionCommands } from "./checks/ingestion-commands.ts";
 import { libraryCalls } from "./checks/library-calls.ts";
+import { logInCommands } from "./checks/log-in-commands.ts";
 import { mcpTools } from "./checks/mcp-tools.ts";
 import { metadataCommands } from "./checks/metadata-commands.ts";
 import { openLineageCalls } from "./checks/open-lineage-calls.ts";
 import { openapiCalls } from "./checks/openapi-calls.ts";
 import { openapiCommands } from "./checks/openapi-commands.ts";
 import { newerPatchCalls, patchCalls } from "./checks/patch-calls.ts";
-import { signInCommands } from "./checks/sign-in-commands.ts";
 import { sourceCommands } from "./checks/source-commands.ts";
 import { type CallState, type ClientCheck, judge } from "./client-check.ts";
 import { type ClientSession, startSession, type ToldCall } from "./client-session.ts";
@@ -32,7 +32,7 @@ const groups = [
   { title: "Command line: assets and finding them", checks: assetCommands },
   { title: "Command line: by GraphQL", checks: graphqlCommands },
   { title: "Command line: by OpenAPI", checks: openapiCommands },
-  { title: "Command line: with authentication on", checks: signInCommands },
+  { title: "Command line: with authentication on", checks: logInCommands },
   { title: "Graph client", checks: graphCalls },
   { title: "Graph client: finding and deleting", checks: findingCalls },
   { title: "Conditions and faults", checks: conditionCalls },
@@ -79,7 +79,7 @@ describe.each(clientVersions)("the client $version ($label)", (version) => {
     checksOf(version, [...metadataCommands, ...sourceCommands, ...assetCommands, ...graphqlCommands, ...openapiCommands]),
   )("$call", check, 3 * minutes);
   test.each(checksOf(version, ingestionCommands))("$call", check, 3 * minutes);
-  test.each(checksOf(version, signInCommands))("$call, with authentication on", checkGuarded, 3 * minutes);
+  test.each(checksOf(version, logInCommands))("$call, with authentication on", checkGuarded, 3 * minutes);
   test.each(
     checksOf(version, [
       ...graphCalls,

@@ -2319,7 +2319,7 @@ export interface CorpGroupKey {
   readonly name: string;
 }
 
-/** The user name, the last part of a user URN. Sign-in looks people up by it. */
+/** The user name, the last part of a user URN. The log-in looks people up by it. */
 export interface CorpUserKey {
   /** Login name of the user, the whole id of the URN; with single sign-on often the email address. */
   readonly username: string;

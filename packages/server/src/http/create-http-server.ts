@@ -18,6 +18,7 @@ import { GatheredResponse } from "./answers/gathered-response.ts";
 import { refuseWhenClosing } from "./answers/refuse-when-closing.ts";
 import { closeSilentConnections } from "./close-silent-connections.ts";
 import { keepTickLayout } from "./keep-tick-layout.ts";
+import { addLogInRoutes } from "./log-in/log-in-routes.ts";
 import { addHealthRoutes } from "./observing/health-routes.ts";
 import { logOptions } from "./observing/log-options.ts";
 import { addMetricsRoutes } from "./observing/metrics-routes.ts";
@@ -34,7 +35,6 @@ import { addRestliResource } from "./routes/restli-routes.ts";
 import { enforceAccess, requireDeclared } from "./routes/route-access.ts";
 import { listRoutes } from "./routes/route-list.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
-import { addSignInRoutes } from "./sign-in/sign-in-routes.ts";
 
 export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRouteOptions, EventStreamOptions {
   /** Largest body in bytes. */
@@ -86,7 +86,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   const identify = identifyRequests(server, authenticate, options);
   enforceAccess(server, parts.registry);
   server.setNotFoundHandler((request, reply) => answerUnserved(server, request, reply));
-  addSignInRoutes(server, parts, options.authentication);
+  addLogInRoutes(server, parts, options.authentication);
   addSpecificationRoutes(server, parts.registry);
   addSwaggerPage(server, parts.registry);
   for (const resource of resources) addRestliResource(server, parts, resource);

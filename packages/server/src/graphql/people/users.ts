@@ -14,7 +14,7 @@ interface UpdateArguments {
 
 const day = 86_400_000;
 
-/** Users: what people enter about themselves, whether they may sign in, and their end (graphql.md 5.4, 7.11). */
+/** Users: what people enter about themselves, whether they may log in, and their end (graphql.md 5.4, 7.11). */
 export const users: TypeResolvers = {
   Mutation: {
     updateCorpUserProperties: entityMutation(async (edit, { urn, input }: UpdateArguments) => {

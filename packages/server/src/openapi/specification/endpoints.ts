@@ -7,13 +7,13 @@ import { graphEndpoints } from "./families/graph-endpoints.ts";
 import { graphqlEndpoints } from "./families/graphql-endpoints.ts";
 import { historyEndpoints } from "./families/history-endpoints.ts";
 import { intakeEndpoints } from "./families/intake-endpoints.ts";
+import { logInEndpoints } from "./families/log-in-endpoints.ts";
 import { mixedEntityEndpoints } from "./families/mixed-entity-endpoints.ts";
 import { olderEntityEndpoints } from "./families/older-entity-endpoints.ts";
 import { operationsEndpoints } from "./families/operations-endpoints.ts";
 import { registryEndpoints } from "./families/registry-endpoints.ts";
 import { restliEndpoints } from "./families/restli-endpoints.ts";
 import { serviceEndpoints } from "./families/service-endpoints.ts";
-import { signInEndpoints } from "./families/sign-in-endpoints.ts";
 import { systemEndpoints } from "./families/system-endpoints.ts";
 import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
 import { routeMatcher } from "./route-match.ts";
@@ -37,7 +37,7 @@ export function* describedEndpoints(registry: EntityRegistry): Generator<Endpoin
   yield* restliEndpoints();
   yield* graphqlEndpoints;
   yield* serviceEndpoints;
-  yield* signInEndpoints;
+  yield* logInEndpoints;
 }
 
 /** The endpoints among them that the server has. */

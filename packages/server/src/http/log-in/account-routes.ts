@@ -4,11 +4,11 @@ import { asUserUrn, userUrn } from "../../auth/users/user-names.ts";
 import { catalogError } from "../../errors.ts";
 import { startBrowserSession } from "./browser-session.ts";
 import { frontWrite } from "./front-route.ts";
+import type { LogInScope } from "./log-in-scope.ts";
 import { readText, readTexts } from "./read-texts.ts";
-import type { SignInScope } from "./sign-in-scope.ts";
 
 /** Joining by invitation, and a new password for the old one (behaviour.md 6.4). Whoever succeeds has logged in too. */
-export function addAccountRoutes(server: FastifyInstance, scope: SignInScope): void {
+export function addAccountRoutes(server: FastifyInstance, scope: LogInScope): void {
   server.post("/signUp", frontWrite, async ({ body }, reply) => {
     const { inviteToken, ...told } = readTexts(body, ["fullName", "email", "title", "password", "inviteToken"]);
     const named = readText(body, "userUrn");
@@ -27,7 +27,7 @@ export function addAccountRoutes(server: FastifyInstance, scope: SignInScope): v
   });
 }
 
-function allowed({ options }: SignInScope, urn: string | undefined): string {
+function allowed({ options }: LogInScope, urn: string | undefined): string {
   if (urn === undefined || !options.passwords) throw catalogError("REFUSED_ACCOUNT");
   return urn;
 }

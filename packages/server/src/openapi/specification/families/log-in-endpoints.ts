@@ -50,7 +50,7 @@ const flag = (name: string): JsonSchema => ({ type: "object", properties: { [nam
 const user = ["fullName", "email", "title", "password", "inviteToken"] as const;
 
 /** How people come in and leave, and what another front of the same system asks (docs/authentication.md). */
-export const signInEndpoints: readonly Endpoint[] = [
+export const logInEndpoints: readonly Endpoint[] = [
   post({ path: "/logIn", summary: "Log in with a password and get a session cookie", members: ["username", "password"] }),
   { ...service, method: "get", path: "/logOut", summary: "End the session", answers: { 302: elsewhere } },
   {

@@ -9,7 +9,7 @@ import { splitUrl } from "../requests/split-url.ts";
 import { isSecure, startBrowserSession } from "./browser-session.ts";
 import { frontRoute } from "./front-route.ts";
 import { localPath } from "./local-path.ts";
-import type { SignInScope } from "./sign-in-scope.ts";
+import type { LogInScope } from "./log-in-scope.ts";
 
 /** What the browser keeps for us between leaving and coming back. */
 interface Kept extends PendingLogIn {
@@ -26,7 +26,7 @@ const keptCookie = "almagest_sso";
 const secondsToReturn = 600;
 
 /** Logging in at another service with OpenID Connect: leaving for it, and coming back. */
-export function addOidcRoutes(server: FastifyInstance, scope: SignInScope): void {
+export function addOidcRoutes(server: FastifyInstance, scope: LogInScope): void {
   const { oidc } = scope.options;
   if (oidc === undefined) {
     for (const path of ["/sso", callbackPath])
@@ -41,7 +41,7 @@ export function addOidcRoutes(server: FastifyInstance, scope: SignInScope): void
 }
 
 async function leave(
-  scope: SignInScope,
+  scope: LogInScope,
   { service, target }: { readonly service: LogInService; readonly target: string },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -58,7 +58,7 @@ async function leave(
 
 /** Why somebody does not come in is in the log: the address bar is no place to explain it. */
 async function comeBack(
-  scope: SignInScope,
+  scope: LogInScope,
   { service, oidc }: { readonly service: LogInService; readonly oidc: OidcOptions },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,12 +80,12 @@ async function comeBack(
   }
 }
 
-function keep({ options }: SignInScope, { request }: FastifyReply, value: string): string {
+function keep({ options }: LogInScope, { request }: FastifyReply, value: string): string {
   const secure = isSecure(request, options.baseUrl ?? options.oidc?.baseUrl);
   return cookieHeader(keptCookie, value, { maxAgeSeconds: value === "" ? 0 : secondsToReturn, httpOnly: true, secure });
 }
 
-function readKept({ parts }: SignInScope, { headers }: FastifyRequest): Kept | undefined {
+function readKept({ parts }: LogInScope, { headers }: FastifyRequest): Kept | undefined {
   const sealed = readCookie(headers.cookie, keptCookie);
   const text = sealed && new SecretBox(parts.keys).open(decoded(sealed), keptCookie);
   const kept = text === undefined || text === "" ? undefined : (JSON.parse(text) as Kept);

@@ -10,7 +10,7 @@ const root = "urn:li:corpuser:datahub";
 const older = "1.1.0.5";
 
 /** Coming in as the clients do, to a catalog that asks everybody who they are. */
-export const signInCommands: readonly ClientCheck[] = [
+export const logInCommands: readonly ClientCheck[] = [
   {
     call: "datahub get (without a token)",
     run: async (client) => {

@@ -7,14 +7,14 @@ import { CatalogError, catalogError } from "../../errors.ts";
 import { systemActor } from "../../request-context.ts";
 import { recordUsage } from "../../usage/record-usage.ts";
 import { contextOf } from "../requests/context-of.ts";
+import type { LogInScope } from "./log-in-scope.ts";
 import { readTexts } from "./read-texts.ts";
-import type { SignInScope } from "./sign-in-scope.ts";
 import { ssoSettings } from "./sso-settings.ts";
 
 type Handler = (request: FastifyRequest) => Promise<object | undefined>;
 
 /** What another front of the same system asks before it lets people in (behaviour.md 6.3). */
-export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, throttle }: SignInScope): void {
+export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, throttle }: LogInScope): void {
   const serve = (name: string, handle: Handler) =>
     server.post(`/auth/${name}`, { config: { access: known } }, (request, reply) => answer(handle, request, reply));
   serve("generateSessionTokenForUser", async (request) => {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionCookie } from "../../auth/chain/session-cookie.ts";
 import { cookieHeader, readCookie } from "../../auth/cookies.ts";
 import { endSession, startSession } from "../../auth/sessions.ts";
+import type { LogInScope } from "./log-in-scope.ts";
 import { type LoginSource, recordLogIn } from "./record-log-in.ts";
-import type { SignInScope } from "./sign-in-scope.ts";
 
 /** Whose session it is, and how they came in. */
 interface Entered {
@@ -14,7 +14,7 @@ interface Entered {
 }
 
 /** Gives the browser the session of a user: a cookie that scripts cannot read, and one that tells them who the user is. */
-export async function startBrowserSession(scope: SignInScope, reply: FastifyReply, entered: Entered): Promise<void> {
+export async function startBrowserSession(scope: LogInScope, reply: FastifyReply, entered: Entered): Promise<void> {
   const { actor, loginSource, passwordSetAt } = entered;
   const { parts, options } = scope;
   const { sessionMillis, baseUrl } = options;
@@ -28,7 +28,7 @@ export async function startBrowserSession(scope: SignInScope, reply: FastifyRepl
 }
 
 /** Ends the session of the browser, in the catalog and in the browser. */
-export async function endBrowserSession({ parts, options }: SignInScope, reply: FastifyReply): Promise<void> {
+export async function endBrowserSession({ parts, options }: LogInScope, reply: FastifyReply): Promise<void> {
   const token = readCookie(reply.request.headers.cookie, sessionCookie);
   if (token !== undefined) await endSession(parts, token);
   const gone = { maxAgeSeconds: 0, secure: isSecure(reply.request, options.baseUrl) };

@@ -4,13 +4,13 @@ import { LogInThrottle } from "../../auth/users/log-in-throttle.ts";
 import type { AuthParts } from "../../auth/users/native-users.ts";
 import { addAccountRoutes } from "./account-routes.ts";
 import { addAuthServiceRoutes } from "./auth-service-routes.ts";
-import { addLogInRoutes } from "./log-in-routes.ts";
 import { addOidcRoutes } from "./oidc-routes.ts";
+import { addSessionRoutes } from "./session-routes.ts";
 
 /** How people come in and leave (docs/authentication.md). */
-export function addSignInRoutes(server: FastifyInstance, parts: AuthParts, options: AuthenticationOptions): void {
+export function addLogInRoutes(server: FastifyInstance, parts: AuthParts, options: AuthenticationOptions): void {
   const scope = { parts, options, throttle: new LogInThrottle() };
-  addLogInRoutes(server, scope);
+  addSessionRoutes(server, scope);
   addOidcRoutes(server, scope);
   addAccountRoutes(server, scope);
   addAuthServiceRoutes(server, scope);

@@ -6,16 +6,16 @@ import { catalogError } from "../../errors.ts";
 import { endBrowserSession, startBrowserSession } from "./browser-session.ts";
 import { frontRoute, frontWrite } from "./front-route.ts";
 import { localPath } from "./local-path.ts";
+import type { LogInScope } from "./log-in-scope.ts";
 import { readTexts } from "./read-texts.ts";
 import { recordLogIn } from "./record-log-in.ts";
-import type { SignInScope } from "./sign-in-scope.ts";
 
 interface Returning {
   readonly Querystring: { readonly redirect_uri?: unknown };
 }
 
 /** Coming in and leaving, as browsers and scripts do it (behaviour.md 6.4). */
-export function addLogInRoutes(server: FastifyInstance, scope: SignInScope): void {
+export function addSessionRoutes(server: FastifyInstance, scope: LogInScope): void {
   const session = sessionOfCookie(scope.parts);
   server.post("/logIn", frontWrite, (request, reply) => logIn(scope, request, reply));
   server.get("/logOut", frontRoute, async (_request, reply) => {
@@ -37,7 +37,7 @@ export function addLogInRoutes(server: FastifyInstance, scope: SignInScope): voi
 
 const loginSource = "PASSWORD_LOGIN";
 
-async function logIn(scope: SignInScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function logIn(scope: LogInScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { parts, options, throttle } = scope;
   const { username, password } = readTexts(request.body, ["username", "password"]);
   const urn = userUrn(username);
