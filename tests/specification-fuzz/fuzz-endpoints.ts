@@ -33,13 +33,18 @@ const checks = ["not_a_server_error", "status_code_conformance", "content_type_c
 /** What would keep every request after it from doing anything. */
 const stopsWrites = ["/openapi/operations/throttle/requests/manual", "/entities?action=setWritable"];
 
+/** The folder with the program of the fuzzer. */
+export function installFuzzer(): Promise<string> {
+  const pins = fileURLToPath(new URL("./pins.txt", import.meta.url));
+  return installPrograms({ name: `schemathesis-${version}`, pins, packages: [`schemathesis==${version}`] });
+}
+
 /**
  * Sends requests that a fuzzer derives from the specification to a server of its own, and has every answer compared with what
  * the specification says of it.
  */
 export async function fuzzEndpoints({ choose, phases, examples, seed, timeout }: Fuzzing): Promise<FuzzingReport> {
-  const pins = fileURLToPath(new URL("./pins.txt", import.meta.url));
-  const programs = await installPrograms({ name: `schemathesis-${version}`, pins, packages: [`schemathesis==${version}`] });
+  const programs = await installFuzzer();
   const folder = await temporaryFolder();
   const server = await startServer(join(folder.path, "data"));
   try {

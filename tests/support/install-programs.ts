@@ -1,6 +1,7 @@
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { leaveOut } from "./leave-out.ts";
 import { runProgram } from "./run-program.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -40,6 +41,11 @@ export async function installPrograms({ name, pins, packages }: PythonPrograms):
   await step(python, [...pip, "--no-compile", "--constraint", pins, ...packages]);
   await writeFile(marker, wanted);
   return programs;
+}
+
+/** What installing came to; undefined where there is no Python or nothing to install from, so that tests which want it are left out. */
+export function unlessLeftOut<Programs>(installing: Promise<Programs>): Promise<Programs | undefined> {
+  return installing.catch((error: Error) => leaveOut(error.message));
 }
 
 /** The interpreter of an environment that has nothing but pip. Two that make it at once both can: one of them is kept. */
