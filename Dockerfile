@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The catalog alone. What its dependencies need to be put together stays in the first stage.
-FROM node:24-slim AS dependencies
+FROM node:24.21.0-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/model/package.json packages/model/
@@ -10,7 +10,7 @@ COPY packages/web/package.json packages/web/
 # The image brings Node.js, so the one among the dependencies is left out.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/node-bin-*
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production ALMAGEST_HOST=0.0.0.0 ALMAGEST_PORT=8080 ALMAGEST_DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules

@@ -96,11 +96,14 @@ describe("the image", () => {
     expect(texts(building, "RUN")[0]).toMatch(/^npm ci --omit=dev /);
   });
 
-  test("brings the Node.js that the catalog needs, and runs it as the start script does", () => {
+  test("brings the Node.js that the catalog needs, and runs it as the start script and the program itself do", () => {
     const { dependencies, scripts } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
-    const major = dependencies?.node?.split(".")[0];
-    for (const stage of [building, running]) expect(texts(stage, "FROM")[0]).toMatch(new RegExp(`^node:${major}-`));
-    expect([...command(running, "ENTRYPOINT"), ...command(running, "CMD")].join(" ")).toBe(scripts?.start?.replace(/^exec /, ""));
+    const image = `node:${dependencies?.node}-slim`;
+    expect([building, running].map((stage) => texts(stage, "FROM")[0]?.split(" ")[0])).toEqual([image, image]);
+    const start = [...command(running, "ENTRYPOINT"), ...command(running, "CMD")].join(" ");
+    expect(scripts?.start).toBe(`exec ${start}`);
+    const flags = /^#!\/usr\/bin\/env -S (.*)\n/.exec(read("packages/server/bin/almagest.mjs"))?.[1];
+    expect(start).toBe(`${flags} packages/server/bin/almagest.mjs start`);
   });
 
   test("keeps its data in the volume, as a user who is not root, and listens where it says", () => {
