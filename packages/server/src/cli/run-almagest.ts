@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
+import { knownNames } from "./options/server-options.ts";
 import { explainError } from "./terminal/explain-error.ts";
 import { type Terminal, tell } from "./terminal/terminal.ts";
 
@@ -60,9 +61,6 @@ async function programFor(name: string, terminal: Terminal): Promise<Command> {
   talkThrough(program, terminal, "almagest");
   return program;
 }
-
-/** What other clients of the same interface are told with. Our own names win. */
-const knownNames = { server: "DATAHUB_GMS_URL", token: "DATAHUB_GMS_TOKEN" };
 
 function takeKnownNames(command: Command, { environment }: Terminal): void {
   for (const [option, name] of Object.entries(knownNames)) {

@@ -180,6 +180,11 @@ describe("help", () => {
     }
   });
 
+  test("tells every name in the environment that the address and the token are taken from", async () => {
+    const { output } = await runCommand(["get", "--help"]);
+    for (const name of ["ALMAGEST_SERVER", "DATAHUB_GMS_URL", "ALMAGEST_TOKEN", "DATAHUB_GMS_TOKEN"]) expect(output).toContain(name);
+  });
+
   test("tells the version, and knows a command that is misspelt", async () => {
     expect((await runCommand(["--version"])).output).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(await runCommand(["ingset"])).toMatchObject({ status: 1, messages: expect.stringContaining("(Did you mean ingest?)") });

@@ -8,12 +8,19 @@ export interface ServerOptions {
   readonly token?: string;
 }
 
+/** What other clients of the same interface are told with. Our own names win. */
+export const knownNames = { server: "DATAHUB_GMS_URL", token: "DATAHUB_GMS_TOKEN" };
+
 /** The options of commands that speak to a running catalog. */
 export function addServerOptions(command: Command): Command {
   return command
-    .addOption(new Option("--server <url>", "address of the catalog").env("ALMAGEST_SERVER").default("http://127.0.0.1:8080"))
     .addOption(
-      new Option("--token <token>", "says who you are, to a catalog that asks; also env: DATAHUB_GMS_TOKEN").env("ALMAGEST_TOKEN"),
+      new Option("--server <url>", `address of the catalog; also env: ${knownNames.server}`)
+        .env("ALMAGEST_SERVER")
+        .default("http://127.0.0.1:8080"),
+    )
+    .addOption(
+      new Option("--token <token>", `says who you are, to a catalog that asks; also env: ${knownNames.token}`).env("ALMAGEST_TOKEN"),
     );
 }
 
