@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type App, createApp } from "../packages/server/src/app.ts";
 import { ColumnarSearchIndex } from "../packages/server/src/backends/columnar-search/columnar-search-index.ts";
 import { createMemoryCatalogStore } from "../packages/server/src/backends/memory/memory-catalog-store.ts";
-import { settings } from "../packages/server/src/config.ts";
+import { settingGroups } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
 import { servedRoutes } from "../packages/server/src/http/routes/route-list.ts";
@@ -54,18 +54,10 @@ function errorsPage(): string {
 }
 
 function configPage(): string {
-  const rows = Object.values<Setting>(settings).map((setting) => [
-    setting.flag === undefined ? "" : code(`--${setting.flag}`),
-    environmentNames(setting).map(code).join(", "),
-    setting.default === "" || (Array.isArray(setting.default) && setting.default.length === 0) ? "none" : code(String(setting.default)),
-    setting.repeatable
-      ? `${setting.description} May be given several times, and as a list in a file; in the environment, separated like \`PATH\`.`
-      : setting.description,
-  ]);
-  return page("packages/server/src/config.ts", [
+  const groups = settingGroups.map(({ title, settings }) => [`## ${title}`, "", ...settingsTable(Object.values<Setting>(settings)), ""]);
+  return page("packages/server/src/settings/", [
     ...settingsIntroduction,
-    ...markdownTable(["flag", "environment", "default", "meaning"], rows),
-    "",
+    ...groups.flat(),
     ...ignoredIntroduction,
     ...markdownTable(
       ["environment", "why it is not read"],
@@ -74,13 +66,25 @@ function configPage(): string {
   ]);
 }
 
+function settingsTable(settings: readonly Setting[]): string[] {
+  const rows = settings.map((setting) => [
+    setting.flag === undefined ? "" : code(`--${setting.flag}`),
+    environmentNames(setting).map(code).join(", "),
+    setting.default === "" || (Array.isArray(setting.default) && setting.default.length === 0) ? "none" : code(String(setting.default)),
+    setting.repeatable
+      ? `${setting.description} May be given several times, and as a list in a file; in the environment, separated like \`PATH\`.`
+      : setting.description,
+  ]);
+  return markdownTable(["flag", "environment", "default", "meaning"], rows);
+}
+
 const settingsIntroduction = [
   "# Settings",
   "",
   "Every setting of the server, read once, at start. A flag wins over the environment, the environment over the file that",
   "`--config` or `ALMAGEST_CONFIG` names, and the file over the default. `npx almagest start --help` shows the flags too.",
   "",
-  "The file is YAML, each setting under the name of its flag; a name that is not in the table is refused:",
+  "The file is YAML, each setting under the name of its flag; a name that is not on this page is refused:",
   "",
   "```yaml",
   "port: 8090",

@@ -2,92 +2,46 @@ import { announcedSettings } from "./settings/announced-settings.ts";
 import { authenticationSettings } from "./settings/authentication-settings.ts";
 import { authorizationSettings } from "./settings/authorization-settings.ts";
 import { eventSettings } from "./settings/event-settings.ts";
+import { featureFlagSettings } from "./settings/feature-flags.ts";
 import { limitSettings } from "./settings/limit-settings.ts";
+import { listeningSettings } from "./settings/listening-settings.ts";
 import { metadataTestSettings } from "./settings/metadata-test-settings.ts";
 import { oidcSettings } from "./settings/oidc-settings.ts";
 import { operatingSettings } from "./settings/operating-settings.ts";
 import type { FileSettings } from "./settings/read-config-file.ts";
 import { searchSettings } from "./settings/search-settings.ts";
 import { checkedSetting, environmentNames, fromEnvironment, type Setting, type ValuesOf } from "./settings/setting.ts";
-import { oneOf, someText, texts, trueOrFalse, wholeNumber } from "./settings/value-kinds.ts";
 
 export type { Setting } from "./settings/setting.ts";
 
-/** Every setting of the server, in the order of the documentation. */
+/** The settings of the server by subject, in the order of the documentation. */
+export const settingGroups = [
+  { title: "Where it listens, and what it keeps where", settings: listeningSettings },
+  { title: "Stopping, log, metrics and histories", settings: operatingSettings },
+  { title: "Limits and rules", settings: limitSettings },
+  { title: "Search and lineage", settings: searchSettings },
+  { title: "Log-in", settings: authenticationSettings },
+  { title: "Log-in at another service", settings: oidcSettings },
+  { title: "Who may do what", settings: authorizationSettings },
+  { title: "Events", settings: eventSettings },
+  { title: "Metadata tests", settings: metadataTestSettings },
+  { title: "What clients and pages are told", settings: announcedSettings },
+  { title: "Feature flags", settings: featureFlagSettings },
+] as const;
+
+/** Every setting of the server. */
 export const settings = {
-  port: {
-    flag: "port",
-    environment: ["ALMAGEST_PORT", "DATAHUB_GMS_PORT"],
-    takes: wholeNumber(0, 65_535),
-    default: 8080,
-    description: "Port to listen on; 0 takes a free one.",
-  },
-  host: {
-    flag: "host",
-    environment: "ALMAGEST_HOST",
-    takes: someText,
-    default: "127.0.0.1",
-    description: "Address to listen on. Anything but loopback wants --auth, or --insecure.",
-  },
-  dataDir: {
-    flag: "data-dir",
-    environment: "ALMAGEST_DATA_DIR",
-    takes: someText,
-    default: "./data",
-    description: "Folder below which everything is kept. Made when it is not there.",
-  },
-  modelDirs: {
-    flag: "model-dir",
-    environment: "ALMAGEST_MODEL_DIR",
-    takes: texts,
-    default: [],
-    description: "Folder of definition files that add aspects and entities to the model.",
-    repeatable: true,
-  },
-  insecure: {
-    flag: "insecure",
-    environment: "ALMAGEST_INSECURE",
-    takes: trueOrFalse,
-    default: false,
-    description: "Listen on an address that others can reach, without authentication.",
-  },
-  bodyLimit: {
-    flag: "body-limit",
-    environment: "ALMAGEST_BODY_LIMIT",
-    takes: wholeNumber(1024, 1_073_741_824),
-    default: 16_777_216,
-    description: "Largest request body in bytes.",
-  },
-  graphqlTimeLimit: {
-    flag: "graphql-time-limit",
-    environment: "ALMAGEST_GRAPHQL_TIME_LIMIT",
-    takes: wholeNumber(1, 86_400),
-    default: 60,
-    description: "Seconds that a GraphQL request may take before it is given up.",
-  },
-  checkApplicability: {
-    flag: "structured-property-applicability-check",
-    environment: "STRUCTURED_PROPERTY_APPLICABILITY_CHECK",
-    takes: trueOrFalse,
-    default: true,
-    description: "Whether a structured property may only stand on entities of the types that its definition names; true or false.",
-  },
-  logLevel: {
-    flag: "log-level",
-    environment: "ALMAGEST_LOG_LEVEL",
-    takes: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
-    default: "info",
-    description: "How much is logged: fatal, error, warn, info, debug, trace or silent.",
-  },
+  ...listeningSettings,
   ...operatingSettings,
   ...limitSettings,
   ...searchSettings,
-  ...announcedSettings,
   ...authenticationSettings,
   ...oidcSettings,
   ...authorizationSettings,
   ...eventSettings,
   ...metadataTestSettings,
+  ...announcedSettings,
+  ...featureFlagSettings,
 } satisfies Record<string, Setting>;
 
 export type Config = ValuesOf<typeof settings>;

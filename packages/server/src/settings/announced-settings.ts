@@ -1,5 +1,4 @@
 import { announcedVersion } from "../announced-version.ts";
-import { featureFlagSettings } from "./feature-flags.ts";
 import type { Setting } from "./setting.ts";
 import { someText, text, trueOrFalse } from "./value-kinds.ts";
 
@@ -62,5 +61,4 @@ export const announcedSettings = {
     default: "",
     description: "What the names begin with under which the sizes of time series are told; small letters, digits, - and _.",
   },
-  ...featureFlagSettings,
 } satisfies Record<string, Setting>;

@@ -34,11 +34,12 @@ export const ignoredNames: readonly { readonly names: readonly string[]; readonl
   { names: ["ELASTIC_ID_HASH_ALGO", "ES_BULK_*"], reason: "The index has no documents that others could see." },
   {
     names: ["ELASTICSEARCH_QUERY_EXACT_MATCH_*", "ELASTICSEARCH_QUERY_PARTIAL_*", "ELASTICSEARCH_QUERY_CUSTOM_CONFIG_*"],
-    reason: "They weigh the parts of a query of another search engine. How this one ranks, docs/search.md says.",
+    reason: "They weigh the parts of a query of another search engine. How this one ranks, [search.md](search.md#words) says.",
   },
   {
     names: ["SEARCH_DOCUMENT_MAX_ARRAY_LENGTH", "SEARCH_DOCUMENT_MAX_OBJECT_KEYS", "SEARCH_DOCUMENT_MAX_VALUE_LENGTH"],
-    reason: "How much of a value is indexed is part of the model: 1000 elements, 1000 keys, values of 4095 characters.",
+    reason:
+      "How much of a value is indexed is part of the model: 1,000 elements, 1,000 keys, values of 4,096 characters, in maps of 4,095.",
   },
   {
     names: ["ELASTICSEARCH_SEARCH_GRAPH_STATUS_ENABLED"],

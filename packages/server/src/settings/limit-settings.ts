@@ -3,6 +3,20 @@ import { trueOrFalse, wholeNumber } from "./value-kinds.ts";
 
 /** How much a request may ask for, and which rules are in force. */
 export const limitSettings = {
+  bodyLimit: {
+    flag: "body-limit",
+    environment: "ALMAGEST_BODY_LIMIT",
+    takes: wholeNumber(1024, 1_073_741_824),
+    default: 16_777_216,
+    description: "Largest request body in bytes.",
+  },
+  graphqlTimeLimit: {
+    flag: "graphql-time-limit",
+    environment: "ALMAGEST_GRAPHQL_TIME_LIMIT",
+    takes: wholeNumber(1, 86_400),
+    default: 60,
+    description: "Seconds that a GraphQL request may take before it is given up.",
+  },
   graphqlComplexityLimit: {
     flag: "graphql-complexity-limit",
     environment: "GRAPHQL_QUERY_COMPLEXITY_LIMIT",
@@ -23,6 +37,13 @@ export const limitSettings = {
     takes: trueOrFalse,
     default: true,
     description: "Whether GraphQL tells its own schema; true or false.",
+  },
+  checkApplicability: {
+    flag: "structured-property-applicability-check",
+    environment: "STRUCTURED_PROPERTY_APPLICABILITY_CHECK",
+    takes: trueOrFalse,
+    default: true,
+    description: "Whether a structured property may only stand on entities of the types that its definition names; true or false.",
   },
   singleDataProduct: {
     flag: "single-data-product",

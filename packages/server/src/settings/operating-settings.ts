@@ -1,7 +1,7 @@
 import type { Setting } from "./setting.ts";
 import { oneOf, texts, trueOrFalse, wholeNumber } from "./value-kinds.ts";
 
-/** Settings for those who run the catalog: how it stops, what it tells of itself, what it keeps of histories. */
+/** Settings for those who run the catalog: how it stops, what it logs and counts, what it keeps of histories. */
 export const operatingSettings = {
   stopTimeLimit: {
     flag: "stop-time-limit",
@@ -9,6 +9,14 @@ export const operatingSettings = {
     takes: wholeNumber(0, 3_600),
     default: 30,
     description: "Seconds that requests under way may take to finish once the catalog is told to stop; then they are broken off.",
+  },
+  logLevel: {
+    flag: "log-level",
+    environment: "ALMAGEST_LOG_LEVEL",
+    takes: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+    default: "info",
+    description:
+      "How much is logged: fatal, error, warn, info, debug, trace or silent. Where standard output is a terminal, warn is the default.",
   },
   requestLogLevel: {
     flag: "request-log-level",

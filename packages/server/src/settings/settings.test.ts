@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readConfig, type Setting, settings } from "../config.ts";
+import { readConfig, type Setting, settingGroups, settings } from "../config.ts";
 import { ignoredNames } from "./ignored-names.ts";
 import { readConfigFile } from "./read-config-file.ts";
 import { environmentNames } from "./setting.ts";
@@ -89,6 +89,10 @@ describe("a setting", () => {
     expect(new Set(flags).size).toBe(flags.length);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter(isIgnored)).toEqual([]);
+  });
+
+  test("stands below one heading of the documentation", () => {
+    expect(settingGroups.flatMap((group) => Object.entries(group.settings))).toEqual(table);
   });
 
   test.each(namesOfReference)("stands for %s in the environment, or it is told why nothing does", (name) => {
