@@ -1,12 +1,18 @@
 import ts from "typescript";
 import { isSource } from "./project-files.ts";
-import type { HouseRule, Problem, ProjectFile } from "./rule.ts";
+import { type HouseRule, matches, type Problem, type ProjectFile } from "./rule.ts";
 import { type ExportedName, exportedNames, lineOf } from "./syntax-tree.ts";
+
+/** A section of the written contract, which is outside the repository, and not a word of what it says. */
+const bareReference = /\/\*\*[\s*]*(?:[a-z]+\.md [\d.]+(?:,| and)?\s*)+\*\//g;
 
 export const docComments: HouseRule = {
   name: "doc-comments",
-  holds: "every exported function has a doc comment directly above it",
-  check: (files) => files.filter((file) => isSource(file.path)).flatMap(undocumentedFunctions),
+  holds: "every exported function has a doc comment directly above it, and no doc comment only refers to another text",
+  check: (files) =>
+    files
+      .filter((file) => isSource(file.path))
+      .flatMap((file) => [...undocumentedFunctions(file), ...matches(file, bareReference, (match) => `"${match}" says nothing here`)]),
   planted: [
     {
       files: [
@@ -33,8 +39,18 @@ export const docComments: HouseRule = {
       files: [
         {
           path: "packages/model/src/urn.ts",
+          text: "/** rest.md 6.7 */\nexport const a = 1;\n/**\n * model.md 1 and rest.md 2\n */\nconst b = 1;\n",
+        },
+      ],
+      faults: ["packages/model/src/urn.ts:1", "packages/model/src/urn.ts:3"],
+    },
+    {
+      files: [
+        {
+          path: "packages/model/src/urn.ts",
           text: "/** Of two forms. */\nexport function f(a: string): void;\nexport function f(a: number): void;\nexport function f() {}\n",
         },
+        { path: "packages/model/src/key.ts", text: "/** What rest.md 6.7 calls a key. */\nexport function key() {}\n" },
         { path: "packages/model/src/urn.test.ts", text: "export function fixture() {}\n" },
         { path: "packages/model/src/generated/types.ts", text: "export function made() {}\n" },
       ],

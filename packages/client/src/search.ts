@@ -14,7 +14,7 @@ export interface SearchQuery {
   readonly flags?: SearchFlags;
 }
 
-/** rest.md 16.7 */
+/** How a search is made, beside what it looks for (rest.md 16.7). */
 export interface SearchFlags {
   readonly includeSoftDeleted?: boolean;
   readonly filterNonLatestVersions?: boolean;

@@ -3,7 +3,7 @@ import { parseJson, stringifyJson } from "./exact-json.ts";
 import type { PatchOperation } from "./patch/aspect-patch.ts";
 import { formatOperations } from "./patch/format-operations.ts";
 
-/** rest.md 6.7 */
+/** What a proposal may do with its aspect (rest.md 6.7). */
 export const changeTypes = ["UPSERT", "CREATE", "UPDATE", "DELETE", "PATCH", "RESTATE", "CREATE_ENTITY"] as const;
 export type ChangeType = (typeof changeTypes)[number];
 

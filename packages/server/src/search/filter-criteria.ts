@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { catalogError } from "../errors.ts";
 import { Type } from "../type-builders.ts";
 
-/** rest.md 16.5 and model.md 3.4 */
+/** How the value of a field is held against those of a criterion (rest.md 16.5, model.md 3.4). */
 export const conditions = [
   "CONTAIN",
   "END_WITH",

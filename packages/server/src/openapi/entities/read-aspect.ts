@@ -8,7 +8,7 @@ import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { encodeEvent, toldOf } from "./encode-entity.ts";
 
-/** openapi.md 3.5 */
+/** openapi.md 3.5: one aspect of an entity, in its latest version or in the one that `version` asks for. */
 export async function readAspect({ parts, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
   const { urn, entity } = requireUrn(parts.registry, path.urn);
   const aspect = findAspect(entity, path.aspectName);

@@ -6,7 +6,7 @@ import { encodeRow } from "../answers/encode-row.ts";
 import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction } from "../restli-resource.ts";
 
-/** rest.md 10.3 */
+/** rest.md 10.3: the aspects that a run wrote, a page of them. */
 export const describeRun = defineAction(
   "describe",
   Type.Object({

@@ -10,7 +10,7 @@ import { defineAction, valueBody } from "../restli-resource.ts";
 
 const mostPaths = 25;
 
-/** rest.md 9.3 */
+/** rest.md 9.3: what lies upstream or downstream of an entity, a page of it. */
 export const getLineage = defineAction(
   "getLineage",
   Type.Object({

@@ -4,7 +4,7 @@ import { onTypes } from "../access-rules.ts";
 import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
-/** rest.md 10.2 */
+/** rest.md 10.2: the runs that wrote something, a page of them. */
 export const listRuns = defineAction(
   "list",
   Type.Object({

@@ -16,7 +16,7 @@ const readsUsage: EndpointAccess<{ readonly resource: string }> = {
   refusal: () => "User is unauthorized to query usage.",
 };
 
-/** rest.md 11.2 */
+/** rest.md 11.2: how a dataset was used between two times. */
 export const queryUsageBetween = defineAction(
   "query",
   Type.Object({

@@ -4,7 +4,7 @@ import { ingestProposals } from "../../../write-path/ingest-proposals.ts";
 import { asyncSchema, proposalSchema, toProposal } from "../../parameters/proposal-schema.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
-/** rest.md 5.4 */
+/** rest.md 5.4: writes one proposal. */
 export const ingestProposal = defineAction(
   "ingestProposal",
   Type.Object({ proposal: proposalSchema, async: asyncSchema }),

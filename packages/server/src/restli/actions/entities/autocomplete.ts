@@ -6,7 +6,7 @@ import { filterParameters } from "../../parameters/search-parameters.ts";
 import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
-/** rest.md 7.12 */
+/** rest.md 7.12: what the beginning of a name may become. */
 export const autocomplete = defineAction(
   "autocomplete",
   Type.Object({

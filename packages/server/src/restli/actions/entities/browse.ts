@@ -26,7 +26,7 @@ export const browse = defineAction(
   },
 );
 
-/** rest.md 7.13 */
+/** rest.md 7.13: the browse paths of an entity, of the older form. */
 export const getBrowsePaths = defineAction(
   "getBrowsePaths",
   Type.Object({ urn: Type.String() }),

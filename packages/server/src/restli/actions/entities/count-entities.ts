@@ -3,7 +3,7 @@ import { Type } from "../../../type-builders.ts";
 import { onTypes } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
-/** rest.md 7.18 */
+/** rest.md 7.18: how many entities of a type there are, soft deleted ones left out. */
 export const getTotalEntityCount = defineAction(
   "getTotalEntityCount",
   Type.Object({ entity: Type.String() }),

@@ -20,7 +20,7 @@ export const ingestSnapshot = defineAction(
   },
 );
 
-/** rest.md 7.4 */
+/** rest.md 7.4: the same of several entities, stored together or not at all. */
 export const batchIngestSnapshots = defineAction(
   "batchIngest",
   Type.Object({

@@ -4,7 +4,7 @@ import { onTypes } from "../../access-rules.ts";
 import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
-/** rest.md 7.14 */
+/** rest.md 7.14: the URNs of a type in their order, a page of them. */
 export const listUrns = defineAction(
   "listUrns",
   Type.Object({ entity: Type.String(), start: pageNumber, count: pageNumber }),

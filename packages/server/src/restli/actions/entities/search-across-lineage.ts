@@ -31,7 +31,7 @@ const lineageParameters = {
 };
 const lineageSchema = Type.Object(lineageParameters);
 
-/** rest.md 7.8 */
+/** rest.md 7.8: a search among what lies upstream or downstream of an entity. */
 export const searchAcrossLineage = defineAction(
   "searchAcrossLineage",
   Type.Object({ ...lineageParameters, start: pageNumber }),
@@ -43,7 +43,7 @@ export const searchAcrossLineage = defineAction(
   },
 );
 
-/** rest.md 7.9 */
+/** rest.md 7.9: the same, scrolled through. */
 export const scrollAcrossLineage = defineAction(
   "scrollAcrossLineage",
   Type.Object({ ...lineageParameters, scrollId: Type.Optional(Type.String()), keepAlive: Type.Optional(Type.String()) }),

@@ -3,7 +3,7 @@ import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
-/** rest.md 13.2 */
+/** rest.md 13.2: the size of every time series. */
 export const getIndexSizes = defineAction(
   "getIndexSizes",
   Type.Object({}),

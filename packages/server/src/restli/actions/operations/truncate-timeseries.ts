@@ -7,7 +7,7 @@ import { defineAction, valueBody } from "../../restli-resource.ts";
 
 const optional = Type.Optional;
 
-/** interface.md 4.3, rest.md 13.1 */
+/** interface.md 4.3, rest.md 13.1: deletes old events of a time series, or with `dryRun`, as it is usual, tells how many. */
 export const truncateTimeseriesAspect = defineAction(
   "truncateTimeseriesAspect",
   Type.Object({
