@@ -1,9 +1,8 @@
 import { type CatalogClient, createCatalogClient } from "@almagest/client";
 import { runCommand } from "@almagest/server/cli/testing/run-command.ts";
 import { readConfig } from "@almagest/server/config.ts";
-import { PreparingThread } from "@almagest/server/indexing/preparing-thread.ts";
 import { startCatalog } from "@almagest/server/main.ts";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let client: CatalogClient;
@@ -48,13 +47,16 @@ async function count(text: string): Promise<number> {
 
 describe("a load", () => {
   test("is prepared in a thread of its own and found right after, each write by its last value", async () => {
-    const asked = vi.spyOn(PreparingThread.prototype, "ofEntities");
-    await load(0, 900, "alpha");
-    expect(await count("alpha")).toBe(900);
+    let threads = 0;
+    const countThread = () => threads++;
+    process.on("worker", countThread);
+    onTestFinished(() => void process.off("worker", countThread));
+    await load(0, 1, "alpha");
+    expect([await count("alpha"), threads]).toEqual([1, 0]);
+    await load(1, 900, "alpha");
+    expect([await count("alpha"), threads]).toEqual([900, 1]);
     await load(300, 900, "beta");
     expect([await count("alpha"), await count("beta"), await count("number899")]).toEqual([300, 600, 1]);
-    expect(asked).toHaveBeenCalled();
-    asked.mockRestore();
   });
 
   test("with deletions in it leaves what is deleted out of the index", async () => {
