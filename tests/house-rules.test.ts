@@ -4,10 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { docsPages } from "../scripts/docs-pages.ts";
 import { fileLength, folderDepth, unusualFolders } from "./house-rules/budgets.ts";
 import { contracts } from "./house-rules/contracts.ts";
-import { lintRuleNames, namedKeepers } from "./house-rules/contributing.ts";
+import { lintRuleNames, namedKeepers, namedRooms } from "./house-rules/contributing.ts";
+import { dependencies } from "./house-rules/dependencies.ts";
 import { type Cruise, cruiseFolder, directionProblems, directionRuleNames, hookProblems } from "./house-rules/directions.ts";
 import { docComments } from "./house-rules/doc-comments.ts";
-import { documentedPaths } from "./house-rules/documents.ts";
+import { documentedPaths, linkedPages } from "./house-rules/documents.ts";
 import { environment } from "./house-rules/environment.ts";
 import { lintRemarks, plantedFileName, plantedLint } from "./house-rules/lint.ts";
 import { lockFile } from "./house-rules/lock-file.ts";
@@ -17,7 +18,7 @@ import { plantedObjections, plantedRepository } from "./house-rules/planted-dire
 import { projectRoot, readProjectFiles } from "./house-rules/project-files.ts";
 import { type HouseRule, type Problem, place } from "./house-rules/rule.ts";
 import { withTemporaryRepository } from "./house-rules/temporary-repository.ts";
-import { machinePaths, registryHosts, unfinishedMarks } from "./house-rules/texts.ts";
+import { machinePaths, mocks, registryHosts, unfinishedMarks } from "./house-rules/texts.ts";
 
 const files = readProjectFiles();
 const rules: readonly HouseRule[] = [
@@ -27,12 +28,15 @@ const rules: readonly HouseRule[] = [
   docComments,
   environment,
   contracts,
+  mocks,
   machinePaths,
   registryHosts,
   unfinishedMarks,
   outsideResources,
   textOnly,
   documentedPaths,
+  linkedPages,
+  dependencies,
   lockFile,
 ];
 
@@ -113,8 +117,14 @@ describe("documents equal the code", () => {
 });
 
 describe("CONTRIBUTING.md", () => {
+  const page = { path: "CONTRIBUTING.md", text: readFileSync(join(projectRoot, "CONTRIBUTING.md"), "utf8") };
+
+  test("tells of every room of the server, and of no other", () => {
+    const rooms = files.flatMap(({ path }) => /^packages\/server\/src\/([\w-]+)\//.exec(path)?.[1] ?? []);
+    expect(namedRooms(page).toSorted()).toEqual([...new Set(rooms)].toSorted());
+  });
+
   test("names only rules that something holds, and every rule that something holds", async () => {
-    const page = { path: "CONTRIBUTING.md", text: readFileSync(join(projectRoot, "CONTRIBUTING.md"), "utf8") };
     const named = namedKeepers(page);
     const held: Readonly<Record<string, readonly string[]>> = {
       biome: lintRuleNames(readFileSync(join(projectRoot, "biome.json"), "utf8")),

@@ -19,6 +19,13 @@ export function namedKeepers(page: ProjectFile): NamedKeeper[] {
   });
 }
 
+/** The rooms of the server that the page tells of: the first column of the table of rooms. */
+export function namedRooms(page: ProjectFile): string[] {
+  const table = page.text.slice(page.text.indexOf("| room |"), page.text.indexOf("## The rules"));
+  const cells = table.split("\n").map((line) => line.split("|")[1] ?? "");
+  return cells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)(?:\/x)?`/g)].map(([, name = ""]) => name));
+}
+
 /** The names of the rules that a biome.json switches on as errors. */
 export function lintRuleNames(config: string): string[] {
   const { linter } = JSON.parse(config) as { linter: { rules: Record<string, unknown> } };

@@ -1,3 +1,4 @@
+import { isTest } from "./project-files.ts";
 import { type HouseRule, matches } from "./rule.ts";
 
 // The forbidden texts are put together from pieces, so that this file does not contain them.
@@ -17,6 +18,8 @@ const registryHost = new RegExp(hosts.map((parts) => parts.join("\\.")).join("|"
 
 const marks = [["TO", "DO"].join(""), ["FIX", "ME"].join("")];
 const unfinishedMark = new RegExp(`\\b(?:${marks.join("|")})\\b`, "g");
+
+const mock = /\bvi\.(?:fn|mock|doMock|spyOn)\b/g;
 
 export const machinePaths: HouseRule = {
   name: "machine-paths",
@@ -61,5 +64,24 @@ export const unfinishedMarks: HouseRule = {
       faults: ["packages/model/src/x.ts:2", "packages/model/src/x.ts:3"],
     },
     { files: [{ path: "packages/model/src/x.ts", text: "const todos = 1;\n" }], faults: [] },
+  ],
+};
+
+export const mocks: HouseRule = {
+  name: "mocks",
+  holds: "no test puts a mock or a spy in the place of our own code",
+  check: (files) =>
+    files
+      .filter((file) => isTest(file.path))
+      .flatMap((file) => matches(file, mock, (match) => `"${match}": look at what comes of it, or hand in a part of the test's own`)),
+  planted: [
+    {
+      files: [
+        { path: "tests/a.test.ts", text: 'vi.stubGlobal("fetch", answer);\nvi.spyOn(Store.prototype, "read");\nconst told = vi.fn();\n' },
+        { path: "packages/server/src/storage/store.contract.ts", text: 'vi.mock("./store.ts");\n' },
+        { path: "packages/server/src/vi.ts", text: "vi.fn();\n" },
+      ],
+      faults: ["tests/a.test.ts:2", "tests/a.test.ts:3", "packages/server/src/storage/store.contract.ts:1"],
+    },
   ],
 };

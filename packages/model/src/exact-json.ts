@@ -13,7 +13,7 @@ const longDigits = 16;
 const integer = /^-?\d{16,400}$/;
 
 /**
- * `JSON.parse`, except that an integer whose digits a number would change is a bigint. A member called `__proto__` is an
+ * `JSON.parse`, except that an integer whose digits a number would change is a bigint (docs/decisions/0005). A member called `__proto__` is an
  * ordinary own member. Throws a SyntaxError on malformed text and on text that nests too deeply to be read.
  */
 export function parseJson(text: string): Json {
