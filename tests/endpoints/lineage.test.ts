@@ -188,6 +188,40 @@ onEachBackend("lineage", (catalog) => {
     expect(Object.keys(await degrees(raw, "DOWNSTREAM"))).toEqual([load, mart, view]);
   });
 
+  test("goes on from what lies between two entities, too, where it leads there by itself", async () => {
+    const [begin, between, beside, behind] = [freshDataset(), freshDataset(), freshDataset(), freshDataset()];
+    const load = freshJob();
+    const upstream = { dataset: between, type: "TRANSFORMED", query: load };
+    await proposeAll(catalog, [job(load, [behind], [begin]), proposalOf(begin, "upstreamLineage", { upstreams: [upstream] })]);
+    const found = async () => {
+      const { relationships } = await read(begin, "UPSTREAM");
+      return Object.fromEntries(relationships.map(({ entity, degrees: all, paths }) => [entity, [all, paths]]));
+    };
+    expect(await found()).toEqual({
+      [load]: [[1], [[begin, load]]],
+      [between]: [[1], [[begin, load, between]]],
+      [behind]: [[2], [[begin, load, behind]]],
+    });
+    // The same where it comes a hop later by itself.
+    await proposeAll(catalog, [
+      job(load, [behind], [beside]),
+      proposalOf(begin, "upstreamLineage", { upstreams: [upstream, { dataset: beside, type: "TRANSFORMED" }] }),
+    ]);
+    expect(await found()).toMatchObject({
+      [load]: [
+        [1, 2],
+        [
+          [begin, load],
+          [begin, beside, load],
+        ],
+      ],
+      [behind]: [[3], expect.arrayContaining([[begin, beside, load, behind]])],
+    });
+    // And where the only way there by itself has passed it before.
+    await proposeAll(catalog, [job(load, [behind], [between]), proposalOf(begin, "upstreamLineage", { upstreams: [upstream] })]);
+    expect(await found()).toMatchObject({ [load]: [[1], [[begin, load]]], [behind]: [[3], [[begin, load, behind]]] });
+  });
+
   test("marks what a person drew", async () => {
     const [a, b] = [freshDataset(), freshDataset()];
     const edge = { dataset: a, type: "TRANSFORMED", properties: { source: "UI" } };

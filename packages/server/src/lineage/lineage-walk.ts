@@ -6,7 +6,9 @@ export interface ReachedNode extends LineageEntity {
   readonly parents: LineageParent[];
   readonly degrees: number[];
   /** When it was reached, in rounds of following edges: a hop takes several where something counts as none. */
-  readonly round: number;
+  round: number;
+  /** Whether it was reached itself, and not only as what lies between two others: from there lineage leads nowhere. */
+  hasArrived: boolean;
   explored: boolean;
   truncatedChildren: boolean;
   ignoredAsHop: boolean;
@@ -81,8 +83,9 @@ export class LineageWalk {
     this.#edges++;
     if (edge.via !== null && edge.via !== near && edge.via !== far) this.#meetVia(edge.via, edge, parent);
     const known = this.#reached.get(far);
-    if (known === undefined) this.#arrive(this.#reach(far, edge, { node: parent, via: edge.via }));
-    else this.#meetAgain(known, { node: parent, via: edge.via });
+    const way = { node: parent, via: edge.via };
+    if (known !== undefined) this.#meetAgain(known, way);
+    if (known?.hasArrived !== true) this.#arrive(known ?? this.#reach(far, edge, way));
   }
 
   /** Notes that lineage was followed from the nodes, unless a limit cut it off. */
@@ -99,6 +102,8 @@ export class LineageWalk {
   }
 
   #arrive(node: ReachedNode): void {
+    node.hasArrived = true;
+    node.round = this.#round;
     node.ignoredAsHop = this.#query.ignoreAsHop?.(node.urn) === true;
     (node.ignoredAsHop ? this.#ignored : this.#frontier).push(node);
   }
@@ -116,14 +121,14 @@ export class LineageWalk {
 
   /** Another way to a node: as short as the first, or longer. A way that has passed through the node goes in a circle. */
   #meetAgain(known: ReachedNode, parent: LineageParent & { readonly node: ReachedNode }): void {
-    if (known.degree === this.#hop) {
+    // The way by which something arrives is kept though it has lain between others nearer by: lineage leads on along it.
+    if (known.degree === this.#hop || !known.hasArrived) {
       const isKnown = known.parents.some(({ node, via }) => node === parent.node && via === parent.via);
-      // Only through what counts as no hop could a way of this hop have passed already.
-      const mayHavePassed = known.ignoredAsHop && parent.node.round >= known.round;
+      // Otherwise only through what counts as no hop could a way of this hop have passed already.
+      const mayHavePassed = known.hasArrived ? known.ignoredAsHop && parent.node.round >= known.round : passesThrough(parent.node, known);
       if (!isKnown && !mayHavePassed && known.parents.length < mostParents) known.parents.push(parent);
-    } else if (known.degrees.at(-1) !== this.#hop && !passesThrough(parent.node, known)) {
-      known.degrees.push(this.#hop);
     }
+    if (known.degrees.at(-1) !== this.#hop && !passesThrough(parent.node, known)) known.degrees.push(this.#hop);
   }
 }
 
@@ -145,6 +150,7 @@ function reachedNode(
     degree: hop,
     degrees: [hop],
     round,
+    hasArrived: false,
     explored: false,
     truncatedChildren: false,
     ignoredAsHop: false,
@@ -156,9 +162,14 @@ function reachedNode(
   };
 }
 
+/** Whether the first way to a node leads through another, or past it as what lies between two nodes. */
 function passesThrough(from: LineageNode, node: LineageNode): boolean {
   let current: LineageNode | undefined = from;
-  while (current !== undefined && current !== node) current = current.parents[0]?.node;
+  while (current !== undefined && current !== node) {
+    const [parent]: readonly LineageParent[] = current.parents;
+    if (parent?.via === node.urn) return true;
+    current = parent?.node;
+  }
   return current === node;
 }
 
