@@ -77,6 +77,18 @@ onEachBackend("facets", (catalog) => {
     expect(typed.metadata.aggregations[0]?.filterValues).toEqual([{ value: "dataset", facetCount: 4, filtered: true }]);
   });
 
+  test("count what a filter names besides the most frequent values", async () => {
+    const one = {
+      searchFlags: { maxAggValues: 1 },
+      ...where({ field: "platform", values: [snowflake, hive, "urn:li:dataPlatform:oracle"] }),
+    };
+    expect((await facet("platform", one))?.aggregations).toEqual({
+      [hive ?? ""]: 2,
+      [snowflake ?? ""]: 1,
+      "urn:li:dataPlatform:oracle": 0,
+    });
+  });
+
   test("count every type of entity, however few values are asked for", async () => {
     const page = await searchAll(catalog, "*", { searchFlags: { maxAggValues: 1 } });
     const { aggregations = {} } = page.metadata.aggregations.find(({ name }) => name === "_entityType") ?? {};

@@ -150,6 +150,7 @@ export async function compileSearch(
     facets: wantedFacets(parts, specs.length > 0 ? specs : [...parts.registry.entities.values()], {
       flags,
       facets: await toldFacets(parts, facets),
+      criteria: filter,
       ...(facetValues && { facetValues }),
     }),
   };

@@ -47,13 +47,17 @@ interface FacetWish {
   readonly flags: { readonly maxAggValues?: number; readonly skipAggregates?: boolean; readonly includeDefaultFacets?: boolean };
   readonly facets: readonly string[];
   readonly facetValues?: number;
+  readonly criteria: FilterCriteria | undefined;
 }
 
-/** What is to be counted: the usual fields and those that are asked for, but what no document has. Throws UNKNOWN_FIELD or INVALID_FILTER. */
+/**
+ * What is to be counted: the usual fields and those that are asked for, but what no document has. What the filter names is told
+ * of them however seldom it is. Throws UNKNOWN_FIELD or INVALID_FILTER.
+ */
 export function wantedFacets(
   { registry, fields, limits: { facetValues: mostValues } }: Parts & { readonly limits: SearchLimits },
   entities: readonly EntitySpec[],
-  { flags, facets, facetValues }: FacetWish,
+  { flags, facets, facetValues, criteria }: FacetWish,
 ): FacetRequest[] {
   const asked = facets.filter((name) => !isDerived(name)).map((name) => facetField(fields, name));
   if (flags.skipAggregates === true) return [];
@@ -65,7 +69,13 @@ export function wantedFacets(
   ]);
   // Every type that was looked among is told, so that each must be counted.
   if (limits.has("_entityType")) limits.set("_entityType", registry.entities.size);
-  return [...limits].map(([field, most]) => ({ field, limit: most, showsFractions: isPropertyField(field) }));
+  const filtered = filteredValues({ registry, fields }, criteria);
+  return [...limits].map(([field, most]) => ({
+    field,
+    limit: most,
+    named: [...filtered(field)].flatMap(spellings),
+    showsFractions: isPropertyField(field),
+  }));
 }
 
 /** Every level takes as many counts as its field has values, times those of the levels above. */
@@ -99,9 +109,10 @@ export interface FacetQuestion {
 /** The facets of an answer that have values; values that were asked for are there with a count of 0 when no hit has them. */
 export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entityTypes }: FacetQuestion): Facet[] {
   const facets: Facet[] = [];
+  const filteredOf = filteredValues(parts, criteria);
   for (const [field, counted] of answer.facets) {
     const told = new Set(counted.map(({ value }) => value));
-    const filtered = new Set([...filteredValues(parts, criteria, field)].map((value) => asTold(value, told)));
+    const filtered = new Set([...filteredOf(field)].map((value) => spellings(value).find((one) => told.has(one)) ?? value));
     const asked = new Set(field === "_entityType" ? [...entityTypes, ...filtered] : filtered);
     for (const { value } of counted) asked.delete(value);
     const values = [...counted, ...[...asked].map((value) => ({ value, count: 0 }))];
@@ -125,15 +136,18 @@ function entityOf(value: string): string | undefined {
   return parseUrn(last) === undefined ? undefined : last;
 }
 
-/** A number as the facet tells it: who filters by `60` means the value that is shown as `60.0`. */
-function asTold(value: string, told: ReadonlySet<string>): string {
-  const number = fractionText(Number(value));
-  return told.has(number) && !told.has(value) ? number : value;
+/** How a facet may tell a value, likeliest first: who filters by `60` may mean what is shown as `60.0`. */
+function spellings(value: string): string[] {
+  const number = Number(value);
+  return Number.isNaN(number) ? [value] : [value, fractionText(number)];
 }
 
-function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined, facet: string): Set<string> {
-  const isNamed = (field: string) => (namedPropertyField(fields.bareName(field)) ?? fields.bareName(field)) === facet;
-  const named = criteria?.or.flatMap(({ and }) => and.filter(({ field, negated }) => isNamed(field) && !negated)) ?? [];
-  const values = named.flatMap((criterion) => criterion.values);
-  return new Set(facet === "_entityType" ? values.map((value) => entityName(registry, value)) : values);
+/** Of each facet, the values that a filter asks for. */
+function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined): (facet: string) => ReadonlySet<string> {
+  const wanted = criteria?.or.flatMap(({ and }) => and.filter(({ negated }) => !negated)) ?? [];
+  const byFacet = Map.groupBy(wanted, ({ field }) => namedPropertyField(fields.bareName(field)) ?? fields.bareName(field));
+  return (facet) => {
+    const values = byFacet.get(facet)?.flatMap((criterion) => criterion.values) ?? [];
+    return new Set(facet === "_entityType" ? values.map((value) => entityName(registry, value)) : values);
+  };
 }

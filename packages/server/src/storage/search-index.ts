@@ -109,6 +109,8 @@ export interface FacetRequest {
   readonly field: string;
   /** How many values to answer; of a facet within a facet so many outer ones, and so many below each of them. */
   readonly limit: number;
+  /** Values to answer besides, where any hit has them. */
+  readonly named?: readonly string[];
   /** Whether whole numbers are told with their fraction, as `60.0`. */
   readonly showsFractions?: boolean;
 }

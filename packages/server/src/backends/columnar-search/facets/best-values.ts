@@ -7,6 +7,11 @@ export interface CountedValue {
   readonly count: number;
 }
 
+/** Values that were found most often first, those that were found equally often by name. */
+export const mostFrequentFirst = {
+  compare: (a: CountedValue, b: CountedValue): number => b.count - a.count || (a.value < b.value ? -1 : 1),
+};
+
 /** The values that were found most often, those that were found equally often by name. Only they are kept. */
 export class BestValues {
   readonly #names: string[] = [];

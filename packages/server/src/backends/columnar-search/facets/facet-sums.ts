@@ -3,7 +3,7 @@ import type { Steps } from "../../../steps.ts";
 import { type FacetRequest, nestedMark } from "../../../storage/search-index.ts";
 import { byUtf8, sortInSteps } from "../segments/sort-in-steps.ts";
 import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
-import { BestValues, type CountedValue } from "./best-values.ts";
+import { BestValues, type CountedValue, mostFrequentFirst } from "./best-values.ts";
 import { isNumbered, type ValueNumbers } from "./facet-numbers.ts";
 import { NestedBestValues, placeOf } from "./nested-best-values.ts";
 import type { ValueRows } from "./value-rows.ts";
@@ -19,6 +19,7 @@ const stride = 16_384;
 export class FacetSums {
   readonly #numbers: ValueNumbers;
   readonly #nameOf: (number: number) => string;
+  readonly #named: ReadonlySet<string>;
   /** How many fields are counted one below the other. */
   readonly #levels: number;
   /** By their numbers, the values of small tables. */
@@ -27,7 +28,8 @@ export class FacetSums {
   readonly #texts: TextRun[] = [];
   readonly #amounts: NumberRun[] = [];
 
-  constructor(numbers: ValueNumbers, { field, showsFractions = false }: FacetRequest) {
+  constructor(numbers: ValueNumbers, { field, named, showsFractions = false }: FacetRequest) {
+    this.#named = new Set(named);
     this.#numbers = numbers;
     this.#levels = field.split(nestedMark).length;
     this.#nameOf = showsFractions ? fractionText : String;
@@ -98,19 +100,30 @@ export class FacetSums {
     return numbers;
   }
 
-  /** The most frequent values, those that are equally frequent by name; of a facet within a facet so many on each level. */
+  /**
+   * The most frequent values, those that are equally frequent by name; of a facet within a facet so many on each level. Those that
+   * the request names are there besides.
+   */
   *top(limit: number): Steps<CountedValue[]> {
     const best = this.#levels > 1 ? new NestedBestValues(this.#levels, limit) : new BestValues(limit);
+    const named = new Map<string, number>();
+    const offerName = (name: string, count: number) => {
+      if (this.#named.has(name)) named.set(name, count);
+      if (best.mayHold(count)) best.offer(name, count);
+    };
     const offer = (run: TextRun | NumberRun, count: number) => {
-      if (best.mayHold(count)) best.offer(run.name(), count);
+      if (this.#named.size > 0 || best.mayHold(count)) offerName(run.name(), count);
     };
     if (this.#texts.length > 0 || (this.#amounts.length > 0 && this.#hasCounts)) {
       yield* mergeRuns([...this.#texts, yield* this.#othersAsTexts()], offer);
     } else {
       yield* mergeRuns(this.#amounts, offer);
-      yield* this.#tellLevels((name, count) => best.mayHold(count) && best.offer(name, count));
+      yield* this.#tellLevels(offerName);
     }
-    return yield* best.sorted();
+    const told = yield* best.sorted();
+    for (const { value } of told) named.delete(value);
+    const others = Array.from(named, ([value, count]) => ({ value, count }));
+    return others.length === 0 ? told : [...(yield* sortInSteps([...told, ...others], mostFrequentFirst))];
   }
 
   /** A value may stand in small tables, in large ones and among numbers. */

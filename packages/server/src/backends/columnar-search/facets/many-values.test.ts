@@ -60,7 +60,7 @@ const seldom: SearchRequest = {
   filter: { kind: "test", test: { field: "id", condition: "EQUAL", values: ["seldom"] } },
 };
 
-test("values that are many in some segments and few in others are counted over all of them", async () => {
+test("values that are many in some segments and few in others are counted over all of them, also those that are named", async () => {
   const index = new ColumnarSearchIndex(registry, { head: 6_000, sliceMillis: 5 });
   await index.apply({ documents, deleted: [] });
   for (const [request, found] of [
@@ -70,6 +70,14 @@ test("values that are many in some segments and few in others are counted over a
     const { total, facets } = await index.search(request);
     expect(total).toBe(found.length);
     for (const field of fields) expect(facets.get(field), field).toEqual(mostFrequent(found, field));
+    const [one = document(0)] = found;
+    const named = fields.map((field) => ({ field, limit: 0, named: valuesOf(one, field) }));
+    const told = await index.search({ ...request, facets: named });
+    for (const field of fields) {
+      const countOf = (name: string) => found.filter((other) => valuesOf(other, field).includes(name)).length;
+      const counts = told.facets.get(field)?.map(({ value, count }) => [value, count]) ?? [];
+      expect(Object.fromEntries(counts), field).toEqual(Object.fromEntries(valuesOf(one, field).map((name) => [name, countOf(name)])));
+    }
   }
   await index.close();
 });

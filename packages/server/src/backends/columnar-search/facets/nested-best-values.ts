@@ -1,7 +1,7 @@
 import type { Steps } from "../../../steps.ts";
 import { nestedMark } from "../../../storage/search-index.ts";
 import { sortInSteps } from "../segments/sort-in-steps.ts";
-import { BestValues, type CountedValue } from "./best-values.ts";
+import { BestValues, type CountedValue, mostFrequentFirst } from "./best-values.ts";
 
 /**
  * The best values of a facet within a facet: the outer ones that were found most often, and below each of them its own best.
@@ -36,7 +36,7 @@ export class NestedBestValues {
   *sorted(): Steps<CountedValue[]> {
     const best: CountedValue[] = [];
     yield* this.#gather(undefined, best);
-    return [...(yield* sortInSteps(best, { compare: (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1) }))];
+    return [...(yield* sortInSteps(best, mostFrequentFirst))];
   }
 
   *#gather(above: string | undefined, into: CountedValue[]): Steps<void> {

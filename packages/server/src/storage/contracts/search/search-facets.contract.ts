@@ -70,6 +70,19 @@ export function searchFacetsContract(open: OpenIndex): void {
     );
   });
 
+  test("values that are named are answered besides, where any hit has them", async () => {
+    const named = async (field: string, limit: number, ...names: string[]) => counted(field, { facets: [{ field, limit, named: names }] });
+    expect(await named("tags", 1, "urn:li:tag:z", "urn:li:tag:x", "urn:li:tag:none")).toEqual(["urn:li:tag:x 2", "urn:li:tag:z 1"]);
+    expect(await named("tags", 0, "urn:li:tag:y", "urn:li:tag:x")).toEqual(["urn:li:tag:x 2", "urn:li:tag:y 1"]);
+    expect(await named("rowCount", 1, "2.5")).toEqual(["1 2", "2.5 1"]);
+    expect(await named("_entityType␞typeNames", 1, "dataset␞View", "chart")).toEqual([
+      "dataset 4",
+      "dataset␞Table 2",
+      "chart 1",
+      "dataset␞View 1",
+    ]);
+  });
+
   test("a facet within a facet counts the outer values and below each the inner ones", async () => {
     expect(await counted("_entityType␞typeNames")).toEqual([
       "dataset 4",
