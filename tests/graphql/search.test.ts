@@ -239,6 +239,24 @@ onEachBackend("searching", (catalog) => {
     expect(usual.facets.map(({ field }) => field)).toContain("domains");
   });
 
+  test("facets nest numbers too, in either place", async () => {
+    const input = { types: ["DATASET"], facets: ["rowCount", "rowCount␞origin", "platform␞rowCount"], searchFlags: { maxAggValues: 2 } };
+    const { facets } = await across(input, "facets { field aggregations { value count } }", "AggregateAcrossEntitiesInput");
+    const [hive, kafka] = ["urn:li:dataPlatform:hive", "urn:li:dataPlatform:kafka"];
+    expect(facets.map(({ aggregations }) => aggregations)).toEqual([
+      [{ value: "1200", count: 1 }],
+      [
+        { value: "1200", count: 1 },
+        { value: "1200␞DEV", count: 1 },
+      ],
+      [
+        { value: hive, count: 2 },
+        { value: kafka, count: 1 },
+        { value: `${kafka}␞1200`, count: 1 },
+      ],
+    ]);
+  });
+
   test("facets nest no further than three fields, each once", async () => {
     const ask = (...names: string[]) =>
       failureOf(catalog, "query q($input: AggregateAcrossEntitiesInput!) { aggregateAcrossEntities(input: $input) { facets { field } } }", {

@@ -74,7 +74,7 @@ export function wantedFacets(
     field,
     limit: most,
     named: [...filtered(field)].flatMap(spellings),
-    showsFractions: isPropertyField(field),
+    fractionsOf: field.split(nestedMark).filter(isPropertyField),
   }));
 }
 

@@ -111,8 +111,8 @@ export interface FacetRequest {
   readonly limit: number;
   /** Values to answer besides, where any hit has them. */
   readonly named?: readonly string[];
-  /** Whether whole numbers are told with their fraction, as `60.0`. */
-  readonly showsFractions?: boolean;
+  /** Of which of its fields whole numbers are told with their fraction, as `60.0`. */
+  readonly fractionsOf?: readonly string[];
 }
 
 export interface SearchHit {

@@ -193,7 +193,7 @@ async function reopened(index: ColumnarSearchIndex): Promise<ColumnarSearchIndex
   return restored;
 }
 
-const counted = ["tags", "removed", "rowCount", "_entityType", "_entityType␞tags"];
+const counted = ["tags", "removed", "rowCount", "_entityType", "_entityType␞tags", "rowCount␞tags", "removed␞rowCount"];
 
 async function compare(
   index: ColumnarSearchIndex,

@@ -1,10 +1,9 @@
 import type { Steps } from "../../../steps.ts";
 import { ColumnRoom, type ValueCounts } from "../segments/column-room.ts";
-import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
+import { firstNumberOf, numbersAsTexts, numbersEndOf } from "../segments/number-column.ts";
 import { type Column, type NumberColumn, ordinalArray, type Segment, type TextColumn } from "../segments/segment.ts";
-import { firstTextOf, textColumnOf, textsEndOf } from "../segments/text-column.ts";
+import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { stringTableOf } from "../strings/string-table.ts";
-import { sortUtf8 } from "../strings/utf8-order.ts";
 import { mergeTables, type Placement } from "./merge-tables.ts";
 
 /** The columns of all segments, documents in their new places. Fields with one column between them in all segments keep it so. */
@@ -32,7 +31,10 @@ function* mergeColumn(columns: Columns, sources: Sources): Steps<Column> {
   const kinds = new Set(columns.flatMap((column) => column?.kind ?? []));
   const left = kinds.size > 1 ? columns.map((column, index) => (isLeft(column, sources, index) ? column : undefined)) : columns;
   const isNumeric = left.every((column) => column === undefined || column.kind === "number");
-  return isNumeric ? yield* mergeNumbers(left, sources) : yield* mergeTexts(left.map(asText), sources);
+  if (isNumeric) return yield* mergeNumbers(left, sources);
+  const texts: (TextColumn | undefined)[] = [];
+  for (const column of left) texts.push(column?.kind === "number" ? yield* numbersAsTexts(column) : column);
+  return yield* mergeTexts(texts, sources);
 }
 
 /** Whether a document of the merged segment has a value in the column. */
@@ -94,24 +96,6 @@ function countNumbers(columns: Columns, { owners, docs }: Sources): ValueCounts 
     most = Math.max(most, count);
   }
   return { documents: owners.length, total, most };
-}
-
-function asText(column: Column | undefined): TextColumn | undefined {
-  if (column?.kind !== "number") return column;
-  const { numbers } = column;
-  const present = [...new Set(numbers)].filter((number) => !Number.isNaN(number));
-  const texts = sortUtf8(present.map(String));
-  const placeOf = new Map(texts.map((text, index) => [Number(text), index]));
-  const size = column.starts === undefined ? numbers.length : column.starts.length - 1;
-  const starts = new Uint32Array(size + 1);
-  const ordinals: number[] = [];
-  for (let doc = 0; doc < size; doc++) {
-    const from = firstNumberOf(column, doc);
-    const to = numbersEndOf(column, doc);
-    for (let index = from; index < to; index++) ordinals.push(placeOf.get(numbers[index] ?? 0) ?? 0);
-    starts[doc + 1] = ordinals.length;
-  }
-  return textColumnOf(stringTableOf(texts), starts, ordinals);
 }
 
 function* mergeTexts(columns: readonly (TextColumn | undefined)[], { owners, docs }: Sources): Steps<TextColumn> {

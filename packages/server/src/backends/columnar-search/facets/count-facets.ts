@@ -18,8 +18,8 @@ interface Counted {
 /** Adds how often each value of the fields occurs among the documents found. */
 export function* countFacets(segment: Segment, facets: ReadonlyMap<string, FacetSums>, found: FoundDocuments): Steps<void> {
   const rows: RowsCounted[] = [];
-  for (const [field, sums] of facets) {
-    const facet = yield* facetOf(segment, field);
+  for (const sums of facets.values()) {
+    const facet = yield* facetOf(segment, sums.facet);
     if (facet === undefined) continue;
     if ("kind" in facet) yield* countNumbers(facet, found.docs, sums);
     else if (facet.rows !== undefined) rows.push({ facet, rows: facet.rows, sums });

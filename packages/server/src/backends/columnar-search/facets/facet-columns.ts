@@ -1,5 +1,7 @@
+import { fractionText } from "@almagest/model";
 import type { Steps } from "../../../steps.ts";
-import { nestedMark } from "../../../storage/search-index.ts";
+import { type FacetRequest, nestedMark } from "../../../storage/search-index.ts";
+import { numbersAsTexts } from "../segments/number-column.ts";
 import { columnOf } from "../segments/path-depths.ts";
 import { RecentlyUsed } from "../segments/recently-used.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
@@ -11,6 +13,7 @@ import { type ValueRows, valueRowsOf } from "./value-rows.ts";
 
 /** A field of texts to count by. */
 export interface TextFacet {
+  /** Of fields within others with how their numbers are told. */
   readonly field: string;
   readonly column: TextColumn;
   /** Undefined where there are too many values to number, or a document has too many. */
@@ -31,16 +34,25 @@ interface KeptFacets {
 const mostNested = 8;
 const kept = new WeakMap<Segment, KeptFacets>();
 
+type Counting = Pick<FacetRequest, "field" | "fractionsOf">;
+
+/** How a facet names numbers. */
+export function numberNamesOf({ field, fractionsOf = [] }: Counting): (number: number) => string {
+  return fractionsOf.includes(field) ? fractionText : String;
+}
+
 /** What a segment is counted by for a field; worked out once, unless it is one of many choices of fields within others. */
-export function* facetOf(segment: Segment, field: string): Steps<Facet | undefined> {
+export function* facetOf(segment: Segment, { field, fractionsOf = [] }: Counting): Steps<Facet | undefined> {
   const { plain, nested } = keptFacets(segment);
-  const facets = field.includes(nestedMark) ? nested : plain;
-  const known = facets.get(field);
+  const isNested = field.includes(nestedMark);
+  const facets = isNested ? nested : plain;
+  const key = isNested ? [field, ...fractionsOf].join(" ") : field;
+  const known = facets.get(key);
   if (known !== undefined) return known;
-  const column = yield* countedColumn(segment, field);
+  const column = yield* countedColumn(segment, { field, fractionsOf });
   if (column === undefined) return undefined;
-  const facet = column.kind === "text" ? textFacet(segment, { field, column }) : column;
-  facets.set(field, facet);
+  const facet = column.kind === "text" ? textFacet(segment, { field: key, column }) : column;
+  facets.set(key, facet);
   return facet;
 }
 
@@ -68,13 +80,19 @@ function everyDocument(size: number): Uint16Array {
 }
 
 /** The type of entity counts like a field; a name with marks in it stands for fields one below the other. */
-function* countedColumn(segment: Segment, field: string): Steps<TextColumn | NumberColumn | undefined> {
+function* countedColumn(segment: Segment, counting: Counting): Steps<TextColumn | NumberColumn | undefined> {
+  const { field } = counting;
   if (field === "_entityType")
     return { kind: "text", values: stringTableOf(segment.typeNames), starts: undefined, ordinals: segment.types };
   if (!field.includes(nestedMark)) return columnOf(segment, field);
   const [above = "", ...below] = field.split(nestedMark);
-  const outer = yield* countedColumn(segment, above);
-  const inner = yield* countedColumn(segment, below.join(nestedMark));
-  if (outer?.kind !== "text") return undefined;
-  return inner?.kind === "text" ? yield* nestedColumn({ outer, inner, mark: nestedMark }, segment.size) : outer;
+  const outer = yield* countedTexts(segment, { ...counting, field: above });
+  const inner = yield* countedTexts(segment, { ...counting, field: below.join(nestedMark) });
+  return outer && inner ? yield* nestedColumn({ outer, inner, mark: nestedMark }, segment.size) : outer;
+}
+
+/** The same with numbers by their names. */
+function* countedTexts(segment: Segment, counting: Counting): Steps<TextColumn | undefined> {
+  const column = yield* countedColumn(segment, counting);
+  return column?.kind === "number" ? yield* numbersAsTexts(column, numberNamesOf(counting)) : column;
 }

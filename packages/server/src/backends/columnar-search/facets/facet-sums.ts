@@ -1,9 +1,9 @@
-import { fractionText } from "@almagest/model";
 import type { Steps } from "../../../steps.ts";
 import { type FacetRequest, nestedMark } from "../../../storage/search-index.ts";
 import { byUtf8, sortInSteps } from "../segments/sort-in-steps.ts";
-import { type StringTable, StringTableWriter } from "../strings/string-table.ts";
+import { type StringTable, stringTableInSteps } from "../strings/string-table.ts";
 import { BestValues, type CountedValue, mostFrequentFirst } from "./best-values.ts";
+import { numberNamesOf } from "./facet-columns.ts";
 import { isNumbered, type ValueNumbers } from "./facet-numbers.ts";
 import { NestedBestValues, placeOf } from "./nested-best-values.ts";
 import type { ValueRows } from "./value-rows.ts";
@@ -17,6 +17,8 @@ const stride = 16_384;
  * memory as texts: what a collection of garbage would have to carry along holds up everything else.
  */
 export class FacetSums {
+  /** What is counted. */
+  readonly facet: FacetRequest;
   readonly #numbers: ValueNumbers;
   readonly #nameOf: (number: number) => string;
   readonly #named: ReadonlySet<string>;
@@ -28,11 +30,12 @@ export class FacetSums {
   readonly #texts: TextRun[] = [];
   readonly #amounts: NumberRun[] = [];
 
-  constructor(numbers: ValueNumbers, { field, named, showsFractions = false }: FacetRequest) {
-    this.#named = new Set(named);
+  constructor(numbers: ValueNumbers, facet: FacetRequest) {
+    this.facet = facet;
     this.#numbers = numbers;
-    this.#levels = field.split(nestedMark).length;
-    this.#nameOf = showsFractions ? fractionText : String;
+    this.#named = new Set(facet.named);
+    this.#levels = facet.field.split(nestedMark).length;
+    this.#nameOf = numberNamesOf(facet);
   }
 
   /** Adds numbers one by one. */
@@ -133,12 +136,7 @@ export class FacetSums {
     yield* this.#tellCounts(tell);
     yield* mergeRuns(this.#amounts, (run, count) => tell(run.name(), count));
     const names = yield* sortInSteps([...counts.keys()], byUtf8);
-    const writer = new StringTableWriter();
-    for (const [index, name] of names.entries()) {
-      if (index % stride === stride - 1) yield;
-      writer.add(name);
-    }
-    return new TextRun(writer.table(), foundAmongAll(Uint32Array.from(names, (name) => counts.get(name) ?? 0)));
+    return new TextRun(yield* stringTableInSteps(names), foundAmongAll(Uint32Array.from(names, (name) => counts.get(name) ?? 0)));
   }
 
   /** Values are numbered as they are met: those that lie above others are told first. */

@@ -53,7 +53,15 @@ function heldBytes(): { readonly arrayBuffers: number; readonly heapUsed: number
   return process.memoryUsage();
 }
 
-const fields = ["name", "systemCreated", "external", `platform${mark}tags`, `name${mark}platform`, `tags${mark}name`];
+const fields = [
+  "name",
+  "systemCreated",
+  "external",
+  `platform${mark}tags`,
+  `name${mark}platform`,
+  `tags${mark}name`,
+  `external${mark}platform`,
+];
 const everything: SearchRequest = { query: { kind: "all" }, start: 0, count: 0, facets: fields.map((field) => ({ field, limit: 20 })) };
 const seldom: SearchRequest = {
   ...everything,

@@ -1,3 +1,4 @@
+import type { Steps } from "../../../steps.ts";
 import { ByteReader, sharedBeginning, sharedBytes } from "./byte-reader.ts";
 import { blockSize, StringCursor } from "./string-cursor.ts";
 
@@ -199,5 +200,18 @@ export class StringTableWriter {
 export function stringTableOf(sorted: readonly string[]): StringTable {
   const writer = new StringTableWriter();
   for (let index = 0; index < sorted.length; index++) writer.add(sorted[index] ?? "");
+  return writer.table();
+}
+
+/** So many strings are added between two pauses. */
+const stride = 16_384;
+
+/** The same of strings that may be many. */
+export function* stringTableInSteps(sorted: readonly string[]): Steps<StringTable> {
+  const writer = new StringTableWriter();
+  for (let index = 0; index < sorted.length; index++) {
+    if (index % stride === stride - 1) yield;
+    writer.add(sorted[index] ?? "");
+  }
   return writer.table();
 }

@@ -28,7 +28,7 @@ export function searchFacetsContract(open: OpenIndex): void {
 
   test("whole numbers are told with their fraction where that is asked for, texts never", async () => {
     const index = await fill(open, [dataset("a", { rowCount: [60, 0.5, -3], name: "60" })]);
-    const facets = ["rowCount", "name"].map((field) => ({ field, limit: 9, showsFractions: true }));
+    const facets = ["rowCount", "name"].map((field) => ({ field, limit: 9, fractionsOf: ["rowCount", "name"] }));
     const answer = await index.search({ query: { kind: "all" }, start: 0, count: 0, facets });
     expect(answer.facets.get("rowCount")?.map(({ value }) => value)).toEqual(["-3.0", "0.5", "60.0"]);
     expect(answer.facets.get("name")).toEqual([{ value: "60", count: 1 }]);
@@ -93,6 +93,26 @@ export function searchFacetsContract(open: OpenIndex): void {
     ]);
     expect(await counted("tags␞typeNames", { entityTypes: ["chart"] })).toEqual(["urn:li:tag:z 1"]);
     expect(await counted("name␞_entityType␞typeNames")).toEqual(["orders 1", "orders␞dataset 1", "orders␞dataset␞View 1"]);
+  });
+
+  test("numbers stand in a facet within a facet as in one of their own", async () => {
+    expect(await counted("rowCount␞removed")).toEqual(["1 2", "1␞false 2", "2.5 1", "2.5␞true 1"]);
+    expect(await counted("removed␞_entityType␞rowCount")).toEqual([
+      "false 2",
+      "false␞dataset 2",
+      "false␞dataset␞1 2",
+      "true 1",
+      "true␞dataset 1",
+      "true␞dataset␞2.5 1",
+    ]);
+    const index = await fill(open, [dataset("a", { rowCount: [60, 7], columnCount: 3 })]);
+    const told = async (fractionsOf: readonly string[]) => {
+      const facets = [{ field: "rowCount␞columnCount", limit: 9, fractionsOf }];
+      const answer = await index.search({ query: { kind: "all" }, start: 0, count: 0, facets });
+      return answer.facets.get("rowCount␞columnCount")?.map(({ value }) => value);
+    };
+    expect(await told(["rowCount"])).toEqual(["60.0", "60.0␞3", "7.0", "7.0␞3"]);
+    expect(await told([])).toEqual(["60", "60␞3", "7", "7␞3"]);
   });
 
   test("a facet within a facet answers so many outer values, and so many below each, whatever is the most frequent", async () => {
