@@ -1,4 +1,4 @@
-import { edgePages } from "../../graph/edge-pages.ts";
+import { urnsReferringTo } from "../../graph/urns-referring-to.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest, notFound } from "../engine/graphql-failure.ts";
@@ -55,17 +55,8 @@ async function requireNativeGroup(edit: Edit, group: string): Promise<void> {
   }
   if (origin !== undefined) return;
   edit.put(group, "origin", { type: "NATIVE" });
-  for (const user of await externalMembers(edit, group)) {
+  for (const user of await urnsReferringTo(edit.tx.graph, group, ["IsMemberOfGroup"])) {
     await leave(edit, { user, group, ...external });
     await join(edit, user, group);
   }
-}
-
-async function externalMembers({ tx }: Edit, group: string): Promise<string[]> {
-  const members: string[] = [];
-  const query = { urns: [group], direction: "INCOMING", types: ["IsMemberOfGroup"], limit: 1_000 } as const;
-  for await (const edges of edgePages((place) => tx.graph.edgesOf({ ...query, ...place }))) {
-    members.push(...edges.map(({ source }) => source));
-  }
-  return members;
 }
