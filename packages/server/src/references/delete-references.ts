@@ -1,10 +1,10 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { deleteProposal, type JsonObject, type MetadataChangeProposal, parseJson, parseUrn, upsertProposal } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { type RequestContext, systemActor } from "../request-context.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { GraphReader } from "../storage/graph-store.ts";
+import { slicesInTurns } from "../turns.ts";
 import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
@@ -56,10 +56,7 @@ export async function removeReferences(
   const references = await findReferences(graph, { urn, edgeless });
   const owners = [...(await ownersOfReferences(graph, urn)), ...edgeless];
   const bySystem = { ...scope, context: { ...scope.context, actor: systemActor } };
-  for (let from = 0; from < owners.length; from += slice) {
-    await rewrite(bySystem, owners.slice(from, from + slice), urn);
-    await turnOfEventLoop();
-  }
+  for await (const some of slicesInTurns(owners, slice)) await rewrite(bySystem, some, urn);
   return references;
 }
 

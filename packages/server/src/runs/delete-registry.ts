@@ -4,9 +4,9 @@ import { catalogError } from "../errors.ts";
 import { latestPages } from "../read-path/latest-pages.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import { slicesInTurns } from "../turns.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
-import { slicesInTurns } from "./slices-in-turns.ts";
 import { type RollbackMode, type RollbackResult, takeBack } from "./take-back.ts";
 
 type Registry = Required<Pick<SystemMetadata, "registryName" | "registryVersion">>;

@@ -2,7 +2,7 @@ import type { ReadParts } from "../read-path/get-entities.ts";
 import { hideSoftDeletedProperties } from "../read-path/hide-soft-deleted-properties.ts";
 import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import { slicesInTurns } from "./slices-in-turns.ts";
+import { slicesInTurns } from "../turns.ts";
 
 const everything = Number.MAX_SAFE_INTEGER;
 

@@ -1,11 +1,11 @@
 import { defaultRunId, readSystemMetadata } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
+import { slicesInTurns } from "../turns.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
 import { markRolledBack } from "./execution-request.ts";
-import { slicesInTurns } from "./slices-in-turns.ts";
 import { type RollbackMode, type RollbackResult, takeBack, type Writes } from "./take-back.ts";
 
 const everything = Number.MAX_SAFE_INTEGER;

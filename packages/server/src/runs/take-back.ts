@@ -2,12 +2,12 @@ import { type EntityRegistry, upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import { slicesInTurns } from "../turns.ts";
 import { applyProposals, applySideEffects, type WriteScope } from "../write-path/apply-proposals.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { deleteEntityRows } from "../write-path/delete-aspect.ts";
 import { changeTakenBack } from "./change-taken-back.ts";
 import { revertAspect } from "./revert-aspect.ts";
-import { slicesInTurns } from "./slices-in-turns.ts";
 
 /** What a rollback did, or would do (rest.md 10.1). */
 export interface RollbackResult {

@@ -1,6 +1,7 @@
 import { catalogError } from "../errors.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { FilterCriteria } from "../search/filter-criteria.ts";
+import { createPace } from "../turns.ts";
 import type { CalendarWindow } from "./calendar-window.ts";
 import { type EventColumns, eventColumns, isNumeric } from "./event-columns.ts";
 import { explodedRows } from "./event-rows.ts";
@@ -9,7 +10,7 @@ import { GroupedRows, type Grouping } from "./grouped-rows.ts";
 import { matchRows } from "./match-rows.ts";
 import { type AggregationType, metricOf } from "./metrics.ts";
 import { requireSeries } from "./require-series.ts";
-import { forEachEvent, inTurns, walkEvents } from "./walk-events.ts";
+import { forEachEvent, walkEvents } from "./walk-events.ts";
 
 /** Figures of the rows of a time series aspect, by groups within groups. */
 export interface StatisticsQuery {
@@ -47,7 +48,11 @@ export async function getTimeseriesStats({ registry, store }: ReadParts, query: 
     return true;
   });
   const rows: string[][] = [];
-  for await (const row of inTurns(grouped.table())) rows.push(row);
+  const pace = createPace();
+  for (const row of grouped.table()) {
+    rows.push(row);
+    await pace();
+  }
   return {
     columnNames: [...query.buckets.map(({ key }) => key), ...metrics.map(({ columnName }) => columnName)],
     columnTypes: [

@@ -2,13 +2,12 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { urnNamespace } from "@almagest/model";
 import { startsAlike } from "../storage/starts-alike.ts";
 import type { SeriesRange, TimeseriesEvent, TimeseriesRange, TimeseriesReader } from "../storage/timeseries-store.ts";
+import { createPace } from "../turns.ts";
 import type { EventWindow } from "./event-window.ts";
 import type { Series } from "./require-series.ts";
 
 /** How many events are read at once: so many that they are read in some milliseconds, whatever their size. */
 const page = { first: 100, least: 10, most: 200, characters: 500_000, entities: 50 };
-/** How long events are worked on before others have their turn. */
-const turnMillis = 5;
 
 /**
  * The events of a series in a window, a page at a time: of each URN newest first when the window names URNs, else of all
@@ -63,25 +62,13 @@ export async function forEachEvent(
   pages: AsyncIterable<readonly TimeseriesEvent[]>,
   work: (event: TimeseriesEvent) => boolean | undefined,
 ): Promise<void> {
-  let begun = performance.now();
+  const pace = createPace();
   for await (const events of pages) {
     for (const event of events) {
       if (work(event) === false) return;
-      if (performance.now() - begun < turnMillis) continue;
-      await turnOfEventLoop();
-      begun = performance.now();
+      const turn = pace();
+      if (turn !== undefined) await turn;
     }
-  }
-}
-
-/** The same elements; the event loop turns when making them has lasted. */
-export async function* inTurns<Element>(elements: Iterable<Element>): AsyncGenerator<Element> {
-  let begun = performance.now();
-  for (const element of elements) {
-    yield element;
-    if (performance.now() - begun < turnMillis) continue;
-    await turnOfEventLoop();
-    begun = performance.now();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { demandsOnGuardedTypes } from "../../auth/privileges/demands.ts";
 import { refusedDemands } from "../../auth/privileges/require-grants.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
@@ -7,6 +6,7 @@ import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import { readSortKeys, sortKeys } from "../../restli/parameters/search-parameters.ts";
 import type { SearchResult } from "../../search/search-entities.ts";
+import { slicesInTurns } from "../../turns.ts";
 import { Type } from "../../type-builders.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -74,9 +74,8 @@ async function encodeFound({ parts, query }: OpenapiCall, found: SearchResult["e
   });
   const told = toldOf(flag(query, "systemMetadata"));
   const entities: string[] = [];
-  for (let from = 0; from < wanted.length; from += entitiesAtOnce) {
-    if (from > 0) await turnOfEventLoop();
-    const read = await getLatestAspects(parts.store, wanted.slice(from, from + entitiesAtOnce));
+  for await (const some of slicesInTurns(wanted, entitiesAtOnce)) {
+    const read = await getLatestAspects(parts.store, some);
     entities.push(...read.map((one) => encodeLatest(one, told)).filter((entity) => entity !== undefined));
   }
   return entities;

@@ -1,5 +1,5 @@
 import { describeRun as readRun } from "../../runs/list-runs.ts";
-import { slicesInTurns } from "../../runs/slices-in-turns.ts";
+import { slicesInTurns } from "../../turns.ts";
 import { Type } from "../../type-builders.ts";
 import { onTypes, readableRecords } from "../access-rules.ts";
 import { encodeRow } from "../answers/encode-row.ts";
