@@ -1,5 +1,6 @@
-import { announcedVersion } from "./announced-version.ts";
+import { announcedSettings } from "./settings/announced-settings.ts";
 import { type FeatureFlags, featureFlagsOf } from "./settings/feature-flags.ts";
+import { defaultsOf } from "./settings/setting.ts";
 
 /** What the owner of a catalog lets it say of itself. */
 export interface Announced {
@@ -17,14 +18,4 @@ export interface Announced {
 }
 
 /** What it says unless its owner says otherwise. */
-export const announcedByDefault: Announced = {
-  serverType: "prod",
-  managedIngestion: true,
-  ingestionClientVersion: announcedVersion,
-  clientTelemetry: false,
-  ingestionReporting: false,
-  analytics: true,
-  views: true,
-  indexPrefix: "",
-  featureFlags: featureFlagsOf(),
-};
+export const announcedByDefault: Announced = { ...defaultsOf(announcedSettings), featureFlags: featureFlagsOf() };

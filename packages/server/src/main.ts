@@ -13,9 +13,9 @@ import { loadModel } from "./load-model.ts";
 import { makeFolder } from "./make-folder.ts";
 import { readPoliciesFile } from "./reference-data/read-policies-file.ts";
 import { readRuleFiles } from "./retention/read-rule-files.ts";
+import { searchLimitsOf } from "./search/search-limits.ts";
 import { authenticationOf, keysOf } from "./settings/authentication-of.ts";
 import { featureFlagsOf } from "./settings/feature-flags.ts";
-import { searchLimitsOf } from "./settings/search-settings.ts";
 
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";

@@ -4,6 +4,7 @@ import { ChangeLogCutter, type ChangeLogRetention } from "./change-log/change-lo
 import { ChangeNews } from "./change-log/change-news.ts";
 import { createEventTopics, type EventOptions } from "./events/event-topics.ts";
 import type { EventFeed } from "./events/read-events.ts";
+import { eventSettings } from "./settings/event-settings.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { Warn } from "./warn.ts";
 import { type WebhookOptions, Webhooks } from "./webhooks/webhooks.ts";
@@ -28,13 +29,13 @@ export interface EventTelling {
   close(): Promise<void>;
 }
 
-/** Three days are time enough to bring a receiver up again. */
+/** To receivers of a catalog whose owner has set nothing. */
 const usualDeliveries: WebhookOptions = {
-  allowPrivate: false,
+  allowPrivate: eventSettings.webhookPrivateAddresses.default,
   timeoutMillis: 10_000,
   firstRetryMillis: 1_000,
   longestRetryMillis: 3_600_000,
-  giveUpMillis: 3 * 24 * 3_600_000,
+  giveUpMillis: eventSettings.webhookGiveUpSeconds.default * 1000,
 };
 
 /** Tells polls, streams and webhooks what the change log holds, and cuts from the log what nobody has to hear of any more. */

@@ -1,5 +1,6 @@
 import type { ReadParts } from "../read-path/get-entities.ts";
 import { secretAspects } from "../read-path/without-secrets.ts";
+import { eventSettings } from "../settings/event-settings.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { type EventTopic, handedInEvent, isOfAspect } from "./catalog-event.ts";
 import { entityChangeEvents } from "./entity-change-events.ts";
@@ -16,7 +17,7 @@ export interface EventOptions {
 /** What can be polled, streamed and delivered, by the names of the topics (behaviour.md 1.1). */
 export function createEventTopics(
   parts: ReadParts,
-  { tellEntityChanges = true, untoldEntityTypes = ["schemaField"] }: EventOptions = {},
+  { tellEntityChanges = true, untoldEntityTypes = [eventSettings.untoldEntityTypes.default] }: EventOptions = {},
 ): ReadonlyMap<string, EventTopic> {
   const platform: EventTopic = async (change) => {
     if (change.changeType === "EVENT") return [handedInEvent(change)];

@@ -1,4 +1,6 @@
 import { catalogError } from "../errors.ts";
+import { searchSettings } from "../settings/search-settings.ts";
+import { defaultsOf, type ValuesOf } from "../settings/setting.ts";
 
 /** How much a search answers, and how far lineage is followed. */
 export interface SearchLimits {
@@ -15,16 +17,21 @@ export interface SearchLimits {
   readonly impactHops: number;
 }
 
+/** The limits that the settings give searches. */
+export function searchLimitsOf(config: ValuesOf<typeof searchSettings>): SearchLimits {
+  return {
+    page: config.searchPageLimit,
+    isStrict: config.searchPageLimitStrict,
+    facetValues: config.facetValueLimit,
+    lineageEdges: 1_000_000,
+    lineageMillis: config.lineageTimeLimit * 1000,
+    lineageHops: config.lineageHopLimit,
+    impactHops: config.impactHopLimit,
+  };
+}
+
 /** The limits of a catalog whose owner has set none. */
-export const usualSearchLimits: SearchLimits = {
-  page: 5_000,
-  isStrict: false,
-  facetValues: 20,
-  lineageEdges: 1_000_000,
-  lineageMillis: 50_000,
-  lineageHops: 20,
-  impactHops: 1_000,
-};
+export const usualSearchLimits = searchLimitsOf(defaultsOf(searchSettings));
 
 /** How many entities a page holds that is to hold so many. Throws PAGE_TOO_LARGE where limits are strict. */
 export function pageWithin({ page, isStrict }: SearchLimits, count: number): number {

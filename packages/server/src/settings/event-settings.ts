@@ -56,6 +56,7 @@ export const eventSettings = {
     flag: "webhook-give-up-seconds",
     environment: "ALMAGEST_WEBHOOK_GIVE_UP_SECONDS",
     takes: wholeNumber(1, 31_536_000),
+    // Three days are time enough to bring a receiver up again.
     default: 259_200,
     description: "Seconds after which a webhook is given up that takes nothing.",
   },

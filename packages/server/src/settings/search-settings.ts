@@ -1,5 +1,4 @@
-import { type SearchLimits, usualSearchLimits } from "../search/search-limits.ts";
-import type { Setting, ValuesOf } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 import { trueOrFalse, wholeNumber } from "./value-kinds.ts";
 
 /** How much a search answers, and how far and long lineage is followed. */
@@ -47,16 +46,3 @@ export const searchSettings = {
     description: "Hops that lineage is followed otherwise.",
   },
 } satisfies Record<string, Setting>;
-
-/** The limits that the settings give searches. */
-export function searchLimitsOf(config: ValuesOf<typeof searchSettings>): SearchLimits {
-  return {
-    ...usualSearchLimits,
-    page: config.searchPageLimit,
-    isStrict: config.searchPageLimitStrict,
-    facetValues: config.facetValueLimit,
-    lineageMillis: config.lineageTimeLimit * 1000,
-    lineageHops: config.lineageHopLimit,
-    impactHops: config.impactHopLimit,
-  };
-}

@@ -26,6 +26,11 @@ export type ValuesOf<Settings extends Readonly<Record<string, Setting>>> = {
   readonly [Name in keyof Settings]: Settings[Name] extends { readonly takes: ValueKind<infer Value> } ? Value : never;
 };
 
+/** What settings come to of which the owner has set none. */
+export function defaultsOf<Settings extends Readonly<Record<string, Setting>>>(settings: Settings): ValuesOf<Settings> {
+  return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.default])) as ValuesOf<Settings>;
+}
+
 /** What the environment says of a setting, and under which name. */
 export function fromEnvironment(
   setting: Setting,

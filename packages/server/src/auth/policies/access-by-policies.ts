@@ -14,7 +14,10 @@ export const everybodyMay: AccessOf = () => fullAccess;
  * What the policies in a store allow: by default nothing, and everything to the system itself. Where views are restricted,
  * entities are hidden from whoever may not see their pages.
  */
-export function accessByPolicies(store: Pick<CatalogStore, "aspects" | "changes">, { restrictsViews = false } = {}): AccessOf {
+export function accessByPolicies(
+  store: Pick<CatalogStore, "aspects" | "changes">,
+  { restrictsViews }: { readonly restrictsViews: boolean },
+): AccessOf {
   const book = new PolicyBook(store);
   return (actor) => (actor === systemActor ? fullAccess : new PolicyAccess(actor, { store, book, restrictsViews }));
 }
