@@ -1,12 +1,5 @@
-import {
-  type AspectSpec,
-  type JsonObject,
-  parseJson,
-  readSystemMetadata,
-  relationshipFields,
-  relationshipsOf,
-  stringifyJson,
-} from "@almagest/model";
+import { type AspectSpec, type JsonObject, relationshipFields, relationshipsOf, readSystemMetadata, stringifyJson } from "@almagest/model";
+import { valueIn } from "../read-path/read-values.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
 
@@ -22,7 +15,7 @@ export function declaresEdges(aspect: AspectSpec): boolean {
  */
 export function edgesOfRecord(aspect: AspectSpec, record: AspectRecord, value?: JsonObject): DeclaredEdge[] {
   if (!declaresEdges(aspect)) return [];
-  const edges = relationshipsOf(aspect, record.urn, value ?? (parseJson(record.metadata) as JsonObject));
+  const edges = relationshipsOf(aspect, record.urn, value ?? valueIn(record));
   if (edges.length === 0) return [];
   const { lastObserved } = readSystemMetadata(record.systemMetadata);
   const observed = timeOf(lastObserved) ?? record.createdOn;

@@ -8,6 +8,7 @@ import {
   searchableFields,
   searchDocumentOf,
 } from "@almagest/model";
+import { valueIn } from "../read-path/read-values.ts";
 import { type PropertyFields, propertyFieldsOf } from "../search/structured-property-fields.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
@@ -77,7 +78,7 @@ function documentOf(entity: EntitySpec, { urn, records, events, properties }: St
   const writtenAt = new Map<string, number>();
   for (const record of records) {
     if (!entity.aspects.has(record.aspect)) continue;
-    values.set(record.aspect, parseJson(record.metadata) as JsonObject);
+    values.set(record.aspect, valueIn(record));
     writtenAt.set(record.aspect, record.createdOn);
   }
   const fields = searchDocumentOf(entity, values, writtenAt);

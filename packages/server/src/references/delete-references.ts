@@ -1,5 +1,6 @@
-import { deleteProposal, type JsonObject, type MetadataChangeProposal, parseJson, parseUrn, upsertProposal } from "@almagest/model";
+import { deleteProposal, type MetadataChangeProposal, parseUrn, upsertProposal } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
+import { valueIn } from "../read-path/read-values.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { type RequestContext, systemActor } from "../request-context.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
@@ -91,7 +92,7 @@ function rewritten({ registry }: WriteScope, record: AspectRecord, urn: string):
   const entityType = parseUrn(record.urn)?.entityType ?? "";
   const aspect = registry.entity(entityType)?.aspects.get(record.aspect);
   if (aspect === undefined || aspect.isKey) return undefined;
-  const value = parseJson(record.metadata) as JsonObject;
+  const value = valueIn(record);
   const left = removeReference(aspect, withoutEdgeless(aspect.name, value, urn), urn);
   if (left === value) return undefined;
   if (left !== undefined) return upsertProposal(entityType, record.urn, aspect.name, left);

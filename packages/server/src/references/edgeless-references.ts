@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type Json, type JsonObject, parseJson, parseUrn } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, parseUrn } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
+import { valueIn } from "../read-path/read-values.ts";
 import { fieldTest } from "../search/field-test.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
@@ -75,7 +76,7 @@ export async function edgelessWithin(
   for (const owner of owners) written.delete(owner.urn);
   const records = await aspects.getLatest([...written].map((owner) => ({ urn: owner, aspect: known.aspect })));
   const refers = (record: AspectRecord) => {
-    const value = parseJson(record.metadata) as JsonObject;
+    const value = valueIn(record);
     return withoutEdgeless(record.aspect, value, urn) !== value;
   };
   return [...owners, ...records.flatMap((record) => (record !== undefined && refers(record) ? record : []))];

@@ -1,4 +1,4 @@
-import { type JsonObject, parseJson } from "@almagest/model";
+import { valueIn } from "../../read-path/read-values.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import { type PasswordHash, passwordSetAt } from "./password-hash.ts";
 
@@ -16,7 +16,7 @@ const names = ["corpUserKey", "status", "corpUserStatus", "corpUserInfo", "corpU
 /** Reads it anew each time: somebody who was suspended a moment ago is out. */
 export async function readStanding(aspects: Pick<AspectReader, "getLatest">, urn: string): Promise<UserStanding> {
   const records = await aspects.getLatest(names.map((aspect) => ({ urn, aspect })));
-  const [, status, userStatus, info, credentials] = records.map((record) => record && (parseJson(record.metadata) as JsonObject));
+  const [, status, userStatus, info, credentials] = records.map((record) => record && valueIn(record));
   return {
     exists: records.some((record) => record !== undefined),
     isActive: status?.removed !== true && userStatus?.status !== "SUSPENDED" && info?.active !== false,

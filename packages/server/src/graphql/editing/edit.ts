@@ -6,10 +6,10 @@ import {
   jsonContentType,
   type MetadataChangeProposal,
   type PatchOperation,
-  parseJson,
   patchContentType,
   stringifyJson,
 } from "@almagest/model";
+import { valueIn } from "../../read-path/read-values.ts";
 import { authorized } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
@@ -86,7 +86,7 @@ export class Edit {
     const key = `${urn} ${aspect}`;
     if (!this.#values.has(key)) {
       const [record] = await this.tx.aspects.getLatest([{ urn, aspect }]);
-      this.#values.set(key, record && (parseJson(record.metadata) as JsonObject));
+      this.#values.set(key, record && valueIn(record));
     }
     return this.#values.get(key);
   }

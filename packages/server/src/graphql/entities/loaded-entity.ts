@@ -1,4 +1,5 @@
-import { type JsonObject, parseJson } from "@almagest/model";
+import type { JsonObject } from "@almagest/model";
+import { valueIn } from "../../read-path/read-values.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 
 /** What is stored of an entity. An aspect is read when it is asked for, and once. */
@@ -28,7 +29,7 @@ export class LoadedEntity {
     if (known !== undefined) return known;
     const record = this.#records.get(name);
     if (record === undefined) return undefined;
-    const value = parseJson(record.metadata) as JsonObject;
+    const value = valueIn(record);
     this.#values.set(name, value);
     return value;
   }

@@ -1,5 +1,6 @@
-import { type Json, type JsonObject, parseJson, readSystemMetadata, schemaFieldUrn } from "@almagest/model";
+import { type Json, type JsonObject, readSystemMetadata, schemaFieldUrn } from "@almagest/model";
 import { findVersion } from "../../read-path/get-aspect.ts";
+import { valueIn } from "../../read-path/read-values.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { aspectField } from "./aspect-field.ts";
 import type { EntityNode } from "./entity-node.ts";
@@ -22,7 +23,7 @@ export function versionedSchemaOf(aspect: string) {
     const isShown = await node.read(context, ({ exists }) => exists);
     if (!version || !isShown) return latest(node, undefined, context);
     const record = await findVersion(context.parts.store, { urn: node.urn, aspect }, Number(version));
-    return record && { ...shownSchema(parseJson(record.metadata) as JsonObject, node.urn), aspectVersion: version };
+    return record && { ...shownSchema(valueIn(record), node.urn), aspectVersion: version };
   };
 }
 

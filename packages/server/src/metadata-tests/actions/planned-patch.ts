@@ -1,4 +1,5 @@
-import type { AspectName, AspectTypes, Json, PatchOperation } from "@almagest/model";
+import type { AspectName, Json, PatchOperation } from "@almagest/model";
+import type { ValueOf } from "../../read-path/read-values.ts";
 import type { Facts } from "../evaluation/facts.ts";
 
 /** Where an action is to be carried out, and on whose account. */
@@ -19,8 +20,8 @@ export interface PlannedPatch {
 }
 
 /** The stored value of an aspect, with the type that the model gives it: it was validated when it was written. */
-export function storedValue<Name extends AspectName>({ facts, urn }: ActionScope, aspect: Name): AspectTypes[Name] | undefined {
-  return facts.aspect(urn, aspect) as unknown as AspectTypes[Name] | undefined;
+export function storedValue<Name extends AspectName>({ facts, urn }: ActionScope, aspect: Name): ValueOf<Name> | undefined {
+  return facts.aspect(urn, aspect);
 }
 
 /** Says in an association that a test made it. */

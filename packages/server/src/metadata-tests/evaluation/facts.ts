@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
+import type { ValueOf } from "../../read-path/read-values.ts";
 import type { AspectKey, AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 
 /**
@@ -16,7 +17,8 @@ export class Facts {
     this.#aspects = aspects;
   }
 
-  /** The latest value of an aspect. */
+  /** The latest value of an aspect, with the type that the model gives it: it was validated when it was written. */
+  aspect<Name extends string>(urn: string, aspect: Name): ValueOf<Name> | undefined;
   aspect(urn: string, aspect: string): JsonObject | undefined {
     const entity = this.#entities.get(urn);
     const text = `${aspect} ${urn}`;

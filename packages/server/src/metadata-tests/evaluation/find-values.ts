@@ -72,7 +72,6 @@ function unwrapped(value: Json): Json {
 /** Values of a soft deleted property are hidden here as everywhere. */
 function structuredValues({ facts, ...scope }: FactScope, urn: ParsedUrn, property: string): Json[] {
   if (facts.aspect(property, "status")?.removed === true) return [];
-  const { properties = [] } = (facts.aspect(urn.text, "structuredProperties") ?? {}) as { properties?: readonly JsonObject[] };
-  const assigned = properties.filter(({ propertyUrn }) => propertyUrn === property);
+  const assigned = (facts.aspect(urn.text, "structuredProperties")?.properties ?? []).filter(({ propertyUrn }) => propertyUrn === property);
   return assigned.flatMap(({ values }) => throughValue({ facts, ...scope }, values, []));
 }

@@ -1,4 +1,4 @@
-import type { AspectTypes, JsonObject } from "@almagest/model";
+import type { AspectTypes } from "@almagest/model";
 import type { TestOutcome } from "../definition/test-definition.ts";
 import type { StoredTest } from "./stored-tests.ts";
 
@@ -25,14 +25,13 @@ export function resultsOf(findings: readonly Finding[]): Record<TestOutcome, { r
  * `isReplaced` names make way for the findings, others stay.
  */
 export function changedResults(
-  before: JsonObject | undefined,
+  stored: TestResults | undefined,
   findings: readonly Finding[],
   {
     isReplaced,
     stamp,
   }: { readonly isReplaced: (test: string) => boolean; readonly stamp: { readonly time: number; readonly actor: string } },
 ): TestResults | undefined {
-  const stored = before as unknown as TestResults | undefined;
   const of = (outcome: TestOutcome): TestResult[] => {
     const kept = (stored?.[outcome] ?? []).filter(({ test }) => !isReplaced(test));
     const found = findings.filter((one) => one.outcome === outcome);

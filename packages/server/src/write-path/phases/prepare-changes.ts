@@ -1,6 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { type AspectPatch, applyPatch, isJsonObject, type JsonObject, parseJson } from "@almagest/model";
+import { type AspectPatch, applyPatch, isJsonObject, type JsonObject } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import { valueIn } from "../../read-path/read-values.ts";
 import { type RequestContext, systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
@@ -117,7 +118,7 @@ function patched(
 
 /** What a patch starts from: the value of the change before it in the request, else the stored one. */
 function currentValue({ earlier, stored }: PreparedChange): JsonObject | undefined {
-  if (earlier === undefined) return stored && (parseJson(stored.metadata) as JsonObject);
+  if (earlier === undefined) return stored && valueIn(stored);
   // A value that is no object is refused where it stands; the patch after it is not to stumble over it.
   return isJsonObject(earlier.value) ? earlier.value : undefined;
 }
