@@ -1,12 +1,11 @@
 import { fractionText } from "@almagest/model";
 import type { Steps } from "../../../steps.ts";
 import { type FacetRequest, nestedMark } from "../../../storage/search-index.ts";
+import { columnOf } from "../segments/column-of.ts";
 import { numbersAsTexts } from "../segments/number-column.ts";
-import { columnOf } from "../segments/path-depths.ts";
 import { RecentlyUsed } from "../segments/recently-used.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { countOrdinals } from "../segments/text-column.ts";
-import { stringTableOf } from "../strings/string-table.ts";
 import { isNumbered } from "./facet-numbers.ts";
 import { nestedColumn } from "./nested-column.ts";
 import { type ValueRows, valueRowsOf } from "./value-rows.ts";
@@ -79,11 +78,9 @@ function everyDocument(size: number): Uint16Array {
   return new Uint16Array(size).map((_, doc) => doc);
 }
 
-/** The type of entity counts like a field; a name with marks in it stands for fields one below the other. */
+/** A name with marks in it stands for fields one below the other. */
 function* countedColumn(segment: Segment, counting: Counting): Steps<TextColumn | NumberColumn | undefined> {
   const { field } = counting;
-  if (field === "_entityType")
-    return { kind: "text", values: stringTableOf(segment.typeNames), starts: undefined, ordinals: segment.types };
   if (!field.includes(nestedMark)) return columnOf(segment, field);
   const [above = "", ...below] = field.split(nestedMark);
   const outer = yield* countedTexts(segment, { ...counting, field: above });

@@ -13,12 +13,11 @@ import {
   pairMatches,
   type SoughtPiece,
   soughtPieces,
-  type WordQuery,
   wholeMatches,
   wordMatches,
 } from "./match-words.ts";
 import { type Matches, noMatches } from "./matches.ts";
-import { holdsWords } from "./value-tests.ts";
+import { holdsWords, type WordQuery } from "./value-tests.ts";
 
 /** What a query gives one document of a segment; undefined as a value when it does not find it. */
 export interface ExplainedQuery extends Omit<Explanation, "value"> {

@@ -1,8 +1,8 @@
 import type { Steps } from "../../../steps.ts";
 import type { FieldTest } from "../../../storage/search-index.ts";
 import { Bits } from "../segments/bits.ts";
+import { columnOf } from "../segments/column-of.ts";
 import { hasNumber } from "../segments/number-column.ts";
-import { columnOf } from "../segments/path-depths.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { documentsWith } from "../segments/text-column.ts";
 import type { StringTable } from "../strings/string-table.ts";
@@ -11,10 +11,9 @@ import { numberPredicate, textPredicate } from "./field-predicates.ts";
 /** So many values are judged between two pauses. */
 const stride = 2_048;
 
-/** The documents of a segment that pass a test. `urn` and `_entityType` are fields of every document. */
+/** The documents of a segment that pass a test. `urn` is a field of every document. */
 export function* passing(segment: Segment, test: FieldTest): Steps<Bits> {
   if (test.field === "urn") return yield* urnsPassing(segment, test);
-  if (test.field === "_entityType") return typesPassing(segment, test);
   const mayBeObject = test.condition === "EXISTS" && !test.field.includes(".");
   return mayBeObject ? yield* withMembers(segment, test) : yield* columnPassing(segment, test);
 }
@@ -49,14 +48,6 @@ function* urnsPassing({ urns, size }: Segment, test: FieldTest): Steps<Bits> {
     if (doc % stride === stride - 1) yield;
     if (holds(urns.at(doc))) bits.add(doc);
   }
-  return bits;
-}
-
-function typesPassing({ types, typeNames, size }: Segment, test: FieldTest): Bits {
-  const bits = new Bits(size);
-  const holds = textPredicate(test);
-  const wanted = typeNames.map(holds);
-  for (let doc = 0; doc < size; doc++) if (wanted[types[doc] ?? 0] === true) bits.add(doc);
   return bits;
 }
 

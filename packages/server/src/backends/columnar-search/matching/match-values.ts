@@ -1,14 +1,14 @@
 import type { Steps } from "../../../steps.ts";
 import { Bits } from "../segments/bits.ts";
+import { columnOf } from "../segments/column-of.ts";
 import { hasNumber } from "../segments/number-column.ts";
-import { columnOf } from "../segments/path-depths.ts";
 import type { Segment } from "../segments/segment.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
 import { holdsUrns } from "../words/index-fields.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { candidatesFor, type WordQuery, wholeMatches } from "./match-words.ts";
+import { candidatesFor, wholeMatches } from "./match-words.ts";
 import { type Matches, restrict, unite, unscored } from "./matches.ts";
-import { holdsPhrase, holdsWords, isLike, isLikeUrn, type ValueTest } from "./value-tests.ts";
+import { holdsPhrase, holdsWords, isLike, isLikeUrn, type ValueTest, type WordQuery } from "./value-tests.ts";
 
 /** The documents with all the words in one value of one of the fields. */
 export function* wordMatchesIn(evaluation: Evaluation, query: WordQuery, names: readonly string[]): Steps<Matches> {
@@ -74,10 +74,6 @@ const stride = 256;
 /** Whether one of the values of a document passes. Each distinct value is judged once. */
 function judgeOf(segment: Segment, name: string, holds: ValueTest): ((doc: number) => boolean) | undefined {
   if (name === "urn") return (doc) => holds(segment.urns.at(doc));
-  if (name === "_entityType") {
-    const verdicts = segment.typeNames.map(holds);
-    return (doc) => verdicts[segment.types[doc] ?? 0] === true;
-  }
   const column = columnOf(segment, name);
   if (column?.kind === "number") return (doc) => hasNumber(column, doc, (number) => holds(String(number)));
   if (column === undefined) return undefined;

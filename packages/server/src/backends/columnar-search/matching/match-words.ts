@@ -7,12 +7,7 @@ import type { Evaluation } from "./evaluation.ts";
 import type { SoughtTerm } from "./frequencies.ts";
 import { addBonus, type Matches, noMatches, unite } from "./matches.ts";
 import { beginningMatches, type LastWord, matchTogether, termMatches, type WordsTogether } from "./term-matches.ts";
-
-/** What is looked for: words, the last of which may be the beginning of one. */
-export interface WordQuery {
-  readonly text: string;
-  readonly prefix: boolean;
-}
+import type { WordQuery } from "./value-tests.ts";
 
 /**
  * The documents in which every piece of the text is found, its parts or it as a whole, and those of which it is a whole

@@ -4,7 +4,7 @@ import { analyze, analyzeQuery } from "../words/analyze.ts";
 import { holdsUrns } from "../words/index-fields.ts";
 import { isSpeltLike } from "../words/words-like.ts";
 import { textPredicate } from "./field-predicates.ts";
-import { holdsPhrase, holdsWords, isLike, isLikeUrn, pieceTests, type ValueTest, type Words } from "./value-tests.ts";
+import { holdsPhrase, holdsWords, isLike, isLikeUrn, pieceTests, type ValueTest, type WordQuery } from "./value-tests.ts";
 
 /** Tells of a value of a field whether the query finds it there: a word that it looks for anywhere, or what it wants of that field. */
 export function queryMatcher(query: TextQuery, model: SegmentModel): (value: string, field: string) => boolean {
@@ -68,7 +68,7 @@ function collect(query: TextQuery, sought: Sought): void {
 const shortestAlone = 3;
 
 /** A name is found where its parts stand together; where one of them stands by itself, that counts as a word like others. */
-function collectWords(query: Words, { words, tests }: Sought): void {
+function collectWords(query: WordQuery, { words, tests }: Sought): void {
   const { pieces } = analyzeQuery(query.text);
   for (const { parts } of pieces) for (const part of parts) if (parts.length === 1 || part.length >= shortestAlone) words.add(part);
   const whole = pieceTests(query);

@@ -5,14 +5,14 @@ import { cutIntoPieces } from "../words/cut-into-pieces.ts";
 /** Tells of one value whether it is what a query looks for. */
 export type ValueTest = (value: string) => boolean;
 
-/** Words, the last of which may be the beginning of one. */
-export interface Words {
+/** What is looked for: words, the last of which may be the beginning of one. */
+export interface WordQuery {
   readonly text: string;
   readonly prefix: boolean;
 }
 
 /** For each piece of a text whether it is among the words of a value: all its parts, or it as a whole; the last may be a beginning. */
-export function pieceTests({ text, prefix }: Words): ((words: readonly string[]) => boolean)[] {
+export function pieceTests({ text, prefix }: WordQuery): ((words: readonly string[]) => boolean)[] {
   const { pieces, last, lastWhole } = analyzeQuery(text);
   const holds = (words: readonly string[], { parts, whole }: QueryPiece, isLast: boolean): boolean => {
     const has = (word: string, beginning: string | undefined): boolean =>
@@ -24,7 +24,7 @@ export function pieceTests({ text, prefix }: Words): ((words: readonly string[])
 }
 
 /** All the words stand in the value, those of a name apart or together; the last one may be the beginning of a word. */
-export function holdsWords(query: Words): ValueTest {
+export function holdsWords(query: WordQuery): ValueTest {
   const tests = pieceTests(query);
   if (tests.length === 0) return () => false;
   return (value) => {
@@ -34,7 +34,7 @@ export function holdsWords(query: Words): ValueTest {
 }
 
 /** The words stand side by side in the value; the last one may be the beginning of a word. */
-export function holdsPhrase({ text, prefix }: Words): ValueTest {
+export function holdsPhrase({ text, prefix }: WordQuery): ValueTest {
   const sequence = wordSequence(text);
   const { last } = analyzeQuery(text);
   if (sequence.length === 0) return () => false;

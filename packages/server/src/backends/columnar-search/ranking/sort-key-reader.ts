@@ -1,10 +1,9 @@
 import type { Steps } from "../../../steps.ts";
 import type { SortKey } from "../../../storage/search-index.ts";
+import { columnOf } from "../segments/column-of.ts";
 import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
-import { columnOf } from "../segments/path-depths.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
-import { stringTableOf } from "../strings/string-table.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";
 import { foldedRanks } from "./folded-ranks.ts";
 import { signOf } from "./hit-places.ts";
@@ -24,7 +23,7 @@ export interface SortKeyReader {
 export function* sortKeyReader(segment: Segment, key: SortKey): Steps<SortKeyReader> {
   const sign = signOf(key);
   if (key.field === "urn") return { sign, ...urnReader(segment) };
-  const column = key.field === "_entityType" ? typeColumn(segment) : columnOf(segment, key.field);
+  const column = columnOf(segment, key.field);
   if (column === undefined) return { sign, ...missing };
   return { sign, ...(column.kind === "number" ? numberReader(column, sign) : yield* textReader(column, key)) };
 }
@@ -40,10 +39,6 @@ const missing: Reader = {
 
 function urnReader({ urns }: Segment): Reader {
   return { rankOf: (doc) => doc, valueOf: (doc) => urns.at(doc), rankOfValue: (value) => placeAmong(urns, value) };
-}
-
-function typeColumn({ types, typeNames }: Segment): TextColumn {
-  return { kind: "text", values: stringTableOf(typeNames), starts: undefined, ordinals: types };
 }
 
 /** Of several values the one counts that the order puts first. */

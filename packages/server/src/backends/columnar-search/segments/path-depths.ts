@@ -1,22 +1,17 @@
 import { numberColumnOf } from "./number-column.ts";
-import type { Column, NumberColumn, Segment, TextColumn } from "./segment.ts";
+import type { NumberColumn, TextColumn } from "./segment.ts";
 import { firstTextOf, textsEndOf } from "./text-column.ts";
 
-const ofDepths = /\.length$/;
 const kept = new WeakMap<TextColumn, NumberColumn>();
 
-/** The values of a field; of `browsePathV2.length` how deep the paths of that field are, which is told when it is first asked for. */
-export function columnOf(segment: Segment, field: string): Column | undefined {
-  const column = segment.columns.get(field);
-  if (column !== undefined || !ofDepths.test(field)) return column;
-  const paths = segment.columns.get(field.replace(ofDepths, ""));
-  if (paths?.kind !== "text") return undefined;
-  const depths = kept.get(paths) ?? depthsOf(paths, segment.size);
+/** How deep the paths of a column are; worked out once. */
+export function depthsOf(paths: TextColumn, size: number): NumberColumn {
+  const depths = kept.get(paths) ?? depthsIn(paths, size);
   kept.set(paths, depths);
   return depths;
 }
 
-function depthsOf(paths: TextColumn, size: number): NumberColumn {
+function depthsIn(paths: TextColumn, size: number): NumberColumn {
   const depths = Float64Array.from({ length: paths.values.size }, (_, ordinal) => depthOf(paths.values.at(ordinal)));
   if (paths.starts === undefined) return depthOfEach(paths, depths);
   const starts = new Uint32Array(size + 1);
