@@ -4,6 +4,7 @@ export * from "./annotations/relationship-fields.ts";
 export * from "./annotations/relationships-of.ts";
 export * from "./annotations/search-fields-of.ts";
 export * from "./annotations/search-references.ts";
+export { browsePathSeparator } from "./annotations/search-value.ts";
 export * from "./annotations/searchable-fields.ts";
 export * from "./annotations/timeseries-fields.ts";
 export * from "./annotations/timeseries-row.ts";

@@ -1,3 +1,4 @@
+import { browsePathSeparator } from "@almagest/model";
 import { compileSearch, type EntitySearch, type SearchParts } from "./search-entities.ts";
 
 /** A folder of the newer browse paths: what lies in it or below it, and whether there are folders below it. */
@@ -8,7 +9,6 @@ export interface BrowseFolder {
 }
 
 const field = "browsePathV2";
-const mark = "\u241f";
 
 /**
  * The folders right below a path, those with most in them first, and how many entities lie in them. Throws as `searchEntities`
@@ -22,12 +22,12 @@ export async function browseHierarchy(
   await parts.dispatcher.settled();
   const request = await compileSearch(parts, { ...search, start: 0, count: 0, flags: { ...search.flags, skipAggregates: true } });
   const answer = await parts.index.search({ ...request, facets: [{ field, limit: Number.MAX_SAFE_INTEGER }] });
-  const start = path.map((name) => mark + name).join("") + mark;
+  const start = path.map((name) => browsePathSeparator + name).join("") + browsePathSeparator;
   const folders = new Map<string, { name: string; count: number; hasSubGroups: boolean }>();
   let below = 0;
   for (const { value, count } of answer.facets.get(field) ?? []) {
     if (!value.startsWith(start)) continue;
-    const [name = "", ...deeper] = value.slice(start.length).split(mark);
+    const [name = "", ...deeper] = value.slice(start.length).split(browsePathSeparator);
     const folder = folders.get(name) ?? { name, count: 0, hasSubGroups: false };
     folders.set(name, { name, count: folder.count + count, hasSubGroups: folder.hasSubGroups || deeper.length > 0 });
     below += count;

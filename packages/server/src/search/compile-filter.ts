@@ -1,4 +1,5 @@
 import type { EntityRegistry, SearchFieldType } from "@almagest/model";
+import { browsePathSeparator } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { type FieldTest, type Filter, nestedMark, type SearchIndex } from "../storage/search-index.ts";
@@ -153,7 +154,7 @@ function atOrBelow(field: string, values: readonly string[], mark: string): Filt
 }
 
 /** What stands before each part of a path. */
-const pathMarks: Readonly<Partial<Record<SearchFieldType, string>>> = { BROWSE_PATH: "/", BROWSE_PATH_V2: "\u241f" };
+const pathMarks: Readonly<Partial<Record<SearchFieldType, string>>> = { BROWSE_PATH: "/", BROWSE_PATH_V2: browsePathSeparator };
 
 /** `DATA_JOB`, `dataJob` and `datajob` name the same type (rest.md 16.5). */
 export function entityName(registry: EntityRegistry, value: string): string {

@@ -4,6 +4,7 @@ import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { isSoftDeleted } from "./field-test.ts";
 import type { Condition, Criterion, FilterCriteria } from "./filter-criteria.ts";
+import { findUrns } from "./find-urns.ts";
 
 interface Parts {
   readonly store: CatalogStore;
@@ -65,10 +66,8 @@ async function withFailingAssertions(parts: Parts, truths: readonly string[] = [
   return whoFails === whoDoesNot ? { values: [], negated: whoFails } : { values: await failing(parts), negated: whoDoesNot };
 }
 
-async function urnsOf({ index }: Parts, entityType: string): Promise<string[]> {
-  const filter = { kind: "not", of: isSoftDeleted } as const;
-  const { hits } = await index.search({ entityTypes: [entityType], query: { kind: "all" }, filter, start: 0, count: most });
-  return hits.map(({ urn }) => urn);
+function urnsOf({ index }: Parts, entityType: string): Promise<string[]> {
+  return findUrns(index, { entityTypes: [entityType], filter: { kind: "not", of: isSoftDeleted } }, most);
 }
 
 async function assetsOf({ store }: Parts, products: readonly string[]): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { fieldTest } from "./field-test.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
+import { findUrns } from "./find-urns.ts";
 
 interface Parts {
   readonly store: CatalogStore;
@@ -73,10 +74,8 @@ async function reached(from: readonly string[], step: (urns: readonly string[]) 
   return [...seen];
 }
 
-async function childrenOf({ index }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
-  const filter = fieldTest(member, "EQUAL", urns);
-  const { hits } = await index.search({ entityTypes: Object.keys(aspects), query: { kind: "all" }, filter, start: 0, count: most });
-  return hits.map(({ urn }) => urn);
+function childrenOf({ index }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
+  return findUrns(index, { entityTypes: Object.keys(aspects), filter: fieldTest(member, "EQUAL", urns) }, most);
 }
 
 async function parentsOf({ store }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { isSoftDeleted } from "./field-test.ts";
+import { findUrns } from "./find-urns.ts";
 import { definedProperties, namedPropertyField } from "./structured-property-fields.ts";
 
 const most = 5_000;
@@ -26,14 +27,7 @@ export async function deletedProperties({ index, store }: Parts, names: Iterable
   const asked = new Set([...names].map(namedPropertyField));
   asked.delete(undefined);
   if (asked.size === 0) return new Map();
-  const { hits } = await index.search({
-    entityTypes: ["structuredProperty"],
-    query: { kind: "all" },
-    filter: isSoftDeleted,
-    start: 0,
-    count: most,
-  });
-  const removed = hits.map(({ urn }) => urn);
+  const removed = await findUrns(index, { entityTypes: ["structuredProperty"], filter: isSoftDeleted }, most);
   const properties = await definedProperties(store.aspects, removed);
   return new Map([...properties].flatMap(([urn, { field }]) => (asked.has(field) ? [[urn, field]] : [])));
 }

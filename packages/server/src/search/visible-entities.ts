@@ -7,6 +7,7 @@ import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { Filter, SearchIndex } from "../storage/search-index.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
 import { fieldTest } from "./field-test.ts";
+import { findUrns } from "./find-urns.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;
@@ -47,7 +48,7 @@ async function columnsOf({ index }: Parts, seen: Filter): Promise<Filter> {
   const { facets } = await index.search({ entityTypes: [columnType], query: { kind: "all" }, start: 0, count: 0, facets: [facet] });
   const parents = facets.get(facet.field)?.map(({ value }) => value) ?? [];
   if (parents.length === 0) return nothing;
-  const shown = await urnsOf({ index }, { kind: "and", of: [fieldTest("urn", "EQUAL", parents), seen] });
+  const shown = await findUrns(index, { filter: { kind: "and", of: [fieldTest("urn", "EQUAL", parents), seen] } }, most);
   return { kind: "and", of: [fieldTest("_entityType", "EQUAL", [columnType]), fieldTest(facet.field, "EQUAL", shown)] };
 }
 
@@ -78,7 +79,7 @@ async function conditionOf(parts: Parts, { field: name, condition: asked, values
   if (hierarchy === undefined) return field === undefined ? nothing : fieldTest(field, condition, values);
   const { entityType } = hierarchy;
   const itself = { kind: "and", of: [fieldTest("_entityType", "EQUAL", [entityType]), fieldTest("urn", condition, values)] } as const;
-  const named = condition === "EQUAL" ? values : await urnsOf(parts, itself);
+  const named = condition === "EQUAL" ? values : await findUrns(parts.index, { filter: itself }, most);
   const { or } = await expandHierarchies(parts, {
     or: [{ and: [{ field: hierarchy.field, condition: "DESCENDANTS_INCL", values: named, negated: false }] }],
   });
@@ -93,7 +94,7 @@ async function conditionOf(parts: Parts, { field: name, condition: asked, values
 async function ownedBy(parts: Parts, { urns, types }: OwnersOf): Promise<Filter> {
   const owned = fieldTest("owners", "EQUAL", urns);
   if (types === undefined) return owned;
-  const candidates = await urnsOf(parts, owned);
+  const candidates = await findUrns(parts.index, { filter: owned }, most);
   const facts = await readResources(parts.store.aspects, candidates, new Set(["OWNER"]));
   const fitting = candidates.filter((urn) =>
     facts.get(urn)?.owners?.some((owner) => urns.includes(owner.urn) && owner.type !== undefined && types.has(owner.type)),
@@ -103,10 +104,5 @@ async function ownedBy(parts: Parts, { urns, types }: OwnersOf): Promise<Filter>
 
 /** No more entities are looked at one by one. */
 const most = 10_000;
-
-async function urnsOf({ index }: Pick<Parts, "index">, filter: Filter): Promise<string[]> {
-  const { hits } = await index.search({ query: { kind: "all" }, filter, start: 0, count: most });
-  return hits.map(({ urn }) => urn);
-}
 
 const nothing: Filter = { kind: "or", of: [] };
