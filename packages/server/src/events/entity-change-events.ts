@@ -3,8 +3,8 @@ import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { type CatalogEvent, entityChangeEventName, platformEventText } from "./catalog-event.ts";
 import type { EntityChange, Tell } from "./entity-change.ts";
-import { previousValue } from "./previous-value.ts";
 import { tellAspect } from "./tell-aspects.ts";
+import { valueBefore } from "./value-before.ts";
 
 /** Entity types whose coming and going is told. */
 const livingTypes = [
@@ -25,7 +25,7 @@ export async function entityChangeEvents(parts: ReadParts, change: ChangeRecord)
   if (change.changeType === "RESTATE") return [];
   const tell = tellerOf(parts, change);
   if (tell === undefined) return [];
-  const before = (await previousValue(parts, change))?.value;
+  const before = (await valueBefore(parts, change))?.value;
   const told = await tell({ urn: change.urn, before: parsed(before), after: parsed(change.value ?? undefined), store: parts.store });
   return told.map((each) => {
     const entityType = parseUrn(each.entityUrn)?.entityType ?? "";

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, jsonContentType, parseJson, stringifyJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
-import { previousValue } from "./previous-value.ts";
+import { valueBefore } from "./value-before.ts";
 
 const namespace = "com.linkedin.pegasus2avro";
 
@@ -11,7 +11,7 @@ const namespace = "com.linkedin.pegasus2avro";
  */
 export async function metadataChangeLog(parts: ReadParts, change: ChangeRecord): Promise<string> {
   const { entityType, urn, aspect, changeType, value, systemMetadata, headers, createdOn, createdBy } = change;
-  const previous = await previousValue(parts, change);
+  const previous = await valueBefore(parts, change);
   return stringifyJson({
     auditHeader: null,
     entityType,

@@ -1,4 +1,4 @@
-import { previousValue } from "../events/previous-value.ts";
+import { valueBefore } from "../events/value-before.ts";
 import { typeId } from "../hooks/structured-properties/type-id.ts";
 import { everyValue } from "../read-path/every-value.ts";
 import { valueIn } from "../read-path/read-values.ts";
@@ -37,7 +37,7 @@ async function* holdersOf({ aspects }: Store, properties: ReadonlySet<string>): 
 async function isRetyped(store: Store, { offset }: TouchedAspect): Promise<boolean> {
   const [change] = await store.changes.readChanges({ after: offset - 1, limit: 1 });
   if (change === undefined || change.value === null) return false;
-  const before = await previousValue({ store }, change);
+  const before = await valueBefore({ store }, change);
   if (before === undefined) return change.version > 1;
   return typeOf(before.value) !== typeOf(change.value);
 }

@@ -83,13 +83,13 @@ async function readDocuments(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts } = call;
   const urns = readBodyAs(urnsSchema, call.body);
   await parts.dispatcher.settled();
-  const documents = await loadDocuments(parts, await toldUrns(call, urns));
+  const documents = await loadDocuments(parts, await readableUrns(call, urns));
   const members = documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]);
   return { body: JSON.stringify(Object.fromEntries(members)) };
 }
 
 /** Those of which documents are told: what is hidden from the caller is not, nor what only some may read at all, such as secrets. */
-async function toldUrns({ parts: { registry }, context }: OpenapiCall, texts: readonly string[]): Promise<string[]> {
+async function readableUrns({ parts: { registry }, context }: OpenapiCall, texts: readonly string[]): Promise<string[]> {
   const urns = texts.map((text) => requireUrn(registry, text.trimEnd()).urn.text);
   const reads = demandsOnUrns(registry, { group: "ENTITY", operation: "READ" }, urns);
   const guarded = reads.filter(({ resource }) => privilegesOfTypes[resource?.entityType ?? ""]?.READ !== undefined);

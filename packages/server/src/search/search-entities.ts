@@ -149,7 +149,7 @@ export async function compileSearch(
     ...(scrollId !== undefined && readScrollId(scrollId, keys.length)),
     facets: wantedFacets(parts, specs.length > 0 ? specs : [...parts.registry.entities.values()], {
       flags,
-      facets: await toldFacets(parts, facets),
+      facets: await withoutDeletedProperties(parts, facets),
       criteria: filter,
       ...(facetValues && { facetValues }),
     }),
@@ -157,7 +157,7 @@ export async function compileSearch(
 }
 
 /** The facets but those of soft deleted structured properties: nobody is told their values (interface.md 3). */
-async function toldFacets(parts: SearchParts, facets: readonly string[]): Promise<readonly string[]> {
+async function withoutDeletedProperties(parts: SearchParts, facets: readonly string[]): Promise<readonly string[]> {
   const levelsOf = (facet: string) => facet.split(nestedMark).map((name) => parts.fields.bareName(name));
   const deleted = new Set<string | undefined>((await deletedProperties(parts, facets.flatMap(levelsOf))).values());
   return facets.filter((facet) => !levelsOf(facet).some((name) => deleted.has(namedPropertyField(name))));

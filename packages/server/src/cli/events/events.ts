@@ -44,10 +44,10 @@ export function eventsCommand(terminal: Terminal): Command {
     .option("--type <name>", "only of entities of this type; may be given several times", gathered)
     .option("--aspect <name>", "only of this aspect; may be given several times", gathered)
     .option("--category <name>", "only entity changes about this, such as TAG; may be given several times", gathered)
-    .option("--since <days>", "begin so many days ago, not now", wholeNumber)
+    .option("--since <days>", "begin so many days ago, not now", numberAboveZero)
     .option("--after <position>", "begin behind this position")
     .option("--json", "print events as lines of JSON")
-    .option("--count <number>", "end after so many events", wholeNumber);
+    .option("--count <number>", "end after so many events", numberAboveZero);
   return command.addHelpText("after", details).action((options: Options) => follow(terminal, options));
 }
 
@@ -117,7 +117,7 @@ function selectionOf({ topic, type, aspect, category, since, after }: Options): 
   };
 }
 
-function wholeNumber(text: string): number {
+function numberAboveZero(text: string): number {
   if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError("It must be a whole number above 0.");
 }

@@ -41,11 +41,11 @@ export function isOneOf(field: string, values: readonly string[]): Criterion {
 }
 
 function readGroups(groups: readonly (readonly FacetFilterInput[])[]): FilterCriteria | undefined {
-  const read = readFilterCriteria({ or: groups.map((group) => ({ and: group.map(withoutNulls) })) });
+  const read = readFilterCriteria({ or: groups.map((group) => ({ and: group.map(givenMembers) })) });
   return read && { or: read.or.map(({ and }) => ({ and: and.map(withTypesByName) })) };
 }
 
-function withoutNulls({ field, value, values, condition, negated }: FacetFilterInput) {
+function givenMembers({ field, value, values, condition, negated }: FacetFilterInput) {
   return {
     field,
     ...(value && { value }),

@@ -51,7 +51,7 @@ async function leave(
     reply.header("set-cookie", keep(scope, reply, new SecretBox(scope.parts.keys).seal(JSON.stringify(kept), keptCookie)));
     return reply.header("cache-control", "no-store").redirect(address.href);
   } catch (error) {
-    reply.log.warn({ reason: reasonOf(error) }, "The log-in service does not answer");
+    reply.log.warn({ reason: loggedReason(error) }, "The log-in service does not answer");
     return toLogIn(reply, "The log-in service does not answer; try again later.");
   }
 }
@@ -75,7 +75,7 @@ async function comeBack(
     reply.header("set-cookie", forgotten);
     return reply.header("cache-control", "no-store").redirect(kept.target);
   } catch (error) {
-    reply.log.warn({ reason: reasonOf(error) }, "A log-in at the log-in service failed");
+    reply.log.warn({ reason: loggedReason(error) }, "A log-in at the log-in service failed");
     return toLogIn(reply.header("set-cookie", forgotten), "The log-in failed; try again, or ask an administrator.");
   }
 }
@@ -105,7 +105,7 @@ function toLogIn(reply: FastifyReply, message: string): FastifyReply {
 }
 
 /** Never the whole error: it may hold what the service answered, tokens among it. */
-function reasonOf(error: unknown): string {
+function loggedReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as { code?: string };
   return code === undefined ? error.message : `${error.message} (${code})`;

@@ -1,9 +1,10 @@
-import type { Json, JsonObject } from "@almagest/model";
+import type { Json } from "@almagest/model";
 import { byProposal } from "../../auth/endpoint-access.ts";
 import { CatalogError } from "../../errors.ts";
 import { ingestDatasetEvent, ingestJobEvent } from "../../openlineage/ingest-lineage-event.ts";
 import { datasetEventSchema, jobEventSchema, runEventSchema } from "../../openlineage/run-event.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { withoutNulls } from "../../without-nulls.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { checkedBody, requireList } from "../generic/read-body.ts";
 
@@ -65,6 +66,7 @@ async function refusalOf(taken: Promise<void>): Promise<CatalogError | undefined
 }
 
 async function takeEvent({ parts, context }: OpenapiCall, sent: Json): Promise<void> {
+  // Some producers write null for what they do not know.
   const event = withoutNulls(sent);
   if (has(event, "dataset")) await ingestDatasetEvent(parts, context, checkedBody(datasetEventSchema, event));
   else if (has(event, "run") || !has(event, "job")) await ingestJobEvent(parts, context, checkedBody(runEventSchema, event));
@@ -73,12 +75,4 @@ async function takeEvent({ parts, context }: OpenapiCall, sent: Json): Promise<v
 
 function has(event: Json, member: string): boolean {
   return typeof event === "object" && event !== null && Object.hasOwn(event, member);
-}
-
-/** Some producers write null for what they do not know. */
-function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value as JsonObject).filter(([, member]) => member !== null);
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 }

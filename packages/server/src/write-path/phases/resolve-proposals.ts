@@ -92,15 +92,15 @@ function resolveProposal(registry: EntityRegistry, proposal: MetadataChangePropo
 function resolveMetadata(registry: EntityRegistry, sent: SystemMetadata = {}): SystemMetadata | string {
   const spec = registry.aspects.get("systemMetadata");
   if (spec === undefined) return sent;
-  const { value, issues } = validateAspect(registry, spec, withoutNulls(sent as JsonObject));
+  const { value, issues } = validateAspect(registry, spec, withoutNullMembers(sent as JsonObject));
   return (value as SystemMetadata | undefined) ?? `Invalid systemMetadata: ${formatIssueLines(issues)}`;
 }
 
 /** The same object where it holds none, as most do. */
-function withoutNulls(object: JsonObject): JsonObject {
+function withoutNullMembers(object: JsonObject): JsonObject {
   if (!holdsNull(object)) return object;
   const given = Object.entries(object).filter(([, member]) => member !== null);
-  return Object.fromEntries(given.map(([name, member]) => [name, isJsonObject(member) ? withoutNulls(member) : member]));
+  return Object.fromEntries(given.map(([name, member]) => [name, isJsonObject(member) ? withoutNullMembers(member) : member]));
 }
 
 function holdsNull(object: JsonObject): boolean {

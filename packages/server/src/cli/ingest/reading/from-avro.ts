@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "@almagest/model";
-import { presentMembers } from "./without-nulls.ts";
+import { presentMembers } from "../../../without-nulls.ts";
 
 const avroNamespace = "com.linkedin.pegasus2avro.";
 const namespace = "com.linkedin.";

@@ -10,9 +10,9 @@ import {
   type SystemMetadata,
   stringifyJson,
 } from "@almagest/model";
+import { presentMembers, withoutNulls } from "../../../without-nulls.ts";
 import { fromAvro } from "./from-avro.ts";
 import type { RecordContent } from "./ingest-record.ts";
-import { presentMembers, withoutNulls } from "./without-nulls.ts";
 
 const forms = 'a change proposal ({"entityUrn": …, "aspectName": …, "aspect": …}) or a snapshot ({"proposedSnapshot": …})';
 

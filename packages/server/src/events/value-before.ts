@@ -16,7 +16,7 @@ interface Parts {
  * deletes and rollbacks alone: that of an update is the row of the history that has its logical number, or, where that row has
  * gone since, the change before it of the same aspect.
  */
-export async function previousValue({ store }: Parts, change: ChangeRecord): Promise<PreviousValue | undefined> {
+export async function valueBefore({ store }: Parts, change: ChangeRecord): Promise<PreviousValue | undefined> {
   if (change.changeType === "RESTATE") return restated(change);
   if (change.previousValue !== null) return { value: change.previousValue, systemMetadata: null };
   if (change.version < 2) return undefined;
