@@ -37,6 +37,13 @@ export function parseUrn(text: string): ParsedUrn | undefined {
   return parts && { text: printed(text, start, parts) as Urn, entityType, parts };
 }
 
+/** The entity type that a URN names; empty where a text names none. Much faster than {@link parseUrn}, and checks nothing. */
+export function entityTypeOf(urn: string): string {
+  const start = urn.indexOf(":", urn.indexOf(":") + 1) + 1;
+  const end = urn.indexOf(":", start);
+  return start === 0 ? "" : urn.slice(start, end < 0 ? undefined : end);
+}
+
 /** The URN with these parts, taken as they are: a part that holds a comma or an odd parenthesis does not come back from {@link parseUrn}. */
 export function formatUrn(entityType: string, parts: readonly string[]): Urn {
   const prefix = `urn:${urnNamespace}:${entityType}`;

@@ -1,4 +1,4 @@
-import { type JsonObject, parseJson, parseUrn, stringifyJson } from "@almagest/model";
+import { entityTypeOf, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { type CatalogEvent, entityChangeEventName, platformEventText } from "./catalog-event.ts";
@@ -28,7 +28,7 @@ export async function entityChangeEvents(parts: ReadParts, change: ChangeRecord)
   const before = (await valueBefore(parts, change))?.value;
   const told = await tell({ urn: change.urn, before: parsed(before), after: parsed(change.value ?? undefined), store: parts.store });
   return told.map((each) => {
-    const entityType = parseUrn(each.entityUrn)?.entityType ?? "";
+    const entityType = entityTypeOf(each.entityUrn);
     return { text: eventText(change, each, entityType), entityType, category: each.category };
   });
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { entityTypeOf } from "@almagest/model";
 import type { Access } from "../auth/access.ts";
 import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
@@ -98,8 +99,8 @@ async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQu
 
 function usageAct(change: ChangeRecord): AuditEvent {
   const { type, entityUrn } = usageOf(change);
-  const entityType = entityUrn?.split(":")[2];
-  return { eventType: type, ...(entityUrn !== undefined && { entityUrn }), ...(entityType !== undefined && { entityType }), change };
+  const entityType = entityTypeOf(entityUrn ?? "");
+  return { eventType: type, ...(entityUrn !== undefined && { entityUrn }), ...(entityType !== "" && { entityType }), change };
 }
 
 function entityAct({ registry }: ReadParts, change: ChangeRecord): AuditEvent {

@@ -1,4 +1,4 @@
-import type { AspectTypes } from "@almagest/model";
+import { type AspectTypes, entityTypeOf } from "@almagest/model";
 import { readValue } from "../read-path/read-values.ts";
 import type { EntityChange, Tell } from "./entity-change.ts";
 
@@ -31,7 +31,7 @@ export const tellProcessRun: Tell = async ({ urn, after, store }): Promise<Entit
 const templates: Readonly<Record<string, string>> = { dataFlow: "dataFlowUrn", dataJob: "dataJobUrn" };
 
 function relationsOf({ parentInstance, parentTemplate }: AspectTypes["dataProcessInstanceRelationships"]): Record<string, string> {
-  const member = templates[parentTemplate?.split(":")[2] ?? ""];
+  const member = templates[entityTypeOf(parentTemplate ?? "")];
   return {
     ...(parentInstance !== undefined && { parentInstanceUrn: parentInstance }),
     ...(parentTemplate !== undefined && member !== undefined && { [member]: parentTemplate }),

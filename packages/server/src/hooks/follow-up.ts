@@ -1,9 +1,9 @@
 import {
   deleteProposal,
+  entityTypeOf,
   type JsonObject,
   type MetadataChangeProposal,
   type PatchOperation,
-  parseUrn,
   patchProposal,
   upsertProposal,
 } from "@almagest/model";
@@ -20,19 +20,15 @@ export function followUpPatch(
   { urn, aspect }: Target,
   operations: readonly PatchOperation[],
 ): MetadataChangeProposal {
-  return { ...patchProposal(typeOf(urn), urn, aspect, operations), systemMetadata };
+  return { ...patchProposal(entityTypeOf(urn), urn, aspect, operations), systemMetadata };
 }
 
 /** A value that follows from a change, of the same run. */
 export function followUpUpsert({ systemMetadata }: ValidChange, { urn, aspect }: Target, value: JsonObject): MetadataChangeProposal {
-  return { ...upsertProposal(typeOf(urn), urn, aspect, value), systemMetadata };
+  return { ...upsertProposal(entityTypeOf(urn), urn, aspect, value), systemMetadata };
 }
 
 /** The deletion of an aspect that follows from a change; of a key aspect, that of the entity. */
 export function followUpDelete({ systemMetadata }: ValidChange, { urn, aspect }: Target): MetadataChangeProposal {
-  return { ...deleteProposal(typeOf(urn), urn, aspect), systemMetadata };
-}
-
-function typeOf(urn: string): string {
-  return parseUrn(urn)?.entityType ?? "";
+  return { ...deleteProposal(entityTypeOf(urn), urn, aspect), systemMetadata };
 }

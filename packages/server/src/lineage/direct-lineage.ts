@@ -1,10 +1,11 @@
+import { entityTypeOf } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
 import type { GraphEdge } from "../storage/graph-store.ts";
 import { createPace } from "../turns.ts";
 import type { LineageParts } from "./get-lineage.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import { type LineageDirection, type LineageStep, lineageRegistry } from "./lineage-registry.ts";
-import { entityTypeOf, LineageWalk } from "./lineage-walk.ts";
+import { LineageWalk } from "./lineage-walk.ts";
 
 /** Several entities whose next neighbours are asked for at once. */
 export interface DirectLineageQuery {

@@ -1,10 +1,10 @@
-import type { EntityRegistry } from "@almagest/model";
+import { type EntityRegistry, entityTypeOf } from "@almagest/model";
 import type { SearchLimits } from "../search/search-limits.ts";
 import type { EdgePage, EdgePlace, GraphEdge, GraphReader } from "../storage/graph-store.ts";
 import { createPace, type Pace } from "../turns.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import { type LineageDirection, type LineageStep, lineageRegistry } from "./lineage-registry.ts";
-import { entityTypeOf, LineageWalk, type ReachedNode } from "./lineage-walk.ts";
+import { LineageWalk, type ReachedNode } from "./lineage-walk.ts";
 
 export interface LineageParts {
   readonly registry: EntityRegistry;

@@ -132,12 +132,6 @@ export class LineageWalk {
   }
 }
 
-/** The entity type that a URN names. */
-export function entityTypeOf(urn: string): string {
-  const start = urn.indexOf(":", urn.indexOf(":") + 1) + 1;
-  return urn.slice(start, urn.indexOf(":", start));
-}
-
 function reachedNode(
   urn: string,
   { hop, round, edge, parent }: { hop: number; round: number; edge: GraphEdge | undefined; parent?: LineageParent },

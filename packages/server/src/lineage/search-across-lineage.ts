@@ -1,4 +1,4 @@
-import { parseUrn } from "@almagest/model";
+import { entityTypeOf, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import { fieldTest } from "../search/field-test.ts";
@@ -11,7 +11,6 @@ import { compareText } from "../storage/compare-text.ts";
 import type { SearchHit, SearchRequest, SortValues } from "../storage/search-index.ts";
 import { getLineage, type LineageQuery } from "./get-lineage.ts";
 import { type LineageEntity, pathsTo } from "./lineage-entity.ts";
-import { entityTypeOf } from "./lineage-walk.ts";
 import { unstoredColumns } from "./unstored-columns.ts";
 
 /** What lineage leads to, searched like everything else. */

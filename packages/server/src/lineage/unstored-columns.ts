@@ -1,7 +1,7 @@
+import { entityTypeOf } from "@almagest/model";
 import type { FilterCriteria } from "../search/filter-criteria.ts";
 import type { EntitySearch } from "../search/search-entities.ts";
 import type { SearchHit } from "../storage/search-index.ts";
-import { entityTypeOf } from "./lineage-walk.ts";
 
 const columnType = "schemaField";
 

@@ -1,4 +1,5 @@
 import {
+  entityTypeOf,
   formatUrn,
   type Json,
   type JsonObject,
@@ -17,7 +18,7 @@ export type Additions = readonly (readonly [path: readonly string[], value: Json
 export function additionProposals(urn: string, aspectName: string, additions: Additions): MetadataChangeProposal[] {
   if (additions.length === 0) return [];
   const operations = additions.map(([path, value]) => ({ op: "add", path, value }) as const);
-  return [patchProposal(parseUrn(urn)?.entityType ?? "", urn, aspectName, operations)];
+  return [patchProposal(entityTypeOf(urn), urn, aspectName, operations)];
 }
 
 /** What describes a job or a run: it has properties that are free. */
@@ -34,7 +35,7 @@ export function describingProposal<Info extends Described>(
 ): MetadataChangeProposal {
   const value = { ...stored, ...told, customProperties: { ...stored?.customProperties, ...told.customProperties } };
   // The types of the model are interfaces of JSON values.
-  return upsertProposal(parseUrn(urn)?.entityType ?? "", urn, aspectName, value as unknown as JsonObject);
+  return upsertProposal(entityTypeOf(urn), urn, aspectName, value as unknown as JsonObject);
 }
 
 /** Proposals that add the owners. */

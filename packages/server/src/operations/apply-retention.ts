@@ -1,4 +1,4 @@
-import { parseUrn } from "@almagest/model";
+import { entityTypeOf } from "@almagest/model";
 import { logicalVersion } from "../read-path/logical-version.ts";
 import type { RequestContext } from "../request-context.ts";
 import { cutHistory } from "../retention/cut-history.ts";
@@ -67,7 +67,7 @@ export async function cutAspects(
     const version = record && logicalVersion(record);
     if (record === undefined || version === undefined || Number.isNaN(version)) continue;
     const { urn, aspect } = record;
-    const rule = rules.ruleFor(parseUrn(urn)?.entityType ?? "", aspect);
+    const rule = rules.ruleFor(entityTypeOf(urn), aspect);
     cut += await cutHistory(tx.aspects, { urn, aspect, version }, { rule, time });
   }
   return cut;

@@ -1,4 +1,4 @@
-import { jsonContentType, jsonEqual, type MetadataChangeProposal, parseJson } from "@almagest/model";
+import { entityTypeOf, jsonContentType, jsonEqual, type MetadataChangeProposal, parseJson } from "@almagest/model";
 import { systemContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { ingestProposals } from "../write-path/ingest-proposals.ts";
@@ -34,7 +34,7 @@ function proposalFor(
 ): MetadataChangeProposal | undefined {
   if (stored !== undefined && (!isFixed || jsonEqual(parseJson(stored.metadata), value))) return undefined;
   return {
-    entityType: urn.split(":")[2] ?? "",
+    entityType: entityTypeOf(urn),
     entityUrn: urn,
     aspectName: aspect,
     aspect: { value: JSON.stringify(value), contentType: jsonContentType },

@@ -1,4 +1,4 @@
-import { deleteProposal, type MetadataChangeProposal, parseUrn, upsertProposal } from "@almagest/model";
+import { deleteProposal, entityTypeOf, type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
@@ -89,7 +89,7 @@ async function rewrite(scope: WriteScope, owners: readonly AspectKey[], urn: str
 
 /** The proposal that takes the reference out of the record; undefined when there is nothing to take out. */
 function rewritten({ registry }: WriteScope, record: AspectRecord, urn: string): MetadataChangeProposal | undefined {
-  const entityType = parseUrn(record.urn)?.entityType ?? "";
+  const entityType = entityTypeOf(record.urn);
   const aspect = registry.entity(entityType)?.aspects.get(record.aspect);
   if (aspect === undefined || aspect.isKey) return undefined;
   const value = valueIn(record);

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { type CatalogClient, CatalogRequestError } from "@almagest/client";
 import { deleteProposal, upsertProposal } from "@almagest/model";
 import { Command, Option } from "commander";
-import { entityTypeOf } from "../options/entity-type-of.ts";
+import { requireEntityType } from "../options/require-entity-type.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { amount } from "../terminal/amounts.ts";
 import { CommandFailure, isInteractive, type Terminal, tell } from "../terminal/terminal.ts";
@@ -41,7 +41,7 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
     return tell(terminal, `Marked ${urn} as removed.`);
   }
   const { aspect } = options;
-  if (aspect !== undefined && aspect === (await client.openapi.getKeyAspectName(entityTypeOf(urn)))) {
+  if (aspect !== undefined && aspect === (await client.openapi.getKeyAspectName(requireEntityType(urn)))) {
     throw new CommandFailure(`${aspect} is the key aspect of ${urn}, with which all of it goes; leave out --aspect to delete the entity.`);
   }
   if (!options.force) await confirm(terminal, aspect === undefined ? `${urn} and all that is known of it` : `${aspect} of ${urn}`);
@@ -49,10 +49,10 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
 }
 
 async function markRemoved(client: CatalogClient, urn: string): Promise<void> {
-  await client.ingestProposal(upsertProposal(entityTypeOf(urn), urn, "status", { removed: true })).catch((error) => {
+  await client.ingestProposal(upsertProposal(requireEntityType(urn), urn, "status", { removed: true })).catch((error) => {
     if (!(error instanceof CatalogRequestError && error.message.startsWith("Unknown aspect status"))) throw error;
     throw new CommandFailure(
-      `Entities of the type ${entityTypeOf(urn)} cannot be marked as removed; without --soft they are deleted for ever.`,
+      `Entities of the type ${requireEntityType(urn)} cannot be marked as removed; without --soft they are deleted for ever.`,
     );
   });
 }
@@ -73,7 +73,7 @@ async function deleteAspect(client: CatalogClient, urn: string, aspect: string):
     if (rows === 0) throw new CommandFailure(`${urn} has no ${aspect}.`);
     return `Deleted ${aspect} of ${urn}: ${amount(rows, "row")}.`;
   }
-  await client.ingestProposal(deleteProposal(entityTypeOf(urn), urn, aspect));
+  await client.ingestProposal(deleteProposal(requireEntityType(urn), urn, aspect));
   return `Deleted ${aspect} of ${urn}.`;
 }
 

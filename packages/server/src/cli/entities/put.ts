@@ -1,7 +1,7 @@
 import { type JsonObject, type MetadataChangeProposal, parseJson, upsertProposal } from "@almagest/model";
 import { Command, Option } from "commander";
 import { reasonOf } from "../../reason-of.ts";
-import { entityTypeOf } from "../options/entity-type-of.ts";
+import { requireEntityType } from "../options/require-entity-type.ts";
 import { runIdOf } from "../options/run-id-of.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { readGiven } from "../terminal/read-given.ts";
@@ -43,7 +43,7 @@ async function put(
   if ((file === undefined) === (options.value === undefined)) throw new CommandFailure("Give the value in a FILE, as - or with --value.");
   const text = options.value ?? (await readGiven(terminal, file ?? "-"));
   const proposal: MetadataChangeProposal = {
-    ...upsertProposal(entityTypeOf(urn), urn, aspect, readJson(text, file ?? "--value")),
+    ...upsertProposal(requireEntityType(urn), urn, aspect, readJson(text, file ?? "--value")),
     ...(options.runId !== undefined && { systemMetadata: { runId: options.runId } }),
   };
   await (await connect(options)).ingestProposal(proposal);

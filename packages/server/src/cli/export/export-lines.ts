@@ -1,4 +1,5 @@
 import { type EntityRegistry, parseUrn, urnNamespace } from "@almagest/model";
+import { typeNameOf } from "../../read-path/type-name-of.ts";
 import { walkEntities } from "../../read-path/walk-entities.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
@@ -61,13 +62,7 @@ function entityLines(store: ExportedStore, registry: EntityRegistry): (records: 
 }
 
 function lineOf(registry: EntityRegistry, { urn, aspect, metadata, systemMetadata, createdOn }: AspectRecord): string {
-  return proposalLine({ entityType: entityTypeOf(registry, urn), urn, aspect, value: metadata, systemMetadata, time: createdOn });
-}
-
-/** As the model spells it. */
-function entityTypeOf(registry: EntityRegistry, urn: string): string {
-  const type = parseUrn(urn)?.entityType ?? "";
-  return registry.entity(type)?.name ?? type;
+  return proposalLine({ entityType: typeNameOf(registry, urn), urn, aspect, value: metadata, systemMetadata, time: createdOn });
 }
 
 const page = 1_000;
@@ -79,7 +74,7 @@ async function* exportEvents({ timeseries }: ExportedStore, registry: EntityRegi
     after = events.at(-1);
     if (after === undefined) return;
     const lines = events.map(({ urn, aspect, event, systemMetadata, timestampMillis }) =>
-      proposalLine({ entityType: entityTypeOf(registry, urn), urn, aspect, value: event, systemMetadata, time: timestampMillis }),
+      proposalLine({ entityType: typeNameOf(registry, urn), urn, aspect, value: event, systemMetadata, time: timestampMillis }),
     );
     yield { ...none, lines: lines.join(""), events: lines.length };
   }

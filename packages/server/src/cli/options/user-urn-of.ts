@@ -1,5 +1,5 @@
 import { CommandFailure } from "../terminal/terminal.ts";
-import { entityTypeOf } from "./entity-type-of.ts";
+import { requireEntityType } from "./require-entity-type.ts";
 import { urnNamed } from "./urn-named.ts";
 
 const userType = "corpuser";
@@ -7,6 +7,6 @@ const userType = "corpuser";
 /** The URN of a user who is named by it or by their user name. Throws CommandFailure when it cannot be one. */
 export function userUrnOf(user: string): string {
   const urn = urnNamed(userType, user);
-  if (entityTypeOf(urn) !== userType) throw new CommandFailure(`${urn} is no user; give a user name or the URN of a ${userType}.`);
+  if (requireEntityType(urn) !== userType) throw new CommandFailure(`${urn} is no user; give a user name or the URN of a ${userType}.`);
   return urn;
 }

@@ -1,4 +1,4 @@
-import { parseUrn } from "@almagest/model";
+import { entityTypeOf } from "@almagest/model";
 import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -39,9 +39,7 @@ async function assetsOf(node: EntityNode, input: SearchInput, context: GraphqlCo
     })),
   );
   if (assets.length === 0) return emptyResults(readPage(input, usualCount));
-  const types = [...new Set(assets.map(({ urn }) => parseUrn(urn)?.entityType ?? ""))].filter((type) =>
-    context.parts.registry.entity(type),
-  );
+  const types = [...new Set(assets.map(({ urn }) => entityTypeOf(urn)))].filter((type) => context.parts.registry.entity(type));
   const filter = bothOf(
     withPorts(readFilters(input), assets),
     allOf(

@@ -1,3 +1,4 @@
+import { entityTypeOf } from "@almagest/model";
 import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { mostFrequent } from "../../usage/usage-counts.ts";
 import type { UsageEvent } from "../../usage/usage-history.ts";
@@ -19,7 +20,7 @@ export async function usageCharts(context: GraphqlContext): Promise<object[]> {
   if (events.length === 0) return [];
   const past = events.filter((event) => event.time > time - week);
   const searches = past.filter(({ type }) => type === "SearchEvent");
-  const views = past.filter(({ type, entityUrn }) => type === "EntityViewEvent" && entityUrn?.split(":")[2] === "dataset");
+  const views = past.filter(({ type, entityUrn }) => type === "EntityViewEvent" && entityTypeOf(entityUrn ?? "") === "dataset");
   return [
     timeChart("Weekly Active Users", { events, start: weekStart - 7 * week, step: week, steps: 8, interval: "WEEK", countOf: people }),
     timeChart("Number of Searches", {

@@ -1,4 +1,4 @@
-import { type MetadataChangeProposal, parseUrn, patchProposal, readSystemMetadata, type SystemMetadata } from "@almagest/model";
+import { entityTypeOf, type MetadataChangeProposal, patchProposal, readSystemMetadata, type SystemMetadata } from "@almagest/model";
 import { type ValueOf, valueIn } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 
@@ -28,5 +28,5 @@ export async function members({ aspects }: CatalogTransaction, set: string, cand
  */
 export function latestFlag({ urn, systemMetadata }: Member, isLatest: boolean): MetadataChangeProposal {
   const operation = { op: "add", path: ["isLatest"], value: isLatest } as const;
-  return { ...patchProposal(parseUrn(urn)?.entityType ?? "", urn, aspect, [operation]), systemMetadata };
+  return { ...patchProposal(entityTypeOf(urn), urn, aspect, [operation]), systemMetadata };
 }

@@ -1,4 +1,4 @@
-import { formatOperations, type MetadataChangeProposal, parseUrn, patchContentType, stringifyJson } from "@almagest/model";
+import { entityTypeOf, formatOperations, type MetadataChangeProposal, patchContentType, stringifyJson } from "@almagest/model";
 import { type ActionType, actionShape } from "../definition/action-types.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { writtenByTests } from "../written-by-tests.ts";
@@ -33,7 +33,7 @@ export function planAction(scope: ActionScope, action: TestAction): MetadataChan
   const patch = formatOperations(operations);
   const content = arrayPrimaryKeys === undefined ? patch : { patch, arrayPrimaryKeys };
   return {
-    entityType: parseUrn(scope.urn)?.entityType ?? "",
+    entityType: entityTypeOf(scope.urn),
     entityUrn: scope.urn,
     aspectName: actionShape(action.type).aspect,
     changeType: "PATCH",

@@ -1,3 +1,4 @@
+import { entityTypeOf } from "@almagest/model";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
@@ -29,7 +30,7 @@ export function writeMixedEntities(changeType: ItemList["changeType"]): Write {
     const named = Object.entries(body);
     const lists = named.map(([name, items]) => ({ entity: requireEntity(call.parts.registry, name), changeType, items }));
     const records = await writeLists(call, answering, lists);
-    const types = Map.groupBy(records, ({ urn }) => call.parts.registry.entity(urn.split(":")[2] ?? "")?.name);
+    const types = Map.groupBy(records, ({ urn }) => call.parts.registry.entity(entityTypeOf(urn))?.name);
     const members = lists.map(({ entity }) => `"${entity.name}":${encodeWritten(types.get(entity.name) ?? [], answering.told)}`);
     return { status: answering.status, body: `{${members.join(",")}}` };
   };

@@ -1,13 +1,8 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { RelationshipPage } from "../../read-path/scroll-relationships.ts";
+import { typeNameOf } from "../../read-path/type-name-of.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
 import type { OpenapiAnswer } from "../generic/openapi-routes.ts";
-
-/** The entity type that a URN names, as the model spells it. */
-export function entityTypeOf(registry: EntityRegistry, urn: string): string {
-  const type = urn.split(":", 3)[2] ?? "";
-  return registry.entity(type)?.name ?? type;
-}
 
 /** A page of relationships with both of their ends, and what more there is to tell of each. */
 export function encodeRelationshipPage(
@@ -15,7 +10,7 @@ export function encodeRelationshipPage(
   { edges, scrollId }: RelationshipPage,
   more: (edge: EdgeEnds) => object = () => ({}),
 ): OpenapiAnswer {
-  const end = (urn: string) => ({ entityType: entityTypeOf(registry, urn), urn });
+  const end = (urn: string) => ({ entityType: typeNameOf(registry, urn), urn });
   const results = edges.map((edge) => ({
     relationshipType: edge.type,
     destination: end(edge.destination),

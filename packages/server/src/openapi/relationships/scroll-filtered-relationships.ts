@@ -1,5 +1,6 @@
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
+import { typeNameOf } from "../../read-path/type-name-of.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
@@ -8,7 +9,7 @@ import { clientFilterSchema, readClientFilter } from "../generic/client-filter.t
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { texts } from "../generic/query-parameters.ts";
 import { sliceOf } from "../generic/slices.ts";
-import { encodeRelationshipPage, entityTypeOf } from "./encode-relationships.ts";
+import { encodeRelationshipPage } from "./encode-relationships.ts";
 import { passesFilter, urnsNamedBy } from "./end-filter.ts";
 import { directionOf, pageOf, typesIn } from "./read-relationships.ts";
 
@@ -27,7 +28,7 @@ export async function scrollFilteredRelationships({ parts, context, query, body 
   const testOf = (typesParameter: string, filter: typeof source) => {
     const names = texts(query, typesParameter).map((name) => requireEntity(parts.registry, name, { listsTypes: true }).name);
     return (urn: string) => {
-      const entityType = entityTypeOf(parts.registry, urn);
+      const entityType = typeNameOf(parts.registry, urn);
       return (names.length === 0 || names.includes(entityType)) && passesFilter(filter, { urn, entityType });
     };
   };

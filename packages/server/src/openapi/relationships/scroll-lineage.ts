@@ -2,6 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
 import { type LineageDirection, lineageRegistry } from "../../lineage/lineage-registry.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
+import { typeNameOf } from "../../read-path/type-name-of.ts";
 import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { RestQuery } from "../../restli/parameters/rest-query.ts";
@@ -9,7 +10,7 @@ import type { EdgeEnds } from "../../storage/graph-store.ts";
 import { Type } from "../../type-builders.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { sliceOf } from "../generic/slices.ts";
-import { encodeRelationshipPage, entityTypeOf } from "./encode-relationships.ts";
+import { encodeRelationshipPage } from "./encode-relationships.ts";
 import { pageOf, typesIn } from "./read-relationships.ts";
 
 const scrollSchema = Type.Object({ urns: Type.Optional(Type.Array(Type.String())) });
@@ -43,7 +44,7 @@ export async function scrollLineage({ parts, context, query, body }: OpenapiCall
 function flowsIn(registry: EntityRegistry): (edge: EdgeEnds) => Flow | undefined {
   const steps = lineageRegistry(registry);
   return ({ type, source, destination }) => {
-    const [from, to] = [entityTypeOf(registry, source), entityTypeOf(registry, destination)];
+    const [from, to] = [typeNameOf(registry, source), typeNameOf(registry, destination)];
     const leads = (direction: LineageDirection) =>
       steps.get(from)?.[direction].some((step) => step.type === type && step.direction === "OUTGOING" && step.neighbour === to);
     if (leads("UPSTREAM")) return { upstream: destination, downstream: source };

@@ -1,4 +1,4 @@
-import { stringifyJson } from "@almagest/model";
+import { entityTypeOf, stringifyJson } from "@almagest/model";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { demandsOnUrns } from "../../auth/privileges/demands.ts";
 import { requireGrants } from "../../auth/privileges/require-grants.ts";
@@ -31,7 +31,7 @@ async function readTimeline(call: OpenapiCall): Promise<OpenapiAnswer> {
   const urn = call.path.name;
   const asked = readTimelineQuery(call.query, call.context.time);
   const found = await getTimelines(call.parts, [urn, ...(await versionsBeside(call))], asked);
-  if (found === undefined) throw catalogError("NO_TIMELINE", { entity: urn.split(":")[2] ?? "", known: typesWithHistory });
+  if (found === undefined) throw catalogError("NO_TIMELINE", { entity: entityTypeOf(urn), known: typesWithHistory });
   return { body: `[${found.map(encodeTransaction).join(",")}]` };
 }
 
