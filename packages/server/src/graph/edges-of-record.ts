@@ -1,4 +1,4 @@
-import { type AspectSpec, type JsonObject, relationshipFields, relationshipsOf, readSystemMetadata, stringifyJson } from "@almagest/model";
+import { type AspectSpec, type JsonObject, readSystemMetadata, relationshipFields, relationshipsOf, stringifyJson } from "@almagest/model";
 import { valueIn } from "../read-path/read-values.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
