@@ -2,10 +2,9 @@ import { toldUrns } from "../../auth/privileges/restricted-urn.ts";
 import { getLineage as readLineage } from "../../lineage/get-lineage.ts";
 import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
-import { usualSearchLimits } from "../../search/search-limits.ts";
 import { Type } from "../../type-builders.ts";
 import { onUrn } from "../access-rules.ts";
-import { pageNumber } from "../parameters/whole-numbers.ts";
+import { largestPageNumber, pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 const mostPaths = 25;
@@ -18,7 +17,7 @@ export const getLineage = defineAction(
     direction: Type.Union([Type.Literal("UPSTREAM"), Type.Literal("DOWNSTREAM")]),
     start: Type.Optional(pageNumber),
     count: Type.Optional(pageNumber),
-    maxHops: Type.Optional(Type.Integer({ minimum: 1, maximum: usualSearchLimits.impactHops })),
+    maxHops: Type.Optional(Type.Integer({ minimum: 1, maximum: largestPageNumber })),
   }),
   onUrn("LINEAGE", "READ", "User is unauthorized to get entity lineage: "),
   async ({ parts, context }, { urn: text, direction, start = 0, count = 100, maxHops = 1 }) => {
