@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJson } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 
 export interface ConnectionOptions {
@@ -27,8 +27,10 @@ export interface Answered {
 export interface Connection {
   /** Reads; `path` starts with a slash and is encoded. An answer without a body is null. */
   get(path: string): Promise<unknown>;
-  /** Runs an action of a resource such as `entities` with a body of JSON text. Answers its result, undefined without one. */
-  act(resource: string, action: string, body: string): Promise<unknown>;
+  /** Runs an action of a resource such as `entities`. Answers its result, undefined without one. */
+  act(resource: string, action: string, parameters: object): Promise<unknown>;
+  /** The same with parameters that are JSON text already. */
+  actWithText(resource: string, action: string, body: string): Promise<unknown>;
   /** Any request, with the headers of its answer. */
   ask(asked: Asked): Promise<Answered>;
   /** Reads a text that comes bit by bit, until it ends or the signal says so. */
@@ -50,14 +52,16 @@ export function createConnection({ url, token, fetch = globalThis.fetch }: Conne
     if (!response.ok) throw refusal(response.status, text, root + path);
     return { body: readAnswer(text, root), headers: response.headers };
   };
+  const actWithText = async (resource: string, action: string, body: string): Promise<unknown> => {
+    const { body: answer } = await ask({ method: "POST", path: `/${resource}?action=${action}`, body });
+    return isJsonObject(answer) ? answer.value : undefined;
+  };
   return {
     ask,
     get: async (path) => (await ask({ method: "GET", path })).body,
     post: async (path, body) => (await ask({ method: "POST", path, body })).body,
-    act: async (resource, action, body) => {
-      const { body: answer } = await ask({ method: "POST", path: `/${resource}?action=${action}`, body });
-      return isJsonObject(answer) ? answer.value : undefined;
-    },
+    act: (resource, action, parameters) => actWithText(resource, action, stringifyJson(parameters as JsonObject)),
+    actWithText,
     stream: async function* (path, signal) {
       const response = await reach(() => fetch(root + path, { headers, ...(signal && { signal }) }), root);
       if (!response.ok || response.body === null) throw refusal(response.status, await response.text(), root + path);

@@ -1,4 +1,3 @@
-import { stringifyJson } from "@almagest/model";
 import type { Connection } from "./connection.ts";
 
 /** One test that an entity passes or fails. */
@@ -23,6 +22,6 @@ export interface CatalogTests {
 export function createTests(connection: Connection): CatalogTests {
   return {
     evaluateTests: async ({ urn, push = false, testUrns }) =>
-      (await connection.act("test", "evaluate", stringifyJson({ urn, push, ...(testUrns !== undefined && { testUrns }) }))) as TestResults,
+      (await connection.act("test", "evaluate", { urn, push, ...(testUrns !== undefined && { testUrns }) })) as TestResults,
   };
 }

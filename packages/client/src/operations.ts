@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+import { type Json, parseJson } from "@almagest/model";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 import type { Connection } from "./connection.ts";
 
@@ -58,7 +58,7 @@ export interface CatalogOperations {
 
 /** Operations over the connection. */
 export function createOperations(connection: Connection): CatalogOperations {
-  const act = (action: string, parameters: object) => connection.act("operations", action, stringifyJson(parameters as JsonObject));
+  const act = (action: string, parameters: object) => connection.act("operations", action, parameters);
   const truncate = ({ before, ...request }: Truncation, dryRun: boolean) =>
     act("truncateTimeseriesAspect", { ...request, endTimeMillis: before, dryRun });
   return {

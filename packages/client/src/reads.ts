@@ -1,13 +1,41 @@
-import { type JsonObject, parseJson, parseUrn, type SystemMetadata, stringifyJson } from "@almagest/model";
+import { type AspectName, type AspectTypes, type JsonObject, parseJson, parseUrn, type SystemMetadata } from "@almagest/model";
 import type { EntityEnvelope, TimeseriesValue, UrnPage, VersionedAspect } from "./answers.ts";
-import type { CatalogReads, TimeseriesQuery } from "./catalog-client.ts";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 import type { Connection } from "./connection.ts";
+import type { CatalogFilter } from "./filter.ts";
 import { encodeKey, encodeList, keyGroups } from "./rest-keys.ts";
+import type { TimeBounds } from "./writes.ts";
+
+export interface TimeseriesQuery extends TimeBounds {
+  readonly urn: string;
+  readonly aspect: string;
+  readonly limit?: number;
+  readonly filter?: CatalogFilter;
+  /** Newest first when left out. */
+  readonly sort?: { readonly field: string; readonly order: "ASCENDING" | "DESCENDING" };
+}
+
+export interface CatalogReads {
+  /** The latest aspects, those named if names are given. One that is not stored has its key aspect alone: ask `exists`. */
+  getEntity(urn: string, aspects?: readonly string[]): Promise<EntityEnvelope>;
+  /** Several entities by URN. */
+  getEntities(urns: readonly string[], aspects?: readonly string[]): Promise<ReadonlyMap<string, EntityEnvelope>>;
+  /** One row of an aspect: 0 the latest, 1 the oldest, -1 the newest before the latest. Undefined when it is not stored. */
+  getAspect<Name extends AspectName>(urn: string, aspect: Name, version?: number): Promise<VersionedAspect<AspectTypes[Name]> | undefined>;
+  getAspect(urn: string, aspect: string, version?: number): Promise<VersionedAspect | undefined>;
+  /** Events of a time series aspect, newest first unless the query says otherwise. */
+  getTimeseriesValues(query: TimeseriesQuery): Promise<readonly TimeseriesValue[]>;
+  /** Whether the entity is stored; soft deleted ones count unless told otherwise. */
+  exists(urn: string, options?: { readonly includeSoftDeleted?: boolean }): Promise<boolean>;
+  /** URNs of an entity type, in their order, soft deleted ones included. */
+  listUrns(entity: string, page?: { readonly start?: number; readonly count?: number }): Promise<UrnPage>;
+  /** How many entities of each type there are, soft deleted ones left out. */
+  countEntities(entities: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
 
 /** Reads over the connection. What the catalog answers is taken to have the shape that the interface promises. */
 export function createReads(connection: Connection): CatalogReads {
-  const act = (action: string, parameters: object) => connection.act("entities", action, stringifyJson(parameters as JsonObject));
+  const act = (action: string, parameters: object) => connection.act("entities", action, parameters);
   return {
     getEntity: async (urn, aspects) => {
       const query = aspects === undefined ? "" : `?aspects=${encodeList(aspects)}`;
@@ -55,8 +83,7 @@ async function readAspect(
 
 async function readEvents(connection: Connection, { urn, ...query }: TimeseriesQuery): Promise<TimeseriesValue[]> {
   const entity = parseUrn(urn)?.entityType ?? "";
-  const parameters: object = { urn, entity, ...query };
-  const answer = (await connection.act("aspects", "getTimeseriesAspectValues", stringifyJson(parameters as JsonObject))) as {
+  const answer = (await connection.act("aspects", "getTimeseriesAspectValues", { urn, entity, ...query })) as {
     values: readonly { aspect: { value: string }; systemMetadata?: SystemMetadata }[];
   };
   return answer.values.map(({ aspect, systemMetadata }) => ({

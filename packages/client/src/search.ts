@@ -1,4 +1,3 @@
-import { type JsonObject, stringifyJson } from "@almagest/model";
 import type { Connection } from "./connection.ts";
 import type { CatalogFilter } from "./filter.ts";
 
@@ -84,7 +83,7 @@ const scrollPage = 1_000;
 
 /** Searches over the connection. */
 export function createSearch(connection: Connection): CatalogSearch {
-  const act = (action: string, parameters: object) => connection.act("entities", action, stringifyJson(parameters as JsonObject));
+  const act = (action: string, parameters: object) => connection.act("entities", action, parameters);
   return {
     search: async (query, { start = 0, count = 10 } = {}) =>
       (await act("searchAcrossEntities", { ...parametersOf(query), start, count })) as SearchPage,
