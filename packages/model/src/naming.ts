@@ -6,6 +6,9 @@ export const urnNamespace = "li";
 /** Definition files leave this prefix out of record names: `common.Owner` is `com.linkedin.common.Owner`. */
 export const recordNamespace = "com.linkedin.";
 
+/** Where records lie in the Avro form of the model. */
+export const avroNamespace = "com.linkedin.pegasus2avro.";
+
 /** Prefix of the ids of `entityType` and `dataType` URNs: `urn:li:dataType:datahub.string`. */
 export const vendorPrefix = "datahub.";
 

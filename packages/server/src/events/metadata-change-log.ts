@@ -1,9 +1,7 @@
-import { type Json, type JsonObject, jsonContentType, parseJson, stringifyJson } from "@almagest/model";
+import { avroNamespace, type Json, type JsonObject, jsonContentType, parseJson, stringifyJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { valueBefore } from "./value-before.ts";
-
-const namespace = "com.linkedin.pegasus2avro";
 
 /**
  * A change as the MetadataChangeLog record that clients read, as JSON text (behaviour.md 1.3). Records are keyed by their
@@ -24,12 +22,12 @@ export async function metadataChangeLog(parts: ReadParts, change: ChangeRecord):
     headers: headers === null ? null : parseJson(headers),
     previousAspectValue: genericAspect(previous?.value ?? null),
     previousSystemMetadata: whole(previous?.systemMetadata ?? null),
-    created: { [`${namespace}.common.AuditStamp`]: { time: createdOn, actor: createdBy, impersonator: null, message: null } },
+    created: { [`${avroNamespace}common.AuditStamp`]: { time: createdOn, actor: createdBy, impersonator: null, message: null } },
   });
 }
 
 function genericAspect(value: string | null): Json {
-  return value === null ? null : { [`${namespace}.mxe.GenericAspect`]: { value, contentType: jsonContentType } };
+  return value === null ? null : { [`${avroNamespace}mxe.GenericAspect`]: { value, contentType: jsonContentType } };
 }
 
 const absent: JsonObject = { pipelineName: null, registryName: null, registryVersion: null, properties: null };
@@ -37,5 +35,5 @@ const absent: JsonObject = { pipelineName: null, registryName: null, registryVer
 /** Clients want every field, with null where there is nothing. */
 function whole(systemMetadata: string | null): Json {
   if (systemMetadata === null) return null;
-  return { [`${namespace}.mxe.SystemMetadata`]: { ...absent, ...(parseJson(systemMetadata) as JsonObject) } };
+  return { [`${avroNamespace}mxe.SystemMetadata`]: { ...absent, ...(parseJson(systemMetadata) as JsonObject) } };
 }

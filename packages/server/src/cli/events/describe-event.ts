@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
+import { avroNamespace, isJsonObject, type JsonObject, parseJson } from "@almagest/model";
 
 /** An event of any topic as one line for people: when, what, of which entity, by whom. */
 export function describeEvent(text: string): string {
@@ -6,7 +6,7 @@ export function describeEvent(text: string): string {
   return "aspectName" in event ? describeChange(event) : describePlatformEvent(event);
 }
 
-const auditStamp = "com.linkedin.pegasus2avro.common.AuditStamp";
+const auditStamp = `${avroNamespace}common.AuditStamp`;
 
 function describeChange({ created, changeType, aspectName, entityUrn }: JsonObject): string {
   const { time, actor } = memberOf(memberOf(created)[auditStamp]);

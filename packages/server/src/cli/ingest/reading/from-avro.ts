@@ -1,8 +1,6 @@
-import { isJsonObject, type Json } from "@almagest/model";
+import { avroNamespace, isJsonObject, type Json, recordNamespace } from "@almagest/model";
 import { presentMembers } from "../../../without-nulls.ts";
 
-const avroNamespace = "com.linkedin.pegasus2avro.";
-const namespace = "com.linkedin.";
 const discriminator = "fieldDiscriminator";
 
 /**
@@ -21,5 +19,5 @@ export function fromAvro(value: Json): Json {
 }
 
 function interfaceName(name: string): string {
-  return name.startsWith(avroNamespace) ? namespace + name.slice(avroNamespace.length) : name;
+  return name.startsWith(avroNamespace) ? recordNamespace + name.slice(avroNamespace.length) : name;
 }
