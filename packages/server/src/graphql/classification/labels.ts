@@ -1,15 +1,32 @@
 import { changeColumn } from "../editing/change-column.ts";
 import type { Edit } from "../editing/edit.ts";
+import { editMutation } from "../editing/edit-mutation.ts";
 import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 
 /** What entities and columns are labelled with: how a list of labels is read and written. */
-export interface LabelKind<Value> {
+interface LabelKind<Value, Input> {
   /** The entity type of the labels. */
   readonly entity: string;
   /** The aspect, and the member of a column, that holds them. */
   readonly aspect: "globalTags" | "glossaryTerms";
+  /** The labels that the input of a mutation names. */
+  readonly urnsIn: (input: Input) => readonly string[];
   readonly added: (before: Value | undefined, urns: readonly string[], stamp: Edit["stamp"]) => Value;
   readonly removed: (before: Value, urns: readonly string[], stamp: Edit["stamp"]) => Value;
+}
+
+/** The mutations of a kind of label: of one entity or column, and of a batch of them. */
+export function labelMutations<Value extends object, Input>(kind: LabelKind<Value, Input>) {
+  type One = { readonly input: Input & ResourceRef };
+  type Batch = { readonly input: Input & { readonly resources: ResourceRefs } };
+  return {
+    add: editMutation((edit, { input }: One) => addLabels(edit, kind, { urns: kind.urnsIn(input), resources: [input] })),
+    batchAdd: editMutation((edit, { input }: Batch) => addLabels(edit, kind, { urns: kind.urnsIn(input), resources: input.resources })),
+    remove: editMutation((edit, { input }: One) => removeLabels(edit, kind, { urns: kind.urnsIn(input), resources: [input] })),
+    batchRemove: editMutation((edit, { input }: Batch) =>
+      removeLabels(edit, kind, { urns: kind.urnsIn(input), resources: input.resources }),
+    ),
+  };
 }
 
 interface Labelling {
@@ -17,8 +34,10 @@ interface Labelling {
   readonly resources: ResourceRefs;
 }
 
+type Kind<Value> = Omit<LabelKind<Value, never>, "urnsIn">;
+
 /** Labels entities and columns. Throws a bad request, and labels none, when a label or one of them is not there. */
-export async function addLabels<Value extends object>(edit: Edit, kind: LabelKind<Value>, { urns, resources }: Labelling): Promise<void> {
+async function addLabels<Value extends object>(edit: Edit, kind: Kind<Value>, { urns, resources }: Labelling): Promise<void> {
   await edit.requireEntities(urns, kind.entity);
   for (const resource of await requireResources(edit, resources)) {
     await changeLabels<Value>(edit, { kind, resource }, (before) => kind.added(before, urns, edit.stamp));
@@ -26,11 +45,7 @@ export async function addLabels<Value extends object>(edit: Edit, kind: LabelKin
 }
 
 /** Takes labels from entities and columns; those that are not there need not be, and may have been deleted. */
-export async function removeLabels<Value extends object>(
-  edit: Edit,
-  kind: LabelKind<Value>,
-  { urns, resources }: Labelling,
-): Promise<void> {
+async function removeLabels<Value extends object>(edit: Edit, kind: Kind<Value>, { urns, resources }: Labelling): Promise<void> {
   for (const resource of await requireResources(edit, resources)) {
     await changeLabels<Value>(edit, { kind, resource }, (before) => before && kind.removed(before, urns, edit.stamp));
   }
@@ -38,7 +53,7 @@ export async function removeLabels<Value extends object>(
 
 async function changeLabels<Value extends object>(
   edit: Edit,
-  { kind, resource }: { readonly kind: LabelKind<Value>; readonly resource: ResourceRef },
+  { kind, resource }: { readonly kind: Kind<Value>; readonly resource: ResourceRef },
   make: (before: Value | undefined) => Value | undefined,
 ): Promise<void> {
   const { resourceUrn: urn } = resource;

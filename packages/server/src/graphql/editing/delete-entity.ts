@@ -37,9 +37,14 @@ export async function deleteEntity(context: GraphqlContext, urn: string, deletio
   context.forget();
 }
 
-/** A mutation that deletes the entity that it takes by URN, and answers true. */
-export function deleteMutation(deletion: Deletion): FieldResolver<unknown, { readonly urn: string }> {
-  return async (_parent, { urn }, context) => {
+interface ByUrn {
+  readonly urn: string;
+}
+
+/** A mutation that deletes the entity that it takes by URN, as an argument or in its input, and answers true. */
+export function deleteMutation(deletion: Deletion): FieldResolver<unknown, ByUrn | { readonly input: ByUrn }> {
+  return async (_parent, args, context) => {
+    const { urn } = "input" in args ? args.input : args;
     await deleteEntity(context, urn, deletion);
     return true;
   };

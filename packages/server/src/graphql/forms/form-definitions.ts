@@ -1,12 +1,11 @@
 import type { AspectTypes } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
-import { deleteEntity } from "../editing/delete-entity.ts";
+import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import type { Given } from "../editing/given.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import type { GraphqlContext } from "../graphql-context.ts";
 import { type ActorsUpdate, type PromptInput, storedPrompts, updatedActors } from "./prompt-input.ts";
 
 type FormInfo = AspectTypes["formInfo"];
@@ -49,10 +48,7 @@ export const formDefinitions: TypeResolvers = {
       });
       return urn;
     }),
-    deleteForm: async (_parent: unknown, { input }: { readonly input: { readonly urn: string } }, context: GraphqlContext) => {
-      await deleteEntity(context, input.urn, { entity: "form" });
-      return true;
-    },
+    deleteForm: deleteMutation({ entity: "form" }),
   },
 };
 

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { formatUrn } from "@almagest/model";
+import { createdUrn } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
-import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { requireNode } from "../entities/entity-roots.ts";
 import { listEntities } from "../entities/list-entities.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 
@@ -29,9 +26,7 @@ export const metadataTests: TypeResolvers = {
   },
   Mutation: {
     createTest: entityMutation(async (edit, { input }: { readonly input: TestInput & { readonly id?: string | null } }) => {
-      const { urn } = requireNode(edit.context, formatUrn("test", [input.id ?? randomUUID()]), "test");
-      if (await edit.exists(urn)) throw badRequest(`This Test already exists! ${urn} is stored; give another id`);
-      return putTest(edit, urn, input);
+      return putTest(edit, await createdUrn(edit, "test", input.id), input);
     }),
     updateTest: entityMutation(async (edit, { urn, input }: { readonly urn: string; readonly input: TestInput }) => {
       await edit.requireEntity(urn, "test");

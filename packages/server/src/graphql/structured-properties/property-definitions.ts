@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type AspectTypes, type JsonObject, jsonEqual } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
-import { deleteEntity } from "../editing/delete-entity.ts";
+import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import { type Given, withoutNulls } from "../editing/given.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { hiddenEverywhere } from "../entities/governance/structured-properties.ts";
-import type { GraphqlContext } from "../graphql-context.ts";
 import { storedValue, type ValueInput } from "./value-input.ts";
 
 type Definition = AspectTypes["propertyDefinition"];
@@ -73,10 +72,7 @@ export const propertyDefinitions: TypeResolvers = {
       if (settings) await changeSettings(edit, urn, settings);
       return urn;
     }),
-    deleteStructuredProperty: async (_parent: unknown, { input }: { readonly input: { urn: string } }, context: GraphqlContext) => {
-      await deleteEntity(context, input.urn, { entity: "structuredProperty" });
-      return true;
-    },
+    deleteStructuredProperty: deleteMutation({ entity: "structuredProperty" }),
   },
 };
 
