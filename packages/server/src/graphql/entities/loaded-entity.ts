@@ -19,6 +19,11 @@ export class LoadedEntity {
     return this.#records.size > 0;
   }
 
+  /** Whether it is soft deleted. */
+  get isRemoved(): boolean {
+    return this.aspect("status")?.removed === true;
+  }
+
   get records(): Iterable<AspectRecord> {
     return this.#records.values();
   }

@@ -111,7 +111,7 @@ async function isShown({ value, count }: Candidate, wants: FieldValues["wants"],
   const node = context.node(value);
   if (node === undefined || count === 0) return false;
   return node.read(context, (loaded) => {
-    if (!loaded.exists || loaded.aspect("status")?.removed === true) return false;
+    if (!loaded.exists || loaded.isRemoved) return false;
     return wants === undefined || Boolean(loaded.aspect(wants.aspect)?.[wants.member]);
   });
 }

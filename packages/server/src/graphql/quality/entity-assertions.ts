@@ -33,8 +33,6 @@ export const entityAssertions: TypeResolvers = {
 
 /** The URNs of those that are not soft deleted. */
 export async function withoutRemoved(urns: readonly string[], context: GraphqlContext): Promise<string[]> {
-  const isRemoved = await Promise.all(
-    urns.map((urn) => context.node(urn)?.read(context, (loaded) => loaded.aspect("status")?.removed === true)),
-  );
+  const isRemoved = await Promise.all(urns.map((urn) => context.node(urn)?.read(context, (loaded) => loaded.isRemoved)));
   return urns.filter((_urn, index) => isRemoved[index] !== true);
 }

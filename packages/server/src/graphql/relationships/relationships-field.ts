@@ -48,6 +48,6 @@ export function unrelated({ input }: Asked) {
 
 function areThere(related: readonly { readonly entity: string }[], context: GraphqlContext): Promise<(boolean | undefined)[]> {
   const isThere = ({ entity }: { readonly entity: string }) =>
-    context.node(entity)?.read(context, (loaded) => loaded.exists && loaded.aspect("status")?.removed !== true);
+    context.node(entity)?.read(context, (loaded) => loaded.exists && !loaded.isRemoved);
   return Promise.all(related.map(isThere));
 }
