@@ -18,18 +18,18 @@ export const lineageSearches: TypeResolvers = {
 
 /** More ways than this to one entity are not told. */
 const mostPaths = 100;
-const nothing = emptyResults(readPage({}, 0));
+const usualCount = 10;
 
 async function searched(input: LineageSearchInput, context: GraphqlContext) {
   const search = await readLineageSearch(context, input);
-  if (search === undefined) return { ...nothing, ...readPage(input, 10) };
+  if (search === undefined) return emptyResults(readPage(input, usualCount));
   const shown = await shownPage(await searchAcrossLineage(context.parts, search), context);
   return { start: search.start, count: search.count, ...shown, lineageSearchPath: "TORTOISE" };
 }
 
 async function scrolled(input: LineageSearchInput, context: GraphqlContext) {
   const search = await readLineageSearch(context, input);
-  if (search === undefined) return { ...nothing, ...readPage(input, 10) };
+  if (search === undefined) return emptyResults(readPage(input, usualCount));
   const found = await scrollAcrossLineage(context.parts, { ...search, scrollId: input.scrollId ?? undefined });
   return { count: search.count, ...(await shownPage(found, context)), nextScrollId: found.scrollId };
 }

@@ -1,10 +1,9 @@
 import DataLoader from "dataloader";
 import { valueIn } from "../../read-path/read-values.ts";
-import { searchEntities } from "../../search/search-entities.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
-import { newestFirst } from "../entities/list-entities.ts";
+import { listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { allOf, isOneOf } from "../search/filter-inputs.ts";
+import { isOneOf } from "../search/filter-inputs.ts";
 import { type AssertionOutcomes, outcomesOf } from "./assertion-outcomes.ts";
 
 interface Health {
@@ -45,12 +44,11 @@ function ofAssertions({ total, failed, errored }: AssertionOutcomes): Health[] {
   return told("PASS", "All assertions are passing");
 }
 
-async function activeIncidents({ parts }: GraphqlContext, urn: string): Promise<IncidentDetails> {
-  const filter = allOf(isOneOf("entities", [urn]), isOneOf("state", ["ACTIVE"]));
-  const flags = { skipAggregates: true, skipHighlighting: true };
-  const sort = newestFirst("lastUpdated");
-  const { total: count, entities } = await searchEntities(parts, { entities: ["incident"], filter, sort, start: 0, count: 1, flags });
-  const [latest] = await parts.store.aspects.getLatest(entities.map(({ urn: incident }) => ({ urn: incident, aspect: "incidentInfo" })));
+async function activeIncidents(context: GraphqlContext, urn: string): Promise<IncidentDetails> {
+  const criteria = [isOneOf("entities", [urn]), isOneOf("state", ["ACTIVE"])];
+  const listed = { entity: "incident", criteria, sort: newestFirst("lastUpdated") };
+  const { total: count, urns } = await listEntities(context, { count: 1 }, listed);
+  const [latest] = await context.parts.store.aspects.getLatest(urns.map((incident) => ({ urn: incident, aspect: "incidentInfo" })));
   if (latest === undefined) return { count };
   const { title, status } = valueIn<"incidentInfo">(latest);
   const lastActivityAt = Number(status.lastUpdated.time);
