@@ -13,6 +13,7 @@ import { type PropertyFields, propertyFieldsOf } from "../search/structured-prop
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { IndexedDocument } from "../storage/search-index.ts";
+import { seriesOf } from "../timeseries/require-series.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;
@@ -121,8 +122,8 @@ const seriesOfEntities = new WeakMap<EntitySpec, readonly string[]>();
 function searchedSeries(entity: EntitySpec): readonly string[] {
   const aspects =
     seriesOfEntities.get(entity) ??
-    [...entity.aspects.values()]
-      .filter(({ kind, record }) => kind === "timeseries" && searchableFields(record).length > 0)
+    seriesOf(entity)
+      .filter(({ record }) => searchableFields(record).length > 0)
       .map(({ name }) => name);
   seriesOfEntities.set(entity, aspects);
   return aspects;

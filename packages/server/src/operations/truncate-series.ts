@@ -1,8 +1,6 @@
-import { catalogError } from "../errors.ts";
-import { requireEntity } from "../read-path/require-entity.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { SeriesRange } from "../storage/timeseries-store.ts";
-import { type Series, seriesOf } from "../timeseries/require-series.ts";
+import { requireSeriesInAnyCase } from "../timeseries/require-series.ts";
 import { seriesPrefix } from "../timeseries/walk-events.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable } from "../write-path/write-switch.ts";
@@ -35,7 +33,7 @@ export async function truncateSeries(
   request: TruncateRequest,
 ): Promise<TruncateResult> {
   const { dryRun } = request;
-  const series = findSeries(parts, request);
+  const series = requireSeriesInAnyCase(parts.registry, { entity: request.entityType, aspect: request.aspect }, "NOT_TIMESERIES");
   if (!dryRun) requireWritable(parts.writeSwitch);
   const whole: SeriesRange = { aspect: series.aspect.name, urnPrefix: seriesPrefix(series) };
   const older = { ...whole, endTimeMillis: request.endTimeMillis - 1 };
@@ -43,13 +41,4 @@ export async function truncateSeries(
   if (!dryRun) return { task: await parts.tasks.start(truncation, beginState({ ...request, range: older, rows, time: context.time })) };
   const { rows: total } = await measureSeries(parts.store.timeseries, whole);
   return { rows, total };
-}
-
-function findSeries({ registry }: WriteParts, request: TruncateRequest): Series {
-  const entity = requireEntity(registry, request.entityType);
-  const wanted = request.aspect.toLowerCase();
-  const aspect = seriesOf(entity).find(({ name }) => name.toLowerCase() === wanted);
-  if (aspect !== undefined) return { entity, aspect };
-  const known = seriesOf(entity).map(({ name }) => name);
-  throw catalogError("NOT_TIMESERIES", { entity: entity.name, aspect: request.aspect, known });
 }

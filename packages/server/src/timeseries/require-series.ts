@@ -17,6 +17,19 @@ export function requireSeries(registry: EntityRegistry, query: { readonly entity
   throw catalogError("NOT_TIMESERIES", { entity: entity.name, aspect: query.aspect, known });
 }
 
+/** The same where names come in any letter case. Throws UNKNOWN_ENTITY_TYPE, or `code` where there is no such series. */
+export function requireSeriesInAnyCase(
+  registry: EntityRegistry,
+  query: { readonly entity: string; readonly aspect: string },
+  code: "NOT_TIMESERIES" | "ONLY_TIMESERIES",
+): Series {
+  const entity = requireEntity(registry, query.entity);
+  const series = seriesOf(entity);
+  const aspect = series.find(({ name }) => name.toLowerCase() === query.aspect.toLowerCase());
+  if (aspect !== undefined) return { entity, aspect };
+  throw catalogError(code, { entity: entity.name, aspect: query.aspect, known: series.map(({ name }) => name) });
+}
+
 /** The time series aspects of an entity type. */
 export function seriesOf(entity: EntitySpec): readonly AspectSpec[] {
   return [...entity.aspects.values()].filter((aspect) => aspect.kind === "timeseries");

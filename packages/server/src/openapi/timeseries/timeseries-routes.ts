@@ -1,11 +1,8 @@
-import type { EntityRegistry } from "@almagest/model";
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
-import { catalogError } from "../../errors.ts";
 import { decodeScrollId, encodeScrollId } from "../../read-path/encode-scroll-id.ts";
-import { requireEntity } from "../../read-path/require-entity.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { type EventPosition, newestEvents, positionOf } from "../../timeseries/newest-events.ts";
-import { type Series, seriesOf } from "../../timeseries/require-series.ts";
+import { requireSeriesInAnyCase } from "../../timeseries/require-series.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";
 
@@ -26,7 +23,7 @@ export const timeseriesRoutes: readonly OpenapiRoute[] = [
 ];
 
 async function readSeries({ parts: { registry, store }, path, query }: OpenapiCall): Promise<OpenapiAnswer> {
-  const series = seriesNamed(registry, path.entityName, path.aspectName);
+  const series = requireSeriesInAnyCase(registry, { entity: path.entityName, aspect: path.aspectName }, "ONLY_TIMESERIES");
   const window = {
     startTimeMillis: query.integer("startTimeMillis") ?? Number.NEGATIVE_INFINITY,
     endTimeMillis: query.integer("endTimeMillis") ?? Number.POSITIVE_INFINITY,
@@ -46,15 +43,6 @@ function isPosition(value: unknown): value is EventPosition {
   if (!Array.isArray(value) || value.length !== 5) return false;
   const [time, ...texts] = value as unknown[];
   return typeof time === "number" && texts.every((text) => typeof text === "string");
-}
-
-/** Names come in any letter case. Throws UNKNOWN_ENTITY_TYPE or ONLY_TIMESERIES. */
-function seriesNamed(registry: EntityRegistry, entityName: string, aspectName: string): Series {
-  const entity = requireEntity(registry, entityName);
-  const series = seriesOf(entity);
-  const aspect = series.find(({ name }) => name.toLowerCase() === aspectName.toLowerCase());
-  if (aspect !== undefined) return { entity, aspect };
-  throw catalogError("ONLY_TIMESERIES", { entity: entity.name, aspect: aspectName, known: series.map(({ name }) => name) });
 }
 
 function encodeEvent({ urn, timestampMillis, messageId, event, systemMetadata }: TimeseriesEvent, withSystem: boolean): string {

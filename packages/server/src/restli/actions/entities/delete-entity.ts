@@ -1,5 +1,5 @@
-import { catalogError } from "../../../errors.ts";
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
+import { requireSeries } from "../../../timeseries/require-series.ts";
 import { Type } from "../../../type-builders.ts";
 import { deleteTimeseries, hardDelete } from "../../../write-path/hard-delete.ts";
 import { onUrn } from "../../access-rules.ts";
@@ -22,8 +22,7 @@ export const deleteEntity = defineAction(
       return valueBody({ urn, rows, timeseriesRows });
     }
     const { entity } = requireEntityUrn(parts.registry, urn);
-    const series = [...entity.aspects.values()].filter((aspect) => aspect.kind === "timeseries").map((aspect) => aspect.name);
-    if (!series.includes(aspectName)) throw catalogError("NOT_TIMESERIES", { entity: entity.name, aspect: aspectName, known: series });
+    requireSeries(parts.registry, { entity: entity.name, aspect: aspectName });
     return valueBody({ urn, timeseriesRows: await deleteTimeseries(parts, context, { urn, aspect: aspectName, ...bounds }) });
   },
 );
