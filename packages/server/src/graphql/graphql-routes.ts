@@ -10,7 +10,7 @@ import { defaultLimits, type QueryLimits } from "./engine/query-limits.ts";
 import { GraphqlContext } from "./graphql-context.ts";
 
 /** Where GraphQL is served (graphql.md 1.1). */
-export const graphqlPaths: readonly string[] = ["/api/graphql", "/api/v2/graphql"];
+const graphqlPaths = ["/api/graphql", "/api/v2/graphql"];
 
 export interface GraphqlOptions {
   /** Seconds that a request may take. */
@@ -38,7 +38,7 @@ export function addGraphqlRoutes(
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };
-  for (const path of graphqlPaths) server.post(path, { config: { access: dispatched } }, handle);
+  for (const path of graphqlPaths) server.post(path, { config: { access: dispatched, asksPolicies: true } }, handle);
 }
 
 /** Undefined for what is no request: no JSON object, or none with a query (graphql.md 1.3). */

@@ -9,7 +9,7 @@ import { sendJson } from "./send-json.ts";
 /** The error of our table for whatever was thrown; only faults of the server become INTERNAL, and those are logged. */
 export function toCatalogError(error: FastifyError | Error, request: FastifyRequest, bodyLimit: number): CatalogError {
   if (error instanceof CatalogError) return error;
-  const { code, statusCode } = { code: "", statusCode: 500, ...pick(error) };
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return catalogError("BODY_TOO_LARGE", { limit: bodyLimit });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType: request.headers["content-type"] ?? "" });
@@ -20,11 +20,6 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
   if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
   request.log.error({ err: error, method: request.method, path: splitUrl(request.url).path, requestId: request.id }, "request failed");
   return catalogError("INTERNAL", { requestId: request.id });
-}
-
-function pick(error: FastifyError | Error): { code?: string; statusCode?: number } {
-  const { code, statusCode } = error as Partial<FastifyError>;
-  return { ...(code !== undefined && { code }), ...(statusCode !== undefined && { statusCode }) };
 }
 
 /** Writes the error in the form that clients of the endpoint read (rest.md 2.1, openapi.md 1.6). */

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fullAccess } from "../../auth/access.ts";
 import type { Authenticate, Identity, RequestHead } from "../../auth/identity.ts";
 import { CatalogError } from "../../errors.ts";
-import { graphqlPaths } from "../../graphql/graphql-routes.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
 import { sendJson } from "../answers/send-json.ts";
 
@@ -10,6 +9,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether browsers open it: people who have to say who they are are led from it to the log-in, and back. */
     isPage?: boolean;
+    /** Whether policies are asked also where the REST and OpenAPI endpoints do not ask them. */
+    asksPolicies?: boolean;
   }
   interface FastifyRequest {
     /** Who asks; set before a route runs. */
@@ -33,7 +34,7 @@ export function identifyRequests(
 ): (request: FastifyRequest) => Promise<void> {
   server.decorateRequest("identity", undefined);
   const know = (request: FastifyRequest, identity: Identity) => {
-    const asksPolicies = restAuthorization || graphqlPaths.includes(request.routeOptions.url ?? "");
+    const asksPolicies = restAuthorization || request.routeOptions.config?.asksPolicies === true;
     request.identity = asksPolicies ? identity : { ...identity, access: fullAccess };
   };
   // Not async: most requests say who asks without anything to wait for, and waiting costs more than telling.
