@@ -10,6 +10,8 @@ export interface RequestContext {
   /** Epoch milliseconds; one request reads the clock once. */
   readonly time: number;
   readonly requestId: string;
+  /** See `traceIdOf`; made when it is first asked for. */
+  traceId?: string;
 }
 
 /** The same request after what it does has been allowed: nothing more is asked. */

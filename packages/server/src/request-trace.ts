@@ -5,13 +5,10 @@ import type { RequestContext } from "./request-context.ts";
 /** The member of the properties of system metadata that names the request of a write. */
 export const traceMember = "telemetryTraceId";
 
-const ids = new WeakMap<RequestContext, string>();
-
 /** The trace id of a request: 16 digits of its time in microseconds, which clients read, and 16 random ones (openapi.md 1.2). */
 export function traceIdOf(context: RequestContext): string {
-  const id = ids.get(context) ?? (context.time * 1000).toString(16).padStart(16, "0") + randomBytes(8).toString("hex");
-  ids.set(context, id);
-  return id;
+  context.traceId ??= (context.time * 1000).toString(16).padStart(16, "0") + randomBytes(8).toString("hex");
+  return context.traceId;
 }
 
 /** When the request of a trace came, in epoch milliseconds. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fullAccess } from "../../auth/access.ts";
 import type { Authenticate, Identity, RequestHead } from "../../auth/identity.ts";
 import { CatalogError } from "../../errors.ts";
+import type { RequestContext } from "../../request-context.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
 import { sendJson } from "../answers/send-json.ts";
 
@@ -15,6 +16,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who asks; set before a route runs. */
     identity: Identity | undefined;
+    /** See `contextOf`; made when it is first asked for. */
+    context: RequestContext | undefined;
   }
 }
 
@@ -33,9 +36,12 @@ export function identifyRequests(
   { restAuthorization = true }: IdentifyOptions = {},
 ): (request: FastifyRequest) => Promise<void> {
   server.decorateRequest("identity", undefined);
+  server.decorateRequest("context", undefined);
   const know = (request: FastifyRequest, identity: Identity) => {
     const asksPolicies = restAuthorization || request.routeOptions.config?.asksPolicies === true;
     request.identity = asksPolicies ? identity : { ...identity, access: fullAccess };
+    // Who is told anew may be allowed less.
+    request.context = undefined;
   };
   // Not async: most requests say who asks without anything to wait for, and waiting costs more than telling.
   server.addHook("onRequest", (request, reply, done) => {

@@ -64,7 +64,7 @@ export function addOpenapiRoutes(
   server.register((scope, _options, done) => {
     readAnyBodies(scope);
     scope.addHook("onRequest", async (request, reply) => {
-      reply.header("traceparent", traceparentOf(requestContext(request)));
+      reply.header("traceparent", traceparentOf(contextOf(request)));
     });
     for (const { method, url, access, answer, waits, faultMember, faultsAsText } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -91,20 +91,11 @@ function send(reply: FastifyReply, { status = 200, body, contentType, location }
   return contentType === undefined ? sendJson(reply, body) : reply.type(contentType).send(body);
 }
 
-const contexts = new WeakMap<FastifyRequest, RequestContext>();
-
-/** The same for all that is done for a request, so that its trace id is. */
-function requestContext(request: FastifyRequest): RequestContext {
-  const context = contexts.get(request) ?? contextOf(request);
-  contexts.set(request, context);
-  return context;
-}
-
 function callOf(request: FastifyRequest, parts: CatalogParts): OpenapiCall {
   const { method, url, body, params } = request;
   const { urn = "", "*": name = "", ...names } = params as Partial<OpenapiCall["path"] & { "*": string }>;
   if (urn !== "" && !isUrnLike(urn)) throw catalogError("UNKNOWN_ENDPOINT", { method, uri: url });
-  const context = requestContext(request);
+  const context = contextOf(request);
   return {
     parts: partsFor(parts, context),
     context,
