@@ -1,12 +1,12 @@
 import { upsertProposal } from "@almagest/model";
 import { Command } from "commander";
+import { wholeList } from "../entities/whole-list.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { urnNamed } from "../options/urn-named.ts";
 import { amount } from "../terminal/amounts.ts";
 import { printJson } from "../terminal/print-json.ts";
 import { readGiven } from "../terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
-import { wholeList } from "./whole-list.ts";
 
 const details = `
 A policy is named by its id or its URN. A file holds a list of policies, or one, as YAML or JSON; the catalog says what is

@@ -1,10 +1,10 @@
 import type { TokenDuration } from "@almagest/client";
 import { Command, Option } from "commander";
+import { wholeList } from "../entities/whole-list.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { userUrnOf } from "../options/user-urn-of.ts";
 import { amount } from "../terminal/amounts.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
-import { wholeList } from "./whole-list.ts";
 
 const durations: Readonly<Record<string, TokenDuration>> = {
   "1h": "ONE_HOUR",

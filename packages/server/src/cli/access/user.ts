@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Command } from "commander";
+import { wholeList } from "../entities/whole-list.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { urnNamed } from "../options/urn-named.ts";
 import { userUrnOf } from "../options/user-urn-of.ts";
 import { amount } from "../terminal/amounts.ts";
 import { readGiven } from "../terminal/read-given.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
-import { wholeList } from "./whole-list.ts";
 
 interface WithPassword extends ServerOptions {
   readonly passwordFile?: string;

@@ -1,4 +1,4 @@
-import type { CatalogClient, LineageRelationship } from "@almagest/client";
+import type { CatalogClient } from "@almagest/client";
 import { schemaFieldUrn } from "@almagest/model";
 import { Command, Option } from "commander";
 import { wholeNumber } from "../options/option-values.ts";
@@ -6,6 +6,7 @@ import { addServerOptions, connect, type ServerOptions } from "../options/server
 import { amount } from "../terminal/amounts.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
 import { lineageTree } from "./lineage-tree.ts";
+import { wholeList } from "./whole-list.ts";
 
 interface Options extends ServerOptions {
   readonly direction?: "upstream" | "downstream";
@@ -50,24 +51,13 @@ async function printTree(
   { root, name, hops }: { root: string; name: "upstream" | "downstream"; hops: number },
 ): Promise<number> {
   const direction = name === "upstream" ? "UPSTREAM" : "DOWNSTREAM";
-  const entities = await readAll(client, { urn: root, direction, maxHops: hops });
+  const pageFrom = (start: number) => client.getLineage({ urn: root, direction, maxHops: hops, start, count: page });
+  const entities = await Array.fromAsync(wholeList("relationships", pageFrom));
   if (entities.length > 0) terminal.output.write(`${name} of ${root}\n${lineageTree(root, entities).join("\n")}\n`);
   return entities.length;
 }
 
 const page = 1_000;
-
-async function readAll(
-  client: CatalogClient,
-  query: { readonly urn: string; readonly direction: "UPSTREAM" | "DOWNSTREAM"; readonly maxHops: number },
-): Promise<LineageRelationship[]> {
-  const found: LineageRelationship[] = [];
-  for (;;) {
-    const { relationships, total } = await client.getLineage({ ...query, start: found.length, count: page });
-    found.push(...relationships);
-    if (relationships.length === 0 || found.length >= total) return found;
-  }
-}
 
 async function columnsOf(client: CatalogClient, urn: string): Promise<string[]> {
   const { aspects } = await client.getEntity(urn, ["schemaMetadata"]);
