@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../graphql/graphql-calls.ts";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { recorded } from "./recorded-answers.ts";
 
@@ -65,7 +66,7 @@ describe("the history of an aspect is told as the reference tells it", () => {
     test(name, async () => {
       for (const value of versions) {
         expect((await catalog.put(urn, aspect, value)).status).toBe(200);
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await laterMillisecond();
       }
       expect(inOrder(await dataOf(catalog, document, { urn }))).toEqual(inOrder(graphql));
       for (const [categories, told] of Object.entries(transactions)) {

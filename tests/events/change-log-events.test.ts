@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
@@ -135,7 +136,7 @@ onEachBackend("the change log is told", (catalog) => {
     const offsetId = await positionOf(catalog, topics.versioned);
     for (const names of [["a"], ["b"]]) await catalog.put(urn, "globalTags", tags(...names));
     await propose(catalog, proposalOf(urn, "globalTags", 0, { changeType: "DELETE" }));
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
     for (const names of [["x"], ["y"]]) await catalog.put(urn, "globalTags", tags(...names));
     const { events } = await poll(catalog, topics.versioned, `pollTimeoutSeconds=0&aspects=globalTags&offsetId=${offsetId}`);
     const names = (text: string) => [...text.matchAll(/urn:li:tag:(\w)/g)].map(([, name]) => name);

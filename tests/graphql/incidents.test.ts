@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 import { storeBare, storedTable } from "./sample-entities.ts";
@@ -133,9 +134,9 @@ describe("the incidents of an asset", () => {
     const dataset = await storedTable(catalog);
     const [jo, kim] = ["urn:li:corpuser:jo", "urn:li:corpuser:kim"];
     const oldest = await raised(dataset, { priority: "CRITICAL", assigneeUrns: [jo], status: { state: "RESOLVED", stage: "FIXED" } });
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
     const middle = await raised(dataset, { priority: "LOW", assigneeUrns: [jo, kim] });
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
     const newest = await raised(dataset, { priority: "MEDIUM", status: { state: "ACTIVE", stage: "TRIAGE" } });
     expect(await urnsOf(dataset)).toEqual([newest, middle, oldest]);
     expect(await urnsOf(dataset, { state: "ACTIVE" })).toEqual([newest, middle]);
@@ -153,7 +154,7 @@ test("an incident without a priority is not among the critical ones, and these k
   for (const priority of ["CRITICAL", undefined, "CRITICAL"]) {
     const urn = await raised(dataset, { priority });
     if (priority !== undefined) critical.unshift(urn);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
   }
   expect(await urnsOf(dataset, { priority: "CRITICAL" })).toEqual(critical);
   const { dataset: told } = await dataOf(catalog, incidents, { urn: dataset, priority: "CRITICAL", start: 1, count: 1 });

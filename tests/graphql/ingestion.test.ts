@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { ask, dataOf, failureOf } from "./graphql-calls.ts";
 
@@ -253,7 +254,7 @@ describe("runs", () => {
   test("a source tells its runs, the newest first, and the last that succeeded", async () => {
     const source = await makeSource();
     const first = await runOf(source);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
     const second = await runOf(source);
     await catalog.put(first, "dataHubExecutionRequestResult", { status: "SUCCESS" });
     await catalog.put(second, "dataHubExecutionRequestResult", { status: "FAILURE" });

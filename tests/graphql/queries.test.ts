@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf, failureOf } from "./graphql-calls.ts";
 import { storedTable } from "./sample-entities.ts";
@@ -95,7 +96,7 @@ test("queries are listed by dataset, source and text, the newest first or as the
   await catalog.put(seen, "queryProperties", { statement, source: "SYSTEM", name: "Aardvark", created: old, lastModified: old });
   await catalog.put(seen, "querySubjects", { subjects: [{ entity: dataset }] });
   const first = await created(dataset, { name: "Monthly revenue" });
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await laterMillisecond();
   const second = await created(dataset, { name: "Daily revenue" });
   expect(await listed({ datasetUrn: dataset })).toEqual([second, first, seen]);
   expect(await listed({ datasetUrn: dataset, source: "SYSTEM" })).toEqual([seen]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -29,7 +30,7 @@ interface Change {
 async function written(urn: string, aspect: string, ...values: readonly object[]): Promise<void> {
   for (const value of values) {
     expect((await catalog.put(urn, aspect, value)).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
   }
 }
 

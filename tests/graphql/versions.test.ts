@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { contentsOf } from "../support/refusals.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -74,7 +75,7 @@ test("the changes of all versions are told together, the oldest first", async ()
   const [one, two] = [await linked(set, "1"), await linked(set, "2")];
   for (const urn of [two, one]) {
     await catalog.put(urn, "datasetProperties", { description: urn });
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
   }
   const query = `query t($urn: String!, $all: Boolean) {
     getTimeline(input: { urn: $urn, changeCategories: [DOCUMENTATION], includeVersionSet: $all }) {

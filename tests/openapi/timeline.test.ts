@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { allSaid } from "../support/refusals.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
@@ -57,7 +58,7 @@ onEachBackend("the timeline", (catalog) => {
       ["institutionalMemory", links()],
     ] as const) {
       await catalog.put(told, aspect, value);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await laterMillisecond();
     }
     const { body } = await timeline(catalog, told, "categories=DOCUMENTATION,OWNER");
     const events = (body as Transaction[]).flatMap(({ changeEvents }) => changeEvents);
@@ -121,7 +122,7 @@ onEachBackend("the timeline", (catalog) => {
     const described = "urn:li:dataset:(urn:li:dataPlatform:hive,db/described,PROD)";
     for (const value of [{ name: "a" }, { name: "a", description: "d" }, { name: "b", description: "d" }, { description: "e" }]) {
       await catalog.put(described, "datasetProperties", value);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await laterMillisecond();
     }
     const told = async (query: string) => (await timeline(catalog, described, `categories=DOCUMENTATION&raw=true${query}`)).body;
     const [first, second] = (await told("")) as Transaction[];
@@ -151,7 +152,7 @@ onEachBackend("the timeline", (catalog) => {
       await catalog.put(of, "versionProperties", { versionSet, version: { versionTag: sortId }, sortId });
     for (const of of [newer, older]) {
       await catalog.put(of, "globalTags", tags("a"));
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await laterMillisecond();
     }
     const told = async (of: string, query = "") => {
       const { body } = await timeline(catalog, of, `categories=TAG${query}`);
@@ -193,6 +194,6 @@ function timeline(catalog: TestCatalog, of: string, query: string) {
 async function writeHistory(catalog: TestCatalog): Promise<void> {
   for (const names of [["a"], ["a", "b"]]) {
     await catalog.put(urn, "globalTags", tags(...names));
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await laterMillisecond();
   }
 }
