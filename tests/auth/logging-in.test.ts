@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { giveFirstPassword } from "@almagest/server/auth/users/native-users.ts";
 import { systemActor } from "@almagest/server/request-context.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -223,7 +223,7 @@ describe("a password reset that is under way", () => {
     const { resetToken } = made.createNativeUserResetToken;
     const isOver = post("/resetNativeUserCredentials", { email: "e@example.org", password: "second difference", resetToken });
     const late = logIn("e@example.org", "first difference");
-    await wait(20);
+    await sleep(20);
     const between = await catalog.sessionOf(user);
     expect(await whoAsks(bearer(between))).toBe(user);
     expect((await isOver).status).toBe(200);

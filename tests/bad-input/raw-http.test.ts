@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { exchange } from "../support/raw-exchange.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
@@ -115,7 +115,7 @@ describe("bytes that are no good HTTP, sent to a started server", () => {
       socket.write(`${write}${headers}connection: close\r\ncontent-length: 17000000\r\n\r\n`);
       for (let sent = 0; sent < 17_000_000; sent += 1_000_000) {
         socket.write(Buffer.alloc(1_000_000));
-        await wait(5);
+        await sleep(5);
       }
     };
     const [[answer]] = await Promise.all([once(socket, "data"), once(socket, "close"), send()]);

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
@@ -210,7 +210,7 @@ describe("large bodies that are sent at once", () => {
     const answers = exchange(address.origin, request).finally(() => {
       isAnswered = true;
     });
-    await wait(1_000);
+    await sleep(1_000);
     expect((await small()).status).toBe(400);
     expect(isAnswered).toBe(false);
     slow[0]?.destroy();

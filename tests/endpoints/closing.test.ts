@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
 import { describe, expect, test } from "vitest";
@@ -18,9 +18,9 @@ async function askWhileClosing(path: string): Promise<string> {
   });
   await once(socket, "connect");
   socket.write(`GET ${path} HTTP/1.1\r\n`);
-  await wait(100);
+  await sleep(100);
   const closed = app.close();
-  await wait(100);
+  await sleep(100);
   socket.write(`host: ${hostname}\r\n\r\n`);
   await Promise.all([once(socket, "close"), closed]);
   await folder.remove();

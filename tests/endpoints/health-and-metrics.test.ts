@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
@@ -72,7 +72,7 @@ onEachBackend("a catalog that is watched", (catalog) => {
       const { promise: gathered, resolve: letGo } = Promise.withResolvers<void>();
       const ahead = catalog.store.transaction(() => gathered);
       const writes = proposals.map((proposal) => act(catalog, "aspects?ingestProposal", { proposal }));
-      await setTimeout(100);
+      await sleep(100);
       const undone = catalog.store.transaction(async (tx) => {
         await tx.tasks.add({ kind: "undone", state: "" });
         throw new Error("undone");

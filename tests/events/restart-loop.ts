@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { proposalOf } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { between, type Random, seededRandom } from "../support/seeded-random.ts";
@@ -101,7 +101,7 @@ async function writtenBehind(
   const over = Promise.all(load).then(() => {
     isOver = true;
   });
-  while (written.length < count && !isOver) await Promise.race([over, pause(5)]);
+  while (written.length < count && !isOver) await Promise.race([over, sleep(5)]);
 }
 
 async function endServer(server: ServerProcess, random: Random): Promise<void> {
@@ -149,7 +149,7 @@ async function heardOfAll(address: string, follower: StreamFollower): Promise<st
     const behind = shown.changesBehind + offsetOf(polled.offsetId) - offsetOf(follower.lastId);
     if (behind === 0) return [];
     if (behind < least) [least, since] = [behind, Date.now()];
-    await pause(50);
+    await sleep(50);
   }
   return [`for ${longestSilence} ms nothing more was heard of, and webhook and stream together are ${least} changes behind`];
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createCatalogClient } from "@almagest/client";
 
 /** An event as it came, with the position behind it. */
@@ -34,7 +34,7 @@ export class StreamFollower {
       const address = this.#address();
       // The server may be gone at any moment; what matters is what it told before.
       if (address !== undefined) await this.#read(address, signal).catch(() => {});
-      await pause(20, undefined, { signal }).catch(() => {});
+      await sleep(20, undefined, { signal }).catch(() => {});
     }
   }
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createCatalogClient, type EventSelection } from "@almagest/client";
 import type { AppOptions } from "@almagest/server";
 import { startSession } from "@almagest/server/auth/sessions.ts";
@@ -117,7 +117,7 @@ test("a closing catalog ends its streams and goes", async () => {
   const catalog = await createTestCatalog();
   const answer = await fetch(`${await catalog.listen()}${path}?topic=${topics.platform}`);
   const text = answer.text();
-  await pause(50);
+  await sleep(50);
   await catalog.close();
   expect(await text).toMatch(/^retry: \d+\nid: /);
 });
@@ -178,7 +178,7 @@ test.each(ends)("a poll that waits tells nothing any more when whoever waits %s"
   const headers = { authorization: `Bearer ${await startSession(catalog.app.parts, "urn:li:corpuser:ann", 60_000)}` };
   const asked = `/openapi/v1/events/poll?topic=${topics.versioned}&entityTypes=tag&pollTimeoutSeconds=20`;
   const answer = catalog.request("GET", asked, undefined, headers);
-  await pause(200);
+  await sleep(200);
   await catalog.put(urn, aspect, value);
   await catalog.put("urn:li:tag:secret", "tagProperties", { name: "secret" });
   expect((await answer).status).toBe(403);

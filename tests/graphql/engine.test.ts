@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fullAccess } from "@almagest/server/auth/access.ts";
 import { createSchema } from "@almagest/server/graphql/engine/create-schema.ts";
 import { GraphqlEngine } from "@almagest/server/graphql/engine/graphql-engine.ts";
@@ -31,7 +31,7 @@ describe.each([0, often])("a document that was asked for %s times before", (befo
     const seen: string[] = [];
     const step = async (name: string, millis: number) => {
       seen.push(`${name} begins`);
-      await wait(millis);
+      await sleep(millis);
       seen.push(`${name} ends`);
       if (name === "second") throw new Error("told to nobody");
       return true;
@@ -110,7 +110,7 @@ describe.each([0, often])("a document that was asked for %s times before", (befo
     const { body } = await ask({ Mutation: { deleteTag } }, query, { timeLimit: 0.2, given, before });
     expect(body).toMatchObject({ errors: [{ extensions: { classification: "ExecutionAborted" } }] });
     hanging.resolve(true);
-    await wait(20);
+    await sleep(20);
     expect(seen.slice(2 * before)).toEqual(["first"]);
   });
 

@@ -43,19 +43,8 @@ async function folder(): Promise<string> {
   return `${made.path}/almagest.db`;
 }
 
-async function eventually(look: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const seen = await look();
-    try {
-      expect(seen).toEqual(expected);
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-    await sleep(20);
-  }
-}
+const eventually = (look: () => Promise<unknown>, expected: unknown) =>
+  expect.poll(look, { timeout: 15_000, interval: 20 }).toEqual(expected);
 
 const results = (catalog: TestCatalog, urn: string, expected: readonly string[] | undefined) =>
   eventually(() => storedOutcomes(catalog, urn), expected);

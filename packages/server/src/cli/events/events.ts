@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type CatalogClient, CatalogRequestError, type EventSelection } from "@almagest/client";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { gathered } from "../options/option-values.ts";
@@ -69,7 +69,7 @@ async function follow(terminal: Terminal, options: Options): Promise<void> {
       tell(terminal, "The connection ended; trying again.");
     }
     if (unread.aborted) return;
-    if (printing.left > 0) await pause(millisBetweenTries);
+    if (printing.left > 0) await sleep(millisBetweenTries);
   }
 }
 

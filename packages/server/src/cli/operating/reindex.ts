@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ReindexStatus } from "@almagest/client";
 import { Command } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
@@ -28,7 +28,7 @@ async function reindex(terminal: Terminal, options: ServerOptions): Promise<void
   let status = await client.reindex();
   let progress: Progress | undefined;
   while (status.state === "running") {
-    await wait(millisBetweenLooks);
+    await sleep(millisBetweenLooks);
     status = await client.getReindexStatus();
     // How many there are is known soon after the beginning.
     progress ??= createProgress(terminal, status.total);

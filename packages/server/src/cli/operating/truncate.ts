@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CatalogClient, TaskStatus } from "@almagest/client";
 import { Command, InvalidArgumentError } from "commander";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
@@ -52,7 +52,7 @@ async function finished(client: CatalogClient, task: string): Promise<TaskStatus
     const status = await client.getTaskStatus(task);
     if (status === undefined) throw new CommandFailure(`The catalog no longer knows its task ${task}.`);
     if (status.completed) return status;
-    await pause(200);
+    await sleep(200);
   }
 }
 
