@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { introspectionFromSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -191,6 +192,17 @@ describe("the start page", () => {
     expect(text).not.toMatch(/\son\w+=/);
   });
 });
+
+test.for(["index", "login", "explorer"])(
+  "the page %s has a title and an icon of its own, loads from here alone and says that it needs scripts",
+  async (name) => {
+    const page = await readFile(new URL(`../packages/web/public/${name}.html`, import.meta.url), "utf8");
+    expect(page).toMatch(/<title>(\w[\w ]* · )?Almagest<\/title>/);
+    expect(page).toMatch(/<link\s+rel="icon"\s+href="data:/);
+    expect(page).toMatch(/Content-Security-Policy"\s+content="default-src 'none';[^"]* img-src [^;]*data:/);
+    expect(page).toContain("<noscript>");
+  },
+);
 
 describe("the page that explores GraphQL", () => {
   let catalog: TestCatalog;
