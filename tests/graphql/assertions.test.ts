@@ -192,6 +192,16 @@ describe("the runs of an assertion", () => {
     expect(await dataOf(catalog, runs, { urn })).toEqual({ assertion: { runEvents: { ...totals, runEvents: shown } } });
   });
 
+  test("are all kept that are reported at the same moment, the last one the newest", async () => {
+    const { urn } = await stored();
+    const types = ["SUCCESS", "FAILURE", "SUCCESS", "ERROR"];
+    const reported = types.map((type, index) => `r${index}: reportAssertionResult(urn: "${urn}", result: {type: ${type}})`);
+    await dataOf(catalog, `mutation { ${reported.join(" ")} }`);
+    const { assertion } = await dataOf(catalog, runs, { urn });
+    const { runEvents } = (assertion as { runEvents: { runEvents: { result: { type: string } }[] } }).runEvents;
+    expect(runEvents.map(({ result }) => result.type)).toEqual([...types].reverse());
+  });
+
   test("are limited by number, time, status and the fields of the event", async () => {
     const { urn } = await stored();
     for (let time = 1; time <= 4; time++) {

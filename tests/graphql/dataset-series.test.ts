@@ -49,6 +49,23 @@ describe("a reported operation", () => {
     expect(found?.timestampMillis).toBe(found?.lastUpdatedTimestamp);
   });
 
+  test("stands beside others of the same moment, in the order in which they are told, from one document or from many", async () => {
+    const urn = await storedTable(catalog);
+    const types = ["INSERT", "DELETE", "ALTER", "UPDATE"];
+    const reported = types.map(
+      (type) => `${type}: reportOperation(input: {urn: "${urn}", operationType: ${type}, sourceType: DATA_PROCESS})`,
+    );
+    await dataOf(catalog, `mutation { ${reported.join(" ")} }`);
+    const { dataset } = await dataOf(catalog, operations, { urn });
+    const told = (dataset as { operations: { operationType: string }[] }).operations.map(({ operationType }) => operationType);
+    expect(told).toEqual([...types].reverse());
+    const more = Array.from({ length: 30 }, () =>
+      dataOf(catalog, report, { input: { urn, operationType: "INSERT", sourceType: "DATA_PROCESS" } }),
+    );
+    await Promise.all(more);
+    expect(await catalog.store.timeseries.getEvents({ urn, aspect: "operation" }, 99)).toHaveLength(34);
+  });
+
   test("is refused for what is no dataset, or is not there", async () => {
     const chart = "urn:li:chart:(looker,operated)";
     await storeBare(catalog, chart);
@@ -56,7 +73,7 @@ describe("a reported operation", () => {
       const { code, path } = await failureOf(catalog, report, { input: { urn, operationType: "INSERT", sourceType: "DATA_PROCESS" } });
       expect([code, path]).toEqual([400, ["reportOperation"]]);
     }
-    expect(await catalog.store.timeseries.scanEvents({ limit: 99 })).toHaveLength(2);
+    expect(await catalog.store.timeseries.scanEvents({ limit: 99 })).toHaveLength(36);
   });
 });
 

@@ -4,6 +4,7 @@ import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
 import { mapOf, type StringMapEntryInput } from "../editing/string-map.ts";
+import { timeOfEvent } from "../editing/time-of-event.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -93,7 +94,7 @@ async function putResult(edit: Edit, { urn, result }: { readonly urn: string; re
   await edit.requireEntity(urn, "assertion");
   const { type, properties, externalUrl, error, severity } = result;
   edit.put(urn, "assertionRunEvent", {
-    timestampMillis: result.timestampMillis ?? edit.stamp.time,
+    timestampMillis: result.timestampMillis ?? (await timeOfEvent(edit, { urn, aspect: "assertionRunEvent" })),
     assertionUrn: urn,
     asserteeUrn: asserteeOf(urn, await edit.aspect(urn, "assertionInfo")),
     runId: randomUUID(),

@@ -1,5 +1,6 @@
 import { edit } from "../editing/edit.ts";
 import { mapOf, type StringMapEntryInput } from "../editing/string-map.ts";
+import { timeOfEvent } from "../editing/time-of-event.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
@@ -21,7 +22,7 @@ export const operationMutations: TypeResolvers = {
       edit(context, async (edit) => {
         const { urn, partition, customProperties, ...facts } = input;
         await edit.requireEntity(urn, "dataset");
-        const time = input.timestampMillis ?? edit.stamp.time;
+        const time = input.timestampMillis ?? (await timeOfEvent(edit, { urn, aspect: "operation" }));
         edit.put(urn, "operation", {
           ...facts,
           timestampMillis: time,
