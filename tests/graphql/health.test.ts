@@ -91,6 +91,31 @@ test("of each assertion its newest run counts", async () => {
   expect(await healthOf(dataset)).toEqual([sound, unknown]);
 });
 
+test("a failing assertion counts for what it is about now, which is what the filter finds", async () => {
+  const [before, after] = [await storedTable(catalog), await storedTable(catalog)];
+  const urn = await asserted(before, "FAILURE");
+  const told = async () => {
+    const ill = [before, after].map(async (one) => ((await healthOf(one)) as { status: string }[]).some(({ status }) => status === "FAIL"));
+    const filter = 'orFilters: [{and: [{field: "hasFailingAssertions", values: ["true"]}]}]';
+    const document = `{ searchAcrossEntities(input: {types: [DATASET], query: "*", ${filter}}) { searchResults { entity { urn } } } }`;
+    const { searchResults } = (await dataOf(catalog, document)).searchAcrossEntities as { searchResults: { entity: { urn: string } }[] };
+    const found = new Set(searchResults.map(({ entity }) => entity.urn));
+    return { health: await Promise.all(ill), filter: [before, after].map((one) => found.has(one)) };
+  };
+  const both = (...failing: boolean[]) => ({ health: failing, filter: failing });
+  expect(await told()).toEqual(both(true, false));
+  const info = { type: "CUSTOM", customAssertion: { type: "Rows", entity: after } };
+  await catalog.put(urn, "assertionInfo", info);
+  expect(await told()).toEqual(both(false, true));
+  await catalog.put(urn, "status", { removed: true });
+  expect(await told()).toEqual(both(false, false));
+  await catalog.put(urn, "status", { removed: false });
+  expect(await told()).toEqual(both(false, true));
+  const { status } = await catalog.request("DELETE", `/openapi/v3/entity/assertion/${encodeURIComponent(urn)}/assertionInfo`);
+  expect(status).toBe(200);
+  expect(await told()).toEqual(both(false, false));
+});
+
 test("each of many assets has its own", async () => {
   const tables = [await storedTable(catalog), await storedTable(catalog), await storedTable(catalog)];
   const [, ill = "", failing = ""] = tables;

@@ -56,7 +56,8 @@ async function spellOut(parts: Parts, { field, condition, values, negated }: Cri
 }
 
 async function assetsOfProducts(parts: Parts, products: readonly string[] | undefined) {
-  return { values: await assetsOf(parts, products ?? (await urnsOf(parts, "dataProduct"))), negated: false };
+  const urns = products ?? (await urnsOf(parts, "dataProduct"));
+  return { values: await destinationsOf(parts, urns, "DataProductContains"), negated: false };
 }
 
 async function withFailingAssertions(parts: Parts, truths: readonly string[] = ["true"]) {
@@ -70,20 +71,22 @@ function urnsOf({ index }: Parts, entityType: string): Promise<string[]> {
   return findUrns(index, { entityTypes: [entityType], filter: { kind: "not", of: isSoftDeleted } }, most);
 }
 
-async function assetsOf({ store }: Parts, products: readonly string[]): Promise<string[]> {
-  const query = { urns: products, direction: "OUTGOING", types: ["DataProductContains"], limit: page } as const;
-  const assets: string[] = [];
+async function destinationsOf({ store }: Parts, urns: readonly string[], type: string): Promise<string[]> {
+  const query = { urns, direction: "OUTGOING", types: [type], limit: page } as const;
+  const destinations: string[] = [];
   for await (const edges of edgePages((place) => store.graph.edgesOf({ ...query, ...place })))
-    assets.push(...edges.map(({ destination }) => destination));
-  return assets;
+    destinations.push(...edges.map(({ destination }) => destination));
+  return destinations;
 }
 
-/** What the last run of some assertion found wrong. */
+/** What assertions are about now whose last run found something wrong, whatever that run was about: as health tells it. */
 async function failing(parts: Parts): Promise<string[]> {
   const assertions = await urnsOf(parts, "assertion");
   const runs = await parts.store.timeseries.getLatestEvents(assertions.map((urn) => ({ urn, aspect: "assertionRunEvent" })));
-  return runs.flatMap(({ event }) => {
-    const { asserteeUrn, result } = JSON.parse(event) as { asserteeUrn: string; result?: { type?: string } };
-    return result?.type === "FAILURE" ? [asserteeUrn] : [];
-  });
+  const failed = runs.filter(({ event }) => (JSON.parse(event) as { result?: { type?: string } }).result?.type === "FAILURE");
+  return destinationsOf(
+    parts,
+    failed.map(({ urn }) => urn),
+    "Asserts",
+  );
 }
