@@ -1,9 +1,11 @@
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
-import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { act, answered, exists, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { expectDone } from "./property-calls.ts";
 
+const registry = loadEntityRegistry(shippedDefinitions);
 const stamp = (time: number) => ({ time, actor: "urn:li:corpuser:ada" });
 
 const active = (...entities: string[]) => ({
@@ -77,6 +79,48 @@ onEachBackend("the incidents of an asset", (catalog) => {
     expectDone(await propose(catalog, proposalOf(bare, "incidentInfo", undefined, { changeType: "DELETE", aspect: undefined })));
     expect(await summaryOf(asset)).toEqual({ activeIncidentDetails: [], resolvedIncidentDetails: [] });
     expect(await summaryOf(other)).toMatchObject({ activeIncidentDetails: [{ urn: moved }] });
+  });
+
+  test("are all told again when the asset was deleted and is there again, whatever brings it back", async () => {
+    const [ingested, retold] = [freshDataset(), freshDataset()];
+    const [open, done] = [freshUrn("incident"), freshUrn("incident")];
+    await put(open, active(ingested, retold));
+    await put(done, resolved(ingested, retold));
+    for (const asset of [ingested, retold]) {
+      await answered(act(catalog, "entities?delete", { urn: asset }));
+      expect(await exists(catalog, asset)).toBe(false);
+    }
+    const both = { activeIncidentDetails: [{ urn: open }], resolvedIncidentDetails: [{ urn: done }] };
+    expectDone(await catalog.put(ingested, "datasetProperties", { name: "Orders" }));
+    expect(await summaryOf(ingested)).toMatchObject(both);
+    await put(open, { ...active(ingested, retold), title: "Late" });
+    expect(await summaryOf(retold)).toMatchObject(both);
+    expect(await summaryOf(ingested)).toMatchObject(both);
+  });
+
+  test("are told again whatever they can be about", async () => {
+    const assets = [
+      datasetUrn("db.again"),
+      "urn:li:dataFlow:(airflow,again,PROD)",
+      "urn:li:dataJob:(urn:li:dataFlow:(airflow,again,PROD),load)",
+      "urn:li:chart:(looker,again)",
+      "urn:li:dashboard:(looker,again)",
+      `urn:li:schemaField:(${datasetUrn("db.again")},id)`,
+      "urn:li:mlModel:(urn:li:dataPlatform:mlflow,again,PROD)",
+      "urn:li:mlFeature:(again,size)",
+      "urn:li:mlFeatureTable:(urn:li:dataPlatform:feast,again)",
+      "urn:li:service:again",
+      "urn:li:aiAgent:again",
+    ];
+    const withSummary = [...registry.entities.values()].filter(({ aspects }) => aspects.has("incidentsSummary"));
+    expect(new Set(assets.map((urn) => registry.entityOfUrn(urn)?.name))).toEqual(new Set(withSummary.map(({ name }) => name)));
+    const incident = freshUrn("incident");
+    await put(incident, active(...assets));
+    for (const asset of assets) {
+      await answered(act(catalog, "entities?delete", { urn: asset }));
+      expectDone(await catalog.put(asset, "status", { removed: false }));
+      expect(await summaryOf(asset), asset).toMatchObject({ activeIncidentDetails: [{ urn: incident }] });
+    }
   });
 
   test("go with the run that brought them", async () => {

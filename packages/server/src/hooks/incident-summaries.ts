@@ -8,6 +8,21 @@ import { followUpUpsert } from "./follow-up.ts";
 
 const aspect = "incidentsSummary";
 
+/** Whatever an incident can be about has a summary. */
+const assets = [
+  "dataset",
+  "dataJob",
+  "dataFlow",
+  "chart",
+  "dashboard",
+  "schemaField",
+  "mlModel",
+  "mlFeature",
+  "mlFeatureTable",
+  "service",
+  "aiAgent",
+] as const;
+
 type Info = AspectTypes["incidentInfo"];
 type Summary = AspectTypes[typeof aspect];
 type Details = NonNullable<Summary["activeIncidentDetails"]>;
@@ -20,20 +35,33 @@ interface Incident {
 
 /**
  * Assets say which open and which resolved incidents they have, so that they are found by them (behaviour.md 8.3,
- * IncidentsSummaryHook). What they say follows from the incidents as they are stored, whatever changed them.
+ * IncidentsSummaryHook). What they say follows from the incidents as they are stored, whatever changed them; and an asset that says
+ * nothing yet, as one that was deleted and is there again, is told all that are about it.
  */
 export const incidentSummaries: SideEffectHook = {
   kind: "sideEffect",
-  on: { entities: ["incident"], aspects: ["incidentKey", "incidentInfo"], changeTypes: [...everyWrite, "DELETE"] },
+  on: {
+    entities: ["incident", ...assets],
+    aspects: ["incidentKey", "incidentInfo", ...assets.map((asset) => `${asset}Key`)],
+    changeTypes: [...everyWrite, "DELETE"],
+  },
   proposes: [aspect],
   propose: async (changes, scope) => {
     const causes = new Map<string, ValidChange>(changes.map((change) => [change.urn.text, change]));
-    const concerned = await incidentsByAsset(await incidentsNow(scope, [...causes.keys()]), scope);
-    const summaries = await readValues(scope.tx.aspects, aspect, [...concerned.keys()]);
-    return [...concerned].flatMap(([asset, incidents], index) => {
+    const changed = await changedByAsset(causes, scope);
+    const concerned = [...new Set([...changed.keys(), ...(await begunAssets(causes, scope))])];
+    const summaries = await readValues(scope.tx.aspects, aspect, concerned);
+    const silent = concerned.filter((_asset, index) => summaries[index] === undefined);
+    const all = await urnsReferringToEach(scope.tx.graph, silent, ["IncidentOn"]);
+    const toTell = concerned.map((asset, index) =>
+      summaries[index] === undefined ? [...(all.get(asset) ?? [])].sort() : [...(changed.get(asset) ?? [])],
+    );
+    const incidents = new Map((await incidentsNow(scope, toTell.flat())).map((incident) => [incident.urn, incident]));
+    return concerned.flatMap((asset, index) => {
+      const urns = toTell[index] ?? [];
       const before: Summary = summaries[index] ?? {};
-      const after = incidents.reduce<Summary>((summary, incident) => retold(summary, incident, asset), before);
-      const cause = causes.get(incidents[0]?.urn ?? "");
+      const after = urns.flatMap((urn) => incidents.get(urn) ?? []).reduce<Summary>((summary, one) => retold(summary, one, asset), before);
+      const cause = [asset, ...urns].map((urn) => causes.get(urn)).find((change) => change !== undefined);
       if (cause === undefined || isDeepStrictEqual(after, before)) return [];
       return [followUpUpsert(cause, { urn: asset, aspect }, after as unknown as JsonObject)];
     });
@@ -45,16 +73,29 @@ async function incidentsNow({ tx }: HookScope, urns: readonly string[]): Promise
   return urns.map((urn, index) => ({ urn, info: infos[index] }));
 }
 
-/** For each asset, those of the incidents that it has or told of so far. */
-async function incidentsByAsset(incidents: readonly Incident[], { tx }: HookScope): Promise<Map<string, Incident[]>> {
-  const urns = incidents.map(({ urn }) => urn);
-  const told = await urnsReferringToEach(tx.graph, urns, ["ActiveIncidents", "ResolvedIncidents"]);
-  const pairs = incidents.flatMap((incident) => {
-    const assets = new Set<string>([...(told.get(incident.urn) ?? []), ...(incident.info?.entities ?? [])]);
-    return [...assets].map((asset) => ({ asset, incident }));
-  });
-  const byAsset = Map.groupBy(pairs, ({ asset }) => asset);
-  return new Map([...byAsset].map(([asset, ofAsset]) => [asset, ofAsset.map(({ incident }) => incident)]));
+type Causes = ReadonlyMap<string, ValidChange>;
+
+/** For each asset, those of the changed incidents that it has or told of so far. */
+async function changedByAsset(causes: Causes, scope: HookScope): Promise<Map<string, Set<string>>> {
+  const urns = [...causes].flatMap(([urn, { entity }]) => (entity.name === "incident" ? [urn] : []));
+  const told = await urnsReferringToEach(scope.tx.graph, urns, ["ActiveIncidents", "ResolvedIncidents"]);
+  const byAsset = new Map<string, Set<string>>();
+  for (const { urn, info } of await incidentsNow(scope, urns)) {
+    for (const asset of [...(told.get(urn) ?? []), ...(info?.entities ?? [])])
+      byAsset.set(asset, (byAsset.get(asset) ?? new Set()).add(urn));
+  }
+  return byAsset;
+}
+
+/** The assets that begin, or begin again, and that incidents are about: mostly there are none. */
+async function begunAssets(causes: Causes, { tx }: HookScope): Promise<Iterable<string>> {
+  const begun = [...causes].filter(([, { entity, changeType }]) => entity.name !== "incident" && changeType !== "DELETE");
+  const about = await urnsReferringToEach(
+    tx.graph,
+    begun.map(([urn]) => urn),
+    ["IncidentOn"],
+  );
+  return about.keys();
 }
 
 /** The summary with what the incident is now in the place of what it was. */
