@@ -13,13 +13,13 @@ interface Parts {
 }
 
 /**
- * Refuses a search that looks at values of a soft deleted structured property, by whichever name (interface.md 3). Throws
- * INVALID_FILTER with the properties' URNs.
+ * Refuses a search that looks at values of a soft deleted structured property, by whichever name, to filter on them or to sort by
+ * them (interface.md 3). Throws INVALID_FILTER with the properties' URNs.
  */
-export async function refuseDeletedProperties(parts: Parts, names: Iterable<string>): Promise<void> {
+export async function refuseDeletedProperties(parts: Parts, names: Iterable<string>, use = "filter on"): Promise<void> {
   const deleted = await deletedProperties(parts, names);
   if (deleted.size === 0) return;
-  throw catalogError("INVALID_FILTER", { reason: `Cannot filter on deleted Structured Property [${[...deleted.keys()].join(", ")}]` });
+  throw catalogError("INVALID_FILTER", { reason: `Cannot ${use} deleted Structured Property [${[...deleted.keys()].join(", ")}]` });
 }
 
 /** The fields of the soft deleted structured properties that these names stand for, by the properties' URNs. */

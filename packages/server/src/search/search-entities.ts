@@ -136,7 +136,7 @@ export async function compileSearch(
   { entities = [], input, filter, sort = [], flags = {}, facets = [], facetValues, scrollId, ...page }: EntitySearch,
 ): Promise<SearchRequest> {
   const specs = entities.map((name) => requireEntity(parts.registry, name, { listsTypes: true }));
-  const keys = sortKeys(parts.fields, sort);
+  const keys = await sortKeys(parts, sort);
   const entityTypes = specs.length > 0 ? specs.map(({ name }) => name) : undefined;
   const compiled = await compileFilter(parts, filter, { ...filterDefaults(flags), entityTypes });
   return {
@@ -182,9 +182,15 @@ async function readQuery(parts: SearchParts, input: string | undefined): Promise
 }
 
 /** By score, best first, is what happens without keys. The letter case counts where the name says so. */
-function sortKeys(fields: SearchFieldCatalog, sort: readonly SortKey[]): SortKey[] {
+async function sortKeys(parts: SearchParts, sort: readonly SortKey[]): Promise<SortKey[]> {
+  const { fields } = parts;
   const [first] = sort;
   if (first?.field === scoreField && first.order === "DESCENDING" && sort.length === 1) return [];
+  await refuseDeletedProperties(
+    parts,
+    sort.map(({ field }) => fields.bareName(field)),
+    "sort by",
+  );
   return sort.flatMap((key) => {
     if (key.field === scoreField) return [key];
     const isVerbatim = key.field.endsWith(".keyword");
