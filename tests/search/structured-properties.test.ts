@@ -86,6 +86,36 @@ onEachBackend("values of structured properties", (catalog) => {
     ).toEqual([items, orders]);
   });
 
+  test("may not be sorted by while their property is soft deleted, wherever an order may be asked for", async () => {
+    const urn = property("io.shop.team");
+    const field = "structuredProperties.io.shop.team";
+    const criterion = { field, order: "ASCENDING" };
+    const query = `{ scrollAcrossEntities(input: {query: "*", sortInput: {sortCriterion: {field: "${field}", sortOrder: ASCENDING}}}) { nextScrollId } }`;
+    const asked = [
+      () => act(catalog, "entities?search", { entity: "dataset", input: "*", start: 0, count: 10, sort: criterion }),
+      () => act(catalog, "entities?list", { entity: "dataset", start: 0, count: 10, sort: criterion }),
+      () => catalog.request("GET", `/openapi/v3/entity/dataset?sortCriteria=${field}.keyword`),
+      () => catalog.request("POST", "/api/graphql", { query }),
+    ];
+    await catalog.put(urn, "status", { removed: true });
+    for (const ask of asked) expect((await ask()).text).toContain(`Cannot sort by deleted Structured Property [${urn}]`);
+    await catalog.put(urn, "status", { removed: false });
+    for (const ask of asked) expect((await ask()).text).not.toContain("deleted");
+  });
+
+  test("are not in the search documents that are shown while their property is soft deleted", async () => {
+    const urn = property("io.shop.team");
+    const shown = async () => {
+      const { body } = await catalog.request("POST", "/openapi/operations/elasticSearch/entity/raw", [items]);
+      return Object(body)[items].structuredProperties;
+    };
+    const others = { io_shop_retention: [365, 400], io_shop_steward: ["urn:li:corpuser:jdoe"] };
+    expect(await shown()).toEqual({ ...others, io_shop_team: ["green"] });
+    await catalog.put(urn, "status", { removed: true });
+    expect(await shown()).toEqual(others);
+    await catalog.put(urn, "status", { removed: false });
+  });
+
   test("may not be searched by while their property is soft deleted", async () => {
     const urn = property("io.shop.team");
     const asked = [

@@ -8,6 +8,7 @@ import {
   searchableFields,
   searchDocumentOf,
 } from "@almagest/model";
+import { hideSoftDeletedProperties } from "../read-path/hide-soft-deleted-properties.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import { type PropertyFields, propertyFieldsOf } from "../search/structured-property-fields.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
@@ -23,6 +24,13 @@ interface Parts {
 /** The search documents of the entities that are stored, in the order of the URNs. */
 export async function loadDocuments(parts: Parts, urns: readonly string[]): Promise<IndexedDocument[]> {
   return documentsOf(parts, await parts.store.aspects.getEntities(urns));
+}
+
+/** The same as they are shown to people: without the values of soft deleted structured properties (interface.md 3). */
+export async function loadShownDocuments(parts: Parts, urns: readonly string[]): Promise<IndexedDocument[]> {
+  const { aspects } = parts.store;
+  const shown = await hideSoftDeletedProperties(aspects, (await aspects.getEntities(urns)).flat());
+  return documentsOf(parts, [...Map.groupBy(shown, ({ urn }) => urn).values()]);
 }
 
 /** Entities from the URN `from` on, those before `to`; without `to` all that follow. */

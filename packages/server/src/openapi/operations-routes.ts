@@ -3,7 +3,7 @@ import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { privilegesOfTypes } from "../auth/privileges/operation-privileges.ts";
 import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { CatalogError } from "../errors.ts";
-import { loadDocuments } from "../indexing/load-documents.ts";
+import { loadShownDocuments } from "../indexing/load-documents.ts";
 import { indexSizes } from "../operations/measure-series.ts";
 import { type RestoreRequest, type RestoreResult, restoreIndices } from "../operations/restore-indices.ts";
 import { taskStatus } from "../operations/task-status.ts";
@@ -83,7 +83,7 @@ async function readDocuments(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts } = call;
   const urns = readBodyAs(urnsSchema, call.body);
   await parts.dispatcher.settled();
-  const documents = await loadDocuments(parts, await readableUrns(call, urns));
+  const documents = await loadShownDocuments(parts, await readableUrns(call, urns));
   const members = documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]);
   return { body: JSON.stringify(Object.fromEntries(members)) };
 }
