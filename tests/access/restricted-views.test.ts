@@ -323,4 +323,28 @@ describe("without restricted views", () => {
     expect(await dataOf(catalog, query(hidden))).toMatchObject({ dataset: { datasetProfiles: [{ rowCount: 5 }], usageStats: {} } });
     await catalog.close();
   });
+
+  test.each(["query", "queryRange"])(
+    "usageStats %s tells whoever may see the usage of a dataset, as GraphQL does, and nobody else",
+    async (action) => {
+      const catalog = await open(false);
+      const reader = catalog.as(user);
+      const policy = "urn:li:dataHubPolicy:some";
+      const { dataHubPolicyInfo } = await catalog.read(policy);
+      const told = async (urn: string) => {
+        const { dataset } = await dataOf(reader, `{ dataset(urn: "${urn}") { usageStats { buckets { bucket } } } }`);
+        const range = { resource: urn, duration: "DAY", rangeFromEnd: "ALL" };
+        const { status, text } = await reader.request("POST", `/usageStats?action=${action}`, range);
+        expect(text.includes("User is unauthorized to query usage.")).toBe(status === 403);
+        return { graphql: Object(dataset).usageStats !== null, rest: status === 200 };
+      };
+      const both = (isTold: boolean) => ({ graphql: isTold, rest: isTold });
+      await catalog.put(policy, "dataHubPolicyInfo", { ...Object(dataHubPolicyInfo), privileges: ["VIEW_DATASET_USAGE"] });
+      expect([await told(shown), await told(hidden)]).toEqual([both(true), both(false)]);
+      const others = ["VIEW_ENTITY_PAGE", "GET_TIMESERIES_ASPECT_PRIVILEGE", "GET_ENTITY_PRIVILEGE"];
+      await catalog.put(policy, "dataHubPolicyInfo", { ...Object(dataHubPolicyInfo), privileges: others });
+      expect(await told(shown)).toEqual(both(false));
+      await catalog.close();
+    },
+  );
 });

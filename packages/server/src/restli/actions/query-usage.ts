@@ -7,11 +7,10 @@ import { defineAction, valueBody } from "../restli-resource.ts";
 
 const duration = Type.Union(usageDurations.map((name) => Type.Literal(name)));
 
-/** Usage is a time series of the dataset. */
+/** What GraphQL asks of whoever sees the usage of a dataset (behaviour.md 3.6). */
 const readsUsage: EndpointAccess<{ readonly resource: string }> = {
-  kind: "operations",
-  group: "TIMESERIES",
-  operations: ["READ"],
+  kind: "privileges",
+  anyOf: ["VIEW_DATASET_USAGE"],
   on: ({ resource }) => ({ urns: [resource] }),
   refusal: () => "User is unauthorized to query usage.",
 };
