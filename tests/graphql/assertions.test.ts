@@ -87,7 +87,7 @@ describe("a custom assertion", () => {
   test("keeps the standard form that newer clients send beside the free one, and the severity of a result", async () => {
     const number = (value: string) => ({ value, type: "NUMBER" });
     const wide = {
-      fieldPaths: ["id", "total"],
+      fieldPaths: ["id", "total", "id"],
       scope: "DATASET_ROWS",
       aggregation: "ROW_COUNT",
       operator: "BETWEEN",
@@ -99,7 +99,7 @@ describe("a custom assertion", () => {
     const column = (path: string) => `urn:li:schemaField:(${dataset},${path})`;
     const { fieldPaths, nativeParameters, ...same } = wide;
     expect((await catalog.read(urn)).assertionInfo).toMatchObject({
-      customAssertion: { ...same, fields: fieldPaths.map(column), nativeParameters: { mostly: "0.9" } },
+      customAssertion: { ...same, fields: ["id", "total"].map(column), nativeParameters: { mostly: "0.9" } },
     });
     const shown =
       "query($urn: String!) { assertion(urn: $urn) { info { customAssertion { fields { path } nativeParameters { key value } } } } }";

@@ -46,6 +46,13 @@ describe("the contract of a dataset", () => {
     });
   });
 
+  test("holds each assertion once, however often it is named", async () => {
+    const [entityUrn, twice] = [await storedTable(catalog), [{ assertionUrn: fresh }, { assertionUrn: fresh }]];
+    const urn = await upserted({ entityUrn, freshness: twice, dataQuality: twice });
+    const once = [{ assertion: fresh }];
+    expect((await catalog.read(urn)).dataContractProperties).toEqual({ entity: entityUrn, freshness: once, dataQuality: once });
+  });
+
   test("is the one that it has, and is in force unless it says otherwise", async () => {
     const entityUrn = await storedTable(catalog);
     expect(await dataOf(catalog, contract, { urn: entityUrn })).toEqual({ dataset: { contract: null } });

@@ -183,6 +183,16 @@ describe("an update of an incident", () => {
     expect([await urnsOf(dataset), await urnsOf(other)]).toEqual([[], [urn]]);
   });
 
+  test("names each asset and each assignee once, as raising one does", async () => {
+    const [dataset, jo] = [await storedTable(catalog), "urn:li:corpuser:jo"];
+    const twice = { resourceUrns: [dataset, dataset], assigneeUrns: [jo, jo] };
+    const urn = await raised(dataset, twice);
+    const once = { incidentInfo: { entities: [dataset], assignees: [{ actor: jo }] } };
+    expect(await catalog.read(urn)).toMatchObject(once);
+    await dataOf(catalog, update, { urn, input: twice });
+    expect(await catalog.read(urn)).toMatchObject(once);
+  });
+
   test("of one that is not there is not found, and nothing is written", async () => {
     const urn = "urn:li:incident:none";
     for (const [document, root, input] of [

@@ -171,13 +171,14 @@ describe("users", () => {
     await addUser(ada);
     const update = "mutation u($urn: String!, $input: CorpUserUpdateInput!) { updateCorpUserProperties(urn: $urn, input: $input) { urn } }";
     await dataOf(catalog, update, { urn: ada, input: { displayName: "Ada", teams: ["Engines"] } });
-    const more = { title: "Countess", platformUrns: ["urn:li:dataPlatform:hive"], personaUrn: "urn:li:dataHubPersona:analyst" };
+    const hive = "urn:li:dataPlatform:hive";
+    const more = { title: "Countess", platformUrns: [hive, hive], personaUrn: "urn:li:dataHubPersona:analyst" };
     expect(await dataOf(catalog, update, { urn: ada, input: more })).toEqual({ updateCorpUserProperties: { urn: ada } });
     expect((await catalog.read(ada)).corpUserEditableInfo).toEqual({
       displayName: "Ada",
       teams: ["Engines"],
       title: "Countess",
-      platforms: ["urn:li:dataPlatform:hive"],
+      platforms: [hive],
       persona: "urn:li:dataHubPersona:analyst",
     });
     const wrong = await failureOf(catalog, update, { urn: ada, input: { platformUrns: ["hive"] } });

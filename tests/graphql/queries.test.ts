@@ -70,6 +70,16 @@ describe("a saved query", () => {
     expect([await listed({ datasetUrn: dataset }), await listed({ datasetUrn: other })]).toEqual([[], [urn]]);
   });
 
+  test("is about each dataset once, however often it is named", async () => {
+    const dataset = await storedTable(catalog);
+    const subjects = [{ datasetUrn: dataset }, { datasetUrn: dataset }];
+    const once = [{ dataset: { urn: dataset }, schemaField: null }];
+    const { createQuery } = await dataOf(catalog, create, { input: { properties: { statement }, subjects } });
+    expect((createQuery as { subjects: unknown }).subjects).toEqual(once);
+    const { updateQuery } = await dataOf(catalog, update, { urn: (createQuery as Shown).urn, input: { subjects } });
+    expect((updateQuery as { subjects: unknown }).subjects).toEqual(once);
+  });
+
   test("is gone when it is deleted", async () => {
     const dataset = await storedTable(catalog);
     const urn = await created(dataset);

@@ -73,6 +73,13 @@ test("createStructuredProperty stores a definition with its settings", async () 
   });
 });
 
+test("a definition names each type once, however often it is given", async () => {
+  const [dataset, user] = [entityType("dataset"), entityType("corpuser")];
+  const twice = { valueType: valueType("urn"), entityTypes: [dataset, dataset], typeQualifier: { allowedTypes: [user, user] } };
+  const urn = await created("io.shop.steward.once", twice);
+  expect((await catalog.read(urn)).propertyDefinition).toMatchObject({ entityTypes: [dataset], typeQualifier: { allowedTypes: [user] } });
+});
+
 test("a qualified name and an id that differ are refused", async () => {
   const input = { id: "io.shop.one", qualifiedName: "io.shop.another", valueType: valueType("string"), entityTypes: [] };
   const message = expect.stringContaining("Qualified name and the ID of a structured property must match");

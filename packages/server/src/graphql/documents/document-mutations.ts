@@ -6,7 +6,7 @@ import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
 import type { Given } from "../editing/given.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { type OwnerInput, ownerOf } from "../ownership/owners.ts";
+import { type OwnerInput, ownersOf } from "../ownership/owners.ts";
 
 type Info = AspectTypes["documentInfo"];
 type State = Info["status"]["state"];
@@ -86,8 +86,7 @@ async function create(edit: Edit, { id, title, contents, state, parentDocument, 
   if (more.subType) putSubType(edit, urn, more.subType);
   putSettings(edit, urn, more.settings?.showInGlobalContext ?? true);
   if (!more.owners || more.owners.length === 0) putCreator(edit, urn);
-  else
-    edit.put(urn, "ownership", { owners: await Promise.all(more.owners.map((owner) => ownerOf(edit, owner))), lastModified: edit.stamp });
+  else edit.put(urn, "ownership", { owners: await ownersOf(edit, more.owners), lastModified: edit.stamp });
   return urn;
 }
 

@@ -50,11 +50,7 @@ interface BatchAddition {
 const ownerEntities = { CORP_USER: "corpuser", CORP_GROUP: "corpGroup" } as const;
 
 async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: ResourceRefs): Promise<void> {
-  const added: Owner[] = [];
-  for (const input of inputs) {
-    const owner = await ownerOf(edit, input);
-    if (!added.some((one) => isSameOwner(one, owner))) added.push(owner);
-  }
+  const added = await ownersOf(edit, inputs);
   for (const urn of await requireWholeResources(edit, resources)) {
     await edit.change(urn, "ownership", (before) => {
       const kept = (before?.owners ?? []).filter((owner) => !added.some((one) => isSameOwner(one, owner)));
@@ -63,8 +59,17 @@ async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: R
   }
 }
 
-/** The owner as an aspect holds it. Throws a bad request for who is not stored, and for no way of owning. */
-export async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
+/** The owners as an aspect holds them, each once. Throws a bad request for who is not stored, and for no way of owning. */
+export async function ownersOf(edit: Edit, inputs: readonly OwnerInput[]): Promise<Owner[]> {
+  const owners: Owner[] = [];
+  for (const input of inputs) {
+    const owner = await ownerOf(edit, input);
+    if (!owners.some((one) => isSameOwner(one, owner))) owners.push(owner);
+  }
+  return owners;
+}
+
+async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
   const { ownerUrn, ownerEntityType } = input;
   await edit.requireEntity(ownerUrn, ownerEntities[ownerEntityType]);
   if (!input.ownershipTypeUrn && (!input.type || input.type === "CUSTOM"))

@@ -9,7 +9,7 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
 interface UpdateArguments {
   readonly urn: string;
-  readonly input: Readonly<Record<string, unknown>> & { readonly platformUrns?: unknown; readonly personaUrn?: unknown };
+  readonly input: Readonly<Record<string, unknown>> & { readonly platformUrns?: readonly unknown[] | null; readonly personaUrn?: unknown };
 }
 
 const day = 86_400_000;
@@ -19,7 +19,8 @@ export const users: TypeResolvers = {
   Mutation: {
     updateCorpUserProperties: entityMutation(async (edit, { urn, input }: UpdateArguments) => {
       await edit.requireEntity(urn, "corpuser");
-      const { platformUrns: platforms, personaUrn: persona, ...others } = input;
+      const { platformUrns, personaUrn: persona, ...others } = input;
+      const platforms = platformUrns && [...new Set(platformUrns)];
       const stored = await edit.aspect(urn, "corpUserEditableInfo");
       edit.put(urn, "corpUserEditableInfo", { ...stored, ...withoutNulls({ ...others, platforms, persona }) });
       return urn;

@@ -72,7 +72,7 @@ function customAssertion({ entityUrn, type, fieldPath, fieldPaths, logic, native
     type,
     entity: entityUrn,
     field: fieldPath ? schemaFieldUrn(entityUrn, fieldPath) : undefined,
-    fields: fieldPaths?.map((path) => schemaFieldUrn(entityUrn, path)),
+    fields: fieldPaths && [...new Set(fieldPaths)].map((path) => schemaFieldUrn(entityUrn, path)),
     logic,
     scope,
     aggregation,

@@ -61,7 +61,7 @@ async function putContract(edit: Edit, given: string | null | undefined, input: 
 }
 
 async function promises(edit: Edit, promised: readonly Promised[] | null | undefined) {
-  const assertions = promised?.map(({ assertionUrn }) => assertionUrn);
+  const assertions = promised && [...new Set(promised.map(({ assertionUrn }) => assertionUrn))];
   await edit.requireEntities(assertions ?? [], "assertion");
   return assertions?.map((assertion) => ({ assertion }));
 }

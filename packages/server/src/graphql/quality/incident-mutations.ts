@@ -50,7 +50,7 @@ export const incidentMutations: TypeResolvers = {
 async function raise(edit: Edit, input: RaiseIncidentInput): Promise<string> {
   const { type, customType, title, description, startedAt, source } = input;
   if (type === "CUSTOM" && !customType) throw badRequest("An incident of type CUSTOM says in customType what it is; give customType");
-  const resources = [...new Set([...(input.resourceUrn ? [input.resourceUrn] : []), ...(input.resourceUrns ?? [])])];
+  const resources = [...(input.resourceUrn ? [input.resourceUrn] : []), ...(input.resourceUrns ?? [])];
   if (resources.length === 0) throw badRequest("An incident is about at least one asset; give resourceUrn or resourceUrns");
   const urn = formatUrn("incident", [randomUUID()]);
   putIncident(edit, urn, {
@@ -96,11 +96,11 @@ async function requireIncident(edit: Edit, urn: string): Promise<IncidentInfo> {
   return info;
 }
 
-/** The URNs, each of which is stored, or that of a column of a dataset. */
+/** The URNs, each once: they are stored, or columns of datasets. */
 async function existing(edit: Edit, urns: readonly string[]): Promise<readonly string[]> {
   const columns = await knownColumns(edit, urns);
   await edit.requireEntities(urns.filter((urn) => !columns.has(urn)));
-  return urns;
+  return [...new Set(urns)];
 }
 
 function statusOf({ stamp }: Edit, { state, stage, message }: StatusInput): Given<IncidentInfo["status"]> {
@@ -110,9 +110,12 @@ function statusOf({ stamp }: Edit, { state, stage, message }: StatusInput): Give
 const assignable: ReadonlySet<string> = new Set(["corpuser", "corpGroup"]);
 
 function assigneesOf({ context, stamp }: Edit, { assigneeUrns }: IncidentInput) {
-  return assigneeUrns?.map((actor) => {
-    const { name } = requireNode(context, actor).entity;
-    if (!assignable.has(name)) throw badRequest(`${actor} is a ${name}; only users and groups are assigned to incidents`);
-    return { actor, assignedAt: stamp };
-  });
+  return (
+    assigneeUrns &&
+    [...new Set(assigneeUrns)].map((actor) => {
+      const { name } = requireNode(context, actor).entity;
+      if (!assignable.has(name)) throw badRequest(`${actor} is a ${name}; only users and groups are assigned to incidents`);
+      return { actor, assignedAt: stamp };
+    })
+  );
 }

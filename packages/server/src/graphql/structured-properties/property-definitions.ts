@@ -55,7 +55,8 @@ export const propertyDefinitions: TypeResolvers = {
       edit.put(urn, "propertyDefinition", {
         ...given,
         qualifiedName,
-        typeQualifier,
+        typeQualifier: typeQualifier && { allowedTypes: joined(undefined, typeQualifier.allowedTypes) },
+        entityTypes: joined(undefined, given.entityTypes),
         allowedValues: allowedValues?.map(storedChoice),
         created: edit.stamp,
         lastModified: edit.stamp,

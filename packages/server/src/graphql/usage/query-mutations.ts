@@ -48,7 +48,7 @@ export const queryMutations: TypeResolvers = {
 };
 
 async function putSubjects(edit: Edit, urn: string, subjects: readonly { readonly datasetUrn: string }[]): Promise<void> {
-  const datasets = subjects.map(({ datasetUrn }) => datasetUrn);
+  const datasets = [...new Set(subjects.map(({ datasetUrn }) => datasetUrn))];
   await edit.requireEntities(datasets, "dataset");
   edit.put(urn, "querySubjects", { subjects: datasets.map((entity) => ({ entity })) });
 }
