@@ -201,6 +201,58 @@ test("answers fill in a form; it can be verified once it is complete", async () 
   expect((await catalog.read(urn)).forms).toMatchObject({ verifications: [{ form: formUrn, lastModified: stamp }] });
 });
 
+test("a form is complete once nothing that it asks for now is open, whatever it asked before", async () => {
+  const urn = await storedTable(catalog);
+  const asked = async (id: string, ...prompts: readonly (readonly [string, boolean, string?])[]) => {
+    const ofProperties = prompts.map(([title, required, asks = property]) => ({
+      id: `${id}-${title}`,
+      title,
+      type: "STRUCTURED_PROPERTY",
+      required,
+      structuredPropertyParams: { urn: asks },
+    }));
+    const formUrn = await created(id, { type: "VERIFICATION", prompts: ofProperties });
+    await send("batchAssignForm", { formUrn, entityUrns: [urn] });
+    return formUrn;
+  };
+  const answer = (formUrn: string, promptId: string) => {
+    const structuredPropertyParams = { structuredPropertyUrn: property, values: [{ stringValue: "yes" }] };
+    return dataOf(catalog, submit, { urn, input: { promptId, formUrn, type: "STRUCTURED_PROPERTY", structuredPropertyParams } });
+  };
+  const verify = (formUrn: string) => ({ input: { formUrn, entityUrn: urn } });
+  const isRefused = async (formUrn: string) =>
+    expect(await failureOf(catalog, documentOf("verifyForm"), verify(formUrn))).toMatchObject({
+      code: 400,
+      message: expect.stringContaining("not complete"),
+    });
+
+  const optional = await asked("optional", ["a", false]);
+  const shorter = await asked("shorter", ["a", true], ["b", true]);
+  await answer(shorter, "shorter-a");
+  await isRefused(shorter);
+  await send("updateForm", { urn: shorter, promptsToRemove: ["shorter-b"] }, "{ urn }");
+  const gone = "urn:li:structuredProperty:io.shop.gone";
+  await catalog.put(gone, "propertyDefinition", {
+    qualifiedName: "io.shop.gone",
+    valueType: "urn:li:dataType:datahub.string",
+    entityTypes: ["urn:li:entityType:datahub.dataset"],
+  });
+  const bereft = await asked("bereft", ["a", true], ["b", true, gone]);
+  await answer(bereft, "bereft-a");
+  await catalog.put(gone, "status", { removed: true });
+  await isRefused(bereft);
+  await send("deleteStructuredProperty", { urn: gone });
+  for (const formUrn of [optional, shorter, bereft]) {
+    expect(await send("verifyForm", { formUrn, entityUrn: urn }), formUrn).toEqual({ verifyForm: true });
+    const { forms } = await catalog.read(urn);
+    expect(forms).toMatchObject({ completedForms: expect.arrayContaining([expect.objectContaining({ urn: formUrn })]) });
+  }
+  expect((await catalog.read(urn)).forms).toMatchObject({ incompleteForms: [] });
+  const longer = { id: "shorter-c", title: "c", type: "STRUCTURED_PROPERTY", required: true, structuredPropertyParams };
+  await send("updateForm", { urn: shorter, promptsToAdd: [longer] }, "{ urn }");
+  await isRefused(shorter);
+});
+
 test("a prompt about columns is answered once all of them are", async () => {
   const formUrn = await created("columns");
   const urn = await storedTable(catalog);

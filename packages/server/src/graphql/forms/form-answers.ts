@@ -34,13 +34,15 @@ export const formAnswers: TypeResolvers = {
     submitFormPrompt: editMutation(submitPrompt),
     verifyForm: editMutation(async (edit, { input }: { readonly input: Verification }) => {
       const { formUrn, entityUrn } = input;
-      const { type } = await requireForm(edit, formUrn);
-      if (type !== "VERIFICATION") throw badRequest(`${formUrn} is not to be verified: its type is ${type ?? "COMPLETION"}`);
-      const forms = await requireForms(edit, entityUrn, formUrn);
-      if (!forms.completedForms.some(({ urn }) => urn === formUrn))
+      const info = await requireForm(edit, formUrn);
+      if (info.type !== "VERIFICATION") throw badRequest(`${formUrn} is not to be verified: its type is ${info.type ?? "COMPLETION"}`);
+      const { forms, association } = await requireAssigned(edit, entityUrn, formUrn);
+      // By what the form asks now: it may have asked for more when the last prompt was answered, or for less.
+      if (!isComplete(info, association))
         throw badRequest(`${formUrn} is not complete for ${entityUrn}; answer its required prompts first`);
       const others = (forms.verifications ?? []).filter(({ form }) => form !== formUrn);
-      edit.put(entityUrn, "forms", { ...forms, verifications: [...others, { form: formUrn, lastModified: edit.stamp }] });
+      const verifications = [...others, { form: formUrn, lastModified: edit.stamp }];
+      edit.put(entityUrn, "forms", { ...withAssociation(forms, info, association), verifications });
     }),
   },
 };
@@ -49,10 +51,10 @@ async function submitPrompt(edit: Edit, { urn, input }: Answer): Promise<void> {
   const { formUrn, promptId, type } = input;
   const info = await requireForm(edit, formUrn);
   const property = propertyOf(info, input);
-  const forms = await requireForms(edit, urn, formUrn);
+  const { forms, association } = await requireAssigned(edit, urn, formUrn);
   const columns = type === "FIELDS_STRUCTURED_PROPERTY" ? await askedColumns(edit, { urn, input }) : undefined;
   await assignProperties(edit, columns === undefined ? urn : schemaFieldUrn(urn, columns.fieldPath), [property]);
-  edit.put(urn, "forms", answered(forms, info, { formUrn, promptId, columns, lastModified: edit.stamp }));
+  edit.put(urn, "forms", withAssociation(forms, info, withAnswer(association, { promptId, columns, lastModified: edit.stamp })));
 }
 
 /** What is answered. Throws a bad request when the prompt does not ask for it. */
@@ -77,27 +79,27 @@ async function askedColumns(edit: Edit, { urn, input: { fieldPath, formUrn, prom
   return { fieldPath, all: (await columnsOf(edit, urn)) ?? new Set() };
 }
 
-async function requireForms(edit: Edit, entity: string, form: string): Promise<Forms> {
+/** The forms of an entity, and what it holds of one of them. Throws a bad request when that is not assigned to it. */
+async function requireAssigned(edit: Edit, entity: string, form: string): Promise<{ forms: Forms; association: FormAssociation }> {
   await edit.requireEntity(entity);
   const forms = await edit.value(entity, "forms");
-  const isAssigned = [...(forms?.incompleteForms ?? []), ...(forms?.completedForms ?? [])].some(({ urn }) => urn === form);
-  if (forms === undefined || !isAssigned) throw badRequest(`${form} is not assigned to ${entity}; assign it with batchAssignForm`);
-  return forms;
+  const association = [...(forms?.incompleteForms ?? []), ...(forms?.completedForms ?? [])].find(({ urn }) => urn === form);
+  if (forms === undefined || association === undefined)
+    throw badRequest(`${form} is not assigned to ${entity}; assign it with batchAssignForm`);
+  return { forms, association };
 }
 
 interface Answered {
-  readonly formUrn: string;
   readonly promptId: string;
   readonly lastModified: Edit["stamp"];
   readonly columns: Columns | undefined;
 }
 
-function answered(forms: Forms, info: FormInfo, answer: Answered): Record<string, unknown> {
-  const isForm = ({ urn }: FormAssociation) => urn === answer.formUrn;
-  const known = [...forms.incompleteForms, ...forms.completedForms].find(isForm) ?? { urn: answer.formUrn };
-  const association = withAnswer(known, answer);
-  const incomplete = forms.incompleteForms.filter((one) => !isForm(one));
-  const completed = forms.completedForms.filter((one) => !isForm(one));
+/** The association stands in the list in which it belongs, and in no other. */
+function withAssociation(forms: Forms, info: FormInfo, association: FormAssociation): Record<string, unknown> {
+  const isOther = ({ urn }: FormAssociation) => urn !== association.urn;
+  const incomplete = forms.incompleteForms.filter(isOther);
+  const completed = forms.completedForms.filter(isOther);
   return isComplete(info, association)
     ? { ...forms, incompleteForms: incomplete, completedForms: [...completed, association] }
     : { ...forms, incompleteForms: [...incomplete, association], completedForms: completed };
