@@ -37,12 +37,13 @@ export const formAnswers: TypeResolvers = {
       const info = await requireForm(edit, formUrn);
       if (info.type !== "VERIFICATION") throw badRequest(`${formUrn} is not to be verified: its type is ${info.type ?? "COMPLETION"}`);
       const { forms, association } = await requireAssigned(edit, entityUrn, formUrn);
-      // By what the form asks now: it may have asked for more when the last prompt was answered, or for less.
-      if (!isComplete(info, association))
+      const wasComplete = forms.completedForms.includes(association);
+      // By what the form asks now: it may have asked for more when the last prompt was answered.
+      if (!wasComplete && !isComplete(info, association))
         throw badRequest(`${formUrn} is not complete for ${entityUrn}; answer its required prompts first`);
       const others = (forms.verifications ?? []).filter(({ form }) => form !== formUrn);
       const verifications = [...others, { form: formUrn, lastModified: edit.stamp }];
-      edit.put(entityUrn, "forms", { ...withAssociation(forms, info, association), verifications });
+      edit.put(entityUrn, "forms", { ...(wasComplete ? forms : withAssociation(forms, info, association)), verifications });
     }),
   },
 };
