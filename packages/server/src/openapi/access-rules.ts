@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@almagest/model";
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
-import { parseOptionalBody } from "../restli/parameters/parse-body.ts";
+import { parseOptionalBody } from "../http/decoding/parse-body.ts";
 import type { OpenapiCall } from "./generic/openapi-routes.ts";
 
 type Rule = OperationAccess<OpenapiCall>;

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import { CatalogError, catalogError } from "../errors.ts";
-import { RestQuery } from "../restli/parameters/rest-query.ts";
+import { RestQuery } from "../http/decoding/rest-query.ts";
 import { searchFlagsSchema } from "../restli/parameters/search-parameters.ts";
 import { explainSearch } from "../search/explain-search.ts";
 import type { EntitySearch } from "../search/search-entities.ts";

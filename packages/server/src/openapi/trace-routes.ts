@@ -1,7 +1,7 @@
 import { type EntityRegistry, isJsonObject, type Json } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { parseBody } from "../http/decoding/parse-body.ts";
 import { type TracedEntity, type TracedWrite, traceWrites } from "../read-path/trace-writes.ts";
-import { parseBody } from "../restli/parameters/parse-body.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { onBody } from "./access-rules.ts";
 import { findAspect, requireUrn } from "./generic/entity-names.ts";

@@ -1,8 +1,8 @@
 import type { Static, TObject } from "typebox";
 import type { EndpointAccess } from "../auth/endpoint-access.ts";
 import type { CatalogParts } from "../catalog-parts.ts";
+import type { RestQuery } from "../http/decoding/rest-query.ts";
 import type { RequestContext } from "../request-context.ts";
-import type { RestQuery } from "./parameters/rest-query.ts";
 
 /** One request to a resource. */
 export interface RestliCall {

@@ -1,10 +1,10 @@
 import { type EndpointAccess, requireAccess } from "../auth/endpoint-access.ts";
 import type { CatalogParts } from "../catalog-parts.ts";
 import { catalogError } from "../errors.ts";
+import { decodeParameters } from "../http/decoding/decode-parameters.ts";
+import { parseOptionalBody } from "../http/decoding/parse-body.ts";
+import { RestQuery } from "../http/decoding/rest-query.ts";
 import type { RequestContext } from "../request-context.ts";
-import { decodeParameters } from "./parameters/decode-parameters.ts";
-import { parseOptionalBody } from "./parameters/parse-body.ts";
-import { RestQuery } from "./parameters/rest-query.ts";
 import type { RestliCall, RestliResource, RestliTarget } from "./restli-resource.ts";
 
 /** A request as it arrives at a resource. */

@@ -1,7 +1,7 @@
 import { type EntityRegistry, formatIssues, type MetadataChangeProposal, timeseriesEventOf, validateAspect } from "@almagest/model";
 import { CatalogError } from "../../errors.ts";
+import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
 import { ingestProposal } from "../../restli/actions/aspects/ingest-proposal.ts";
-import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
 import { toProposal } from "../../restli/parameters/proposal-schema.ts";
 import { snapshotProposals } from "../../restli/parameters/snapshot-proposals.ts";
 import type { AspectChange } from "../../write-path/aspect-change.ts";

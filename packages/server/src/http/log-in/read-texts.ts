@@ -1,5 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import { requireShallow } from "../../restli/parameters/parse-body.ts";
+import { requireShallow } from "../decoding/parse-body.ts";
 
 /** A JSON body, whose named members are texts that are not empty. Throws MALFORMED_BODY or MISSING_PARAMETER. */
 export function readTexts<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {

@@ -1,7 +1,7 @@
 import { type AspectSpec, type EntityRegistry, type EntitySpec, isJsonObject, type Json } from "@almagest/model";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { urnsIn } from "../access-rules.ts";
 import type { Told } from "../generic/encode-aspect.ts";

@@ -1,9 +1,9 @@
 import { demandsOnGuardedTypes } from "../../auth/privileges/demands.ts";
 import { refusedDemands } from "../../auth/privileges/require-grants.ts";
+import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
+import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import { readSortKeys, sortKeys } from "../../restli/parameters/search-parameters.ts";
 import type { SearchResult } from "../../search/search-entities.ts";
 import { slicesInTurns } from "../../turns.ts";

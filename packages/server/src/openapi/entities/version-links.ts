@@ -1,9 +1,9 @@
 import { catalogError } from "../../errors.ts";
+import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
+import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { authorized } from "../../request-context.ts";
 import { tracedMetadata } from "../../request-trace.ts";
-import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import { Type } from "../../type-builders.ts";
 import { linkVersion, unlinkVersion } from "../../write-path/link-version.ts";
 import { requireUrn } from "../generic/entity-names.ts";

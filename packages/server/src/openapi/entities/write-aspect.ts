@@ -1,5 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { encodeAspects } from "../generic/encode-aspect.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

@@ -1,6 +1,6 @@
 import { entityTypeOf } from "@almagest/model";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

@@ -1,8 +1,8 @@
 import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
 import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
+import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { decodeScrollId, encodeScrollId } from "../../read-path/encode-scroll-id.ts";
-import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { Type } from "../../type-builders.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag } from "../generic/query-parameters.ts";

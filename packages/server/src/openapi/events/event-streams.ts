@@ -4,8 +4,8 @@ import type { EntityRegistry } from "@almagest/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { type EventFeed, type EventPosition, pollEvents, toldWith } from "../../events/read-events.ts";
+import { RestQuery } from "../../http/decoding/rest-query.ts";
 import { splitUrl } from "../../http/requests/split-url.ts";
-import { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { encodeOffset } from "./event-offsets.ts";
 import { atLeast, readTopicQuery, startOf, type TopicQuery } from "./topic-query.ts";
 

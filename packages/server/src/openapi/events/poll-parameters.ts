@@ -1,4 +1,4 @@
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { atLeast, type EventNames, readTopicQuery, type TopicQuery } from "./topic-query.ts";
 
 /** What a poll asks for. */

@@ -3,7 +3,7 @@ import { lastOffsetBefore } from "../../change-log/last-offset-before.ts";
 import { catalogError } from "../../errors.ts";
 import { type EventFilter, filterFaults } from "../../events/event-filter.ts";
 import type { EventFeed, EventPosition } from "../../events/read-events.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { texts } from "../generic/query-parameters.ts";
 import { decodeOffset } from "./event-offsets.ts";
 

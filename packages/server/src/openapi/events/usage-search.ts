@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@almagest/model";
 import { type AuditPage, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
+import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import type { ReadParts } from "../../read-path/get-entities.ts";
-import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { refuseBody } from "../generic/read-body.ts";
 import { shownEvent } from "./audit-search.ts";

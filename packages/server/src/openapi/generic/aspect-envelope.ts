@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { CatalogError } from "../../errors.ts";
-import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
+import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
 import { systemMetadataSchema } from "../../restli/parameters/proposal-schema.ts";
 import { Type } from "../../type-builders.ts";
 import type { AspectWrite } from "./write-aspects.ts";

@@ -4,13 +4,13 @@ import { accessThrough, type EndpointAccess } from "../../auth/endpoint-access.t
 import type { CatalogParts } from "../../catalog-parts.ts";
 import { catalogError } from "../../errors.ts";
 import { sendJson } from "../../http/answers/send-json.ts";
+import { RestQuery } from "../../http/decoding/rest-query.ts";
 import { contextOf } from "../../http/requests/context-of.ts";
 import { partsFor } from "../../http/requests/parts-for.ts";
 import { readAnyBodies } from "../../http/requests/read-bodies.ts";
 import { splitUrl } from "../../http/requests/split-url.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { traceparentOf } from "../../request-trace.ts";
-import { RestQuery } from "../../restli/parameters/rest-query.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

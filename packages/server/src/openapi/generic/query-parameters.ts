@@ -1,6 +1,6 @@
 import type { EntitySpec } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { findAspect } from "./entity-names.ts";
 
 /** A parameter that is true or false. Throws MALFORMED_QUERY when it is neither. */

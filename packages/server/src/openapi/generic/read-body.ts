@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { catalogError } from "../../errors.ts";
-import { lenient, toldOnce, validatorOf } from "../../restli/parameters/decode-parameters.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
+import { lenient, toldOnce, validatorOf } from "../../http/decoding/decode-parameters.ts";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 
 /** The body as the schema describes it. Throws MALFORMED_BODY, or INVALID_BODY with every fault and its path. */
 export function readBodyAs<Schema extends TSchema>(schema: Schema, body: string): Static<Schema> {

@@ -1,6 +1,6 @@
 import type { ChangeType } from "@almagest/model";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { findAspect, urnFault } from "./entity-names.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";

@@ -1,5 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 
 /**
  * Which URNs belong to the slice that a query asks for: clients scroll several slices side by side, which share nothing and

@@ -1,9 +1,9 @@
 import type { Json } from "@almagest/model";
 import { byProposal } from "../../auth/endpoint-access.ts";
 import { CatalogError } from "../../errors.ts";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 import { ingestDatasetEvent, ingestJobEvent } from "../../openlineage/ingest-lineage-event.ts";
 import { datasetEventSchema, jobEventSchema, runEventSchema } from "../../openlineage/run-event.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
 import { withoutNulls } from "../../without-nulls.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { checkedBody, requireList } from "../generic/read-body.ts";

@@ -1,9 +1,9 @@
 import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import { requireRelationshipTypes } from "../../read-path/relationship-types.ts";
 import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { flag, texts } from "../generic/query-parameters.ts";

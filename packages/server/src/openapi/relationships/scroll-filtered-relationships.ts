@@ -1,9 +1,9 @@
+import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
+import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { typeNameOf } from "../../read-path/type-name-of.ts";
-import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import { Type } from "../../type-builders.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

@@ -1,11 +1,11 @@
 import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
+import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { type LineageDirection, lineageRegistry } from "../../lineage/lineage-registry.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { typeNameOf } from "../../read-path/type-name-of.ts";
-import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseOptionalBody } from "../../restli/parameters/parse-body.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
 import { Type } from "../../type-builders.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

@@ -1,5 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { type ChangeCategory, changeCategories } from "../../timeline/change-event.ts";
 import type { TimelineQuery } from "../../timeline/get-timeline.ts";
 import { flag } from "../generic/query-parameters.ts";

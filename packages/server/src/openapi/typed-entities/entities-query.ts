@@ -1,5 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 
 /** The URNs asked for, which clients encode twice. Throws MISSING_PARAMETER. */
 export function urnsOf(query: RestQuery): string[] {

@@ -8,7 +8,7 @@ import {
 } from "@almagest/model";
 import type { Static } from "typebox";
 import { catalogError } from "../../errors.ts";
-import type { RestQuery } from "../../restli/parameters/rest-query.ts";
+import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { Type } from "../../type-builders.ts";
 import { flag } from "../generic/query-parameters.ts";
 import { shortRecordName, statedType, untypedValue } from "./typed-values.ts";

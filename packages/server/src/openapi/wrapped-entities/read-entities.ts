@@ -1,7 +1,7 @@
+import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { decodeParameters } from "../../restli/parameters/decode-parameters.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
 import { Type } from "../../type-builders.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

@@ -1,6 +1,6 @@
 import { type EntityRegistry, type EntitySpec, elementsOf, isJsonObject, type Json, type JsonObject } from "@almagest/model";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { urnFault } from "../generic/entity-names.ts";

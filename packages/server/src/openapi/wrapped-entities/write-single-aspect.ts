@@ -1,7 +1,7 @@
 import { type AspectSpec, isJsonObject, type Json } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import { parseBody } from "../../http/decoding/parse-body.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { parseBody } from "../../restli/parameters/parse-body.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { findAspect } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

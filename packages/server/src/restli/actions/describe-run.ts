@@ -1,9 +1,9 @@
+import { pageNumber } from "../../http/decoding/whole-numbers.ts";
 import { describeRun as readRun } from "../../runs/list-runs.ts";
 import { slicesInTurns } from "../../turns.ts";
 import { Type } from "../../type-builders.ts";
 import { onTypes, readableRecords } from "../access-rules.ts";
 import { encodeRow } from "../answers/encode-row.ts";
-import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction } from "../restli-resource.ts";
 
 /** rest.md 10.3: the aspects that a run wrote, a page of them. */

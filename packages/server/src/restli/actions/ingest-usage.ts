@@ -1,8 +1,8 @@
 import { byProposal } from "../../auth/endpoint-access.ts";
+import { wholeNumber } from "../../http/decoding/whole-numbers.ts";
 import { Type } from "../../type-builders.ts";
 import { ingestUsage } from "../../usage/ingest-usage.ts";
 import { usageDurations } from "../../usage/usage-windows.ts";
-import { wholeNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, emptyBody } from "../restli-resource.ts";
 
 const optional = Type.Optional;

@@ -1,7 +1,7 @@
+import { pageNumber } from "../../http/decoding/whole-numbers.ts";
 import { listRuns as readRuns } from "../../runs/list-runs.ts";
 import { Type } from "../../type-builders.ts";
 import { onTypes } from "../access-rules.ts";
-import { pageNumber } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 /** rest.md 10.2: the runs that wrote something, a page of them. */

@@ -1,8 +1,8 @@
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
+import { timeBound } from "../../http/decoding/whole-numbers.ts";
 import { Type } from "../../type-builders.ts";
 import { queryUsage } from "../../usage/query-usage.ts";
 import { startOfRange, usageDurations, usageRanges } from "../../usage/usage-windows.ts";
-import { timeBound } from "../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
 
 const duration = Type.Union(usageDurations.map((name) => Type.Literal(name)));

@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
+import { pageNumber } from "../../http/decoding/whole-numbers.ts";
 import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import type { EntitySearch } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import { Type } from "../../type-builders.ts";
-import { pageNumber } from "./whole-numbers.ts";
 
 /** Both directions to sort in. */
 export const sortOrder = Type.Union([Type.Literal("ASCENDING"), Type.Literal("DESCENDING")]);

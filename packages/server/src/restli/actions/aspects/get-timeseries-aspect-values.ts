@@ -1,4 +1,5 @@
 import { jsonContentType } from "@almagest/model";
+import { pageNumber, timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { filterCriteriaSchema, readFilterCriteria } from "../../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../../storage/timeseries-store.ts";
 import { getTimeseriesValues, mostEvents } from "../../../timeseries/get-timeseries-values.ts";
@@ -6,7 +7,6 @@ import { Type } from "../../../type-builders.ts";
 import { onUrn } from "../../access-rules.ts";
 import { asciiJson } from "../../answers/ascii-json.ts";
 import { sortOrder } from "../../parameters/search-parameters.ts";
-import { pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction } from "../../restli-resource.ts";
 
 /** rest.md 5.2. `latestValue` only changes the limit that is reported: clients take the first value. */

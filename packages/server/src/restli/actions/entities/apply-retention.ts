@@ -1,8 +1,8 @@
+import { pageNumber } from "../../../http/decoding/whole-numbers.ts";
 import { applyRetention as apply, type RetentionRequest, type RetentionResult } from "../../../operations/apply-retention.ts";
 import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { describeMembers } from "../../answers/describe-members.ts";
-import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 const optional = Type.Optional;

@@ -1,9 +1,9 @@
+import { pageNumber } from "../../../http/decoding/whole-numbers.ts";
 import { autocomplete as suggest } from "../../../search/autocomplete.ts";
 import { readFilterCriteria } from "../../../search/filter-criteria.ts";
 import { Type } from "../../../type-builders.ts";
 import { onSearch, requireReadable } from "../../access-rules.ts";
 import { filterParameters } from "../../parameters/search-parameters.ts";
-import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 /** rest.md 7.12: what the beginning of a name may become. */

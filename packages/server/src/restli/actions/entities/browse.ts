@@ -1,9 +1,9 @@
+import { pageNumber } from "../../../http/decoding/whole-numbers.ts";
 import { browse as listPath, getBrowsePaths as readBrowsePaths } from "../../../search/browse.ts";
 import { readFilterCriteria } from "../../../search/filter-criteria.ts";
 import { Type } from "../../../type-builders.ts";
 import { onTypes, onUrn } from "../../access-rules.ts";
 import { filterParameters } from "../../parameters/search-parameters.ts";
-import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 /** rest.md 7.13; the groups stand in the metadata, where the interface document has them, and at the top. */

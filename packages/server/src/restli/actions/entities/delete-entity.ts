@@ -1,9 +1,9 @@
+import { timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
 import { requireSeries } from "../../../timeseries/require-series.ts";
 import { Type } from "../../../type-builders.ts";
 import { deleteTimeseries, hardDelete } from "../../../write-path/hard-delete.ts";
 import { onUrn } from "../../access-rules.ts";
-import { timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 /** rest.md 7.15: an entity whole, or with `aspectName` the events of one of its time series. */

@@ -1,7 +1,7 @@
+import { pageNumber } from "../../../http/decoding/whole-numbers.ts";
 import { listUrns as readUrns } from "../../../read-path/list-urns.ts";
 import { Type } from "../../../type-builders.ts";
 import { onTypes } from "../../access-rules.ts";
-import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 /** rest.md 7.14: the URNs of a type in their order, a page of them. */

@@ -1,9 +1,9 @@
+import { pageNumber } from "../../../http/decoding/whole-numbers.ts";
 import { searchEntities } from "../../../search/search-entities.ts";
 import { Type } from "../../../type-builders.ts";
 import { onSearch, readableResult } from "../../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements } from "../../parameters/search-parameters.ts";
-import { pageNumber } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { toldUrns } from "../../../auth/privileges/restricted-urn.ts";
+import { largestPageNumber, pageNumber, timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { columnsAsDatasets } from "../../../lineage/columns-as-datasets.ts";
 import { scrollAcrossLineage as scrollLineage } from "../../../lineage/scroll-across-lineage.ts";
 import {
@@ -13,7 +14,6 @@ import { Type } from "../../../type-builders.ts";
 import { onUrn, readableResult } from "../../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../../parameters/search-parameters.ts";
-import { largestPageNumber, pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, type RestliCall, valueBody } from "../../restli-resource.ts";
 
 const mostPaths = 25;

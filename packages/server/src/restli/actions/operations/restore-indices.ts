@@ -1,8 +1,8 @@
+import { pageNumber, timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { restoreIndices as restore } from "../../../operations/restore-indices.ts";
 import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
 import { describeRestore } from "../../answers/describe-restore.ts";
-import { pageNumber, timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 const optional = Type.Optional;

@@ -1,8 +1,8 @@
+import { timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { taskIdOf } from "../../../operations/task-id.ts";
 import { truncateSeries } from "../../../operations/truncate-series.ts";
 import { Type } from "../../../type-builders.ts";
 import { onPlatform } from "../../access-rules.ts";
-import { timeBound } from "../../parameters/whole-numbers.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 
 const optional = Type.Optional;
