@@ -160,6 +160,10 @@ describe("the compose file", () => {
     expect(readConfig({}, said)).toMatchObject({ host: "0.0.0.0", insecure: true });
   });
 
+  test("stops the catalog also before it listens to signals", () => {
+    expect(entry("init")).toBe("true");
+  });
+
   test("keeps the data, and waits longer than requests may take to finish", () => {
     const [volume = "", place] = items("volumes")[0]?.split(":") ?? [];
     expect(text).toContain(`\nvolumes:\n  ${volume}: {}\n`);

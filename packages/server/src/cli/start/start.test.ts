@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,12 @@ const launcher = fileURLToPath(new URL("../../../bin/almagest.mjs", import.meta.
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 
 function almagest(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [launcher, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  return almagestTo("pipe", ...args);
+}
+
+/** Its output goes to a file that is open, or is told to the parent. */
+function almagestTo(output: number | "pipe", ...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [launcher, ...args], { stdio: ["ignore", output, "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -106,6 +111,26 @@ describe("a catalog that is started", () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     child.kill("SIGTERM");
     expect(await ended(child)).toBe(143);
+  });
+
+  test("stops when it was told to before it had started", async () => {
+    const dataDir = join(folder, "early");
+    const child = almagest("start", "--port", "0", "--data-dir", dataDir);
+    await expect.poll(() => existsSync(dataDir), { interval: 5, timeout: 60_000 }).toBe(true);
+    child.kill("SIGTERM");
+    expect(await ended(child)).toBe(0);
+  });
+
+  test("goes on without its log where the disk of that is full", async () => {
+    const full = openSync("/dev/full", "w");
+    const { child, address, messages } = await ready(
+      almagestTo(full, "start", "--port", "0", "--data-dir", join(folder, "full"), "--log-level", "info"),
+    );
+    for (const _ of [1, 2]) await createCatalogClient({ url: address }).health();
+    child.kill("SIGTERM");
+    expect(await ended(child)).toBe(0);
+    expect(messages.match(/^The log cannot be written: .*$/gm)).toHaveLength(1);
+    closeSync(full);
   });
 
   test("says where it is between the log of its start and that of requests, where both go to one place", async () => {

@@ -32,6 +32,8 @@ export function startCommand(terminal: Terminal): Command {
 }
 
 async function start(terminal: Terminal, command: Command, { sample }: { sample?: true }): Promise<void> {
+  // From here on: the first process of a container is not even ended by a signal that it does not listen to.
+  const stop = stopSignal();
   // The log is for machines: somebody who sits in front of it wants to read the addresses.
   const config = await configOf(command, terminal, terminal.output.isTTY === true ? { logLevel: "warn" } : {});
   const { startCatalog } = await import("../../main.ts");
@@ -39,15 +41,16 @@ async function start(terminal: Terminal, command: Command, { sample }: { sample?
     throw startFailure(error, config);
   });
   const { app, address, firstPassword } = started;
+  const limits = { limitSeconds: config.stopTimeLimit };
+  if (stop.signal.aborted) return finishAndClose(app, limits);
   giveBackMemory();
-  const stop = stopSignal();
   // Where both go to one place, what was logged until now stands before it.
   await turnOfEventLoop();
   tell(terminal, readyMessage({ address, dataDir: config.dataDir, seconds: process.uptime(), firstPassword }));
   const loading = sample ? loadSample(terminal, started, stop.signal) : undefined;
   await stop.received;
   await loading;
-  await finishAndClose(app, { limitSeconds: config.stopTimeLimit });
+  await finishAndClose(app, limits);
 }
 
 async function loadSample(terminal: Terminal, { app, address }: StartedCatalog, stop: AbortSignal): Promise<void> {
