@@ -78,8 +78,8 @@ describe("with a password", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
   });
 
-  test("behind https the cookies are never sent without it", async () => {
-    const cookies = cookiesOf(await logIn("datahub", rootPassword, { "x-forwarded-proto": "https" }));
+  test.each(["https", "https, http", "HTTPS"])("behind https the cookies are never sent without it: %s", async (told) => {
+    const cookies = cookiesOf(await logIn("datahub", rootPassword, { "x-forwarded-proto": told }));
     expect(Object.values(cookies).every(({ rules }) => rules.includes("Secure"))).toBe(true);
   });
 
@@ -287,6 +287,7 @@ describe("a page of another site", () => {
   test.each([
     { origin: "http://localhost:80" },
     { origin: "http://catalog.example", "x-forwarded-host": "catalog.example" },
+    { origin: "http://catalog.example", "x-forwarded-host": "catalog.example, inner" },
     { "sec-fetch-site": "same-origin" },
   ])("and our own can: %o", async (headers) => {
     const cookie = `PLAY_SESSION=${await catalog.sessionOf(root)}`;

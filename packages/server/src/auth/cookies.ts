@@ -33,6 +33,12 @@ export function cookieHeader(name: string, value: string, { maxAgeSeconds, httpO
   return [`${name}=${text}`, "Path=/", `Max-Age=${maxAgeSeconds}`, "SameSite=Lax", ...marks].join("; ");
 }
 
+/** What the browser asked of the proxies in front, where they tell: each adds what it was asked behind what it was told. */
+export function forwarded(headers: Headers, what: "host" | "proto"): string | undefined {
+  const told = headers[`x-forwarded-${what}`];
+  return typeof told === "string" ? told.split(",", 1)[0]?.trim().toLowerCase() : undefined;
+}
+
 /**
  * Whether a request can have come from our own pages, or from a program: programs send neither of these headers, and no page
  * can leave them out or forge them. X-Forwarded-Host is what a proxy was asked for; pages cannot set it for another host.
@@ -44,7 +50,7 @@ export function isFromOurPages(headers: Headers): boolean {
   if (origin === undefined) return true;
   if (typeof origin !== "string" || !URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
-  return [headers["x-forwarded-host"], headers.host].some((asked) => {
+  return [forwarded(headers, "host"), headers.host].some((asked) => {
     const address = `${protocol}//${String(asked)}`;
     return asked !== undefined && URL.canParse(address) && new URL(address).host === host;
   });

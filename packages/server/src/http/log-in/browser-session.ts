@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionCookie } from "../../auth/chain/session-cookie.ts";
-import { cookieHeader, readCookie } from "../../auth/cookies.ts";
+import { cookieHeader, forwarded, readCookie } from "../../auth/cookies.ts";
 import { endSession, startSession } from "../../auth/sessions.ts";
 import type { LogInScope } from "./log-in-scope.ts";
 import { type LoginSource, recordLogIn } from "./record-log-in.ts";
@@ -40,5 +40,5 @@ export async function endBrowserSession({ parts, options }: LogInScope, reply: F
 
 /** Whether the browser reached us over https, itself or through a proxy that says so. */
 export function isSecure({ protocol, headers }: Pick<FastifyRequest, "protocol" | "headers">, baseUrl: string | undefined): boolean {
-  return protocol === "https" || headers["x-forwarded-proto"] === "https" || baseUrl?.startsWith("https:") === true;
+  return protocol === "https" || forwarded(headers, "proto") === "https" || baseUrl?.startsWith("https:") === true;
 }
