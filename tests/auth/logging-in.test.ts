@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { giveFirstPassword } from "@almagest/server/auth/users/native-users.ts";
 import { systemActor } from "@almagest/server/request-context.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   type AuthenticatingCatalog,
   bearer,
@@ -11,6 +11,8 @@ import {
   root,
   rootPassword,
 } from "../support/authenticating-catalog.ts";
+import { createCrampedStore } from "../support/cramped-store.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 
 let catalog: AuthenticatingCatalog;
 beforeAll(async () => {
@@ -76,6 +78,24 @@ describe("with a password", () => {
     const answers = [await logIn("datahub", rootPassword), await logIn("datahub", "wrong")];
     catalog.app.parts.writeSwitch.writable = true;
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  test("people come in while the disk is full", async () => {
+    const disk = createCrampedStore();
+    const { app, request, close } = await createTestCatalog({ store: disk.store });
+    await giveFirstPassword(app.parts, root, rootPassword);
+    disk.fill();
+    const answers = [];
+    for (const password of [rootPassword, "wrong"]) answers.push(await request("POST", "/logIn", { username: "datahub", password }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    await close();
+  });
+
+  test("nobody is kept out by a clock that is set back", async () => {
+    await logIn("datahub", "wrong");
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect((await logIn("datahub", rootPassword)).status).toBe(200);
   });
 
   test.each(["https", "https, http", "HTTPS"])("behind https the cookies are never sent without it: %s", async (told) => {

@@ -1,4 +1,4 @@
-import { catalogError } from "../errors.ts";
+import { CatalogError, catalogError, type ErrorCode } from "../errors.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 
 /** Whether the catalog accepts writes. */
@@ -16,6 +16,17 @@ export interface WriteSwitch {
 export function requireWritable(writeSwitch: WriteSwitch): void {
   if (!writeSwitch.writable) throw catalogError("READ_ONLY");
   if (writeSwitch.throttled) throw catalogError("THROTTLED");
+}
+
+const refusals: ReadonlySet<string> = new Set<ErrorCode>(["READ_ONLY", "THROTTLED", "STORAGE_FAILED"]);
+
+/** Waits for a write on which the answer does not depend: it does without where writes are refused, or the disk is full. */
+export async function whereWritable(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof CatalogError && refusals.has(error.code))) throw error;
+  }
 }
 
 /**

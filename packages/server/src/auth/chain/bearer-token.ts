@@ -18,10 +18,8 @@ export function bearerToken(parts: AuthParts): Authenticator {
 
 async function checkBearer(parts: AuthParts, text: string, time: number): Promise<Verdict> {
   const checked = await checkToken(parts, text, time);
-  if ("refusal" in checked && checked.expired !== undefined && checked.expired.type !== "SESSION") {
-    // It is not good whether or not this can be stored.
-    await forgetToken(parts, tokenUrn(parts.keys, text)).catch(() => {});
-  }
+  if ("refusal" in checked && checked.expired !== undefined && checked.expired.type !== "SESSION")
+    await forgetToken(parts, tokenUrn(parts.keys, text));
   return verdictOf(checked);
 }
 

@@ -16,10 +16,13 @@ const mostRemembered = 20_000;
  * counts until it has succeeded, so that many at once count too. The memory is bounded: the oldest are forgotten first.
  */
 export class LogInThrottle {
-  /** Until when the attempts under each name fill its allowance, in epoch milliseconds: one number is the whole count. */
+  /** Until when the attempts under each name fill its allowance: one number is the whole count. */
   readonly #filledUntil = new Map<string, number>();
 
-  /** Counts an attempt; throws TOO_MANY_ATTEMPTS when there were too many. Call the answer when it succeeds. */
+  /**
+   * Counts an attempt; throws TOO_MANY_ATTEMPTS when there were too many. Call the answer when it succeeds. The time is in
+   * milliseconds of a clock that nobody sets.
+   */
   attempt({ user, address, time }: { readonly user: string; readonly address: string; readonly time: number }): () => void {
     const counted = [
       { name: `user ${user.toLowerCase().slice(0, 200)}`, allowance: perUser },

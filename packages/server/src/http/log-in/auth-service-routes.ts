@@ -36,7 +36,7 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
   });
   serve("verifyNativeUserCredentials", async ({ body, ip }) => {
     const { userUrn: urn, password } = readTexts(body, ["userUrn", "password"]);
-    const succeeded = throttle.attempt({ user: urn, address: ip, time: Date.now() });
+    const succeeded = throttle.attempt({ user: urn, address: ip, time: performance.now() });
     const doesPasswordMatch = (await verifyUser(parts, asked(asUserUrn(urn)), password)) !== undefined;
     if (doesPasswordMatch) succeeded();
     return { doesPasswordMatch };

@@ -4,6 +4,7 @@ import type { AuthParts } from "../../auth/users/native-users.ts";
 import { readStanding } from "../../auth/users/user-standing.ts";
 import { systemContext } from "../../request-context.ts";
 import { recordUsage } from "../../usage/record-usage.ts";
+import { whereWritable } from "../../write-path/write-switch.ts";
 
 /** How somebody comes in, in the words of clients of the audit. */
 export type LoginSource = "PASSWORD_LOGIN" | "PASSWORD_RESET" | "SIGN_UP_LINK_LOGIN" | "SSO_LOGIN";
@@ -18,15 +19,14 @@ const nobodyKnown = formatUrn("corpuser", ["unknown"]);
 
 /**
  * Keeps who came in, or did not, for the audit. A name that nobody has is not kept: it may be a password in the wrong place, and
- * one record more or less would tell who is stored. While writes are refused nothing is kept, and people come in all the same.
+ * one record more or less would tell who is stored. Where nothing can be written nothing is kept, and people come in all the same.
  */
 export async function recordLogIn(parts: AuthParts, request: FastifyRequest, { type, actor, loginSource }: Attempt): Promise<void> {
-  const { writable, throttled } = parts.writeSwitch;
-  if (!writable || throttled) return;
   const { exists } = await readStanding(parts.store.aspects, actor);
   const userAgent = request.headers["user-agent"];
-  await recordUsage(parts, systemContext(request.id), {
+  const recording = recordUsage(parts, systemContext(request.id), {
     ...{ type, actorUrn: exists ? actor : nobodyKnown, loginSource, sourceIP: request.ip },
     ...(userAgent !== undefined && { userAgent }),
   });
+  await whereWritable(recording);
 }

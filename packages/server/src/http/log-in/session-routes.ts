@@ -41,7 +41,7 @@ async function logIn(scope: LogInScope, request: FastifyRequest, reply: FastifyR
   const { parts, options, throttle } = scope;
   const { username, password } = readTexts(request.body, ["username", "password"]);
   const urn = userUrn(username);
-  const succeeded = throttle.attempt({ user: urn ?? username, address: request.ip, time: Date.now() });
+  const succeeded = throttle.attempt({ user: urn ?? username, address: request.ip, time: performance.now() });
   const passwordSetAt = await verifyUser(parts, urn ?? "", password);
   if (urn === undefined || passwordSetAt === undefined || !options.passwords) {
     await recordLogIn(parts, request, { type: "FailedLogInEvent", actor: urn ?? "", loginSource });
