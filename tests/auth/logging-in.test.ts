@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { giveFirstPassword } from "@almagest/server/auth/users/native-users.ts";
 import { systemActor } from "@almagest/server/request-context.ts";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AuthenticatingCatalog,
   bearer,
@@ -13,6 +13,7 @@ import {
 } from "../support/authenticating-catalog.ts";
 import { createCrampedStore } from "../support/cramped-store.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
+import { turnClock } from "../support/turn-clock.ts";
 
 let catalog: AuthenticatingCatalog;
 beforeAll(async () => {
@@ -93,8 +94,7 @@ describe("with a password", () => {
 
   test("nobody is kept out by a clock that is set back", async () => {
     await logIn("datahub", "wrong");
-    vi.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000);
-    onTestFinished(() => void vi.restoreAllMocks());
+    turnClock(-3_600_000);
     expect((await logIn("datahub", rootPassword)).status).toBe(200);
   });
 

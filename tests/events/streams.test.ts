@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createGuardedCatalog, root } from "../support/guarded-catalog.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { turnClock } from "../support/turn-clock.ts";
 import { poll, positionOf, topics } from "./told-while.ts";
 
 const describing = (description: string) => ({ description });
@@ -87,6 +88,15 @@ test("a stream tells only of the entity types, aspects and categories that are a
   expect(await category({ aspects: ["globalTags"] })).toBe("TAG");
   const { texts } = await first(url, 2, { offsetId, entityTypes: ["dataset"] });
   expect(texts.every((text) => text.includes(urn))).toBe(true);
+});
+
+test("polls and streams end when they were to, although the clock is set back meanwhile", async () => {
+  const { catalog, url } = await listening();
+  const query = `topic=${topics.platform}&timeoutSeconds=1`;
+  const waiting = [poll(catalog, topics.platform, "timeoutSeconds=1"), fetch(`${url}${path}?${query}`).then((answer) => answer.text())];
+  await pause(300);
+  turnClock(-3_600_000);
+  await Promise.all(waiting);
 });
 
 test("a quiet stream shows that it is alive and how far it is", async () => {

@@ -10,6 +10,7 @@ import { datasetUrn } from "../support/sample-urns.ts";
 import { startServer } from "../support/server-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { createTestCatalog, type TestCatalog, type TestCatalogOptions } from "../support/test-catalog.ts";
+import { turnClock } from "../support/turn-clock.ts";
 import { asks, putTest, storedOutcomes } from "./test-calls.ts";
 
 const quick = { quietMillis: 40 };
@@ -104,6 +105,14 @@ describe("results follow", () => {
     await putTest(catalog, "young", asks("datasetProperties.created.time", "greater_than", ["-62s"]));
     await results(catalog, orders, ["+young"]);
     await results(catalog, orders, ["-young"]);
+  });
+
+  test("what changes, also where the clock is set back just then", async () => {
+    const catalog = await open({ metadataTests: { quietMillis: 500 } });
+    await putTest(catalog, "owned", owned);
+    await catalog.put(orders, "status", { removed: false });
+    turnClock(-3_600_000);
+    await results(catalog, orders, ["-owned"]);
   });
 });
 
@@ -280,6 +289,20 @@ describe("over a restart", () => {
     await close(off);
     const second = await open({ store: createSqliteCatalogStore({ file }), metadataTests: { ...quick, intervalMillis: 1 } });
     await results(second, orders, []);
+  });
+
+  test("a clock that was set back does not put off the next pass", async () => {
+    const file = await folder();
+    const created = Date.now();
+    turnClock(3_600_000);
+    const first = await open({ store: createSqliteCatalogStore({ file }) });
+    await putTest(first, "young", asks("datasetProperties.created.time", "greater_than", ["-1800s"]));
+    await first.put(orders, "datasetProperties", { name: "o", created: { time: created } });
+    await results(first, orders, ["-young"]);
+    await close(first);
+    turnClock(0);
+    const second = await open({ store: createSqliteCatalogStore({ file }) });
+    await results(second, orders, ["+young"]);
   });
 
   test("what was stored while nobody looked is tested by the first pass", async () => {

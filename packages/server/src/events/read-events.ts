@@ -26,7 +26,7 @@ export interface EventsQuery extends EventFilter, EventPosition {
   readonly topics: readonly string[];
   /** No more events than these, unless one change alone gives more. */
   readonly limit: number;
-  /** Epoch milliseconds until when to wait for the first event, and to look for events among many changes that give none. */
+  /** Until when, by `performance.now()`, to wait for the first event, and to look for events among many changes that give none. */
   readonly deadline: number;
   /** Ends the wait early. */
   readonly signal: AbortSignal;
@@ -64,8 +64,8 @@ const glance = 1_000;
 export async function pollEvents(feed: EventFeed, query: EventsQuery): Promise<EventPage> {
   let seen = feed.news.count;
   let polled = await readEvents(feed, query);
-  while (polled.events.length === 0 && !query.signal.aborted && Date.now() < query.deadline) {
-    await feed.news.wait(seen, { millis: Math.min(glance, query.deadline - Date.now()), signal: query.signal });
+  while (polled.events.length === 0 && !query.signal.aborted && performance.now() < query.deadline) {
+    await feed.news.wait(seen, { millis: Math.min(glance, query.deadline - performance.now()), signal: query.signal });
     seen = feed.news.count;
     polled = await readEvents(feed, { ...query, after: polled.reached });
   }
@@ -76,7 +76,7 @@ export async function pollEvents(feed: EventFeed, query: EventsQuery): Promise<E
 export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<EventPage> {
   const { after, limit, deadline, signal } = query;
   const events: ToldEvent[] = [];
-  const until = Math.max(deadline, Date.now() + leastSearch);
+  const until = Math.max(deadline, performance.now() + leastSearch);
   let reached = after;
   do {
     const changes = await feed.changes.readChanges({ after: reached, limit: page });
@@ -89,7 +89,7 @@ export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<E
     }
     if (changes.length < page) break;
     await turnOfEventLoop();
-  } while (events.length < limit && Date.now() < until && !signal.aborted);
+  } while (events.length < limit && performance.now() < until && !signal.aborted);
   return { events, reached };
 }
 

@@ -90,7 +90,7 @@ export class WebhookDelivery {
     for (const [index, event] of events.entries()) {
       if (!(await this.#deliver(event, signal))) return;
       this.#progress = { state: afterDelivery(this.state, Date.now()), reached: toldWith(events, index).after };
-      if (Date.now() - this.#savedAt >= savedEveryMillis) await this.#save();
+      if (performance.now() - this.#savedAt >= savedEveryMillis) await this.#save();
     }
     this.#progress = { ...this.#progress, reached };
     if (events.length > 0 || reached - this.#saved.reached >= changesUntilSave) await this.#save();
@@ -100,7 +100,7 @@ export class WebhookDelivery {
   async #read(signal: AbortSignal): Promise<EventPage> {
     const { feed, definition } = this.#parts;
     try {
-      const span = { after: this.reached, limit: page, deadline: Date.now() + longestWait, signal };
+      const span = { after: this.reached, limit: page, deadline: performance.now() + longestWait, signal };
       return await pollEvents(feed, { ...definition, ...span });
     } catch (error) {
       if (!(error instanceof CatalogError) || error.code !== "EVENTS_GONE") throw error;
@@ -138,6 +138,6 @@ export class WebhookDelivery {
     const progress = this.#progress;
     await this.#parts.save(progress);
     this.#saved = progress;
-    this.#savedAt = Date.now();
+    this.#savedAt = performance.now();
   }
 }

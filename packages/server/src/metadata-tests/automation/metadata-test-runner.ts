@@ -32,6 +32,7 @@ const page = 1_000;
 const millisBetweenSaves = 5_000;
 const millisAfterFailure = 5_000;
 const longestSleep = 3_600_000;
+const longAgo = Number.NEGATIVE_INFINITY;
 
 /**
  * Keeps the results of tests right, beside the requests: entities are tested after they have changed, those that a test selects
@@ -52,7 +53,7 @@ export class MetadataTestRunner {
   #walkOffset: number | undefined;
   #passBegan: number | undefined;
   #passedAt = 0;
-  #savedAt = 0;
+  #savedAt = longAgo;
   #running: Promise<void> = Promise.resolve();
   #closed = false;
   /** Ends an idle sleep. */
@@ -134,12 +135,11 @@ export class MetadataTestRunner {
 
   /** Does the next bit of work. Answers how long to rest. */
   async #step(): Promise<Rest> {
-    const begun = performance.now();
-    const now = Date.now();
+    const now = performance.now();
     this.#inbox.sort(now);
     if (this.#inbox.entities.size > this.#settings.mostPending) this.#walkInstead();
     await this.#takeUpTests(now);
-    await this.#beginPass(now);
+    await this.#beginPass();
     const taken = this.#inbox.entities.take(now, batchSize);
     const walked = await this.#walk.take(batchSize);
     const batch: EntityBatch = new Map([
@@ -148,10 +148,10 @@ export class MetadataTestRunner {
     ]);
     if (batch.size > 0) {
       await this.#test(batch, () => {
-        this.#inbox.putBack(taken, Date.now());
+        this.#inbox.putBack(taken, performance.now());
         this.#walk.add(walked.length > 0 ? (this.#types ?? []) : []);
       });
-      return { millis: performance.now() - begun, isIdle: false };
+      return { millis: performance.now() - now, isIdle: false };
     }
     this.#endWalk();
     if (now - this.#savedAt >= millisBetweenSaves) await this.#save();
@@ -184,15 +184,16 @@ export class MetadataTestRunner {
   }
 
   /** All that is tested, and what has results of a time when it was. */
-  async #beginPass(now: number): Promise<void> {
-    if (this.#passBegan !== undefined || now - this.#passedAt < this.#settings.intervalMillis) return;
-    this.#passBegan = now;
+  async #beginPass(): Promise<void> {
+    if (this.#passBegan !== undefined || this.#untilPass() > 0) return;
+    this.#passBegan = Date.now();
     const types = this.#types ?? new Set();
     this.#walk.add(types);
     const { registry, store } = this.#parts;
     for (const { name, aspects } of registry.entities.values()) {
       if (types.has(name) || !aspects.has(resultsAspect)) continue;
-      for await (const urn of entitiesWithResults(store.aspects, name)) this.#inbox.entities.add(urn, { offset: this.#inbox.seen, now: 0 });
+      for await (const urn of entitiesWithResults(store.aspects, name))
+        this.#inbox.entities.add(urn, { offset: this.#inbox.seen, now: longAgo });
     }
   }
 
@@ -216,13 +217,18 @@ export class MetadataTestRunner {
     const open = Math.min(this.#inbox.openFrom(), this.#walkOffset ?? Number.POSITIVE_INFINITY);
     const reached: ReachedProgress = { offset: open - 1, passedAt: this.#passedAt };
     if (this.#tests.length === 0 || !this.#progress.isBehind(reached)) return;
-    this.#savedAt = Date.now();
+    this.#savedAt = performance.now();
     await this.#progress.save(reached);
   }
 
   #idleTime(now: number): number {
-    const untilPass = this.#passedAt + this.#settings.intervalMillis - now;
-    return Math.max(0, Math.min(untilPass, this.#inbox.wait(now) ?? longestSleep, longestSleep));
+    return Math.min(this.#untilPass(), this.#inbox.wait(now) ?? longestSleep, longestSleep);
+  }
+
+  /** None where the clock was set back behind the last pass: how long ago that was cannot be told. */
+  #untilPass(): number {
+    const passed = Date.now() - this.#passedAt;
+    return passed < 0 ? 0 : Math.max(0, this.#settings.intervalMillis - passed);
   }
 
   async #sleep({ millis, isIdle }: Rest): Promise<void> {

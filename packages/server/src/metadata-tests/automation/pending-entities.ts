@@ -14,7 +14,10 @@ export interface TakenEntity {
 /** So many times the quiet time, and an entity that never comes to rest is looked at all the same. */
 const patience = 10;
 
-/** Entities that have changed, each once, until they have been quiet for a while: one that is written aspect by aspect is looked at once. */
+/**
+ * Entities that have changed, each once, until they have been quiet for a while: one that is written aspect by aspect is looked
+ * at once. Times are those of a clock that nobody sets.
+ */
 export class PendingEntities {
   readonly #quietMillis: number;
   /** Those that changed last stand last. */

@@ -29,7 +29,7 @@ const page = 50;
 /** The part of the topic that is told. */
 interface Span {
   readonly start: EventPosition;
-  /** Epoch milliseconds. */
+  /** By `performance.now()`. */
   readonly until: number;
   /** Asked before anything is told. */
   readonly mayFollow: () => Promise<boolean>;
@@ -71,7 +71,7 @@ export class EventStreams {
     const asked = readTopicQuery(query, { feed: this.#feed, registry: this.#registry });
     const start = await startOf(this.#feed, { ...asked, ...(typeof lastId === "string" && lastId !== "" && { offsetId: lastId }) });
     const seconds = atLeast(query, "timeoutSeconds", 1);
-    const until = seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000;
+    const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1000;
     if (this.#open >= this.#options.eventStreamLimit) throw catalogError("TOO_MANY_STREAMS", { limit: this.#options.eventStreamLimit });
     reply.hijack();
     this.#open++;
@@ -109,8 +109,8 @@ export class EventStreams {
     { start, until, mayFollow, signal }: Span & { readonly signal: AbortSignal },
   ): AsyncGenerator<string> {
     let position = start;
-    while (!signal.aborted && Date.now() < until) {
-      const deadline = Math.min(Date.now() + this.#options.heartbeatMillis, until);
+    while (!signal.aborted && performance.now() < until) {
+      const deadline = Math.min(performance.now() + this.#options.heartbeatMillis, until);
       const polled = await pollEvents(this.#feed, { ...filter, ...position, topics: [topic], limit: page, deadline, signal });
       if (!(await mayFollow())) return;
       position = { after: polled.reached };

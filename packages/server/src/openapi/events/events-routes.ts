@@ -42,7 +42,7 @@ async function answerPoll({ parts, query }: OpenapiCall, signal: AbortSignal): P
   const { feed } = parts;
   const parameters = readPollParameters(query, parts);
   const { topic, filter, limit, timeoutSeconds } = parameters;
-  const deadline = Date.now() + timeoutSeconds * 1000;
+  const deadline = performance.now() + timeoutSeconds * 1000;
   const start = await startOf(feed, parameters);
   const { events, reached } = await pollEvents(feed, { ...filter, ...start, topics: [topic], limit, deadline, signal });
   const told = events.slice(0, limit).map(({ text }) => ({ contentType: "application/json", value: text }));
