@@ -8,6 +8,7 @@ import { act, answered } from "../support/rest-calls.ts";
 import { freshUrn } from "../support/sample-urns.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { turnClock } from "../support/turn-clock.ts";
 import { poll, positionOf, topics } from "./told-while.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -47,6 +48,37 @@ describe("the change log keeps", () => {
     const last = await store.changes.lastOffset();
     expect(await cut(store, { changeLogDays: 1 })).toEqual([1, last]);
     expect(await cut(store, { changeLogDays: 1 }, { now: Date.now() + 2 * day })).toEqual([last, last]);
+  });
+});
+
+describe("changes that were made while the clock was far behind", () => {
+  const behind = async () => {
+    const store = createMemoryCatalogStore();
+    const catalog = await catalogOver(store);
+    await writeTags(catalog, 2);
+    turnClock(-10 * day);
+    // So many that the middle of the log lies among them.
+    await writeTags(catalog, 300);
+    turnClock(0);
+    return { store, catalog };
+  };
+
+  test("do not take along those before them that are young enough to be kept", async () => {
+    const { store } = await behind();
+    const [first] = await cut(store, { changeLogDays: 1 });
+    expect(first).toBe(1);
+  });
+
+  test("do not hide those before them from who looks back", async () => {
+    const { catalog } = await behind();
+    expect(
+      (await poll(catalog, topics.versioned, "lookbackWindowDays=1&pollTimeoutSeconds=0&aspects=tagProperties&limit=1000")).count,
+    ).toBe(302);
+    const since = Date.now() - day;
+    const asked = { aspectTypes: ["tagProperties"] };
+    const recent = await catalog.request("POST", `/openapi/v1/events/audit/search?startTime=${since}`, asked);
+    const earlier = await catalog.request("POST", `/openapi/v1/events/audit/search?endTime=${since}`, asked);
+    expect([recent.body, earlier.body]).toMatchObject([{ total: 2 }, { total: 300 }]);
   });
 });
 

@@ -1,17 +1,16 @@
 import type { ChangeReader } from "../storage/change-log-store.ts";
+import { blockWith } from "./change-block.ts";
 
-/**
- * The offset of the last change before a time, or of the last that is no longer kept: changes are committed in the order of
- * their times, but for a few milliseconds.
- */
+/** The offset in front of the first change that is not before a time, among those that are kept. */
 export async function lastOffsetBefore(changes: ChangeReader, time: number): Promise<number> {
-  let low = (await changes.firstOffset()) - 1;
-  let high = await changes.lastOffset();
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const [change] = await changes.readChanges({ after: middle, limit: 1 });
-    if (change === undefined || change.createdOn >= time) high = middle;
-    else low = change.offset;
+  const last = await changes.lastOffset();
+  let reached = (await changes.firstOffset()) - 1;
+  while (reached < last) {
+    const { through, highest } = await blockWith(changes, reached + 1);
+    const times = highest < time ? [] : await changes.readTimes({ after: reached, limit: through - reached });
+    const found = times.find(({ createdOn }) => createdOn >= time);
+    if (found !== undefined) return found.offset - 1;
+    reached = through;
   }
-  return low;
+  return reached;
 }

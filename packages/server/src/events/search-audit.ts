@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { entityTypeOf } from "@almagest/model";
 import type { Access } from "../auth/access.ts";
 import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
-import { lastOffsetBefore } from "../change-log/last-offset-before.ts";
+import { blockWith } from "../change-log/change-block.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { usageOf } from "../usage/usage-history.ts";
@@ -43,19 +43,19 @@ export interface AuditPage {
   readonly hasMore: boolean;
 }
 
-const step = 500;
-
-/** Who changed what, the latest first. The part of the change log that lies in the window is walked whole, to count. */
+/** Who changed what, the latest first. What lies in the window is walked whole, to count. */
 export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<AuditPage> {
   const { changes } = parts.store;
-  const first = await lastOffsetBefore(changes, query.startTime);
-  let high = await lastOffsetBefore(changes, query.endTime + 1);
+  const first = (await changes.firstOffset()) - 1;
+  let high = await changes.lastOffset();
   const events: AuditEvent[] = [];
   let total = 0;
   let passed = 0;
   while (high > first) {
-    const low = Math.max(first, high - step);
-    for (const event of await readStep(parts, query, { low, high })) {
+    const block = await blockWith(changes, high);
+    const low = Math.max(first, block.after);
+    const isInWindow = block.highest >= query.startTime && block.lowest <= query.endTime;
+    for (const event of isInWindow ? await readStep(parts, query, { low, high }) : []) {
       total++;
       if (query.before !== undefined && event.change.offset >= query.before) passed++;
       else if (events.length < query.size) events.push(event);
@@ -87,6 +87,7 @@ const notActs: ReadonlySet<ChangeRecord["changeType"]> = new Set(["RESTATE", "EV
  * a user interface tells in the name of a change: the audit has changes from the change itself.
  */
 async function auditEvent(parts: ReadParts, change: ChangeRecord, query: AuditQuery): Promise<AuditEvent | undefined> {
+  if (change.createdOn < query.startTime || change.createdOn > query.endTime) return undefined;
   if (notActs.has(change.changeType) || (change.changeType === "USAGE" && isNameOfChange(change.aspect))) return undefined;
   const event = change.changeType === "USAGE" ? usageAct(change) : entityAct(parts, change);
   const asked =

@@ -28,11 +28,16 @@ export type UnnumberedChange = Omit<ChangeRecord, "offset" | "headers"> & Partia
 
 export type TouchedAspect = Pick<ChangeRecord, "offset" | "entityType" | "urn" | "aspect">;
 
+/** When a change was made, by the clock of its time: where that was set back, times do not ascend with the offsets. */
+export type ChangeTime = Pick<ChangeRecord, "offset" | "createdOn">;
+
 export interface ChangeReader {
   /** Changes with an offset above `after`, in order, at most `limit`. */
   readChanges(query: { after: number; limit: number }): Promise<ChangeRecord[]>;
   /** What those changes touched, without their values: for consumers that read the present state. */
   readTouched(query: { after: number; limit: number }): Promise<TouchedAspect[]>;
+  /** When those changes were made. */
+  readTimes(query: { after: number; limit: number }): Promise<ChangeTime[]>;
   /** Those of the kind `USAGE`, in order, without a walk through the others. */
   readUsage(query: { after: number; limit: number }): Promise<ChangeRecord[]>;
   /** The highest offset, 0 when there is none. */

@@ -35,12 +35,12 @@ export class UsageHistory {
     this.#changes = changes;
   }
 
-  /** The events since a time, the earliest first, as far as they are kept: two months, and no more than 50,000. */
+  /** The events since a time, in the order in which they were told, as far as they are kept: two months, and no more than 50,000. */
   async since(time: number): Promise<readonly UsageEvent[]> {
     const catchUp = () => this.#catchUp();
     this.#reading = this.#reading.then(catchUp, catchUp);
     await this.#reading;
-    return this.#events.slice(this.#events.findLastIndex((event) => event.time < time) + 1);
+    return this.#events.filter((event) => event.time >= time);
   }
 
   async #catchUp(): Promise<void> {

@@ -13,6 +13,9 @@ export function createChangeReader(current: () => readonly ChangeRecord[]): Chan
     async readTouched({ after, limit }) {
       return between(after, limit).map(({ offset, entityType, urn, aspect }) => ({ offset, entityType, urn, aspect }));
     },
+    async readTimes({ after, limit }) {
+      return between(after, limit).map(({ offset, createdOn }) => ({ offset, createdOn }));
+    },
     async readUsage({ after, limit }) {
       const usage = current().filter(({ changeType, offset }) => changeType === "USAGE" && offset > after);
       return usage.slice(0, limit);

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { ChangeReader, ChangeRecord, ChangeWriter, TouchedAspect } from "../../storage/change-log-store.ts";
+import type { ChangeReader, ChangeRecord, ChangeTime, ChangeWriter, TouchedAspect } from "../../storage/change-log-store.ts";
 
 const change = `change_offset AS offset, entity_type AS entityType, urn, aspect, change_type AS changeType, version, value,
   previous_value AS previousValue, system_metadata AS systemMetadata, headers, created_on AS createdOn, created_by AS createdBy`;
@@ -16,6 +16,9 @@ export function createChangeReader(db: Database): ChangeReader {
     `SELECT change_offset AS offset, entity_type AS entityType, urn, aspect FROM change_log
      WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
   );
+  const times = db.prepare<[number, number], ChangeTime>(
+    "SELECT change_offset AS offset, created_on AS createdOn FROM change_log WHERE change_offset > ? ORDER BY change_offset LIMIT ?",
+  );
   const first = db.prepare<[], number>("SELECT coalesce(min(change_offset), 1) FROM change_log").pluck();
   const last = db.prepare<[], number>("SELECT coalesce(max(change_offset), 0) FROM change_log").pluck();
   return {
@@ -24,6 +27,9 @@ export function createChangeReader(db: Database): ChangeReader {
     },
     async readTouched({ after, limit }) {
       return touched.all(after, limit);
+    },
+    async readTimes({ after, limit }) {
+      return times.all(after, limit);
     },
     async readUsage({ after, limit }) {
       return usage.all(after, limit);

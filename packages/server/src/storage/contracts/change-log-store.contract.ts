@@ -48,6 +48,15 @@ export function changeLogStoreContract(open: OpenStore): void {
     expect(await store.changes.lastOffset()).toBe(5);
   });
 
+  test("the times of changes are read in the order of their offsets, which need not be that of the times", async () => {
+    const store = await open();
+    await store.transaction((tx) => tx.changes.append([5, 9, 2, 7].map((createdOn) => change({ createdOn }))));
+    expect(await store.changes.readTimes({ after: 1, limit: 2 })).toEqual([
+      { offset: 2, createdOn: 9 },
+      { offset: 3, createdOn: 2 },
+    ]);
+  });
+
   test("a transaction reads the offsets of its own changes", async () => {
     const store = await open();
     await append(store, ["a"]);
