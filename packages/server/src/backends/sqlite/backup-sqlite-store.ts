@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { requireNoForeignLog } from "./database/foreign-log.ts";
 import { requireTables } from "./database/migrate.ts";
+import { openReader } from "./database/open-database.ts";
+import { readingDataFile } from "./database/reading-data-file.ts";
 
 /** One megabyte: the event loop turns and the progress moves between two of them. */
 const pagesPerStep = 256;
@@ -21,14 +22,12 @@ export async function backupSqliteStore(options: {
 }): Promise<void> {
   const { file, to, onProgress = () => {} } = options;
   requireFree(to);
-  requireNoForeignLog(file);
   // Another backup to the same name may be under way: each writes a file of its own.
   const unfinished = `${to}-unfinished-${randomUUID()}`;
-  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  const db = readingDataFile(file, () => openSnapshot(file));
   try {
-    // A read transaction holds the snapshot; without it SQLite starts the copy again after each commit of the server.
-    db.exec("BEGIN");
-    requireTables(db);
+    // What the data file holds is its owner's alone, and so is a copy; SQLite keeps the permissions of a file that is there.
+    closeSync(openSync(unfinished, "wx", 0o600));
     await db.backup(unfinished, {
       progress: ({ totalPages, remainingPages }) => {
         onProgress(1 - remainingPages / totalPages);
@@ -42,6 +41,19 @@ export async function backupSqliteStore(options: {
   } finally {
     db.close();
     rmSync(unfinished, { force: true });
+  }
+}
+
+/** A read transaction holds the snapshot; without it SQLite starts the copy again after each commit of the server. */
+function openSnapshot(file: string): Sqlite.Database {
+  const db = openReader(file, { maps: false });
+  try {
+    db.exec("BEGIN");
+    requireTables(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }
 

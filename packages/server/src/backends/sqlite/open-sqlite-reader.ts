@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import Sqlite from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { SearchSnapshotReader } from "../../storage/search-snapshot-store.ts";
-import { requireNoForeignLog } from "./database/foreign-log.ts";
 import { requireCurrentTables } from "./database/migrate.ts";
 import { openReader } from "./database/open-database.ts";
+import { readingDataFile } from "./database/reading-data-file.ts";
 import { createGraphTexts, keepingTexts, mostTexts } from "./graph/graph-texts.ts";
 import { createGraphReader } from "./graph/sqlite-graph.ts";
 import { createAspectReader } from "./sqlite-aspects.ts";
@@ -33,23 +33,11 @@ export function openSqliteReader({
   readonly sees?: "this moment" | "the latest";
 }): SqliteReader {
   if (!existsSync(file)) throw new Error(`There is no data file ${file}.`);
-  requireNoForeignLog(file);
-  try {
-    return beginReading(openReader(file, { maps: sees === "this moment" }), sees);
-  } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError)) throw error;
-    const isDamaged = error.code.startsWith("SQLITE_CORRUPT");
-    throw new Error(
-      isDamaged ? `The data file ${file} is damaged.` : `The file ${file} is not a data file that this version of Almagest reads.`,
-      {
-        cause: error,
-      },
-    );
-  }
+  return readingDataFile(file, () => beginReading(openReader(file, { maps: sees === "this moment" }), sees));
 }
 
 /** A transaction that stays open until the reader is closed is what holds the moment. */
-function beginReading(db: Sqlite.Database, sees: "this moment" | "the latest"): SqliteReader {
+function beginReading(db: Database, sees: "this moment" | "the latest"): SqliteReader {
   try {
     if (sees === "this moment") db.exec("BEGIN");
     requireCurrentTables(db);

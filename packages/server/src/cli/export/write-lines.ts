@@ -8,7 +8,8 @@ import { CommandFailure } from "../terminal/terminal.ts";
 
 /**
  * Writes lines to a file, compressed when its name says so, as `ingest` reads it. A file has its name only when it is whole;
- * a pipe or a device must not be replaced by a file, and a link goes on pointing where it did.
+ * a pipe or a device must not be replaced by a file, a link goes on pointing where it did, and whoever may read a file that is
+ * written anew still may.
  */
 export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<true> {
   const found = await stat(file).catch(() => undefined);
@@ -21,7 +22,7 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
   // Another export to the same name may be under way: each writes a file of its own.
   const unfinished = `${path}-unfinished-${randomUUID()}`;
   try {
-    await write(file, { path: unfinished, lines });
+    await write(file, { path: unfinished, lines, ...(found && { mode: found.mode }) });
     await rename(unfinished, path);
     return true;
   } finally {
@@ -29,7 +30,16 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
   }
 }
 
-async function write(file: string, { path, lines }: { readonly path: string; readonly lines: AsyncIterable<string> }): Promise<void> {
-  const to = createWriteStream(path);
+interface Writing {
+  readonly path: string;
+  readonly lines: AsyncIterable<string>;
+  readonly mode?: number;
+}
+
+/** The data file is its owner's alone, and so is what is written of it. */
+const ownersAlone = 0o600;
+
+async function write(file: string, { path, lines, mode = ownersAlone }: Writing): Promise<void> {
+  const to = createWriteStream(path, { mode });
   await (file.endsWith(".gz") ? pipeline(Readable.from(lines), createGzip(), to) : pipeline(Readable.from(lines), to));
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { upsertProposal } from "@almagest/model";
 import Sqlite from "better-sqlite3";
@@ -63,6 +63,37 @@ test("a backup never replaces a file, and needs data to copy", async () => {
   expect(readFileSync(file, "utf8")).toBe("content");
   const nothing = await runCommand(["backup", join(catalog.dataDir, "b.db"), "--data-dir", join(catalog.dataDir, "none")]);
   expect(nothing).toMatchObject({ status: 1, messages: expect.stringContaining("There is no data file") });
+});
+
+test("backups and exports are their owner's alone, unless an export takes the place of a file that others may read", async () => {
+  const [backup, exported, shared] = ["own.db", "own.jsonl", "shared.jsonl"].map((name) => join(catalog.dataDir, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(shared, "", { mode: 0o644 });
+  await catalog.read("backup", backup);
+  for (const file of [exported, shared]) await catalog.read("export", file);
+  expect([backup, exported, shared].map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600, 0o644]);
+});
+
+test("a sound data file is not blamed where it, or what lies beside it, cannot be opened", async () => {
+  const folder = await backedUp("closed");
+  const file = join(folder, "almagest.db");
+  const db = new Sqlite(file);
+  db.pragma("journal_mode = WAL");
+  db.close();
+  mkdirSync(`${file}-wal`);
+  const commands = [["check"], ["export"], ["backup", join(folder, "copy.db")]];
+  const said = async () => {
+    const runs = await Promise.all(commands.map((command) => runCommand([...command, "--data-dir", folder])));
+    return new Set(runs.map(({ status, messages }) => `${status} ${messages}`));
+  };
+  const needs = "This user must be able to read it, and to write in its folder, where its log is kept.";
+  expect(await said()).toEqual(new Set([`1 The data file ${file} cannot be opened. ${needs}\n`]));
+  for (const each of [file, `${file}-wal`]) rmSync(each, { recursive: true });
+  mkdirSync(file);
+  expect(await said()).toEqual(new Set([`1 The data file ${file} is a folder.\n`]));
 });
 
 test("backup and export name the folder that is not there to write into", async () => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { migrate } from "./migrate.ts";
 
@@ -18,6 +18,7 @@ const readerCacheKibibytes = { mapped: 8_000, other: 2_000 };
 export function openWriter(file: string): Sqlite.Database {
   // The file is its owner's alone, wherever it lies; SQLite gives those beside it the same permissions.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  requireNoFolder(file);
   const db = new Sqlite(file, { timeout: busyTimeoutMillis });
   try {
     db.pragma("journal_mode = WAL");
@@ -36,8 +37,14 @@ export function openWriter(file: string): Sqlite.Database {
 
 /** A connection that sees what has been committed and cannot write. Pages are mapped once in a process, by who reads most. */
 export function openReader(file: string, { maps = true }: { readonly maps?: boolean } = {}): Sqlite.Database {
+  requireNoFolder(file);
   const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMillis });
   if (maps) db.pragma(`mmap_size = ${mappedBytes}`);
   db.pragma(`cache_size = -${maps ? readerCacheKibibytes.mapped : readerCacheKibibytes.other}`);
   return db;
+}
+
+/** SQLite says of a folder that it cannot be opened, or that the disk fails. */
+function requireNoFolder(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`The data file ${file} is a folder.`);
 }
