@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Config } from "../../config.ts";
 import { reasonOf } from "../../reason-of.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
@@ -27,7 +28,7 @@ function explain(
       if (modelDirs.includes(path)) return `The model folder ${path} cannot be read. Give another with --model-dir.`;
       return `The data folder ${dataDir} cannot be made. Give another with --data-dir.`;
     case "EEXIST":
-      return `The data folder ${dataDir} is a file. Give another with --data-dir.`;
+      return `The data folder ${dataDir} is ${existsSync(path) ? "a file" : "a link to nothing"}. Give another with --data-dir.`;
     case "EACCES":
     case "EPERM":
       if (path === "") return `This user may not listen on port ${port}. Choose one from 1024 on with ${flag}.`;
@@ -42,6 +43,6 @@ function explain(
       if (code?.startsWith("SQLITE_CORRUPT") || code === "SQLITE_ERROR") {
         return `The data file in ${dataDir} is damaged. Put a backup in its place, or give another folder with --data-dir.`;
       }
-      return code?.startsWith("SQLITE_CANTOPEN") ? `The data folder ${dataDir} cannot be written to.` : undefined;
+      return /^SQLITE_(CANTOPEN|READONLY)/.test(code ?? "") ? `The data folder ${dataDir} cannot be written to.` : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,8 @@ import { createCatalogClient } from "@almagest/client";
 import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSqliteCatalogStore } from "../../backends/sqlite/sqlite-catalog-store.ts";
+import { readConfig } from "../../config.ts";
+import { startFailure } from "./start-failure.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almagest-start-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -199,6 +201,17 @@ describe("a catalog that cannot start says in one line why, when", () => {
     const { status, messages } = await failure("--port", "0", "--data-dir", join(folder, "never"), ...args);
     expect(messages).toMatch(message);
     expect(status).toBe(1);
+  });
+
+  test("the data folder is a link to nothing, or cannot be written to, or the data file is a folder", async () => {
+    const dataDir = join(folder, "link");
+    symlinkSync(join(folder, "nothing"), dataDir);
+    const said = async () => (await failure("--port", "0", "--data-dir", dataDir)).messages;
+    expect(await said()).toMatch(/^The data folder \S+ is a link to nothing\. .*\n$/);
+    mkdirSync(join(folder, "nothing", "almagest.db"), { recursive: true });
+    expect(await said()).toMatch(/^The data file \S+ is a folder\.\n$/);
+    const readOnly = Object.assign(new Error("attempt to write a readonly database"), { code: "SQLITE_READONLY_DIRECTORY" });
+    expect(startFailure(readOnly, readConfig({ dataDir }, {})).message).toBe(`The data folder ${dataDir} cannot be written to.`);
   });
 
   test("the data file is damaged, or is none", async () => {

@@ -8,6 +8,7 @@ export function explainError(error: unknown): string {
   // The client is not loaded for the sake of its class: commands that need no server start faster without it.
   if (error.name === "CatalogRequestError") return [error.message.trim(), ...hintsOf(status)].join("\n");
   if (code === "ENOENT" && path !== undefined) return `There is no file ${path}.`;
+  if (code === "EACCES" && path !== undefined) return `This user may not use ${path}.`;
   if (code?.startsWith("SQLITE_CORRUPT")) return `The data file is damaged: ${error.message}. Put a backup in its place.`;
   return faultsOfPrograms.has(error.name) ? `A fault of this program, please report it: ${error.stack}` : error.message;
 }
