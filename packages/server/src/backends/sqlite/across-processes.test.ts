@@ -119,7 +119,7 @@ describe("a backup", () => {
 
   test("of a data file that does not exist fails and creates nothing", async () => {
     const [file, to] = [freshFile(), freshFile()];
-    await expect(backupSqliteStore({ file, to })).rejects.toThrow("unable to open database file");
+    await expect(backupSqliteStore({ file, to })).rejects.toThrow("There is no data file");
     expect([file, to].filter((path) => existsSync(path))).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { SearchSnapshotReader } from "../../storage/search-snapshot-store.ts";
@@ -32,7 +31,6 @@ export function openSqliteReader({
   readonly file: string;
   readonly sees?: "this moment" | "the latest";
 }): SqliteReader {
-  if (!existsSync(file)) throw new Error(`There is no data file ${file}.`);
   return readingDataFile(file, () => beginReading(openReader(file, { maps: sees === "this moment" }), sees));
 }
 

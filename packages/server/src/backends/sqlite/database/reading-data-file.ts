@@ -1,9 +1,12 @@
+import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { requireNoForeignLog } from "./foreign-log.ts";
 
 /** Opens a data file to read it. Throws an error that says why when that cannot be. */
 export function readingDataFile<T>(file: string, open: () => T): T {
   try {
+    // SQLite says of a file that is not there what it says of one that it may not read.
+    statSync(file);
     requireNoForeignLog(file);
     return open();
   } catch (error) {
@@ -14,6 +17,7 @@ export function readingDataFile<T>(file: string, open: () => T): T {
 
 function reasonFor(file: string, error: unknown): string | undefined {
   const { code = "" } = error as { readonly code?: string };
+  if (code === "ENOENT" || code === "ENOTDIR") return `There is no data file ${file}.`;
   if (code === "EACCES" || /^SQLITE_(CANTOPEN|READONLY)/.test(code)) {
     return `The data file ${file} cannot be opened. This user must be able to read it, and to write in its folder, where its log is kept.`;
   }
