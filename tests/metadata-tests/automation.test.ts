@@ -108,9 +108,10 @@ describe("results follow", () => {
   });
 
   test("what changes, also where the clock is set back just then", async () => {
-    const catalog = await open({ metadataTests: { quietMillis: 500 } });
+    const catalog = await open({ metadataTests: { quietMillis: 1_000 } });
     await putTest(catalog, "owned", owned);
     await catalog.put(orders, "status", { removed: false });
+    await sleep(200);
     turnClock(-3_600_000);
     await results(catalog, orders, ["-owned"]);
   });
@@ -299,6 +300,8 @@ describe("over a restart", () => {
     await putTest(first, "young", asks("datasetProperties.created.time", "greater_than", ["-1800s"]));
     await first.put(orders, "datasetProperties", { name: "o", created: { time: created } });
     await results(first, orders, ["-young"]);
+    // Until nothing is left to be looked at because it has changed.
+    await rest(first);
     await close(first);
     turnClock(0);
     const second = await open({ store: createSqliteCatalogStore({ file }) });
