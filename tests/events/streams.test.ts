@@ -94,7 +94,7 @@ test("polls and streams end when they were to, although the clock is set back me
   const { catalog, url } = await listening();
   const query = `topic=${topics.platform}&timeoutSeconds=1`;
   const waiting = [poll(catalog, topics.platform, "timeoutSeconds=1"), fetch(`${url}${path}?${query}`).then((answer) => answer.text())];
-  await pause(300);
+  await sleep(300);
   turnClock(-3_600_000);
   await Promise.all(waiting);
 });
