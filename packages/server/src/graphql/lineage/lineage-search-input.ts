@@ -40,7 +40,10 @@ export interface LineageSearchInput extends SearchInput, WindowInput {
 
 const usualCount = 10;
 
-/** The search that an input asks for; undefined when its view leaves nothing to look for, or the entity is hidden. Throws a bad request or INVALID_FILTER. */
+/**
+ * The search that an input asks for; undefined when its view leaves nothing to look for, or the entity is hidden. Throws a bad
+ * request or INVALID_FILTER.
+ */
 export async function readLineageSearch(context: GraphqlContext, input: LineageSearchInput): Promise<LineageSearch | undefined> {
   if (!input.urn) throw badRequest("urn is missing; give the URN of the entity that the lineage is of");
   const page = readPage(input, usualCount);
