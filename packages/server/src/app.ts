@@ -6,14 +6,12 @@ import { withoutAuthentication } from "./auth/authentication-options.ts";
 import { createKeys } from "./auth/catalog-keys.ts";
 import { accessByPolicies, everybodyMay } from "./auth/policies/access-by-policies.ts";
 import type { CatalogParts } from "./catalog-parts.ts";
-import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { evaluateTests } from "./change-log/consumers/evaluate-tests.ts";
 import { tellingOfCommits } from "./change-log/telling-of-commits.ts";
 import { renewEdges } from "./graph/renew-edges.ts";
 import { createHooks } from "./hooks/index.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
 import { createSecondPort, type SecondPort } from "./http/second-port.ts";
-import { Reindexing } from "./indexing/reindexing.ts";
 import { keepIndex } from "./keep-index.ts";
 import { MetadataTestRunner, type RunnerSettings, usualSettings } from "./metadata-tests/automation/metadata-test-runner.ts";
 import { CatalogMetrics } from "./metrics/catalog-metrics.ts";
@@ -74,8 +72,9 @@ export async function createApp({
   const bareStore = refusingFailedWrites(givenStore, warn("A write could not be stored"));
   await renewEdges({ store: bareStore, registry });
   const index = createIndex(registry);
-  const derived = { registry, store: bareStore, index, preparer };
-  const kept = keepIndex(derived, warn);
+  const kept = keepIndex({ registry, store: bareStore, index, preparer }, warn);
+  const { dispatcher, reindexing } = kept;
+  const events = tellEvents({ registry, store: bareStore, keys, neededBehind: kept.neededBehind }, options, warn);
   const metrics = new CatalogMetrics();
   const retention = new RetentionRuleBook(bareStore.aspects, { cutsOnWrite });
   const store = tellingOfCommits(bareStore, ({ changes, entityTypes }) => {
@@ -88,12 +87,8 @@ export async function createApp({
   const switches = { writeSwitch: { writable: true, throttled: false }, writeCounts: { proposals: 0 } };
   const writing = { registry, store, hooks, retention, ...switches, tellsUnchanged: alwaysEmitChangeLog, olderBrowsePaths };
   const tester = metadataTests === false ? undefined : createTester(writing, metadataTests, warn);
-  const dispatcher = new ChangeDispatcher(bareStore.changes, [...kept.consumers, ...(tester ? [evaluateTests(tester)] : [])], kept.begin);
+  if (tester) dispatcher.add(evaluateTests(tester));
   const tasks = new TaskRunner(writing, [truncation, retentionEverywhere]);
-  const reindexing = new Reindexing({ ...derived, updates: dispatcher, onReplaced: (filled) => kept.saver?.filled(filled) });
-  const neededBehind = () =>
-    reindexing.status.state === "running" ? 0 : Math.min(dispatcher.reached, kept.saver?.savedOffset ?? Number.POSITIVE_INFINITY);
-  const events = tellEvents({ registry, store: bareStore, keys, neededBehind }, options, warn);
   const accessOf = authentication.required && policiesEnabled ? accessByPolicies(store, { restrictsViews }) : everybodyMay;
   const parts: CatalogParts = {
     ...writing,
@@ -122,11 +117,7 @@ export async function createApp({
       await tester?.close();
       await events.close();
       await tasks.close();
-      await reindexing.close();
-      await dispatcher.close();
-      await preparer?.close();
-      await kept.saver?.close();
-      await index.close();
+      await kept.close();
       await bareStore.close();
     },
   };

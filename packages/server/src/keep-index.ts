@@ -1,9 +1,10 @@
 import type { EntityRegistry } from "@almagest/model";
-import type { ChangeConsumer } from "./change-log/change-dispatcher.ts";
+import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
+import { Reindexing } from "./indexing/reindexing.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
 import type { Warn } from "./warn.ts";
@@ -17,17 +18,21 @@ interface Parts {
 
 /** A search index that follows its store. */
 export interface KeptIndex {
-  /** What keeps it up to date, in this order. */
-  readonly consumers: readonly ChangeConsumer[];
-  /** Saves it now and then, where both can. */
-  readonly saver: SearchSnapshotSaver | undefined;
+  /** Keeps it up to date. */
+  readonly dispatcher: ChangeDispatcher;
+  /** Makes it anew. */
+  readonly reindexing: Reindexing;
   /** The offset that it reaches, once it is filled. */
   readonly begin: Promise<number>;
+  /** The offset behind which it needs the change log, now or at the next start. */
+  neededBehind(): number;
   /** Ends the filling. */
   stop(): void;
+  /** Saves what is new in it, and closes it with all that works on it. */
+  close(): Promise<void>;
 }
 
-/** Fills the index from its snapshot or from the store, in the background. */
+/** Fills the index from its snapshot or from the store, in the background, and saves it now and then, where both can. */
 export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
   const stopping = new AbortController();
   const saver = snapshotSaver(parts, warn("The search index could not be saved"));
@@ -36,7 +41,23 @@ export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
     if (filled !== undefined) saver?.filled(filled);
     return filled?.offset ?? 0;
   });
-  return { consumers: [updateSearchIndex(parts), ...(saver ? [saver] : [])], saver, begin, stop: () => stopping.abort() };
+  const dispatcher = new ChangeDispatcher(parts.store.changes, [updateSearchIndex(parts), ...(saver ? [saver] : [])], begin);
+  const reindexing = new Reindexing({ ...parts, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
+  return {
+    dispatcher,
+    reindexing,
+    begin,
+    neededBehind: () =>
+      reindexing.status.state === "running" ? 0 : Math.min(dispatcher.reached, saver?.savedOffset ?? Number.POSITIVE_INFINITY),
+    stop: () => stopping.abort(),
+    close: async () => {
+      await reindexing.close();
+      await dispatcher.close();
+      await parts.preparer?.close();
+      await saver?.close();
+      await parts.index.close();
+    },
+  };
 }
 
 /** Where both can, the index is kept in the store. */

@@ -21,7 +21,7 @@ const gatherMillis = 100;
  */
 export class ChangeDispatcher {
   readonly #changes: ChangeReader;
-  readonly #consumers: readonly ChangeConsumer[];
+  readonly #consumers: ChangeConsumer[];
   readonly #begin: Promise<void>;
   #reached = 0;
   #running: Promise<void> | undefined;
@@ -36,12 +36,17 @@ export class ChangeDispatcher {
   /** Begins behind the change whose offset `begin` resolves to, when what the consumers keep reaches so far. */
   constructor(changes: ChangeReader, consumers: readonly ChangeConsumer[], begin: Promise<number>) {
     this.#changes = changes;
-    this.#consumers = consumers;
+    this.#consumers = [...consumers];
     this.#begin = begin.then((offset) => {
       this.#reached = offset;
       this.#hasBegun = true;
     });
     this.#begin.catch(() => {});
+  }
+
+  /** Tells one more, behind the others; before anything is told. */
+  add(consumer: ChangeConsumer): void {
+    this.#consumers.push(consumer);
   }
 
   /** The offset up to which everything has been consumed. */
