@@ -28,8 +28,14 @@ interface Tables extends GraphTables {
  */
 export function createMemoryCatalogStore(): CatalogStore {
   let committed: Tables = {
-    ...{ aspects: [], events: [], edges: [], changes: [], tasks: [], webhooks: [] },
-    ...{ edgeRules: new Map(), sessions: new Map() },
+    aspects: [],
+    events: [],
+    edges: [],
+    changes: [],
+    tasks: [],
+    webhooks: [],
+    edgeRules: new Map(),
+    sessions: new Map(),
   };
   let lastWork: Promise<unknown> = Promise.resolve();
   let transactions = 0;

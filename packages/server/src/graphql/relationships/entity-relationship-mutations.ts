@@ -59,7 +59,9 @@ async function putProperties(edit: Edit, urn: string, { properties, editableProp
     const before = await edit.aspect(urn, "erModelRelationshipProperties");
     edit.put(urn, "erModelRelationshipProperties", {
       ...before,
-      ...{ name, source, destination },
+      name,
+      source,
+      destination,
       relationshipFieldMappings: relationshipFieldmappings ?? before?.relationshipFieldMappings ?? [],
       ...edit.stampsAfter(before),
       ...(before === undefined && { created: { actor: createdBy ?? edit.stamp.actor, time: createdAt ?? edit.stamp.time } }),

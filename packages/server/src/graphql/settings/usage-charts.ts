@@ -24,7 +24,11 @@ export async function usageCharts(context: GraphqlContext): Promise<object[]> {
   return [
     timeChart("Weekly Active Users", { events, start: weekStart - 7 * week, step: week, steps: 8, interval: "WEEK", countOf: people }),
     timeChart("Number of Searches", {
-      ...{ events: searches, start: time - (time % day) - 6 * day, step: day, steps: 7, interval: "DAY" },
+      events: searches,
+      start: time - (time % day) - 6 * day,
+      step: day,
+      steps: 7,
+      interval: "DAY",
       countOf: (some) => some.length,
     }),
     table("Top Searches (Past Week)", ["Query", "Count"], mostFrequent(searches.flatMap(({ query }) => query ?? [])).map(searchRow)),

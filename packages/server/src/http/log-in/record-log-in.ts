@@ -25,7 +25,10 @@ export async function recordLogIn(parts: AuthParts, request: FastifyRequest, { t
   const { exists } = await readStanding(parts.store.aspects, actor);
   const userAgent = request.headers["user-agent"];
   const recording = recordUsage(parts, systemContext(request.id), {
-    ...{ type, actorUrn: exists ? actor : nobodyKnown, loginSource, sourceIP: request.ip },
+    type,
+    actorUrn: exists ? actor : nobodyKnown,
+    loginSource,
+    sourceIP: request.ip,
     ...(userAgent !== undefined && { userAgent }),
   });
   await whereWritable(recording);
