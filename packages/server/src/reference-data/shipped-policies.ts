@@ -23,8 +23,19 @@ function role(name: string): JsonObject {
 
 /** Types of entities whose every part editors may change. */
 const editable = [
-  ...["dataset", "chart", "dashboard", "dataFlow", "dataJob", "tag", "container", "domain"],
-  ...["glossaryTerm", "glossaryNode", "notebook", "dataProduct", "dataProcessInstance"],
+  "dataset",
+  "chart",
+  "dashboard",
+  "dataFlow",
+  "dataJob",
+  "tag",
+  "container",
+  "domain",
+  "glossaryTerm",
+  "glossaryNode",
+  "notebook",
+  "dataProduct",
+  "dataProcessInstance",
 ];
 
 /** The shipped policies under their fixed ids (behaviour.md 6.5). */
@@ -48,8 +59,13 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     privileges: [
       ...see,
       ...seeUsage,
-      ...["EDIT_ENTITY", "DELETE_ENTITY", "EDIT_LINEAGE", "EDIT_ENTITY_ASSERTIONS", "MANAGE_DATA_PRODUCTS"],
-      ...["MANAGE_GLOBAL_OWNERSHIP_TYPES", "PRODUCE_PLATFORM_EVENT_PRIVILEGE"],
+      "EDIT_ENTITY",
+      "DELETE_ENTITY",
+      "EDIT_LINEAGE",
+      "EDIT_ENTITY_ASSERTIONS",
+      "MANAGE_DATA_PRODUCTS",
+      "MANAGE_GLOBAL_OWNERSHIP_TYPES",
+      "PRODUCE_PLATFORM_EVENT_PRIVILEGE",
     ],
   },
   {
@@ -105,7 +121,11 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     type: "PLATFORM",
     actors: role("Editor"),
     privileges: [
-      ...["GENERATE_PERSONAL_ACCESS_TOKENS", "MANAGE_DOMAINS", "MANAGE_GLOBAL_ANNOUNCEMENTS", "MANAGE_GLOSSARIES", "MANAGE_TAGS"],
+      "GENERATE_PERSONAL_ACCESS_TOKENS",
+      "MANAGE_DOMAINS",
+      "MANAGE_GLOBAL_ANNOUNCEMENTS",
+      "MANAGE_GLOSSARIES",
+      "MANAGE_TAGS",
       ...shareFeatures,
     ],
   },

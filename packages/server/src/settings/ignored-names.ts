@@ -26,7 +26,11 @@ export const ignoredNames: readonly { readonly names: readonly string[]; readonl
   },
   {
     names: [
-      ...["ELASTICSEARCH_HOST", "ELASTICSEARCH_PORT", "ELASTICSEARCH_USERNAME", "ELASTICSEARCH_PASSWORD", "ELASTICSEARCH_USE_SSL"],
+      "ELASTICSEARCH_HOST",
+      "ELASTICSEARCH_PORT",
+      "ELASTICSEARCH_USERNAME",
+      "ELASTICSEARCH_PASSWORD",
+      "ELASTICSEARCH_USE_SSL",
       "ELASTICSEARCH_PATH_PREFIX",
     ],
     reason: "There is no search server: the index is part of the catalog.",
@@ -86,8 +90,16 @@ export const ignoredNames: readonly { readonly names: readonly string[]; readonl
   },
   {
     names: [
-      ...["METADATA_CHANGE_*", "FAILED_METADATA_CHANGE_*", "METADATA_AUDIT_*", "PLATFORM_EVENT_*", "DATAHUB_UPGRADE_HISTORY_*"],
-      ...["DATAHUB_USAGE_EVENT_*", "MCP_CONSUMER_ENABLED", "MCE_CONSUMER_ENABLED", "MAE_CONSUMER_ENABLED", "MCL_CONSUMER_ENABLED"],
+      "METADATA_CHANGE_*",
+      "FAILED_METADATA_CHANGE_*",
+      "METADATA_AUDIT_*",
+      "PLATFORM_EVENT_*",
+      "DATAHUB_UPGRADE_HISTORY_*",
+      "DATAHUB_USAGE_EVENT_*",
+      "MCP_CONSUMER_ENABLED",
+      "MCE_CONSUMER_ENABLED",
+      "MAE_CONSUMER_ENABLED",
+      "MCL_CONSUMER_ENABLED",
       "PE_CONSUMER_ENABLED",
     ],
     reason: "They name topics of Kafka and who reads them. Events are asked for by the names that these have by default.",

@@ -7,8 +7,21 @@ export const seePage = "VIEW_ENTITY_PAGE";
 
 /** Types whose entities are shown only to whoever may see their pages, where views are restricted (behaviour.md 6.5). */
 export const restrictedTypes: ReadonlySet<string> = new Set([
-  ...["dataset", "dashboard", "chart", "dataFlow", "dataJob", "notebook", "dataProduct", "domain", "glossaryTerm", "glossaryNode"],
-  ...["mlModel", "mlModelGroup", "mlFeature", "mlFeatureTable", "mlPrimaryKey"],
+  "dataset",
+  "dashboard",
+  "chart",
+  "dataFlow",
+  "dataJob",
+  "notebook",
+  "dataProduct",
+  "domain",
+  "glossaryTerm",
+  "glossaryNode",
+  "mlModel",
+  "mlModelGroup",
+  "mlFeature",
+  "mlFeatureTable",
+  "mlPrimaryKey",
 ]);
 
 /** The type of the entities that have no pages of their own: a column is shown to whoever may see what it is a column of. */
