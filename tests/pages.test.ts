@@ -172,6 +172,7 @@ describe("the start page", () => {
       "app.js",
       "catalog.js",
       "elements.js",
+      "entity-page.js",
       "entity-types.js",
       "graphql.js",
       "json.js",
@@ -180,6 +181,8 @@ describe("the start page", () => {
       "request.js",
       "search-page.js",
       "session.js",
+      "start-page.js",
+      "type-page.js",
       "urn-list.js",
     ];
     for (const path of [...loaded, ...modules]) expect((await catalog.request("GET", `/${path}`)).status, path).toBe(200);

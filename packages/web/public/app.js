@@ -1,25 +1,10 @@
-import { countEntities, getEntity, listEntities } from "./catalog.js";
-import { element, entityAddress, entityLink, heading, isUrn, nameOfUrn, readableName } from "./elements.js";
-import { entityType } from "./entity-types.js";
-import { formatJson } from "./json.js";
-import { givenName, nameLinks } from "./names.js";
-import { renderTime, renderValue } from "./render-value.js";
+import { element, entityAddress, entityLink, isUrn } from "./elements.js";
+import { entityPage } from "./entity-page.js";
+import { nameLinks } from "./names.js";
 import { searchAddress, searchPage } from "./search-page.js";
 import { askAgainWhenRestored, whoIsIn } from "./session.js";
-import { rangeOf, steps, urnList } from "./urn-list.js";
-
-/** Types with entities that every catalog comes with: alone they say that nothing is described in it yet. */
-const shipped = new Set(["dataPlatform", "corpuser"]);
-const pageSize = 25;
-
-/** What an empty catalog suggests to begin with. */
-const firstProposal = {
-  entityType: "tag",
-  entityUrn: "urn:li:tag:first",
-  changeType: "UPSERT",
-  aspectName: "tagProperties",
-  aspect: { value: JSON.stringify({ name: "First" }), contentType: "application/json" },
-};
+import { startPage } from "./start-page.js";
+import { typePage } from "./type-page.js";
 
 /** @typedef {{ title: string, content: Node[] }} Page */
 
@@ -140,113 +125,4 @@ function errorPage(error) {
     title: "Something went wrong",
     content: [element("h1", {}, "That did not work"), element("p", { class: "problem", role: "alert" }, message)],
   };
-}
-
-/** @returns {Promise<Page>} */
-async function startPage() {
-  const counts = [...(await countEntities())].filter(([, count]) => count > 0);
-  const cards = counts.map(([type, count]) => element("li", {}, countCard(type, count)));
-  const overview = element("ul", { class: "counts" }, ...cards);
-  const written = counts.find(([type]) => !shipped.has(type));
-  if (written === undefined) return { title: "Almagest", content: [...emptyCatalog(), overview] };
-  const [type] = written;
-  const { urns, total } = await listEntities(type, 0, 12);
-  return {
-    title: "Almagest",
-    content: [
-      element("h1", {}, "What is in the catalog"),
-      overview,
-      element("h2", {}, titleOf(type)),
-      await urnList(urns),
-      element("p", {}, element("a", { href: `#/type/${type}` }, `All ${total.toLocaleString()}`)),
-    ],
-  };
-}
-
-/**
- * @param {string} type
- * @param {number} count
- */
-function countCard(type, count) {
-  const number = element("strong", {}, count.toLocaleString());
-  return element("a", { class: "count", href: `#/type/${type}` }, number, element("span", {}, titleOf(type)));
-}
-
-/** @param {string} type */
-function titleOf(type) {
-  return entityType(type).title ?? readableName(type);
-}
-
-function emptyCatalog() {
-  const sample = element("code", {}, "npm start -- --sample");
-  return [
-    element("h1", {}, "Nothing to see yet"),
-    element("p", {}, "Start the catalog with ", sample, " to look around in a sample warehouse, or send it a first tag:"),
-    element("pre", {}, `POST /aspects?action=ingestProposal\n\n${JSON.stringify({ proposal: firstProposal }, null, 2)}`),
-    element("h2", {}, "What is there all the same"),
-  ];
-}
-
-/**
- * @param {string} type
- * @param {number} start
- * @returns {Promise<Page>}
- */
-async function typePage(type, start) {
-  const { urns, total } = await listEntities(type, start, pageSize);
-  const title = titleOf(type);
-  const window = { start, shown: urns.length, total, size: pageSize };
-  return {
-    title,
-    content: [element("h1", {}, title, " ", rangeOf(window)), await urnList(urns), steps(`#/type/${type}`, window)],
-  };
-}
-
-/**
- * @param {string} urn
- * @returns {Promise<Page>}
- */
-async function entityPage(urn) {
-  if (!isUrn(urn)) throw new Error(`"${urn}" is not a URN; one looks like urn:li:tag:pii.`);
-  const entity = await getEntity(urn);
-  const aspects = Object.values(entity.aspects).sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name));
-  const name = givenName(entity.entityName, entity.aspects) ?? nameOfUrn(urn);
-  return {
-    title: name,
-    content: [
-      element("p", { class: "type" }, element("a", { href: `#/type/${entity.entityName}` }, readableName(entity.entityName))),
-      heading(name),
-      element("p", { class: "urn" }, element("code", {}, urn)),
-      ...(aspects.length > 1 ? [] : [element("p", { class: "quiet" }, "Nothing but its key is known of this entity.")]),
-      element("div", { class: "aspects" }, ...aspects.map(aspectCard)),
-    ],
-  };
-}
-
-/**
- * What describes the entity comes first, its key last.
- *
- * @param {string} aspect
- */
-function rank(aspect) {
-  if (/(?:Properties|Info|Definition)$/.test(aspect) && !/^(?:editable|structured)/i.test(aspect)) return 0;
-  if (/^schemaMetadata$|^upstreamLineage$|^ownership$/.test(aspect)) return 1;
-  return aspect.endsWith("Key") ? 3 : 2;
-}
-
-/** @param {import("./catalog.js").EnvelopedAspect} aspect */
-function aspectCard(aspect) {
-  // Of an entity that is not stored the key is told as well, as if it were written now, but by no request.
-  const written =
-    aspect.created && aspect.systemMetadata
-      ? [element("p", { class: "quiet" }, "written ", renderTime(aspect.created.time), " by ", entityLink(aspect.created.actor))]
-      : [];
-  return element(
-    "section",
-    { class: "card", "aria-labelledby": `aspect-${aspect.name}` },
-    element("h2", { id: `aspect-${aspect.name}` }, readableName(aspect.name)),
-    ...written,
-    renderValue(aspect.value, aspect.name),
-    element("details", {}, element("summary", {}, "As stored"), element("pre", {}, formatJson(aspect.value))),
-  );
 }
