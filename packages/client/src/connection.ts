@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+import { isJsonObject, type Json, type JsonObject, parseJson, readJson, stringifyJson } from "@almagest/model";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 
 export interface ConnectionOptions {
@@ -95,13 +95,9 @@ function reasonOf(error: unknown): string {
 
 /** The message of an error body, in the form of any endpoint (rest.md 2.1, openapi.md 1.6 and 12.1). */
 function messageOf(text: string): string | undefined {
-  try {
-    const body = parseJson(text);
-    const messages = isJsonObject(body) ? [body.message, body.errorMessage, body.error] : [];
-    return messages.find((message): message is string => typeof message === "string" && message !== "");
-  } catch {
-    return undefined;
-  }
+  const body = readJson(text);
+  const messages = isJsonObject(body) ? [body.message, body.errorMessage, body.error] : [];
+  return messages.find((message): message is string => typeof message === "string" && message !== "");
 }
 
 function readAnswer(text: string, root: string): Json {

@@ -27,6 +27,15 @@ export function parseJson(text: string): Json {
   }
 }
 
+/** The value that a text spells; undefined when it is not JSON. */
+export function readJson(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every 16th character is enough to look at, for one of 16 digits in a row is among them: seven times faster than a regular expression. */
 function hasLongDigits(text: string): boolean {
   for (let index = longDigits - 1; index < text.length; index += longDigits) {

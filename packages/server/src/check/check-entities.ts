@@ -2,11 +2,10 @@ import {
   type EntityRegistry,
   type EntitySpec,
   formatIssues,
-  type Json,
   jsonEqual,
   keyAspectValue,
-  parseJson,
   parseUrn,
+  readJson,
   validateAspect,
 } from "@almagest/model";
 import { logicalVersion } from "../read-path/logical-version.ts";
@@ -60,7 +59,7 @@ function checkKey({ registry, onFault }: Scope, records: readonly AspectRecord[]
   if (key === undefined) {
     onFault({ subject, message: `has no ${entity.keyAspect.name}` });
   } else {
-    const value = parsed(key.metadata);
+    const value = readJson(key.metadata);
     const isSpelled = value !== undefined && jsonEqual(value, keyAspectValue(entity, urn));
     if (!isSpelled) onFault({ subject: aspectSubject(key), message: `says something else than the URN: ${key.metadata}` });
   }
@@ -70,7 +69,7 @@ function checkKey({ registry, onFault }: Scope, records: readonly AspectRecord[]
 function checkValue({ registry, onFault }: Scope, entity: EntitySpec, record: AspectRecord): void {
   const message = valueFault(registry, entity, record);
   if (message !== undefined) onFault({ subject: aspectSubject(record), message });
-  if (record.systemMetadata !== null && parsed(record.systemMetadata) === undefined) {
+  if (record.systemMetadata !== null && readJson(record.systemMetadata) === undefined) {
     onFault({ subject: aspectSubject(record), message: "has system metadata that is not JSON" });
   }
 }
@@ -78,7 +77,7 @@ function checkValue({ registry, onFault }: Scope, entity: EntitySpec, record: As
 function valueFault(registry: EntityRegistry, entity: EntitySpec, record: AspectRecord): string | undefined {
   const aspect = entity.aspects.get(record.aspect);
   if (aspect === undefined) return `is not an aspect of ${entity.name} in the model`;
-  const value = parsed(record.metadata);
+  const value = readJson(record.metadata);
   if (value === undefined) return "is not JSON";
   const { issues } = validateAspect(registry, aspect, value);
   return issues.length > 0 ? formatIssues(aspect.record, entity, issues) : undefined;
@@ -100,15 +99,7 @@ async function checkHistory({ store, onFault, mayBeEmptied }: Scope, record: Asp
     onFault({ subject, message: `is at version ${version}, and its history has ${told}` });
   }
   for (const row of rows) {
-    if (parsed(row.metadata) === undefined) onFault({ subject, message: `has a version ${row.version} that is not JSON` });
+    if (readJson(row.metadata) === undefined) onFault({ subject, message: `has a version ${row.version} that is not JSON` });
   }
   return rows.length;
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import type { AspectTypes } from "@almagest/model";
-import { parseJson, urnNamespace } from "@almagest/model";
+import { readJson, urnNamespace } from "@almagest/model";
 import { retentionAspect, retentionEntity } from "../retention/retention-rule-book.ts";
 import { RetentionRules } from "../retention/retention-rules.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
@@ -30,10 +30,6 @@ export async function readEmptyingRules(
 
 /** A value that does not hold is a fault of its own, told elsewhere. */
 function configIn(metadata: string): AspectTypes["dataHubRetentionConfig"] | undefined {
-  try {
-    const config = parseJson(metadata) as { retention?: unknown };
-    return typeof config.retention === "object" ? (config as AspectTypes["dataHubRetentionConfig"]) : undefined;
-  } catch {
-    return undefined;
-  }
+  const config = readJson(metadata) as { readonly retention?: unknown } | null | undefined;
+  return typeof config?.retention === "object" ? (config as AspectTypes["dataHubRetentionConfig"]) : undefined;
 }

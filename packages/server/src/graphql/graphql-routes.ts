@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
+import { isJsonObject, readJson } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import type { CatalogParts } from "../catalog-parts.ts";
@@ -43,21 +43,13 @@ export function addGraphqlRoutes(
 
 /** Undefined for what is no request: no JSON object, or none with a query (graphql.md 1.3). */
 function readRequest(body: unknown): GraphqlRequest | undefined {
-  if (typeof body !== "string") return undefined;
-  const { query, variables, operationName } = parsed(body);
+  const asked = typeof body === "string" ? readJson(body) : undefined;
+  if (!isJsonObject(asked)) return undefined;
+  const { query, variables, operationName } = asked;
   if (typeof query !== "string") return undefined;
   return {
     query,
     variables: isJsonObject(variables) ? variables : {},
     operationName: typeof operationName === "string" && operationName !== "" ? operationName : undefined,
   };
-}
-
-function parsed(text: string): JsonObject {
-  try {
-    const body = parseJson(text);
-    return isJsonObject(body) ? body : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,4 +1,4 @@
-import { type EntityRegistry, isJsonObject, parseJson } from "@almagest/model";
+import { type EntityRegistry, isJsonObject, readJson } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
@@ -74,13 +74,5 @@ async function restoreBatch(
 
 function knownRecord(registry: EntityRegistry, record: AspectRecord): KnownRecord[] {
   const entity = registry.entityOfUrn(record.urn);
-  return entity?.aspects.has(record.aspect) && isObjectText(record.metadata) ? [{ record, entityType: entity.name }] : [];
-}
-
-function isObjectText(text: string): boolean {
-  try {
-    return isJsonObject(parseJson(text));
-  } catch {
-    return false;
-  }
+  return entity?.aspects.has(record.aspect) && isJsonObject(readJson(record.metadata)) ? [{ record, entityType: entity.name }] : [];
 }

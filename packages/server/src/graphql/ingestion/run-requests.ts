@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatUrn, isJsonObject, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+import { formatUrn, isJsonObject, type JsonObject, readJson, stringifyJson } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
@@ -82,11 +82,7 @@ function namedRecipe(recipe: unknown, run: { readonly run_id: string; readonly p
 }
 
 function parsedRecipe(recipe: unknown): JsonObject {
-  try {
-    const parsed = parseJson(String(recipe));
-    if (isJsonObject(parsed)) return parsed;
-  } catch {
-    // Told below, with everything else that is no recipe.
-  }
-  throw badRequest("The recipe is not a JSON object; write it as JSON, with a source");
+  const parsed = readJson(String(recipe));
+  if (!isJsonObject(parsed)) throw badRequest("The recipe is not a JSON object; write it as JSON, with a source");
+  return parsed;
 }

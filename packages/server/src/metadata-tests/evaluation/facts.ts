@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseJson } from "@almagest/model";
+import { isJsonObject, type JsonObject, readJson } from "@almagest/model";
 import type { ValueOf } from "../../read-path/read-values.ts";
 import type { AspectKey, AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
 
@@ -66,18 +66,10 @@ export class Facts {
   }
 
   #keep(key: AspectKey, record: AspectRecord | undefined): JsonObject | undefined {
-    const value = record && objectIn(record.metadata);
+    const read = record && readJson(record.metadata);
+    // Rows of other origin may hold anything.
+    const value = isJsonObject(read) ? read : undefined;
     this.#values.set(`${key.aspect} ${key.urn}`, { key, value });
     return value;
-  }
-}
-
-/** Rows of other origin may hold anything. */
-function objectIn(text: string): JsonObject | undefined {
-  try {
-    const value = parseJson(text);
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
   }
 }

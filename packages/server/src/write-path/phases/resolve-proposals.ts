@@ -11,12 +11,13 @@ import {
   type MetadataChangeProposal,
   parsePatch,
   patchContentType,
+  readJson,
   type SystemMetadata,
   validateAspect,
 } from "@almagest/model";
 import { type AspectChange, aspectKeyText, hasHeaders, keysTakenBy } from "../aspect-change.ts";
+import { decodeAspectText } from "../decode-aspect-text.ts";
 import { type ProposalFault, patchMessage } from "../proposal-fault.ts";
-import { readJson } from "./read-json.ts";
 import { resolveUrn } from "./resolve-urn.ts";
 
 /** What proposals change, and every fault of theirs that can be told without looking at the store. */
@@ -125,7 +126,7 @@ function resolveContent({ changeType, aspect: content }: MetadataChangeProposal,
       `Content type ${content.contentType} is not supported for ${changeType} of aspect ${aspect.name}; use ${expected}`,
     );
   }
-  const value = readJson(content.value);
+  const value = readJson(decodeAspectText(content.value));
   if (value === undefined)
     return structureFault(`Could not deserialize aspect ${aspect.name}: its value is not JSON: ${excerpt(content.value)}`);
   if (changeType !== "PATCH") return { value, patch: undefined };

@@ -9,10 +9,11 @@ import {
   type MetadataChangeProposal,
   type ParsedUrn,
   parseUrn,
+  readJson,
   urnOfKey,
   validateAspect,
 } from "@almagest/model";
-import { readJson } from "./read-json.ts";
+import { decodeAspectText } from "../decode-aspect-text.ts";
 
 /** The URN of the proposal, or what is wrong with it. */
 export function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposal: MetadataChangeProposal): ParsedUrn | string[] {
@@ -53,7 +54,7 @@ function keep(registry: EntityRegistry, text: string, urn: ParsedUrn): void {
 
 /** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
 function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {
-  const value = key && readJson(key.value);
+  const value = key && readJson(decodeAspectText(key.value));
   if (!isJsonObject(value)) return undefined;
   const { issues } = validateAspect(registry, entity.keyAspect, value);
   return issues.length > 0 ? [`Invalid urn: its key does not hold: ${formatIssueLines(issues)}`] : urnOfKey(entity, value);
