@@ -3,10 +3,10 @@ import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
-import type { TestedEntity } from "./evaluation/evaluate-test.ts";
 import { Facts } from "./evaluation/facts.ts";
 import type { StoredTest } from "./evaluation/stored-tests.ts";
 import { findingsOf, planActions, planResults, type TestingScope } from "./plan-entities.ts";
+import type { TestedEntity } from "./tested-types.ts";
 
 /** Tests, as they are asked of some entities. */
 export interface TestRun {

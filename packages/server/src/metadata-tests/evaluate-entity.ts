@@ -5,7 +5,8 @@ import type { WriteParts } from "../write-path/write-parts.ts";
 import { applyTests, type TestRun, testingScope } from "./apply-tests.ts";
 import { type StoredTest, storedTests } from "./evaluation/stored-tests.ts";
 import { resultsOf } from "./evaluation/test-results.ts";
-import { findingsOf, testedEntity } from "./plan-entities.ts";
+import { findingsOf } from "./plan-entities.ts";
+import { testedEntity } from "./tested-types.ts";
 
 /** An evaluation as it is asked for (behaviour.md 7.6). */
 export interface EvaluationRequest {

@@ -1,17 +1,11 @@
-import {
-  type EntityRegistry,
-  type JsonObject,
-  jsonContentType,
-  type MetadataChangeProposal,
-  parseUrn,
-  stringifyJson,
-} from "@almagest/model";
+import { type EntityRegistry, type JsonObject, jsonContentType, type MetadataChangeProposal, stringifyJson } from "@almagest/model";
 import { planAction } from "./actions/plan-action.ts";
 import { actionShape } from "./definition/action-types.ts";
-import { evaluateTest, type TestedEntity } from "./evaluation/evaluate-test.ts";
+import { evaluateTest } from "./evaluation/evaluate-test.ts";
 import type { Facts } from "./evaluation/facts.ts";
 import type { StoredTest } from "./evaluation/stored-tests.ts";
 import { changedResults, type Finding } from "./evaluation/test-results.ts";
+import { resultsAspect, type TestedEntity } from "./tested-types.ts";
 import { writtenByTests } from "./written-by-tests.ts";
 
 /** Tests that are to be asked, and what is known to ask them. */
@@ -22,15 +16,6 @@ export interface TestingScope {
   /** Whether the tests are all there are: then results of any other go. */
   readonly isComplete: boolean;
   readonly stamp: { readonly time: number; readonly actor: string };
-}
-
-const resultsAspect = "testResults";
-
-/** The entity of a URN, if results can be kept of it. */
-export function testedEntity(registry: EntityRegistry, text: string): TestedEntity | undefined {
-  const urn = parseUrn(text);
-  const entity = urn && registry.entity(urn.entityType);
-  return urn !== undefined && entity?.aspects.has(resultsAspect) ? { urn, entity } : undefined;
 }
 
 /** What an entity is under each of the tests. */

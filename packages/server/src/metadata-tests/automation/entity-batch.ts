@@ -3,9 +3,8 @@ import { CatalogError } from "../../errors.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { WriteParts } from "../../write-path/write-parts.ts";
 import { applyTests, type ChangedSpan, hasWork, type TestRun, testingScope } from "../apply-tests.ts";
-import type { TestedEntity } from "../evaluation/evaluate-test.ts";
 import type { StoredTest } from "../evaluation/stored-tests.ts";
-import { testedEntity } from "../plan-entities.ts";
+import { type TestedEntity, testedEntity } from "../tested-types.ts";
 
 /** Entities to be tested; the records of those that have just been read. */
 export type EntityBatch = ReadonlyMap<string, readonly AspectRecord[] | undefined>;

@@ -2,6 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { parseUrn } from "@almagest/model";
 import type { TouchedAspect } from "../../storage/change-log-store.ts";
 import { type StoredTest, storedTests, typesOf } from "../evaluation/stored-tests.ts";
+import { resultsAspect } from "../tested-types.ts";
 import { ChangeInbox } from "./change-inbox.ts";
 import { type BatchParts, type EntityBatch, testBatch } from "./entity-batch.ts";
 import { EntityWalk } from "./entity-walk.ts";
@@ -26,7 +27,6 @@ interface Rest {
   readonly isIdle: boolean;
 }
 
-const resultsAspect = "testResults";
 const batchSize = 25;
 const page = 1_000;
 const millisBetweenSaves = 5_000;

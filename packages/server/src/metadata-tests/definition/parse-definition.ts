@@ -1,5 +1,6 @@
 import { type EntityRegistry, type EntitySpec, type Json, parseJson } from "@almagest/model";
 import { reasonOf } from "../../reason-of.ts";
+import { isTestable } from "../tested-types.ts";
 import { DefinitionPlace, type TestedEntities } from "./definition-reader.ts";
 import { readActions } from "./read-actions.ts";
 import { readPredicate } from "./read-predicate.ts";
@@ -12,7 +13,6 @@ export interface ParsedDefinition {
 }
 
 const longest = 200_000;
-const resultsAspect = "testResults";
 
 const scopeMembers = ["types", "conditions", "match"];
 
@@ -69,11 +69,6 @@ function typesWithConditions(on: DefinitionPlace, registry: EntityRegistry): Ent
   return Object.keys(on.object ?? {})
     .flatMap((name) => registry.entity(name) ?? [])
     .filter(isTestable);
-}
-
-/** Where results can be kept, there can be tests. */
-function isTestable(entity: EntitySpec): boolean {
-  return entity.aspects.has(resultsAspect);
 }
 
 function testable(registry: EntityRegistry): string {

@@ -1,12 +1,7 @@
-import type { EntitySpec, Json, ParsedUrn } from "@almagest/model";
+import type { Json, ParsedUrn } from "@almagest/model";
 import type { Comparison, Predicate, TestDefinition, TestOutcome } from "../definition/test-definition.ts";
+import type { TestedEntity } from "../tested-types.ts";
 import { type FactScope, findValues } from "./find-values.ts";
-
-/** An entity that is tested. */
-export interface TestedEntity {
-  readonly urn: ParsedUrn;
-  readonly entity: EntitySpec;
-}
 
 /** Where and when tests are asked. */
 export interface EvaluationScope extends FactScope {

@@ -1,8 +1,7 @@
 import { type EntityRegistry, type Json, type ParsedUrn, readSystemMetadata } from "@almagest/model";
 import type { MomentName } from "../definition/property-path.ts";
+import { resultsAspect } from "../tested-types.ts";
 import type { Facts } from "./facts.ts";
-
-const resultsAspect = "testResults";
 
 /** When an entity was stored, last seen or last changed, in milliseconds. What the tests write themselves does not count. */
 export function momentOf(
