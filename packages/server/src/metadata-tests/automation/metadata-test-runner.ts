@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { parseUrn } from "@almagest/model";
 import type { TouchedAspect } from "../../storage/change-log-store.ts";
 import { type StoredTest, storedTests, typesOf } from "../evaluation/stored-tests.ts";
-import { resultsAspect } from "../tested-types.ts";
+import { isTestable, resultsAspect } from "../tested-types.ts";
 import { ChangeInbox } from "./change-inbox.ts";
 import { type BatchParts, type EntityBatch, testBatch } from "./entity-batch.ts";
 import { EntityWalk } from "./entity-walk.ts";
@@ -190,9 +190,9 @@ export class MetadataTestRunner {
     const types = this.#types ?? new Set();
     this.#walk.add(types);
     const { registry, store } = this.#parts;
-    for (const { name, aspects } of registry.entities.values()) {
-      if (types.has(name) || !aspects.has(resultsAspect)) continue;
-      for await (const urn of entitiesWithResults(store.aspects, name))
+    for (const entity of registry.entities.values()) {
+      if (types.has(entity.name) || !isTestable(entity)) continue;
+      for await (const urn of entitiesWithResults(store.aspects, entity.name))
         this.#inbox.entities.add(urn, { offset: this.#inbox.seen, now: longAgo });
     }
   }
