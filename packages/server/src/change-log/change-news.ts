@@ -18,7 +18,7 @@ export class ChangeNews {
   async wait(seen: number, { millis, signal }: { readonly millis: number; readonly signal: AbortSignal }): Promise<void> {
     if (seen !== this.#count || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, millis);
+    const timer = setTimeout(resolve, millis).unref();
     const wake = () => resolve();
     this.#sleepers.add(wake);
     signal.addEventListener("abort", wake);

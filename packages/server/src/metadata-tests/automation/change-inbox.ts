@@ -26,10 +26,6 @@ export class ChangeInbox {
     return this.#seen;
   }
 
-  get hasNews(): boolean {
-    return this.#told.length > 0;
-  }
-
   /** Takes note of changes; answers whether any of them counts. */
   tell(changes: readonly TouchedAspect[]): boolean {
     const relevant = changes.filter(this.#concerns);

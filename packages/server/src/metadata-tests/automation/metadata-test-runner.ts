@@ -1,5 +1,6 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { parseUrn } from "@almagest/model";
+import { ChangeNews } from "../../change-log/change-news.ts";
 import type { TouchedAspect } from "../../storage/change-log-store.ts";
 import { type StoredTest, storedTests, typesOf } from "../evaluation/stored-tests.ts";
 import { isTestable, resultsAspect } from "../tested-types.ts";
@@ -45,6 +46,8 @@ export class MetadataTestRunner {
   readonly #progress: TestingProgress;
   readonly #walk: EntityWalk;
   readonly #inbox: ChangeInbox;
+  readonly #news = new ChangeNews();
+  readonly #closing = new AbortController();
   #tests: readonly StoredTest[] = [];
   #types: ReadonlySet<string> | undefined;
   /** The tests may have been loaded as changes up to this offset have made them. */
@@ -55,11 +58,6 @@ export class MetadataTestRunner {
   #passedAt = 0;
   #savedAt = longAgo;
   #running: Promise<void> = Promise.resolve();
-  #closed = false;
-  /** Ends an idle sleep. */
-  #wake: () => void = () => {};
-  /** Ends any sleep. */
-  #stop: () => void = () => {};
 
   constructor(parts: BatchParts, settings: RunnerSettings) {
     this.#parts = parts;
@@ -71,7 +69,7 @@ export class MetadataTestRunner {
 
   /** Takes note of changes. Those behind the offset with which it was started are told in their order. */
   consume(changes: readonly TouchedAspect[]): void {
-    if (this.#inbox.tell(changes)) this.#wake();
+    if (this.#inbox.tell(changes)) this.#news.tell();
   }
 
   /** Begins with what was left when the catalog stopped. `begin` resolves to the offset behind which changes are told. */
@@ -84,8 +82,7 @@ export class MetadataTestRunner {
 
   /** Stops after the step that is under way. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#stop();
+    this.#closing.abort();
     await this.#running;
   }
 
@@ -95,10 +92,13 @@ export class MetadataTestRunner {
   }
 
   async #run(begin: number): Promise<void> {
+    const { signal } = this.#closing;
     await this.#trying(() => this.#takeUp(begin));
-    while (!this.#closed) {
-      const rest = await this.#trying(() => this.#step());
-      await this.#sleep(rest ?? { millis: millisAfterFailure, isIdle: false });
+    while (!signal.aborted) {
+      const seen = this.#news.count;
+      const { millis, isIdle } = (await this.#trying(() => this.#step())) ?? { millis: millisAfterFailure, isIdle: false };
+      if (isIdle) await this.#news.wait(seen, { millis, signal });
+      else await sleep(millis, undefined, { ref: false, signal }).catch(() => {});
     }
     await this.#trying(() => this.#save());
   }
@@ -117,7 +117,7 @@ export class MetadataTestRunner {
     await this.#loadTests();
     const saved = await this.#progress.load();
     this.#passedAt = saved?.passedAt ?? 0;
-    for (let after = saved?.offset ?? begin; after < begin && !this.#closed; ) {
+    for (let after = saved?.offset ?? begin; after < begin && !this.#closing.signal.aborted; ) {
       const changes = await this.#parts.store.changes.readTouched({ after, limit: page });
       this.consume(changes.filter(({ offset }) => offset <= begin));
       after = changes.at(-1)?.offset ?? begin;
@@ -229,15 +229,5 @@ export class MetadataTestRunner {
   #untilPass(): number {
     const passed = Date.now() - this.#passedAt;
     return passed < 0 ? 0 : Math.max(0, this.#settings.intervalMillis - passed);
-  }
-
-  async #sleep({ millis, isIdle }: Rest): Promise<void> {
-    if (this.#closed || (isIdle && this.#inbox.hasNews)) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, millis).unref();
-    this.#stop = resolve;
-    this.#wake = isIdle ? resolve : () => {};
-    await promise;
-    clearTimeout(timer);
   }
 }
