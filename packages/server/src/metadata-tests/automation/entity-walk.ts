@@ -14,10 +14,6 @@ export class EntityWalk {
     this.#aspects = aspects;
   }
 
-  get isOver(): boolean {
-    return this.#types.size === 0;
-  }
-
   add(types: Iterable<string>): void {
     for (const type of types) this.#types.set(type, walkType(this.#aspects, type));
   }
