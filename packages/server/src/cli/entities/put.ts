@@ -43,14 +43,14 @@ async function put(
   if ((file === undefined) === (options.value === undefined)) throw new CommandFailure("Give the value in a FILE, as - or with --value.");
   const text = options.value ?? (await readGiven(terminal, file ?? "-"));
   const proposal: MetadataChangeProposal = {
-    ...upsertProposal(requireEntityType(urn), urn, aspect, readJson(text, file ?? "--value")),
+    ...upsertProposal(requireEntityType(urn), urn, aspect, requireJson(text, file ?? "--value")),
     ...(options.runId !== undefined && { systemMetadata: { runId: options.runId } }),
   };
   await (await connect(options)).ingestProposal(proposal);
   tell(terminal, `Wrote ${aspect} of ${urn}.`);
 }
 
-function readJson(text: string, source: string): JsonObject {
+function requireJson(text: string, source: string): JsonObject {
   try {
     return parseJson(text) as JsonObject;
   } catch (error) {
