@@ -85,9 +85,9 @@ module.exports = {
       name: "backends-know-only-storage-and-model",
       severity: "error",
       comment:
-        "A backend says how one product gives what storage/ asks for; it knows no rule and no other backend. That long work goes in steps is no rule.",
+        "A backend says how one product gives what storage/ asks for; it knows no rule and no other backend. How long work goes in steps and how much is remembered are no rules.",
       from: { path: `${server}backends/([^/]+)/` },
-      to: { path: "^packages/", pathNot: [`${server}(storage|backends/$1)/`, `${server}steps[.]ts$`, "^packages/model/"] },
+      to: { path: "^packages/", pathNot: [`${server}(storage|backends/$1)/`, `${server}(steps|recently-used)[.]ts$`, "^packages/model/"] },
     },
     {
       name: "storage-is-only-interfaces",

@@ -1,8 +1,8 @@
+import { cachedBy } from "../cached-by.ts";
 import type { Json } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
 import { stringifyJson } from "../exact-json.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
-import { cachedBy } from "./cached-by.ts";
 import { walkRecord } from "./record-walk.ts";
 import { relationshipFields } from "./relationship-fields.ts";
 import { searchableReferences, searchScores } from "./search-references.ts";

@@ -1,8 +1,8 @@
+import { cachedBy } from "../cached-by.ts";
 import type { JsonObject } from "../definitions.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { type AnnotatedLeaf, annotatedLeaves } from "./annotated-leaves.ts";
 import { optionOf } from "./annotation-options.ts";
-import { cachedBy } from "./cached-by.ts";
 
 /** A path whose URNs are the destinations of edges (model.md 4.1). */
 export interface RelationshipField extends Readonly<Partial<Record<EdgeAttribute, string>>> {

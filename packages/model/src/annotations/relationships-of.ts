@@ -1,8 +1,8 @@
+import { cachedBy } from "../cached-by.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
 import { isJsonObject } from "../is-json-object.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
-import { cachedBy } from "./cached-by.ts";
 import { fieldLineageOf } from "./field-lineage.ts";
 import { type Edge, type EdgeAttribute, edgeAttributes, type RelationshipField, relationshipFields } from "./relationship-fields.ts";
 import { compilePath, type PathReader } from "./values-at-path.ts";

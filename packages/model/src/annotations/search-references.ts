@@ -1,7 +1,7 @@
+import { cachedBy } from "../cached-by.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { annotatedLeaves } from "./annotated-leaves.ts";
 import { optionOf } from "./annotation-options.ts";
-import { cachedBy } from "./cached-by.ts";
 import { lastName, type SearchFieldType, searchFieldType } from "./searchable-fields.ts";
 
 /** A URN whose entity's own search fields are found through this one, down to `depth` (model.md 3.2). */

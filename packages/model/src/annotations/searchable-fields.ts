@@ -1,7 +1,7 @@
+import { cachedBy } from "../cached-by.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { type AnnotatedLeaf, annotatedLeaves } from "./annotated-leaves.ts";
 import { optionOf } from "./annotation-options.ts";
-import { cachedBy } from "./cached-by.ts";
 
 /** How a field is indexed and queried (model.md 3.3). */
 export const searchFieldTypes = [

@@ -1,7 +1,7 @@
+import { cachedBy } from "../cached-by.ts";
 import type { Annotation } from "../definitions.ts";
 import { dereferenced, type RecordSpec } from "../schema/type-spec.ts";
 import { optionOf } from "./annotation-options.ts";
-import { cachedBy } from "./cached-by.ts";
 import { type SchemaNode, walkRecord } from "./record-walk.ts";
 
 /** A statistic: a column of the rows of a time series aspect (model.md 5). */

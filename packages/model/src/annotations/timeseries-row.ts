@@ -1,10 +1,10 @@
+import { cachedBy } from "../cached-by.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
 import { stringifyJson } from "../exact-json.ts";
 import { isJsonObject } from "../is-json-object.ts";
 import { dereferenced, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
 import type { ValidationIssue } from "../validation-issue.ts";
-import { cachedBy } from "./cached-by.ts";
 import { timeseriesCollections } from "./timeseries-fields.ts";
 import { valuesAtPath } from "./values-at-path.ts";
 

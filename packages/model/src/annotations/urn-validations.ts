@@ -1,6 +1,6 @@
+import { cachedBy } from "../cached-by.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { optionOf } from "./annotation-options.ts";
-import { cachedBy } from "./cached-by.ts";
 import { walkRecord } from "./record-walk.ts";
 
 /** What the URNs at a path must be, beyond being well-formed (model.md 10.2). */

@@ -1,5 +1,5 @@
-import { cachedBy } from "../annotations/cached-by.ts";
 import { walkRecord } from "../annotations/record-walk.ts";
+import { cachedBy } from "../cached-by.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import { fractionText, rawJson, stringifyJson } from "../exact-json.ts";
 import { isJsonObject } from "../is-json-object.ts";

@@ -1,5 +1,5 @@
-import { cachedBy } from "../annotations/cached-by.ts";
 import { relationshipFields } from "../annotations/relationship-fields.ts";
+import { cachedBy } from "../cached-by.ts";
 import { shortName } from "../naming.ts";
 import { dereferenced, type PrimitiveName, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
 import { arrayCheck, mapCheck } from "./check-collections.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cachedBy } from "../annotations/cached-by.ts";
+import { cachedBy } from "../cached-by.ts";
 import type { Json } from "../definitions.ts";
 import { loadEntityRegistry } from "../entity-registry.ts";
 import type { PrimitiveName, RecordSpec, TypeSpec } from "../schema/type-spec.ts";

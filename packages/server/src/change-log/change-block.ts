@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { cachedBy } from "@almagest/model";
 import type { ChangeReader } from "../storage/change-log-store.ts";
 
 /** Changes that follow each other, and the span of their times. */
@@ -14,7 +15,7 @@ export interface ChangeBlock {
 const size = 500;
 
 /** The full blocks that have been read, by the offset in front: what is in the log does not change. */
-const known = new WeakMap<ChangeReader, Map<number, ChangeBlock>>();
+const knownOf = cachedBy((_changes: ChangeReader) => new Map<number, ChangeBlock>());
 
 /**
  * The block with the change at an offset. Clocks are set, so that times need not ascend: who looks for a time goes through the
@@ -22,8 +23,7 @@ const known = new WeakMap<ChangeReader, Map<number, ChangeBlock>>();
  */
 export async function blockWith(changes: ChangeReader, offset: number): Promise<ChangeBlock> {
   const after = offset - 1 - ((offset - 1) % size);
-  const blocks = known.get(changes) ?? new Map<number, ChangeBlock>();
-  known.set(changes, blocks);
+  const blocks = knownOf(changes);
   const seen = blocks.get(after);
   if (seen !== undefined) return seen;
   const end = after + size;

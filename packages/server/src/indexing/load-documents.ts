@@ -1,4 +1,5 @@
 import {
+  cachedBy,
   type EntityRegistry,
   type EntitySpec,
   type JsonObject,
@@ -124,15 +125,9 @@ async function latestEvents(
   return events;
 }
 
-const seriesOfEntities = new WeakMap<EntitySpec, readonly string[]>();
-
 /** The time series aspects of an entity type that have search fields. */
-function searchedSeries(entity: EntitySpec): readonly string[] {
-  const aspects =
-    seriesOfEntities.get(entity) ??
-    seriesOf(entity)
-      .filter(({ record }) => searchableFields(record).length > 0)
-      .map(({ name }) => name);
-  seriesOfEntities.set(entity, aspects);
-  return aspects;
-}
+const searchedSeries = cachedBy((entity: EntitySpec): readonly string[] =>
+  seriesOf(entity)
+    .filter(({ record }) => searchableFields(record).length > 0)
+    .map(({ name }) => name),
+);

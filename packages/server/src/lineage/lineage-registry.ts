@@ -1,4 +1,11 @@
-import { type AspectSpec, type EntityRegistry, type EntitySpec, type RelationshipField, relationshipFields } from "@almagest/model";
+import {
+  type AspectSpec,
+  cachedBy,
+  type EntityRegistry,
+  type EntitySpec,
+  type RelationshipField,
+  relationshipFields,
+} from "@almagest/model";
 
 /** A way to step from an entity to its lineage: along edges of this type, in this direction, to entities of this type. */
 export interface LineageStep {
@@ -16,21 +23,13 @@ export type LineageSteps = Readonly<Record<LineageDirection, readonly LineageSte
 const columnType = "schemaField";
 const columnRelationship = "DownstreamOf";
 
-const registries = new WeakMap<EntityRegistry, ReadonlyMap<string, LineageSteps>>();
+type Found = Record<LineageDirection, Map<string, LineageStep>>;
 
 /**
  * Where lineage leads from each entity type, derived from the relationships that are marked as lineage (model.md 4.4).
  * Entity types without lineage are absent.
  */
-export function lineageRegistry(registry: EntityRegistry): ReadonlyMap<string, LineageSteps> {
-  const known = registries.get(registry) ?? deriveSteps(registry);
-  registries.set(registry, known);
-  return known;
-}
-
-type Found = Record<LineageDirection, Map<string, LineageStep>>;
-
-function deriveSteps(registry: EntityRegistry): ReadonlyMap<string, LineageSteps> {
+export const lineageRegistry: (registry: EntityRegistry) => ReadonlyMap<string, LineageSteps> = cachedBy((registry) => {
   const found = new Map<string, Found>();
   const add = (entity: string, direction: LineageDirection, step: LineageStep) => {
     const steps = found.get(entity) ?? { UPSTREAM: new Map(), DOWNSTREAM: new Map() };
@@ -49,7 +48,7 @@ function deriveSteps(registry: EntityRegistry): ReadonlyMap<string, LineageSteps
   return new Map(
     [...found].map(([entity, steps]) => [entity, { UPSTREAM: [...steps.UPSTREAM.values()], DOWNSTREAM: [...steps.DOWNSTREAM.values()] }]),
   );
-}
+});
 
 function lineageFields({ entities }: EntityRegistry): { holder: EntitySpec; field: RelationshipField }[] {
   return [...entities.values()].flatMap((holder) =>

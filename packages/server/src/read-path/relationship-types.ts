@@ -1,17 +1,11 @@
-import { type EntityRegistry, relationshipFields } from "@almagest/model";
+import { cachedBy, type EntityRegistry, relationshipFields } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 
-const typesOfModels = new WeakMap<EntityRegistry, readonly string[]>();
-
 /** The types of relationships that aspects of the model declare, sorted. */
-export function relationshipTypes(registry: EntityRegistry): readonly string[] {
-  const known = typesOfModels.get(registry);
-  if (known !== undefined) return known;
+export const relationshipTypes: (registry: EntityRegistry) => readonly string[] = cachedBy((registry) => {
   const fields = [...registry.aspects.values()].flatMap((aspect) => relationshipFields(aspect.record));
-  const types = [...new Set(fields.map(({ name }) => name))].sort();
-  typesOfModels.set(registry, types);
-  return types;
-}
+  return [...new Set(fields.map(({ name }) => name))].sort();
+});
 
 /** The types, each once. Throws UNKNOWN_RELATIONSHIP for one that is not in the model, listing those that are. */
 export function requireRelationshipTypes(registry: EntityRegistry, types: readonly string[]): readonly string[] {

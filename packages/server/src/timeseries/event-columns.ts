@@ -1,5 +1,6 @@
 import {
   type AspectSpec,
+  cachedBy,
   type Json,
   type JsonObject,
   parseJson,
@@ -36,16 +37,8 @@ export function isNumeric({ kind }: EventColumn): boolean {
   return numberKinds.has(kind);
 }
 
-const known = new WeakMap<AspectSpec, EventColumns>();
-
 /** The columns that every event has, the statistics of the aspect and those of its collections. */
-export function eventColumns(aspect: AspectSpec): EventColumns {
-  const columns = known.get(aspect) ?? makeColumns(aspect);
-  known.set(aspect, columns);
-  return columns;
-}
-
-function makeColumns(aspect: AspectSpec): EventColumns {
+export const eventColumns: (aspect: AspectSpec) => EventColumns = cachedBy((aspect) => {
   const all = [...sharedColumns, ...statisticColumns(aspect), ...collectionColumns(aspect)];
   const byName = new Map(all.map((column) => [column.name, column]));
   return {
@@ -55,7 +48,7 @@ function makeColumns(aspect: AspectSpec): EventColumns {
       return column;
     },
   };
-}
+});
 
 /** The columns that the rows of a collection have too (rest.md 5.3). */
 const sharedColumns: readonly EventColumn[] = [

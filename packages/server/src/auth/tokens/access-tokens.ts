@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { formatUrn } from "@almagest/model";
+import { cachedBy, formatUrn } from "@almagest/model";
 import type { JWTPayload } from "jose";
+import { RecentlyUsed } from "../../recently-used.ts";
 import { systemActor } from "../../request-context.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { userPrefix } from "../users/user-names.ts";
-import { VerifiedTokens } from "./verified-tokens.ts";
 
 /** A token of a person or of a service account is good while it is remembered as an entity; a session token until it expires or is ended (behaviour.md 6.2). */
 export type TokenType = "PERSONAL" | "SERVICE_ACCOUNT" | "SESSION";
@@ -82,16 +82,21 @@ export async function checkToken(
   return records.length > 0 ? read : { refusal: "The access token has been revoked" };
 }
 
-/** Of each set of keys. */
-const verified = new WeakMap<CatalogKeys, VerifiedTokens<CheckedToken>>();
+/** Bounds the memory; more programs at once than this verify again. */
+const mostVerified = 2_000;
+
+/**
+ * Tokens whose signature was found to hold, with what they say: that never changes, and verifying costs more than all the
+ * rest of a request. Whether a token has expired, was revoked or was ended is asked anew each time.
+ */
+const verifiedWith = cachedBy((_keys: CatalogKeys) => new RecentlyUsed<CheckedToken>(mostVerified));
 
 async function readToken(keys: CatalogKeys, token: string, time: number): Promise<CheckedToken | TokenRefusal> {
-  const known = verified.get(keys) ?? new VerifiedTokens<CheckedToken>();
-  verified.set(keys, known);
-  const seen = known.get(token);
+  const verified = verifiedWith(keys);
+  const seen = verified.get(token);
   if (seen !== undefined && (seen.expiresAt === undefined || time < seen.expiresAt)) return seen;
   const read = await verifyToken(keys, token, time);
-  if (!("refusal" in read)) known.add(token, read);
+  if (!("refusal" in read)) verified.set(token, read);
   return read;
 }
 

@@ -1,4 +1,4 @@
-import { parseUrn, schemaFieldUrn } from "@almagest/model";
+import { cachedBy, parseUrn, schemaFieldUrn } from "@almagest/model";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { Edit } from "./edit.ts";
 
@@ -58,11 +58,14 @@ export function missingColumn(urn: string, column: string, columns: ReadonlySet<
 /** The paths of the columns of a dataset; undefined without a schema. */
 export async function columnsOf(edit: Edit, urn: string): Promise<ReadonlySet<string> | undefined> {
   const schema = await edit.value(urn, "schemaMetadata");
-  if (schema === undefined) return undefined;
-  const columns = columnsOfSchemas.get(schema) ?? new Set(schema.fields.map(({ fieldPath }) => fieldPath));
-  columnsOfSchemas.set(schema, columns);
-  return columns;
+  return schema && columnsIn(schema);
 }
+
+/** Told once of a schema that an edit has read: a batch asks for each of its columns anew. */
+const columnsIn = cachedBy(
+  ({ fields }: { readonly fields: readonly { readonly fieldPath: string }[] }): ReadonlySet<string> =>
+    new Set(fields.map(({ fieldPath }) => fieldPath)),
+);
 
 /** Those of the URNs that name a column which its dataset has: it is stored by itself only once something is said of it alone. */
 export async function knownColumns(edit: Edit, urns: readonly string[]): Promise<ReadonlySet<string>> {
@@ -75,6 +78,3 @@ export async function knownColumns(edit: Edit, urns: readonly string[]): Promise
   }
   return known;
 }
-
-/** Of the schemas that edits have read: a batch asks for each of its columns anew. */
-const columnsOfSchemas = new WeakMap<object, ReadonlySet<string>>();

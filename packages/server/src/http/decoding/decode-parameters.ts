@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { parseJson } from "@almagest/model";
+import { cachedBy, parseJson } from "@almagest/model";
 import type { Static, TObject, TSchema } from "typebox";
 import { catalogError } from "../../errors.ts";
 import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
@@ -18,17 +18,13 @@ interface Validator {
   Errors(value: unknown): readonly [holds: boolean, faults: readonly Fault[]];
 }
 
-const compiled = new WeakMap<TSchema, Validator>();
-
 /** Loads the compiler, which is two hundred modules, when a schema is first asked for: a start has nothing to check. */
 const load = createRequire(import.meta.url);
 
 /** What checks values against a schema, compiled once. */
-export function validatorOf(schema: TSchema): Validator {
-  const validator = compiled.get(schema) ?? (load("typebox/schema") as typeof import("typebox/schema")).Compile(schema);
-  compiled.set(schema, validator);
-  return validator;
-}
+export const validatorOf: (schema: TSchema) => Validator = cachedBy((schema) =>
+  (load("typebox/schema") as typeof import("typebox/schema")).Compile(schema),
+);
 
 /**
  * The parameters of an action from its body: members that are null count as absent, numbers and booleans may be written

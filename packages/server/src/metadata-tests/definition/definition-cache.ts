@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { EntityRegistry } from "@almagest/model";
+import { cachedBy, type EntityRegistry } from "@almagest/model";
+import { RecentlyUsed } from "../../recently-used.ts";
 import { parseDefinition } from "./parse-definition.ts";
 import type { TestDefinition } from "./test-definition.ts";
 
@@ -10,17 +11,15 @@ export interface ReadDefinition {
 }
 
 const most = 1_000;
-const known = new WeakMap<EntityRegistry, Map<string, ReadDefinition>>();
+const known = cachedBy((_registry: EntityRegistry) => new RecentlyUsed<ReadDefinition>(most));
 
 /** Reads a definition, once for each text that is in use. */
 export function readDefinition(registry: EntityRegistry, text: string): ReadDefinition {
-  const ofModel = known.get(registry) ?? new Map<string, ReadDefinition>();
-  known.set(registry, ofModel);
+  const ofModel = known(registry);
   const read = ofModel.get(text) ?? {
     definition: parseDefinition(registry, text).definition,
     md5: createHash("md5").update(text).digest("hex"),
   };
-  if (ofModel.size >= most) ofModel.clear();
   ofModel.set(text, read);
   return read;
 }

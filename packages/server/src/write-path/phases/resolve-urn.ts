@@ -1,4 +1,5 @@
 import {
+  cachedBy,
   checkEntityUrn,
   type EntityRegistry,
   type EntitySpec,
@@ -13,6 +14,7 @@ import {
   urnOfKey,
   validateAspect,
 } from "@almagest/model";
+import { RecentlyUsed } from "../../recently-used.ts";
 import { decodeAspectText } from "../decode-aspect-text.ts";
 
 /** The URN of the proposal, or what is wrong with it. */
@@ -20,7 +22,8 @@ export function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposa
   const text = proposal.entityUrn ?? urnFromKey(registry, entity, proposal.entityKeyAspect);
   if (text === undefined) return ["Invalid urn: give entityUrn, or entityKeyAspect with the fields of the key as JSON"];
   if (Array.isArray(text)) return text;
-  const known = keptUrns(registry).get(text);
+  const kept = urnsThatHold(registry);
+  const known = kept.get(text);
   const urn = known ?? parseUrn(text);
   if (urn === undefined) return [`Invalid urn: ${explainMalformedUrn(text)}`];
   if (urn.entityType.toLowerCase() !== entity.name.toLowerCase()) {
@@ -29,28 +32,15 @@ export function resolveUrn(registry: EntityRegistry, entity: EntitySpec, proposa
   if (known !== undefined) return known;
   const issues = checkEntityUrn(registry, urn);
   if (issues.length > 0) return issues.map((issue) => issue.message);
-  keep(registry, text, urn);
+  if (text.length <= longestKept) kept.set(text, urn);
   return urn;
 }
 
 const mostKept = 500;
 const longestKept = 1_000;
 
-const keptOfModels = new WeakMap<EntityRegistry, Map<string, ParsedUrn>>();
-
 /** URNs that hold. The aspects of an entity mostly come one after the other, and its URN is then checked once. */
-function keptUrns(registry: EntityRegistry): Map<string, ParsedUrn> {
-  const kept = keptOfModels.get(registry) ?? new Map<string, ParsedUrn>();
-  keptOfModels.set(registry, kept);
-  return kept;
-}
-
-function keep(registry: EntityRegistry, text: string, urn: ParsedUrn): void {
-  if (text.length > longestKept) return;
-  const kept = keptUrns(registry);
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(text, urn);
-}
+const urnsThatHold = cachedBy((_registry: EntityRegistry) => new RecentlyUsed<ParsedUrn>(mostKept));
 
 /** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
 function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {

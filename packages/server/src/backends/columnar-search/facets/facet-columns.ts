@@ -1,9 +1,9 @@
-import { fractionText } from "@almagest/model";
+import { cachedBy, fractionText } from "@almagest/model";
+import { RecentlyUsed } from "../../../recently-used.ts";
 import type { Steps } from "../../../steps.ts";
 import { type FacetRequest, nestedMark } from "../../../storage/search-index.ts";
 import { columnOf } from "../segments/column-of.ts";
 import { numbersAsTexts } from "../segments/number-column.ts";
-import { RecentlyUsed } from "../segments/recently-used.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { countOrdinals } from "../segments/text-column.ts";
 import { isNumbered } from "./facet-numbers.ts";
@@ -31,7 +31,7 @@ interface KeptFacets {
 
 /** Any fields may be asked for within any others, and each choice has a column of its own. */
 const mostNested = 8;
-const kept = new WeakMap<Segment, KeptFacets>();
+const keptFacets = cachedBy((_segment: Segment): KeptFacets => ({ plain: new Map(), nested: new RecentlyUsed(mostNested) }));
 
 type Counting = Pick<FacetRequest, "field" | "fractionsOf">;
 
@@ -53,12 +53,6 @@ export function* facetOf(segment: Segment, { field, fractionsOf = [] }: Counting
   const facet = column.kind === "text" ? textFacet(segment, { field: key, column }) : column;
   facets.set(key, facet);
   return facet;
-}
-
-function keptFacets(segment: Segment): KeptFacets {
-  const facets = kept.get(segment) ?? { plain: new Map(), nested: new RecentlyUsed(mostNested) };
-  kept.set(segment, facets);
-  return facets;
 }
 
 function textFacet({ size }: Segment, { field, column }: { field: string; column: TextColumn }): TextFacet {

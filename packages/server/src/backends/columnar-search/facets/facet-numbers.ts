@@ -1,4 +1,5 @@
-import { RecentlyUsed } from "../segments/recently-used.ts";
+import { cachedBy } from "@almagest/model";
+import { RecentlyUsed } from "../../../recently-used.ts";
 import type { StringTable } from "../strings/string-table.ts";
 
 /** A table of so many values or fewer is numbered once for all searches; the values of larger ones are merged. */
@@ -16,16 +17,11 @@ const mostKept = 65_536;
 export class ValueNumbers {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #ofTables = new WeakMap<StringTable, Uint32Array>();
 
   /** The number of each value of a table. */
-  of(values: StringTable): Uint32Array {
-    const known = this.#ofTables.get(values);
-    if (known !== undefined) return known;
-    const numbers = Uint32Array.from({ length: values.size }, (_, value) => this.#numberOf(values.at(value)));
-    this.#ofTables.set(values, numbers);
-    return numbers;
-  }
+  readonly of = cachedBy((values: StringTable) =>
+    Uint32Array.from({ length: values.size }, (_, value) => this.#numberOf(values.at(value))),
+  );
 
   #numberOf(name: string): number {
     const known = this.#numbers.get(name);

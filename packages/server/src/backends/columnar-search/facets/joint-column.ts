@@ -1,3 +1,5 @@
+import { cachedBy } from "@almagest/model";
+import { RecentlyUsed } from "../../../recently-used.ts";
 import type { Segment } from "../segments/segment.ts";
 import type { TextFacet } from "./facet-columns.ts";
 
@@ -13,18 +15,16 @@ export interface JointColumn {
 const mostCodes = 4_096;
 /** Choices of fields whose columns are kept for a segment. */
 const mostKept = 8;
-const kept = new WeakMap<Segment, Map<string, JointColumn | undefined>>();
+/** None where no two fields can be counted in one go. */
+const keptColumns = cachedBy((_segment: Segment) => new RecentlyUsed<{ readonly column: JointColumn | undefined }>(mostKept));
 
 /** Those of the fields that can be counted in one go; undefined when there are no two of them. */
 export function jointColumn(segment: Segment, facets: readonly TextFacet[]): JointColumn | undefined {
-  const known = kept.get(segment) ?? new Map<string, JointColumn | undefined>();
-  kept.set(segment, known);
+  const known = keptColumns(segment);
   const key = facets.map(({ field }) => field).join(" ");
-  if (!known.has(key)) {
-    if (known.size >= mostKept) known.clear();
-    known.set(key, joined(segment, facets));
-  }
-  return known.get(key);
+  const kept = known.get(key) ?? { column: joined(segment, facets) };
+  known.set(key, kept);
+  return kept.column;
 }
 
 function joined(segment: Segment, facets: readonly TextFacet[]): JointColumn | undefined {

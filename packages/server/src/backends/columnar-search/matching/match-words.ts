@@ -1,3 +1,4 @@
+import { cachedBy } from "@almagest/model";
 import type { Steps } from "../../../steps.ts";
 import { type AnalyzedQuery, analyzeQuery, pairs, type QueryPiece } from "../words/analyze.ts";
 import { pairTerm, textOfMarked, wholeTerm } from "../words/marked-terms.ts";
@@ -83,22 +84,14 @@ export function fillerMatches(evaluation: Evaluation, { text, prefix }: WordQuer
 /** A piece of a query; `last` is what its last part may be the beginning of a word by, `lastWhole` what all of it may. */
 export type SoughtPiece = QueryPiece & Pick<AnalyzedQuery, "last" | "lastWhole">;
 
-const piecesOf = new WeakMap<WordQuery, readonly SoughtPiece[]>();
-
 /** The pieces of a query, all of which must be found; told once for all segments. */
-export function soughtPieces(query: WordQuery): readonly SoughtPiece[] {
-  const pieces = piecesOf.get(query) ?? toldPieces(query);
-  piecesOf.set(query, pieces);
-  return pieces;
-}
-
-function toldPieces({ text, prefix }: WordQuery): SoughtPiece[] {
+export const soughtPieces: (query: WordQuery) => readonly SoughtPiece[] = cachedBy(({ text, prefix }) => {
   const { pieces, last, lastWhole } = analyzeQuery(text);
   return pieces.map((piece, index) => {
     const isBeginning = prefix && index === pieces.length - 1;
     return { ...piece, last: isBeginning ? last : undefined, lastWhole: isBeginning ? lastWhole : undefined };
   });
-}
+});
 
 /** The documents in which all parts of a name are found, or the name as a whole. */
 function nameMatches(evaluation: Evaluation, piece: SoughtPiece, whole: string): Matches {

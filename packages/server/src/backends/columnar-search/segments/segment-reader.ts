@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
+import { cachedBy } from "@almagest/model";
+import { RecentlyUsed } from "../../../recently-used.ts";
 import type { Steps } from "../../../steps.ts";
 import type { FieldTest, Filter } from "../../../storage/search-index.ts";
 import { passing } from "../matching/field-tests.ts";
 import { Bits } from "./bits.ts";
-import { RecentlyUsed } from "./recently-used.ts";
 import type { Segment } from "./segment.ts";
 import { UrnFilter, urnHash } from "./urn-filter.ts";
 
@@ -102,15 +103,9 @@ export class SegmentReader {
 
 /** A longer text is kept as its hash: a filter may name thousands of values, and many such filters are kept. */
 const longestKey = 1_024;
-const keys = new WeakMap<Filter | FieldTest, string>();
 
 /** What a test or filter is known by, made once for all segments. */
-function keyOf(condition: Filter | FieldTest): string {
-  const key = keys.get(condition) ?? shortened(JSON.stringify(condition));
-  keys.set(condition, key);
-  return key;
-}
-
-function shortened(text: string): string {
+const keyOf = cachedBy((condition: Filter | FieldTest): string => {
+  const text = JSON.stringify(condition);
   return text.length > longestKey ? createHash("sha256").update(text).digest("base64") : text;
-}
+});

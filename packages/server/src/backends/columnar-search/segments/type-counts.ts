@@ -1,9 +1,8 @@
+import { cachedBy } from "@almagest/model";
 import type { Segment } from "./segment.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 
 /** How many documents of each type a segment has, deleted ones included. */
-const kept = new WeakMap<Segment, Uint32Array>();
-
 /** How many documents of each entity type stand in the segments; types of which none does are left out. */
 export function typeCounts(readers: readonly SegmentReader[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -25,14 +24,11 @@ function standingIn({ segment, deleted, deletedCount }: SegmentReader): Uint32Ar
   return standing;
 }
 
-function totalsOf(segment: Segment): Uint32Array {
-  const known = kept.get(segment);
-  if (known !== undefined) return known;
+const totalsOf = cachedBy((segment: Segment): Uint32Array => {
   const totals = new Uint32Array(segment.typeNames.length);
   for (let doc = 0; doc < segment.size; doc++) add(totals, segment.types[doc] ?? 0, 1);
-  kept.set(segment, totals);
   return totals;
-}
+});
 
 function add(counts: Uint32Array, type: number, more: 1 | -1): void {
   counts[type] = (counts[type] ?? 0) + more;

@@ -1,4 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
+import { RecentlyUsed } from "../../../recently-used.ts";
 import type { GraphReader } from "../../../storage/graph-store.ts";
 import { edgeColumn } from "./edge-table.ts";
 import type { EdgesAtNode } from "./graph-adjacency.ts";
@@ -49,11 +50,10 @@ function placeAtNode(direction: "OUTGOING" | "INCOMING", [owner, aspect, source,
 
 /** Steps in the database, by statements for each choice of types. */
 function createStep(db: Database, { learn }: GraphTexts): Step {
-  const statements = new Map<string, StepStatements>();
+  const statements = new RecentlyUsed<StepStatements>(mostSteps);
   return ({ node, direction, types, limit, after }) => {
     const key = `${direction} ${types?.join(",")}`;
     const { begin, goOn } = statements.get(key) ?? prepareStep(db, direction, types);
-    if (statements.size >= mostSteps) statements.clear();
     statements.set(key, { begin, goOn });
     const rows = after === undefined ? begin.all(node, limit) : goOn.all(node, ...after, limit);
     const far = direction === "OUTGOING" ? edgeColumn.destination : edgeColumn.source;
