@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openSqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-reader.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { sendHalf, takesNoMore } from "../support/half-sent-request.ts";
 import { proposalOf } from "../support/rest-calls.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { startAlmagest } from "./started-catalog.ts";
@@ -145,15 +145,31 @@ describe("a catalog that is told to stop", () => {
     expect(urns.toSorted()).toEqual([...answered].flatMap(([urn, status]) => (status === 200 ? [urn] : [])).toSorted());
   });
 
+  test("finishes the request under way before it stops", async () => {
+    const catalog = await startAlmagest(["--data-dir", join(folder.path, "busy")]);
+    const finish = await sendHalf(catalog.address);
+    catalog.signal("SIGINT");
+    await takesNoMore(catalog.address);
+    expect(await finish()).toMatch(/^HTTP\/1.1 200 [\s\S]*{"value":false}/);
+    expect(await catalog.ended()).toBe(0);
+  });
+
+  test("stops at once at the second signal", async () => {
+    const catalog = await startAlmagest(["--data-dir", join(folder.path, "stuck")]);
+    await sendHalf(catalog.address);
+    catalog.signal("SIGTERM");
+    await takesNoMore(catalog.address);
+    // Sooner it would be taken for the first.
+    await sleep(250);
+    catalog.signal("SIGTERM");
+    expect(await catalog.ended()).toBe(143);
+  });
+
   test("breaks off what takes longer than it may, at either port", async () => {
     const second = await freePort();
     const args = ["--data-dir", join(folder.path, "slow"), "--stop-time-limit", "1", "--frontend-port", `${second}`];
     const catalog = await startAlmagest(args);
-    for (const port of [Number(new URL(catalog.address).port), second]) {
-      const socket = connect(port, "127.0.0.1").on("error", () => {});
-      socket.write("POST /entities?action=exists HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
-    }
-    await sleep(200);
+    for (const address of [catalog.address, `http://127.0.0.1:${second}`]) await sendHalf(address);
     const begun = performance.now();
     catalog.signal("SIGTERM");
     expect(await catalog.ended()).toBe(0);
@@ -165,16 +181,10 @@ describe("a catalog that is told to stop", () => {
     const second = await freePort();
     const catalog = await startAlmagest(["--data-dir", join(folder.path, "silent"), "--log-level", "warn", "--frontend-port", `${second}`]);
     const silent = [Number(new URL(catalog.address).port), second].map((port) => connect(port, "127.0.0.1").on("error", () => {}));
-    const body = '{"urn":"urn:li:tag:a"}';
-    const busy = connect(second, "127.0.0.1");
-    busy.write(
-      `POST /entities?action=exists HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
-    );
-    await sleep(200);
+    const finish = await sendHalf(`http://127.0.0.1:${second}`);
     catalog.signal("SIGTERM");
     await Promise.all(silent.map((socket) => once(socket.resume(), "close")));
-    busy.write(body.slice(1));
-    expect(await text(busy)).toMatch(/^HTTP\/1.1 200 [\s\S]*{"value":false}/);
+    expect(await finish()).toMatch(/^HTTP\/1.1 200 [\s\S]*{"value":false}/);
     expect(await catalog.ended()).toBe(0);
     expect(catalog.logText()).toBe("");
   });

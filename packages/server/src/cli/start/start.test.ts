@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -86,33 +85,6 @@ describe("a catalog that is started", () => {
     npm.kill("SIGTERM");
     await ended(npm);
     await expect(fetch(`${address}/health`)).rejects.toThrow();
-  });
-
-  test("finishes the request under way before it stops", async () => {
-    const { child, address } = await started("--data-dir", join(folder, "busy"));
-    const body = '{"urn":"urn:li:tag:a"}';
-    const socket = connect(Number(new URL(address).port), "127.0.0.1");
-    socket.write(
-      `POST /entities?action=exists HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    child.kill("SIGINT");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(child.exitCode).toBeNull();
-    socket.write(body.slice(1));
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 [\s\S]*{"value":false}/);
-    expect(await ended(child)).toBe(0);
-  });
-
-  test("stops at once at the second signal", async () => {
-    const { child, address } = await started("--data-dir", join(folder, "stuck"));
-    const socket = connect(Number(new URL(address).port), "127.0.0.1").on("error", () => {});
-    socket.write("POST /entities?action=exists HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    child.kill("SIGTERM");
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    child.kill("SIGTERM");
-    expect(await ended(child)).toBe(143);
   });
 
   test("stops when it was told to before it had started", async () => {
