@@ -96,6 +96,11 @@ onEachBackend("the service", (catalog) => {
       expect((await catalog.request("POST", path, { aspect: "dataTypeInfo" })).text).toBe('{"value":5}');
     });
 
+    test("is found with letters of its name encoded", async () => {
+      expect((await catalog.request("POST", "/%65ntities?action=exists", { urn: "urn:li:tag:none" })).body).toEqual({ value: false });
+      expect((await catalog.request("GET", "/%65ntitiesV2/urn:li:tag:a")).body).toMatchObject({ urn: "urn:li:tag:a" });
+    });
+
     test("takes an empty body for actions that require nothing", async () => {
       expect((await catalog.request("POST", "/runs?action=list")).status).toBe(200);
       expect((await catalog.request("POST", "/runs?action=list", "")).status).toBe(200);

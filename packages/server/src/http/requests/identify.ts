@@ -5,6 +5,7 @@ import { CatalogError } from "../../errors.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
 import { sendJson } from "../answers/send-json.ts";
+import { withoutOrigin } from "./split-url.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -87,7 +88,8 @@ function isForPeople({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 function leadToLogIn({ originalUrl }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "no-store").redirect(`/authenticate?redirect_uri=${encodeURIComponent(originalUrl)}`);
+  const target = encodeURIComponent(withoutOrigin(originalUrl));
+  return reply.header("cache-control", "no-store").redirect(`/authenticate?redirect_uri=${target}`);
 }
 
 type Head = Pick<FastifyRequest, "method" | "headers" | "raw">;

@@ -1,5 +1,5 @@
 import { urnNamespace } from "@almagest/model";
-import { splitUrl } from "./split-url.ts";
+import { splitUrl, withoutOrigin } from "./split-url.ts";
 
 const front = /^\/+(?:api\/)?gms(?=[/?]|$)\/*|^\/{2,}/;
 const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql|api\/graphiql|restli\/docs)$/;
@@ -10,13 +10,13 @@ const looseSigns = ["/", "%20", " "];
 const rawUrn = new RegExp(`^urn:${urnNamespace}:[^/%()]*\\((?:[^,%]|%(?!2C))*,`, "i");
 
 /**
- * The URL without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), without the second slash
+ * The URL without the address of the catalog, as a proxy is asked for it, without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), without the second slash
  * that is in front when the address of the catalog is written with one at its end, and without a slash or blank between a
  * resource, GraphQL, a page, an OpenAPI path or a URN in parentheses, and its query. Other slashes of a key stay: they may belong to the URN.
  * One that was not encoded for the path is, as far as it has to be.
  */
 export function stripPrefix(url: string): string {
-  const bare = url.replace(front, "/");
+  const bare = withoutOrigin(url).replace(front, "/");
   const { path } = splitUrl(bare);
   const plain = tidyPath(path) || "/";
   return plain === path ? bare : plain + bare.slice(path.length);
@@ -38,15 +38,15 @@ function withoutLooseEnd(path: string): string {
 }
 
 /**
- * Some clients send URNs as they are (clients.md 3.1): a slash between their parentheses parts no segments of the path, and
- * what is encoded in the URN itself, such as a parenthesis of a name, stays so when the path is decoded.
+ * Some clients send URNs as they are (clients.md 3.1): a slash between their parentheses parts no segments of the path, no
+ * fragment begins at a #, and what is encoded in the URN itself, such as a parenthesis of a name, stays so when the path is decoded.
  */
 function encodeInnerSigns(path: string): string {
-  if (!/\(|%28/.test(path)) return path;
+  if (!/[(#]|%28/.test(path)) return path;
   let depth = 0;
   let isRaw = false;
-  return path.replace(/[/()]|%28|%29|%2C|%E2%90%9F/gi, (sign, offset: number) => {
-    if (sign === "/" && depth > 0) return "%2F";
+  return path.replace(/[/()#]|%28|%29|%2C|%E2%90%9F/gi, (sign, offset: number) => {
+    if (sign === "#" || (sign === "/" && depth > 0)) return encodeURIComponent(sign);
     if (sign === "/") isRaw = rawUrn.test(path.slice(offset + 1));
     else if (isRaw && sign.length > 1) return `%25${sign.slice(1)}`;
     else if (sign === "(" || sign === "%28") depth += 1;

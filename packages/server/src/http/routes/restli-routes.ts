@@ -15,7 +15,7 @@ export function addRestliResource(server: FastifyInstance, parts: CatalogParts, 
     const protocol = protocolVersion(request);
     reply.header("x-restli-protocol-version", protocol);
     const context = contextOf(request);
-    const body = await runRestli(resource, { ...toRestliRequest(resource, request), protocol }, partsFor(parts, context), context);
+    const body = await runRestli(resource, { ...toRestliRequest(request), protocol }, partsFor(parts, context), context);
     return sendJson(reply, body);
   };
   const actions = new Set(resource.actions.map(({ name }) => name));
@@ -34,11 +34,10 @@ function methodsOf({ read, batchGet, actions, delete: remove }: RestliResource):
   return [...(read || batchGet ? ["GET"] : []), ...(actions.length > 0 ? ["POST"] : []), ...(remove ? ["DELETE"] : [])];
 }
 
-function toRestliRequest({ path }: RestliResource, request: FastifyRequest) {
+function toRestliRequest(request: FastifyRequest) {
   const { method, url, body } = untunnelled(request);
-  const { path: pathText, query } = splitUrl(url);
-  const key = pathText.length > path.length + 1 ? decodeKey(pathText.slice(path.length + 1)) : undefined;
-  return { method, uri: url, key, query, body };
+  const { "*": key = "" } = request.params as { readonly "*"?: string };
+  return { method, uri: url, key: key === "" ? undefined : key, query: splitUrl(url).query, body };
 }
 
 /** Queries that are too long for a URL come as the form in a POST that names the method it stands for (rest.md 1.2). */
@@ -49,14 +48,6 @@ function untunnelled({ method, url, headers, body }: FastifyRequest): { method: 
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
   if (!isForm) return { method: meant.toUpperCase(), url, body: text };
   return { method: meant.toUpperCase(), url: text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${text}`, body: "" };
-}
-
-function decodeKey(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw catalogError("INVALID_URN", { urn: text, reason: "the path segment is not percent-encoded UTF-8" });
-  }
 }
 
 /** Without the header a request speaks version 1.0.0; the answer names the version used (rest.md 1.2). */
