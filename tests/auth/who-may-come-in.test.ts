@@ -82,8 +82,8 @@ test("every route but those that are listed here wants to know who asks", async 
     "GET /callback/oidc",
     ...["GET /check/elastic", "GET /check/ready", "GET /config", "GET /config/search/export", "GET /health"],
     ...["GET /health/live", "GET /health/ready", "GET /logOut", "GET /login", "GET /login/options"],
-    ...["GET /openapi/check/elastic", "GET /openapi/check/ready", "GET /openapi/up", "GET /openapi/up/"],
-    ...["GET /reset", "GET /signup", "GET /sso", "GET /up", "GET /up/", "POST /logIn", "POST /resetNativeUserCredentials", "POST /signUp"],
+    ...["GET /openapi/check/elastic", "GET /openapi/check/ready", "GET /openapi/up"],
+    ...["GET /reset", "GET /signup", "GET /sso", "GET /up", "POST /logIn", "POST /resetNativeUserCredentials", "POST /signUp"],
   ]);
 });
 

@@ -121,6 +121,36 @@ onEachBackend("the service", (catalog) => {
     });
   });
 
+  test.each([
+    ["GET", "/config/search/export"],
+    ["GET", "/gms/actuator/health/liveness"],
+    ["GET", "/health/ready"],
+    ["GET", "/check/ready"],
+    ["GET", "/up"],
+    ["GET", "/login/options"],
+    ["POST", "/auth/signUp"],
+    ["POST", "/auth/generateSessionTokenForUser"],
+    ["POST", "/auth/verifyNativeUserCredentials"],
+    ["POST", "/auth/resetNativeUserCredentials"],
+    ["POST", "/auth/track"],
+    ["POST", "/api/v2/graphql"],
+    ["POST", "/openapi/v3/entity/scroll"],
+  ] as const)("%s %s is answered alike with a slash or a blank before its query", async (method, path) => {
+    const ask = async (end: string) => {
+      const { status, text } = await catalog.request(method, `${path}${end}`, method === "POST" ? {} : undefined);
+      return { status, text };
+    };
+    const plain = await ask("");
+    expect(plain.status).not.toBe(404);
+    for (const end of ["/", "/?a=/b", "//", "%20"]) expect(await ask(end), end).toEqual(plain);
+  });
+
+  test("a slash behind the URN of one part is a part of the URN", async () => {
+    for (const resource of ["entitiesV2", "entities"]) {
+      expect((await catalog.request("GET", `/${resource}/urn:li:tag:a/?a=b`)).text).toContain('"name":"a/"');
+    }
+  });
+
   describe("the protocol version", () => {
     test.each([
       ["absent", {}, "1.0.0"],

@@ -27,7 +27,7 @@ export function addHealthRoutes(server: FastifyInstance, { dispatcher }: Readine
   }
   server.get("/actuator/health/readiness", poll, async (_request, reply) => ready(reply, '{"status":"UP"}', '{"status":"OUT_OF_SERVICE"}'));
   for (const root of ["", "/openapi"]) {
-    for (const path of ["/up", "/up/"]) server.get(`${root}${path}`, poll, async (_request, reply) => sendJson(reply, "true"));
+    server.get(`${root}/up`, poll, async (_request, reply) => sendJson(reply, "true"));
     for (const path of ["/check/ready", "/check/elastic"]) {
       server.get(`${root}${path}`, poll, async (_request, reply) => ready(reply, "true", "false"));
     }

@@ -2,30 +2,31 @@ import { urnNamespace } from "@almagest/model";
 import { splitUrl, withoutOrigin } from "./split-url.ts";
 
 const front = /^\/+(?:api\/)?gms(?=[/?]|$)\/*|^\/{2,}/;
-const resource = /^\/(?:[A-Za-z0-9]+|api\/(?:v2\/)?graphql|api\/graphiql|restli\/docs)$/;
-/** The end of a URN of several parts, behind which no slash is of it. */
-const closedKey = /(?:\)|%29)$/;
+/** A key whose own a slash at its end may be: a URN that no parenthesis closes. */
+const openKey = /^\/[^/]+\/urn(?::|%3A).*(?<!\)|%29)$/is;
+/** A page finds the files beside it from its own path, which a slash would make a folder. */
+const file = /\.\w+$/;
 const looseSigns = ["/", "%20", " "];
 /** The beginning of a URN of several parts that was not encoded for the path: its first comma is one. */
 const rawUrn = new RegExp(`^urn:${urnNamespace}:[^/%()]*\\((?:[^,%]|%(?!2C))*,`, "i");
 
 /**
- * The URL without the address of the catalog, as a proxy is asked for it, without `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1), without the second slash
- * that is in front when the address of the catalog is written with one at its end, and without a slash or blank between a
- * resource, GraphQL, a page, an OpenAPI path or a URN in parentheses, and its query. Other slashes of a key stay: they may belong to the URN.
- * One that was not encoded for the path is, as far as it has to be.
+ * The path and query of a request without what clients put around them: the address of the catalog, as a proxy is asked for it;
+ * `/gms` or `/api/gms` in front, below which everything is served too (rest.md 1.1); a second slash in front, which is there when
+ * the address of the catalog is written with one at its end; and slashes and blanks before the query. Behind the URN of one part
+ * that is the key of a resource these stay: they may belong to it. One that was not encoded for the path is, as far as it has to be.
  */
 export function stripPrefix(url: string): string {
   const bare = withoutOrigin(url).replace(front, "/");
   const { path } = splitUrl(bare);
-  const plain = tidyPath(path) || "/";
+  const plain = encodeInnerSigns(withoutSlash(path)) || "/";
   return plain === path ? bare : plain + bare.slice(path.length);
 }
 
-function tidyPath(path: string): string {
+function withoutSlash(path: string): string {
   const trimmed = withoutLooseEnd(path);
-  const isTrimmed = trimmed.startsWith("/openapi/") || resource.test(trimmed) || closedKey.test(trimmed);
-  return encodeInnerSigns(isTrimmed ? trimmed : path);
+  if (trimmed === path || trimmed.startsWith("/openapi/")) return trimmed;
+  return openKey.test(trimmed) || file.test(trimmed) ? path : trimmed;
 }
 
 function withoutLooseEnd(path: string): string {
