@@ -107,6 +107,17 @@ onEachBackend("the service", (catalog) => {
       expect((await catalog.request("POST", "/runs?action=list", " \n")).status).toBe(200);
     });
 
+    test.each(["application/octet-stream", "text/xml; charset=utf-8", "application/json", ""])(
+      "takes an empty body also where it is called %j",
+      async (type) => {
+        for (const packed of [{}, { "content-encoding": "gzip" }]) {
+          const headers = { "content-type": type, ...packed };
+          expect((await catalog.request("POST", "/operations?action=getIndexSizes", "", headers)).status).toBe(200);
+          expect((await catalog.request("POST", "/operations?action=getIndexSizes", undefined, headers)).status).toBe(200);
+        }
+      },
+    );
+
     test.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSON", "application/vnd.api+json"])(
       "takes a body of type %s",
       async (type) => {

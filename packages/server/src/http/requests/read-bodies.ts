@@ -18,6 +18,11 @@ export function readBodiesAsText(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>(json, { parseAs: "buffer" }, readBody);
   readBodiesOfPrograms(server, unlabelled);
+  // The framework takes a blank type for a malformed one. Not async: nothing is waited for.
+  server.addHook("onRequest", ({ headers }, _reply, done) => {
+    if (headers["content-type"] === "") headers["content-type"] = undefined;
+    done();
+  });
 }
 
 /** Reads bodies whatever they are called. */
@@ -25,11 +30,15 @@ export function readAnyBodies(scope: FastifyInstance): void {
   readBodiesOfPrograms(scope, /^/);
 }
 
-/** A page of another site can send a body without asking, as long as it does not call it JSON: such bodies are refused. */
+/**
+ * A page of another site can send a body without asking, as long as it does not call it JSON: such bodies are refused. What is
+ * empty is of no type, whatever it is called.
+ */
 function readBodiesOfPrograms(server: FastifyInstance, contentTypes: RegExp): void {
   server.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) => {
     const { "content-type": contentType = "" } = request.headers;
-    if (contentTypes.test(contentType) && isFromOurPages(request.headers)) return readBody(request, body, done);
+    const isRead = body.length === 0 || (contentTypes.test(contentType) && isFromOurPages(request.headers));
+    if (isRead) return readBody(request, body, done);
     done(catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType }));
   });
 }
@@ -38,7 +47,7 @@ type Done = (fault: Error | null, text?: string) => void;
 
 function readBody(request: FastifyRequest, body: Buffer, done: Done): void {
   const { "content-encoding": contentEncoding } = request.headers;
-  if (contentEncoding === undefined) done(null, decodeBody(body));
+  if (contentEncoding === undefined || body.length === 0) done(null, decodeBody(body));
   else {
     const unpacked = unpackInRoom(request, body, contentEncoding).then(decodeBody);
     unpacked.then((text) => done(null, text), done);
