@@ -180,6 +180,20 @@ onEachBackend("the service", (catalog) => {
       expect(answers.map((answer) => answer.headers["x-restli-protocol-version"])).toEqual(answers.map(() => told));
     });
 
+    test.each([
+      ["1.0.0", {}],
+      ["2.0.0", v2],
+    ])("%s is told in errors that no resource has seen", async (told, headers) => {
+      const answers = [
+        await act(catalog, "aspects?getCount", {}, { ...headers, "content-type": "application/xml" }),
+        await catalog.request("POST", "/aspects?action=getCount", Buffer.from([0xc3, 0x28]), headers),
+        await catalog.request("GET", "/entitiesV2/%zz", undefined, headers),
+        await catalog.request("GET", "/nosuch", undefined, headers),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([415, 400, 400, 404]);
+      expect(answers.map((answer) => answer.headers["x-restli-protocol-version"])).toEqual(answers.map(() => told));
+    });
+
     test.each(["3.0.0", "2", "", "two"])("%j is refused", async (version) => {
       const answer = await catalog.request("GET", "/entitiesV2/urn:li:corpuser:datahub", undefined, {
         "x-restli-protocol-version": version,

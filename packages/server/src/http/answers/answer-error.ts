@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CatalogError, catalogError } from "../../errors.ts";
 import { encodeRefusal } from "../../openapi/generic/encode-refusal.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
+import { protocolVersion } from "../decoding/protocol-version.ts";
 import { splitUrl } from "../requests/split-url.ts";
 import { readEncodings } from "../requests/unpack-body.ts";
 import { sendJson } from "./send-json.ts";
@@ -30,6 +31,7 @@ export function answerError(error: CatalogError, reply: FastifyReply): FastifyRe
   if (error.code === "UNSUPPORTED_CONTENT_ENCODING") reply.header("accept-encoding", readEncodings);
   if (reply.request.url.startsWith("/openapi/")) return answerRefusal(error, reply);
   reply.code(error.status).header("x-restli-error-response", "true");
+  reply.header("x-restli-protocol-version", protocolVersion(reply.request) ?? "1.0.0");
   return sendJson(reply, encodeError(error));
 }
 

@@ -5,6 +5,7 @@ import { catalogError } from "../../errors.ts";
 import type { RestliResource } from "../../restli/restli-resource.ts";
 import { runRestli } from "../../restli/run-restli.ts";
 import { sendJson } from "../answers/send-json.ts";
+import { protocolVersion } from "../decoding/protocol-version.ts";
 import { contextOf } from "../requests/context-of.ts";
 import { partsFor } from "../requests/parts-for.ts";
 import { splitUrl } from "../requests/split-url.ts";
@@ -13,10 +14,12 @@ import { splitUrl } from "../requests/split-url.ts";
 export function addRestliResource(server: FastifyInstance, parts: CatalogParts, resource: RestliResource): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const protocol = protocolVersion(request);
-    reply.header("x-restli-protocol-version", protocol);
+    if (protocol === undefined) {
+      throw catalogError("UNSUPPORTED_PROTOCOL_VERSION", { version: String(request.headers["x-restli-protocol-version"]) });
+    }
     const context = contextOf(request);
     const body = await runRestli(resource, { ...toRestliRequest(request), protocol }, partsFor(parts, context), context);
-    return sendJson(reply, body);
+    return sendJson(reply.header("x-restli-protocol-version", protocol), body);
   };
   const actions = new Set(resource.actions.map(({ name }) => name));
   const routes = { [resource.path]: methodsOf(resource), [`${resource.path}/*`]: resource.get ? ["GET"] : [] };
@@ -48,11 +51,4 @@ function untunnelled({ method, url, headers, body }: FastifyRequest): { method: 
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
   if (!isForm) return { method: meant.toUpperCase(), url, body: text };
   return { method: meant.toUpperCase(), url: text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${text}`, body: "" };
-}
-
-/** Without the header a request speaks version 1.0.0; the answer names the version used (rest.md 1.2). */
-function protocolVersion(request: FastifyRequest): "1.0.0" | "2.0.0" {
-  const version = request.headers["x-restli-protocol-version"] ?? "1.0.0";
-  if (version !== "1.0.0" && version !== "2.0.0") throw catalogError("UNSUPPORTED_PROTOCOL_VERSION", { version: String(version) });
-  return version;
 }
