@@ -97,6 +97,23 @@ onEachBackend("truncation of a time series", (catalog) => {
     expect(text).toContain("Delete 3 out of 3 rows (100.00%).");
   });
 
+  test("never counts more rows to delete than there are, while others delete them", async () => {
+    const urn = "urn:li:chart:(looker,counted)";
+    await proposeAll(
+      catalog,
+      Array.from({ length: 200 }, (_, timestampMillis) => proposalOf(urn, "chartUsageStatistics", { timestampMillis })),
+    );
+    const all = { entityType: "chart", aspect: "chartUsageStatistics", endTimeMillis: 200 };
+    const task = await answered(truncate({ ...all, dryRun: false, batchSize: 5 }));
+    const told: string[] = [];
+    while (!(await statusOf(catalog, task)).completed) told.push(String(await answered(truncate(all))));
+    for (const text of told) {
+      const { rows, total } = /^Delete (?<rows>\d+) out of (?<total>\d+) rows/.exec(text)?.groups ?? {};
+      expect(Number(rows), text).toBeLessThanOrEqual(Number(total));
+    }
+    expect(told.length).toBeGreaterThan(0);
+  });
+
   test("stops when writes are switched off, and is refused while they are", async () => {
     const urn = freshDataset();
     await proposeAll(
