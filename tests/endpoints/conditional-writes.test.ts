@@ -43,6 +43,16 @@ onEachBackend("a write on a condition", (catalog) => {
       await expectRefused(catalog, () => write(urn, { "If-Version-Match": "-1" }), refusal);
     });
 
+    test("is held against what was stored before the request, whatever else the request writes", async () => {
+      const urn = await written();
+      const change = (version: string, removed: boolean) =>
+        proposalOf(urn, "status", { removed }, { headers: { "If-Version-Match": version } });
+      const refusal = { status: 422, message: ["Expected version 2, actual version 1"] };
+      await expectRefused(catalog, () => proposeAll(catalog, [change("1", true), change("2", false)]), refusal);
+      expect((await proposeAll(catalog, [change("1", true), change("1", false)])).status).toBe(200);
+      expect((await envelopesOf(catalog, urn)).status?.systemMetadata?.version).toBe("3");
+    });
+
     test("lets only one of two writers through that saw the same version", async () => {
       const urn = await written();
       const answers = await Promise.all([0, 1].map(() => write(urn, { "If-Version-Match": "1" })));
