@@ -160,7 +160,11 @@ onEachBackend("entitiesV2", (catalog) => {
       "status",
     ]);
     expect(await aspectNames(`${pathOf(urn)}?aspects=List(status)&alwaysIncludeKeyAspect=true`)).toEqual(["datasetKey", "status"]);
-    expect(await aspectNames(`${pathOf("urn:li:corpuser:nobody")}?alwaysIncludeKeyAspect=false`)).toEqual([]);
+    for (const no of ["false", "FALSE", "False%20"]) {
+      expect(await aspectNames(`${pathOf("urn:li:corpuser:nobody")}?alwaysIncludeKeyAspect=${no}`)).toEqual([]);
+    }
+    const answer = await catalog.request("GET", `${pathOf(urn)}?alwaysIncludeKeyAspect=no`);
+    expectError(answer, { status: 400, message: ['alwaysIncludeKeyAspect is "no"; expected true or false'] });
   });
 
   describe("finds an entity whose URN is written", () => {

@@ -1,6 +1,5 @@
 import { onPlatform } from "./access-rules.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
-import { flag } from "./generic/query-parameters.ts";
 
 const root = "/openapi/operations";
 const all = "MANAGE_SYSTEM_OPERATIONS";
@@ -47,6 +46,6 @@ export const messagingRoutes: readonly OpenapiRoute[] = [
 
 async function tellLag({ group, topic }: Consumer, { parts, query }: OpenapiCall): Promise<OpenapiAnswer> {
   const partitions = { "0": { offset: await parts.store.changes.lastOffset(), lag: 0 } };
-  const told = { ...(flag(query, "detailed") && { partitions }), metrics: noLag };
+  const told = { ...(query.flag("detailed") && { partitions }), metrics: noLag };
   return { body: JSON.stringify({ transport, consumerGroups: { [group]: { [topic]: told } } }) };
 }

@@ -14,7 +14,7 @@ import { onPlatform } from "./access-rules.ts";
 import { explainRoutes } from "./explain-routes.ts";
 import { requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
-import { flag, texts } from "./generic/query-parameters.ts";
+import { texts } from "./generic/query-parameters.ts";
 import { readBodyAs } from "./generic/read-body.ts";
 import { messagingRoutes } from "./messaging-routes.ts";
 
@@ -110,7 +110,7 @@ function restoreRequest(query: RestQuery, time: number): RestoreRequest {
     batchSize: Math.max(query.pageNumber("batchSize") ?? 500, 1),
     fromMillis: Math.max(query.integer("gePitEpochMs") ?? 0, 0),
     toMillis: Math.max(query.integer("lePitEpochMs") ?? time, 0),
-    createDefaultAspects: flag(query, "createDefaultAspects"),
+    createDefaultAspects: query.flag("createDefaultAspects"),
   };
 }
 

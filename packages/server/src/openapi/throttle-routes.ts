@@ -1,7 +1,6 @@
 import { catalogError } from "../errors.ts";
 import { onPlatform } from "./access-rules.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
-import { flag } from "./generic/query-parameters.ts";
 
 const root = "/openapi/operations/throttle/requests";
 
@@ -19,6 +18,6 @@ async function tellThrottles({ parts }: OpenapiCall): Promise<OpenapiAnswer> {
 
 async function throttleByHand(call: OpenapiCall): Promise<OpenapiAnswer> {
   if (!call.query.text("enabled")) throw catalogError("MISSING_PARAMETER", { name: "enabled" });
-  call.parts.writeSwitch.throttled = flag(call.query, "enabled");
+  call.parts.writeSwitch.throttled = call.query.flag("enabled");
   return tellThrottles(call);
 }

@@ -6,7 +6,6 @@ import type { CatalogStore } from "../storage/catalog-store.ts";
 import { onBody } from "./access-rules.ts";
 import { findAspect, requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
-import { flag } from "./generic/query-parameters.ts";
 import { refuseBody, requireObject } from "./generic/read-body.ts";
 
 /** What became of writes, by the trace that their answer named (openapi.md 9.2). */
@@ -22,8 +21,8 @@ export const traceRoutes: readonly OpenapiRoute[] = [
 async function answerTrace({ parts, path, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const traceId = readTraceId(path.name);
   const entities = await Promise.all(readAsked(parts.registry, parseBody(body)).map((asked) => withAspects(parts, asked)));
-  const isDetailed = flag(query, "detailed");
-  const onlyErrors = flag(query, "onlyIncludeErrors", true);
+  const isDetailed = query.flag("detailed");
+  const onlyErrors = query.flag("onlyIncludeErrors", true);
   const writes = (await traceWrites(parts, traceId, entities)).map((write) =>
     refusedOr(write, parts.refusedWrites.reasonOf(traceId, write)),
   );

@@ -28,6 +28,14 @@ export class RestQuery {
     return this.#values.get(name);
   }
 
+  /** Whether a parameter is true, in any letter case. Throws MALFORMED_QUERY when it is neither true nor false. */
+  flag(name: string, otherwise = false): boolean {
+    const text = this.text(name)?.trim().toLowerCase() ?? "";
+    if (text === "") return otherwise;
+    if (text === "true" || text === "false") return text === "true";
+    throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${JSON.stringify(text)}; expected true or false` });
+  }
+
   /** The whole number of 64 bits in a parameter, or the nearest exact one. Throws MALFORMED_QUERY when it is none. */
   integer(name: string): number | undefined {
     const text = this.text(name);

@@ -7,7 +7,6 @@ import { urnsIn } from "../access-rules.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { refuseBody, requireList, requireObject } from "../generic/read-body.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 import { encodedVersion } from "./read-aspect.ts";
@@ -41,7 +40,7 @@ export function mixedUrns(body: Json): unknown[] {
 
 async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<string> {
   const wanted = readWanted(parts.registry, list);
-  const told = toldOf(flag(query, "systemMetadata"));
+  const told = toldOf(query.flag("systemMetadata"));
   const latest = wanted.filter(isLatest);
   const found = await getLatestAspects(
     parts.store,

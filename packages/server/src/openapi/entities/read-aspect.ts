@@ -5,7 +5,6 @@ import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { encodeAspect, type Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { encodeEvent, toldOf } from "./encode-entity.ts";
 
 /** openapi.md 3.5: one aspect of an entity, in its latest version or in the one that `version` asks for. */
@@ -13,7 +12,7 @@ export async function readAspect({ parts, path, query }: OpenapiCall): Promise<O
   const { urn, entity } = requireUrn(parts.registry, path.urn);
   const aspect = findAspect(entity, path.aspectName);
   const version = query.integer("version") ?? 0;
-  const told = toldOf(flag(query, "systemMetadata"));
+  const told = toldOf(query.flag("systemMetadata"));
   const body = aspect && (await encodedVersion(parts.store, { urn: urn.text, aspect, version }, told));
   if (body === undefined) throw catalogError("ASPECT_NOT_FOUND");
   return { body };

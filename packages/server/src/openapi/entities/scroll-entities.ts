@@ -10,7 +10,7 @@ import { slicesInTurns } from "../../turns.ts";
 import { Type } from "../../type-builders.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { canonicalAspects, flag, texts } from "../generic/query-parameters.ts";
+import { canonicalAspects, texts } from "../generic/query-parameters.ts";
 import { scrollEntities } from "../generic/scroll-entities.ts";
 import { sliceOf } from "../generic/slices.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
@@ -72,7 +72,7 @@ async function encodeFound({ parts, query }: OpenapiCall, found: SearchResult["e
     const entity = requireEntity(parts.registry, entityType);
     return { urn, entity, ...(names.length > 0 && { aspects: canonicalAspects(entity, names) }) };
   });
-  const told = toldOf(flag(query, "systemMetadata"));
+  const told = toldOf(query.flag("systemMetadata"));
   const entities: string[] = [];
   for await (const some of slicesInTurns(wanted, entitiesAtOnce)) {
     const read = await getLatestAspects(parts.store, some);

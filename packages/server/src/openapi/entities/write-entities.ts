@@ -4,7 +4,6 @@ import { requireEntity } from "../../read-path/require-entity.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { requireObject } from "../generic/read-body.ts";
 import { onlySent, writeAspects } from "../generic/write-aspects.ts";
 import { decodeItems, type ItemList } from "./decode-items.ts";
@@ -45,7 +44,7 @@ interface Answering {
 
 /** Is read before anything is written: nothing is, for a query that cannot be read. */
 function readAnswering({ query }: OpenapiCall): Answering {
-  return { status: flag(query, "async", true) ? 202 : 200, told: toldOf(flag(query, "systemMetadata")) };
+  return { status: query.flag("async", true) ? 202 : 200, told: toldOf(query.flag("systemMetadata")) };
 }
 
 /** Of an asynchronous request only what was sent is told: clients wait for all that is (clients.md 7.2). */

@@ -5,7 +5,6 @@ import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { decodeScrollId, encodeScrollId } from "../../read-path/encode-scroll-id.ts";
 import { Type } from "../../type-builders.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { checkedBody } from "../generic/read-body.ts";
 
 const names = Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()]));
@@ -17,7 +16,7 @@ const most = 1000;
 /** Answers who changed what, the latest first (openapi.md 12.1). Throws MALFORMED_BODY, INVALID_BODY, MALFORMED_QUERY or INVALID_SCROLL_ID. */
 export async function answerAuditSearch({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const { events, total, hasMore } = await searchAudit(parts, { ...readAuditQuery(query, body), access: context.access });
-  const includeRaw = flag(query, "includeRaw", true);
+  const includeRaw = query.flag("includeRaw", true);
   const last = events.at(-1);
   const answer = {
     ...(hasMore && last && { nextScrollId: encodeScrollId(last.change.offset) }),

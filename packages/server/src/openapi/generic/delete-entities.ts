@@ -3,7 +3,7 @@ import { requireGrants } from "../../auth/privileges/require-grants.ts";
 import { deleteAspects, deleteNewestEvent, hardDelete } from "../../write-path/hard-delete.ts";
 import { findAspect, requireUrn } from "./entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
-import { flag, wantedAspects } from "./query-parameters.ts";
+import { wantedAspects } from "./query-parameters.ts";
 
 /**
  * Deletes an entity for good; with `clear` only what it has besides its key, with `aspects` only those (openapi.md 3.10).
@@ -15,7 +15,7 @@ export async function deleteEntity(call: OpenapiCall): Promise<OpenapiAnswer> {
   const key = entity.keyAspect.name;
   const named = wantedAspects(query, entity);
   const others = [...entity.aspects.keys()].filter((aspect) => aspect !== key);
-  const wanted = flag(query, "clear") ? others : named;
+  const wanted = query.flag("clear") ? others : named;
   if (wanted === undefined || wanted.includes(key)) await hardDelete(parts, context, { urn: urn.text });
   else await deleteSome(call, urn.text, wanted);
   return {};

@@ -1,12 +1,11 @@
 import { entityExists } from "../../read-path/entity-exists.ts";
 import { findAspect, requireUrn } from "./entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
-import { flag } from "./query-parameters.ts";
 
 /** Whether the entity is there; soft deleted ones are not, unless the caller says otherwise (openapi.md 3.4). */
 export async function headEntity({ parts, query, path }: OpenapiCall): Promise<OpenapiAnswer> {
   const { urn } = requireUrn(parts.registry, path.urn);
-  return answered(await entityExists(parts, urn.text, flag(query, "includeSoftDelete")));
+  return answered(await entityExists(parts, urn.text, query.flag("includeSoftDelete")));
 }
 
 /** Whether the entity is there, as above, and has the aspect. */

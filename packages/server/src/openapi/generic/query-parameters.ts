@@ -1,15 +1,6 @@
 import type { EntitySpec } from "@almagest/model";
-import { catalogError } from "../../errors.ts";
 import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { findAspect } from "./entity-names.ts";
-
-/** A parameter that is true or false. Throws MALFORMED_QUERY when it is neither. */
-export function flag(query: RestQuery, name: string, otherwise = false): boolean {
-  const text = query.text(name)?.trim().toLowerCase() ?? "";
-  if (text === "") return otherwise;
-  if (text === "true" || text === "false") return text === "true";
-  throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${JSON.stringify(text)}; expected true or false` });
-}
 
 /** Values of parameters that may be repeated or separated by commas; synonyms count together. */
 export function texts(query: RestQuery, ...names: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { catalogError } from "../../errors.ts";
 import { type EntitySearch, type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
-import { flag, texts } from "./query-parameters.ts";
+import { texts } from "./query-parameters.ts";
 
 const orders = ["ASCENDING", "DESCENDING"] as const;
 
@@ -25,7 +25,7 @@ export function scrollEntities(
     count: pageSize(query.integer("count") ?? 10, parts.limits.page),
     scrollId: query.text("scrollId") || undefined,
     sort: fields.map((field) => ({ field, order })),
-    flags: { includeSoftDeleted: flag(query, "includeSoftDelete"), skipAggregates: true, skipHighlighting: true },
+    flags: { includeSoftDeleted: query.flag("includeSoftDelete"), skipAggregates: true, skipHighlighting: true },
     ...refined,
   });
 }

@@ -4,14 +4,13 @@ import { requireEntity } from "../../read-path/require-entity.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { findAspect, urnFault } from "./entity-names.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
-import { flag } from "./query-parameters.ts";
 import { refuseBody } from "./read-body.ts";
 import { type AspectWrite, onlySent, writeAspects } from "./write-aspects.ts";
 
 /** How a single aspect is written: what is not asked to be created is written over (decisions.md, "single-aspect POST"). */
 export function changeTypeOf(query: RestQuery): ChangeType {
-  if (flag(query, "createIfEntityNotExists")) return "CREATE_ENTITY";
-  return flag(query, "createIfNotExists") ? "CREATE" : "UPSERT";
+  if (query.flag("createIfEntityNotExists")) return "CREATE_ENTITY";
+  return query.flag("createIfNotExists") ? "CREATE" : "UPSERT";
 }
 
 /**

@@ -17,7 +17,6 @@ import { ingestProposals, type ProposalSource } from "../../write-path/ingest-pr
 import { RefusedProposals } from "../../write-path/proposal-fault.ts";
 import { observed } from "../../write-path/system-metadata.ts";
 import type { OpenapiCall } from "./openapi-routes.ts";
-import { flag } from "./query-parameters.ts";
 
 /** One aspect to be written. */
 export interface AspectWrite {
@@ -55,7 +54,7 @@ export async function writeAspects(call: OpenapiCall, sent: readonly AspectWrite
  * to tell it.
  */
 export function leaveToTrace({ parts, context, query }: OpenapiCall, error: unknown): void {
-  if (!(error instanceof RefusedProposals && error.code === "PRECONDITION_FAILED" && flag(query, "async"))) throw error;
+  if (!(error instanceof RefusedProposals && error.code === "PRECONDITION_FAILED" && query.flag("async"))) throw error;
   for (const fault of error.faults) parts.refusedWrites.remember(traceIdOf(context), fault, fault.message);
 }
 

@@ -6,7 +6,7 @@ import { requireRelationshipTypes } from "../../read-path/relationship-types.ts"
 import { type RelationshipScroll, scrollRelationships } from "../../read-path/scroll-relationships.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { flag, texts } from "../generic/query-parameters.ts";
+import { texts } from "../generic/query-parameters.ts";
 import { encodeRelationshipPage } from "./encode-relationships.ts";
 
 const directions = ["OUTGOING", "INCOMING"] as const;
@@ -55,7 +55,7 @@ export async function listRelationshipsOfEntity({ parts, context, query }: Opena
 /** What every page is asked for by. */
 export function pageOf(query: RestQuery): Pick<RelationshipScroll, "count" | "scrollId" | "includeSoftDeleted"> {
   const scrollId = query.text("scrollId") || undefined;
-  return { count: query.pageNumber("count") ?? 10, scrollId, includeSoftDeleted: flag(query, "includeSoftDelete") };
+  return { count: query.pageNumber("count") ?? 10, scrollId, includeSoftDeleted: query.flag("includeSoftDelete") };
 }
 
 /** The types that a query names; none of them, or a star, stands for all. Throws UNKNOWN_RELATIONSHIP. */

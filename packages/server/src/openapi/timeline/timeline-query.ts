@@ -2,7 +2,6 @@ import { catalogError } from "../../errors.ts";
 import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { type ChangeCategory, changeCategories } from "../../timeline/change-event.ts";
 import type { TimelineQuery } from "../../timeline/get-timeline.ts";
-import { flag } from "../generic/query-parameters.ts";
 
 /** What newer clients call the category of owners. */
 const aliases: Readonly<Record<string, ChangeCategory>> = { OWNERSHIP: "OWNER" };
@@ -32,7 +31,7 @@ export function readTimelineQuery(query: RestQuery, now: number): Omit<TimelineQ
     categories: readCategories(query.list("categories")),
     startTimeMillis: start === -1 ? endTimeMillis - week : start,
     endTimeMillis,
-    raw: flag(query, "raw"),
+    raw: query.flag("raw"),
   };
 }
 

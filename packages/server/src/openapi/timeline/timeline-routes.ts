@@ -7,7 +7,6 @@ import { typesWithHistory } from "../../timeline/aspect-diffs.ts";
 import { type ChangeTransaction, getTimelines } from "../../timeline/get-timeline.ts";
 import { otherVersions } from "../../timeline/other-versions.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { readTimelineQuery } from "./timeline-query.ts";
 
 const anyOf = ["GET_TIMELINE_PRIVILEGE"];
@@ -37,7 +36,7 @@ async function readTimeline(call: OpenapiCall): Promise<OpenapiAnswer> {
 
 /** The other versions of the entity, if they are asked for. Whoever may not read the history of one of them is refused. */
 async function versionsBeside({ parts, context, query, path }: OpenapiCall): Promise<readonly string[]> {
-  if (!flag(query, "includeVersionSet")) return [];
+  if (!query.flag("includeVersionSet")) return [];
   const { others } = await otherVersions(parts, path.name);
   await requireGrants(context, demandsOnUrns(parts.registry, { anyOf }, others), refusal);
   return others;

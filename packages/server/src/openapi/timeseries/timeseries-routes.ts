@@ -4,7 +4,6 @@ import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { type EventPosition, newestEvents, positionOf } from "../../timeseries/newest-events.ts";
 import { requireSeriesInAnyCase } from "../../timeseries/require-series.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 
 /** Most events of one answer. */
 const most = 10_000;
@@ -32,7 +31,7 @@ async function readSeries({ parts: { registry, store }, path, query }: OpenapiCa
   const scrollId = query.text("scrollId");
   const page = { after: scrollId ? decodeScrollId(scrollId, isPosition) : undefined, count: count + 1 };
   const found = await newestEvents(store.timeseries, { series, window }, page);
-  const withSystem = flag(query, "systemMetadata");
+  const withSystem = query.flag("systemMetadata");
   const told = found.slice(0, count);
   const last = told.at(-1);
   const scroll = found.length > count && last ? `"scrollId":${JSON.stringify(encodeScrollId(positionOf(last)))},` : "";

@@ -4,7 +4,6 @@ import { tracedProposals } from "../../request-trace.ts";
 import type { Authorizing } from "../../write-path/authorize-proposals.ts";
 import { ingestMadeProposals, ingestProposals } from "../../write-path/ingest-proposals.ts";
 import type { OpenapiCall } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { urnsOf } from "./entities-query.ts";
 
 interface DeletedRow {
@@ -24,7 +23,7 @@ export interface DeleteResult {
 /** Deletes entities all together or not at all; unless `soft` is false their status says so and nothing is lost (openapi.md 11). */
 export async function deleteTypedEntities({ parts, context, query }: OpenapiCall): Promise<DeleteResult[]> {
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
-  if (flag(query, "soft", true)) {
+  if (query.flag("soft", true)) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
     await ingestProposals(parts, context, tracedProposals(proposals, context), asDeletion);
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];

@@ -10,7 +10,6 @@ import type { Static } from "typebox";
 import { catalogError } from "../../errors.ts";
 import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { Type } from "../../type-builders.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { shortRecordName, statedType, untypedValue } from "./typed-values.ts";
 
 /** A list of aspects that name their records, or lack a name (openapi.md 11). */
@@ -26,7 +25,7 @@ type Item = Static<typeof entitiesSchema>[number];
 
 /** What a list of aspects proposes. Throws INVALID_BODY with every aspect whose name cannot be told. */
 export function toProposals(registry: EntityRegistry, items: readonly Item[], query: RestQuery): MetadataChangeProposal[] {
-  const changeType = flag(query, "createEntityIfNotExists") ? "CREATE_ENTITY" : flag(query, "createIfNotExists") ? "CREATE" : "UPSERT";
+  const changeType = query.flag("createEntityIfNotExists") ? "CREATE_ENTITY" : query.flag("createIfNotExists") ? "CREATE" : "UPSERT";
   const faults: string[] = [];
   const proposals = items.map((item, index): MetadataChangeProposal => {
     const value = item.aspect as JsonObject;

@@ -6,7 +6,6 @@ import { tracedProposals } from "../../request-trace.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { resolveUrn } from "../../write-path/phases/resolve-urn.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { readBodyAs } from "../generic/read-body.ts";
 import { leaveToTrace } from "../generic/write-aspects.ts";
 import { deleteTypedEntities } from "./delete-typed-entities.ts";
@@ -60,7 +59,7 @@ async function writePlatformEntities(call: OpenapiCall): Promise<OpenapiAnswer> 
 /** The URNs that were written, those that were as proposed already included; clients take none for written with `async`. */
 async function write(call: OpenapiCall, proposals: readonly MetadataChangeProposal[]): Promise<OpenapiAnswer> {
   const { parts, context, query } = call;
-  const isAsync = flag(query, "async");
+  const isAsync = query.flag("async");
   try {
     await ingestProposals(parts, context, tracedProposals(proposals, context));
   } catch (error) {

@@ -5,7 +5,7 @@ import { requireEntity } from "../../read-path/require-entity.ts";
 import { Type } from "../../type-builders.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { canonicalAspects, flag, wantedAspects } from "../generic/query-parameters.ts";
+import { canonicalAspects, wantedAspects } from "../generic/query-parameters.ts";
 import { scrollEntities } from "../generic/scroll-entities.ts";
 import { encodeWrapped } from "./encode-wrapped.ts";
 
@@ -14,14 +14,14 @@ export async function readEntity({ parts, context, query, path }: OpenapiCall): 
   const { urn, entity } = requireUrn(parts.registry, path.urn);
   const aspects = wantedAspects(query, entity);
   const [read] = await getEntities(parts, context, { urns: [urn.text], ...(aspects && { aspects }) });
-  return { body: encodeWrapped(urn.text, read?.records ?? [], flag(query, "systemMetadata")) };
+  return { body: encodeWrapped(urn.text, read?.records ?? [], query.flag("systemMetadata")) };
 }
 
 /** One page of the entities of a type. `scrollId` is left out on the last one. */
 export async function listEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, context, query, path } = call;
   const entity = requireEntity(parts.registry, path.entityName);
-  const withMetadata = flag(query, "systemMetadata");
+  const withMetadata = query.flag("systemMetadata");
   const page = await scrollEntities(call, [entity.name]);
   const aspects = wantedAspects(query, entity);
   const reads = await getEntities(parts, context, { urns: page.entities.map(({ urn }) => urn), ...(aspects && { aspects }) });

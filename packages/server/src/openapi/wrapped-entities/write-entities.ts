@@ -5,7 +5,6 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { urnFault } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
-import { flag } from "../generic/query-parameters.ts";
 import { refuseBody } from "../generic/read-body.ts";
 import { type AspectWrite, onlySent, writeAspects } from "../generic/write-aspects.ts";
 import { encodeFlat, encodeWrapped } from "./encode-wrapped.ts";
@@ -21,8 +20,8 @@ interface Item {
 export async function writeEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, query, path, body } = call;
   const entity = requireEntity(parts.registry, path.entityName);
-  const isAsync = flag(query, "async", true);
-  const told = { systemMetadata: flag(query, "systemMetadata"), urnAlone: answersUrnAlone(entity, path.entityName) };
+  const isAsync = query.flag("async", true);
+  const told = { systemMetadata: query.flag("systemMetadata"), urnAlone: answersUrnAlone(entity, path.entityName) };
   const items = readItems(parts.registry, entity, parseBody(body));
   const writes = items.flatMap((item) => item.writes);
   const written = await writeAspects(call, writes);

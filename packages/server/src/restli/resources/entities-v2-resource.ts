@@ -18,7 +18,7 @@ export const entitiesV2Resource: RestliResource = {
 
 function readEntities({ parts, context, query }: RestliCall, urns: readonly string[]): Promise<EntityRead[]> {
   const aspects = query.list("aspects");
-  const withKey = query.text("alwaysIncludeKeyAspect") !== "false";
+  const withKey = query.flag("alwaysIncludeKeyAspect", true);
   return getEntities(parts, context, { urns, withKey, ...(aspects && { aspects }) });
 }
 
