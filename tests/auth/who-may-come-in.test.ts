@@ -2,6 +2,7 @@ import { issueToken, tokenUrn } from "@almagest/server/auth/tokens/access-tokens
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthenticatingCatalog, bearer, createAuthenticatingCatalog, type Headers, root } from "../support/authenticating-catalog.ts";
 import { createCrampedStore } from "../support/cramped-store.ts";
+import { exchange } from "../support/raw-exchange.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 import { doors } from "./doors.ts";
 
@@ -99,6 +100,13 @@ test.each(["/restli/docs", "/gms/openapi/swagger-ui?a=b"])(
     expect((await open({ accept: "*/*" })).status).toBe(401);
   },
 );
+
+test("a browser that asks through a proxy is led back to the page as well", async () => {
+  const address = await catalog.app.http.listen({ port: 0, host: "127.0.0.1" });
+  const head = "GET http://x/restli/docs HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n";
+  const [answer] = await exchange(address, head);
+  expect(answer?.headers.location).toBe(`/authenticate?redirect_uri=${encodeURIComponent("/restli/docs")}`);
+});
 
 test("only the system may ask in the name of others", async () => {
   const system = basic(`__datahub_system:${catalog.systemSecret}`);
