@@ -181,6 +181,19 @@ describe("with restricted views", () => {
     expect(direct.text).not.toContain(hidden);
   });
 
+  test("what stands for something hidden is shown again by its URN", async () => {
+    const [standsFor] = (await found(reader, { includeRestricted: true })).filter(({ urn }) => urn !== shown);
+    const query = `query again($urn: String!, $urns: [String!]!) { entity(urn: $urn) { __typename urn type }
+      entities(urns: $urns) { urn type ... on EntityWithRelationships { lineage(input: { direction: UPSTREAM }) { total } } } }`;
+    expect(await dataOf(reader, query, { urn: standsFor?.urn, urns: [shown, standsFor?.urn] })).toEqual({
+      entity: standsFor,
+      entities: [
+        { urn: shown, type: "DATASET", lineage: { total: 0 } },
+        { urn: standsFor?.urn, type: "RESTRICTED", lineage: null },
+      ],
+    });
+  });
+
   test("lists of relationships leave out what is hidden, whichever protocol asks", async () => {
     const [label, consumer] = ["urn:li:tag:label", table("consumer")];
     for (const urn of [shown, hidden]) await catalog.put(urn, "globalTags", { tags: [{ tag: label }] });

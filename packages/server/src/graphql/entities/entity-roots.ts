@@ -1,7 +1,10 @@
 import { checkEntityUrn } from "@almagest/model";
+import { columnType } from "../../auth/privileges/hidden-entities.ts";
+import { isRestricted } from "../../auth/privileges/restricted-urn.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { type ShownEntity, shownOf } from "../search/restricted-hits.ts";
 import type { EntityNode } from "./entity-node.ts";
 import { shownOnly } from "./shown-only.ts";
 
@@ -53,13 +56,10 @@ interface UrnArgument {
   readonly urn: string;
 }
 
-/** Their URNs stand for what is stored elsewhere: a part of a dataset, or what must not be told. */
-const standIns: ReadonlySet<string> = new Set(["schemaField", "restricted"]);
-
 /**
  * What loads entities by their URNs. Under the root of its type a URN that was never written still gives an object, made from its
  * key; only domains and what `shownOnly` names are null then (graphql.md 3.1). Under the roots for all types it is null: there
- * clients ask whether an entity exists (clients.md 6).
+ * clients ask whether an entity exists (clients.md 6). These take a URN that stands for something hidden, too, as searches tell it.
  */
 export const entityQueries: Readonly<Record<string, FieldResolver>> = {
   ...Object.fromEntries(Object.entries(entityRoots).map(([root, entity]) => [root, rootOf(entity)])),
@@ -67,11 +67,10 @@ export const entityQueries: Readonly<Record<string, FieldResolver>> = {
     const node = requireNode(context, urn, "domain");
     return (await node.read(context, ({ exists }) => exists)) ? node : undefined;
   },
-  entity: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) => stored(requireNode(context, urn), context),
-  entities: async (_parent: unknown, { urns }: { readonly urns: readonly string[] }, context: GraphqlContext) => {
-    const nodes = await Promise.all(urns.map((urn) => stored(requireNode(context, urn), context)));
-    return Promise.all(nodes.map(async (node) => (node?.graphqlType && (await shownOnly(node, context))) ?? null));
-  },
+  entity: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) =>
+    isRestricted(urn) ? shownOf(urn) : stored(requireNode(context, urn), context),
+  entities: (_parent: unknown, { urns }: { readonly urns: readonly string[] }, context: GraphqlContext) =>
+    Promise.all(urns.map((urn) => listed(urn, context))),
   entityExists: (_parent: unknown, { urn }: UrnArgument, context: GraphqlContext) =>
     requireNode(context, urn).read(context, ({ exists }) => exists),
 };
@@ -98,8 +97,18 @@ export async function loaded(node: EntityNode, context: GraphqlContext): Promise
   return node;
 }
 
-/** The entity, loaded, unless nothing is stored of it. What is hidden from the caller is shown as its URN tells, stored or not. */
+/** What is in a list for a URN that was asked for; null where nothing is to be shown. */
+async function listed(urn: string, context: GraphqlContext): Promise<ShownEntity | EntityNode | null> {
+  if (isRestricted(urn)) return shownOf(urn);
+  const node = await stored(requireNode(context, urn), context);
+  return (node?.graphqlType && (await shownOnly(node, context))) ?? null;
+}
+
+/**
+ * The entity, loaded, unless nothing is stored of it. What is hidden from the caller is shown as its URN tells, stored or not; a
+ * column is stored with its dataset.
+ */
 async function stored(node: EntityNode, context: GraphqlContext): Promise<EntityNode | undefined> {
   const isThere = await node.read(context, ({ exists, isHidden }) => exists || isHidden);
-  return isThere || standIns.has(node.entity.name) ? node : undefined;
+  return isThere || node.entity.name === columnType ? node : undefined;
 }
