@@ -200,6 +200,17 @@ describe("a policy is for", () => {
     expect(await may([orders])).toEqual([false]);
   });
 
+  test("nobody, while constraints are stored of it that it would not be held to", async () => {
+    await write({ users: [user] }, only("URN", [orders]));
+    const [record] = await catalog.store.aspects.getLatest([{ urn: policyUrn, aspect: "dataHubPolicyInfo" }]);
+    if (record === undefined) throw new Error("The policy is not stored");
+    const { resources, ...info } = JSON.parse(record.metadata);
+    const { filter: privilegeConstraints } = only("TAG", ["urn:li:tag:allowed"]) as { filter: object };
+    const metadata = JSON.stringify({ ...info, resources: { ...resources, privilegeConstraints } });
+    await catalog.store.transaction((tx) => tx.aspects.put([{ ...record, metadata }]));
+    expect(await may([orders])).toEqual([false]);
+  });
+
   test("nobody, after it has been deleted in whatever way", async () => {
     await write({ users: [user] });
     expect(await may([orders])).toEqual([true]);

@@ -26,6 +26,10 @@ function filteredBy(field: string, values: readonly string[], condition = "EQUAL
   return { resources: { filter: { criteria: [{ field, values, condition }] } } };
 }
 
+function constrainedBy(values: readonly string[]): object {
+  return { resources: { privilegeConstraints: { criteria: [{ field: "URN", values, condition: "EQUALS" }] } } };
+}
+
 describe("a policy is refused", () => {
   test.each<[because: string, more: object, path: string]>([
     ["of a type that there is not", { type: "SPECIAL" }, "/type"],
@@ -36,6 +40,7 @@ describe("a policy is refused", () => {
     ["with a condition that cannot be told", filteredBy("TAG", ["urn:li:tag:a"], "NOT_EQUALS"), "/resources/filter/criteria/0"],
     ["with a type of entities that there is not", filteredBy("TYPE", ["dataset", "tables"]), "/resources/filter/criteria/0/values/1"],
     ["with a malformed URN in a criterion", filteredBy("DOMAIN", ["orders"]), "/resources/filter/criteria/0/values/0"],
+    ["with constraints that it would not be held to", constrainedBy(["urn:li:tag:allowed"]), "/resources/privilegeConstraints"],
     ["with a malformed URN in the older form", { resources: { type: "dataset", resources: ["orders"] } }, "/resources/resources/0"],
     ["for a malformed URN", { actors: { ...actors, users: ["somebody"] } }, "/actors/users/0"],
   ])("%s, with the place of the fault", async (_because, more, path) => {
@@ -57,6 +62,7 @@ describe("a policy is taken", () => {
     ["with a privilege that newer clients know", { privileges: ["MANAGE_DOCUMENT_TEMPLATES"] }],
     ["with the start of a URN", filteredBy("URN", ["urn:li:dataset:(urn:li:data"], "STARTS_WITH")],
     ["without privileges", { privileges: [] }],
+    ["with constraints that say nothing", { resources: { privilegeConstraints: { criteria: [] } } }],
     ["as a draft", { state: "DRAFT" }],
   ])("%s", async (_what, more) => {
     expect((await catalog.put(urn, "dataHubPolicyInfo", { ...policy, ...more })).status).toBe(200);

@@ -1,4 +1,5 @@
 import { type EntityRegistry, parseUrn, type ValidationIssue } from "@almagest/model";
+import { isConstrained } from "../auth/policies/compile-policy.ts";
 import { criterionField, criterionFields } from "../auth/policies/criterion-fields.ts";
 import type { ValueOf } from "../read-path/read-values.ts";
 import { everyWrite, type ValidateHook } from "./aspect-hook.ts";
@@ -29,6 +30,7 @@ function faultsOf({ type, state, privileges, resources }: Policy, registry: Enti
     ...oneOf(["state"], state, ["ACTIVE", "INACTIVE", "DRAFT"]),
     ...privileges.flatMap((name, at) => nameFault(["privileges", at], name)),
     ...(resources === undefined ? [] : filterFaults(resources, registry)),
+    ...(resources !== undefined && isConstrained(resources) ? [constraintFault] : []),
   ];
 }
 
@@ -44,6 +46,11 @@ function filterFaults({ type, resources = [], filter }: Filter, registry: Entity
     ...(filter?.criteria ?? []).flatMap((criterion, at) => criterionFaults(["resources", "filter", "criteria", at], criterion, registry)),
   ];
 }
+
+const constraintFault = ruleIssue(
+  ["resources", "privilegeConstraints"],
+  "policies here grant more than constraints would leave of it; leave them out if that is meant, or the privileges",
+);
 
 function criterionFaults(path: Path, { field: name, condition, values }: Criterion, registry: EntityRegistry): ValidationIssue[] {
   const field = criterionField(name);

@@ -33,7 +33,7 @@ export interface Policy {
 
 /**
  * Reads a stored policy (behaviour.md 6.5); undefined when it is not in force. One that names a criterion that is not known
- * here is not, either: a condition that cannot be told is not met.
+ * here is not, either, nor one with constraints: a condition that cannot be told is not met.
  */
 export function compilePolicy({ state, privileges, actors, resources }: PolicyInfo): Policy | undefined {
   const criteria = criteriaOf(resources);
@@ -55,8 +55,17 @@ export function compilePolicy({ state, privileges, actors, resources }: PolicyIn
 
 type StoredFilter = NonNullable<PolicyInfo["resources"]>;
 
+/**
+ * Whether a policy narrows what may be done to its resources, as newer clients know it (clients.md 5.1): which tags may be added,
+ * say. What is asked here names the resource alone.
+ */
+export function isConstrained({ privilegeConstraints }: Pick<StoredFilter, "privilegeConstraints">): boolean {
+  return (privilegeConstraints?.criteria.length ?? 0) > 0;
+}
+
 /** Undefined when one of them cannot be told. */
 function criteriaOf(resources: StoredFilter | undefined): readonly Criterion[] | undefined {
+  if (resources !== undefined && isConstrained(resources)) return undefined;
   const stored = resources?.filter?.criteria ?? (resources === undefined ? [] : olderCriteria(resources));
   const criteria = stored.flatMap(criterionOf);
   return criteria.length === stored.length ? criteria : undefined;
