@@ -1,5 +1,5 @@
 import { aspectValue } from "../entities/aspect-value.ts";
-import { checked, editEntity, type FieldAccessTable, known, on, platform } from "./field-access.ts";
+import { checked, editEntity, type FieldAccess, type FieldAccessTable, known, on, platform } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
 const ingests = platform("MANAGE_INGESTION");
@@ -7,7 +7,8 @@ const secrets = platform("MANAGE_SECRETS");
 const analytics = platform("VIEW_ANALYTICS");
 const seesTests = platform("MANAGE_TESTS", "VIEW_TESTS");
 const globalViews = "MANAGE_GLOBAL_VIEWS";
-const announcements = ["MANAGE_GLOBAL_ANNOUNCEMENTS", "CREATE_GLOBAL_ANNOUNCEMENTS"];
+const announces = "MANAGE_GLOBAL_ANNOUNCEMENTS";
+const describing = [announces, "EDIT_ENTITY_DOCS", editEntity] as const;
 
 /** Everybody has views of their own. */
 const createsView = checked([globalViews], (args) => (textsAt(args, "input.viewType")[0] === "GLOBAL" ? [[{ anyOf: [globalViews] }]] : []));
@@ -19,14 +20,17 @@ const changesView = checked([globalViews], async (args, context) => {
   return [info.type === "PERSONAL" ? [] : [{ anyOf: [globalViews] }]];
 });
 
-/** A note on an entity describes it; what stands on the home page is for everybody. */
-const posts = checked(["MANAGE_GLOBAL_ANNOUNCEMENTS", editEntity], async (args, context) => {
-  const [urn = ""] = [...textsAt(args, "urn"), ...textsAt(args, "input.urn")];
-  const stored = urn === "" ? undefined : (await aspectValue(context, urn, "postInfo"))?.target;
-  const about = stored ?? textsAt(args, "input.resourceUrn")[0];
-  const needed = urn === "" ? announcements : announcements.slice(0, 1);
-  return about === undefined ? [[{ anyOf: needed }]] : on(context, about, ["EDIT_ENTITY_DOCS", editEntity, "MANAGE_GLOBAL_ANNOUNCEMENTS"]);
-});
+/** A note on an entity describes it; what stands on the home page is for everybody, whatever it is about. */
+function posts<Name extends string>(...announcing: readonly Name[]): FieldAccess {
+  return checked([...announcing, ...describing], async (args, context) => {
+    const [urn = ""] = [...textsAt(args, "urn"), ...textsAt(args, "input.urn")];
+    const stored = urn === "" ? undefined : await aspectValue(context, urn, "postInfo");
+    const about = stored?.target ?? textsAt(args, "input.resourceUrn")[0];
+    const onEntity = about === undefined ? [] : on(context, about, describing);
+    const isAnnounced = [stored?.type, ...textsAt(args, "input.postType")].includes("HOME_PAGE_ANNOUNCEMENT");
+    return isAnnounced || onEntity.length === 0 ? [...onEntity, [{ anyOf: announcing }]] : onEntity;
+  });
+}
 
 /** Ingestion, secrets and settings (graphql.md 5.11, 5.13, 5.15, 7.11). */
 export const settingsFields: FieldAccessTable = {
@@ -67,9 +71,9 @@ export const settingsFields: FieldAccessTable = {
   updateDocPropagationSettings: platform("MANAGE_FEATURES"),
   docPropagationSettings: known,
   listPosts: known,
-  createPost: posts,
-  updatePost: posts,
-  deletePost: posts,
+  createPost: posts(announces, "CREATE_GLOBAL_ANNOUNCEMENTS"),
+  updatePost: posts(announces),
+  deletePost: posts(announces),
   batchGetStepStates: known,
   batchUpdateStepStates: known,
   appConfig: known,

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dataOf, failureOf } from "../graphql/graphql-calls.ts";
+import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import type { TestCatalog } from "../support/test-catalog.ts";
+
+/** How far the privileges over one dataset reach in GraphQL, and what takes another (behaviour.md 6.5). */
+
+const user = "urn:li:corpuser:clerk";
+const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,mine,PROD)";
+const ofDataset = { field: "URN", values: [dataset], condition: "EQUALS" };
+
+let catalog: GuardedCatalog;
+let clerk: TestCatalog;
+beforeAll(async () => {
+  catalog = await createGuardedCatalog();
+  clerk = catalog.as(user);
+  await catalog.put(dataset, "status", { removed: false });
+});
+afterAll(() => catalog.close());
+
+async function allow(privileges: readonly string[], criterion?: object): Promise<void> {
+  const actors = { users: [user], resourceOwners: false, allUsers: false, allGroups: false };
+  const policy = { displayName: "p", description: "", type: "METADATA", state: "ACTIVE", privileges, actors, editable: true };
+  const resources = criterion && { resources: { filter: { criteria: [criterion] } } };
+  expect((await catalog.put("urn:li:dataHubPolicy:given", "dataHubPolicyInfo", { ...policy, ...resources })).status).toBe(200);
+}
+
+describe("whoever may describe a dataset", () => {
+  const content = { contentType: "TEXT", title: "Careful" };
+  const note = { postType: "ENTITY_ANNOUNCEMENT", content };
+  const announcement = { postType: "HOME_PAGE_ANNOUNCEMENT", content };
+  const create = "mutation create($input: CreatePostInput!) { createPost(input: $input) }";
+  const change = "mutation change($input: UpdatePostInput!) { updatePost(input: $input) }";
+  const remove = "mutation remove($urn: String!) { deletePost(urn: $urn) }";
+  const postsAbout = async (resourceUrn: string) => {
+    const list = "query list($input: ListPostsInput!) { listPosts(input: $input) { posts { urn } } }";
+    return Object((await dataOf(catalog, list, { input: { resourceUrn } })).listPosts).posts as readonly { readonly urn: string }[];
+  };
+  beforeEach(() => allow(["EDIT_ENTITY_DOCS"], ofDataset));
+
+  test("notes something on it, and puts nothing on the home page", async () => {
+    expect(await dataOf(clerk, create, { input: { ...note, resourceUrn: dataset } })).toEqual({ createPost: true });
+    const [{ urn } = { urn: "" }] = await postsAbout(dataset);
+    expect(await failureOf(clerk, create, { input: { ...announcement, resourceUrn: dataset } })).toMatchObject({ code: 403 });
+    expect(await failureOf(clerk, change, { input: { ...announcement, urn } })).toMatchObject({ code: 403 });
+    expect(await postsAbout(dataset)).toEqual([{ urn }]);
+    expect(await dataOf(clerk, change, { input: { ...note, urn } })).toEqual({ updatePost: true });
+    await dataOf(catalog, change, { input: { ...announcement, urn } });
+    expect(await failureOf(clerk, change, { input: { ...note, urn } })).toMatchObject({ code: 403 });
+    expect(await failureOf(clerk, remove, { urn })).toMatchObject({ code: 403 });
+    await allow(["MANAGE_GLOBAL_ANNOUNCEMENTS"]);
+    expect(await dataOf(clerk, remove, { urn })).toEqual({ deletePost: true });
+  });
+
+  test("makes announcements about it who may make them at all", async () => {
+    await allow(["EDIT_ENTITY_DOCS", "CREATE_GLOBAL_ANNOUNCEMENTS"]);
+    expect(await dataOf(clerk, create, { input: { ...announcement, resourceUrn: dataset } })).toEqual({ createPost: true });
+    const [{ urn } = { urn: "" }] = await postsAbout(dataset);
+    expect(await failureOf(clerk, change, { input: { ...announcement, urn } })).toMatchObject({ code: 403 });
+    expect(await dataOf(catalog, remove, { urn })).toEqual({ deletePost: true });
+  });
+});
