@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataOf, failureOf } from "../graphql/graphql-calls.ts";
 import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
-/** What the privileges over users and groups are good for, through the endpoints that write any aspect (behaviour.md 6.5). */
+/** What the privileges over users and groups are good for (behaviour.md 6.5). */
 
 const user = "urn:li:corpuser:clerk";
 const other = "urn:li:corpuser:other";
@@ -54,4 +55,25 @@ test.each(Object.entries(posts))("whoever may make users changes none that is st
   expect(await post(other, "corpUserStatus", suspended)).toMatchObject({ status: 403 });
   await allow("UPDATE_USERS_AND_GROUPS");
   expect(await post(other, "corpUserStatus", suspended)).toMatchObject({ status: 200 });
+});
+
+test.each<[privilege: string, given: object, withheld: object]>([
+  ["EDIT_CONTACT_INFO", { email: "other@example.org", slack: "other", phone: "1" }, { teams: [] }],
+  ["EDIT_USER_PROFILE", { title: "Clerk", aboutMe: "me" }, { email: "other@example.org" }],
+])("%s over a user is enough for that part of what is told of them, and no other", async (privilege, given, withheld) => {
+  const update =
+    "mutation update($urn: String!, $input: CorpUserUpdateInput!) { updateCorpUserProperties(urn: $urn, input: $input) { urn } }";
+  const call = (input: object) => [update, { urn: other, input }] as const;
+  await allow(privilege);
+  expect(await dataOf(clerk, ...call(given))).toEqual({ updateCorpUserProperties: { urn: other } });
+  expect(await catalog.read(other)).toMatchObject({ corpUserEditableInfo: given });
+  for (const input of [withheld, { ...given, ...withheld }, {}]) {
+    expect(await failureOf(clerk, ...call(input))).toMatchObject({ code: 403 });
+  }
+  await allow("EDIT_CONTACT_INFO", "EDIT_USER_PROFILE");
+  expect(await dataOf(clerk, ...call({ ...given, ...withheld }))).toEqual({ updateCorpUserProperties: { urn: other } });
+  for (const administering of ["EDIT_ENTITY", "UPDATE_USERS_AND_GROUPS"]) {
+    await allow(administering);
+    expect(await dataOf(clerk, ...call({ ...given, ...withheld }))).toEqual({ updateCorpUserProperties: { urn: other } });
+  }
 });

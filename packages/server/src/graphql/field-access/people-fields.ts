@@ -1,11 +1,11 @@
 import { tokenUrnOf } from "../../auth/tokens/access-tokens.ts";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { checked, editEntity, edits, type FieldAccessTable, known, on, platform, type Requirement } from "./field-access.ts";
-import { textsAt, valuesAt } from "./texts-at.ts";
+import { checked, editEntity, edits, type FieldAccessTable, known, on, platform } from "./field-access.ts";
+import { namesAt, textsAt, valuesAt } from "./texts-at.ts";
 
 const people = "MANAGE_USERS_AND_GROUPS";
-const [ownTokens, allTokens] = ["GENERATE_PERSONAL_ACCESS_TOKENS", "MANAGE_ACCESS_TOKENS"];
+const [ownTokens, allTokens] = ["GENERATE_PERSONAL_ACCESS_TOKENS", "MANAGE_ACCESS_TOKENS"] as const;
 const managesServiceAccounts = platform("MANAGE_SERVICE_ACCOUNTS", people);
 const managesPolicies = platform("MANAGE_POLICIES");
 
@@ -50,14 +50,18 @@ const seesPrivileges = checked(["MANAGE_POLICIES"], (args, context) =>
   isSelf(context, textsAt(args, "input.actorUrn")[0]) ? [] : [[{ anyOf: ["MANAGE_POLICIES"] }]],
 );
 
-/** People describe themselves. */
-const describesUser = checked([editEntity, "EDIT_USER_PROFILE", "EDIT_CONTACT_INFO", people], (args, context): Requirement[] =>
-  textsAt(args, "urn")
-    .filter((urn) => !isSelf(context, urn))
-    .flatMap((urn) => on(context, urn, ["EDIT_USER_PROFILE", editEntity, "UPDATE_USERS_AND_GROUPS", people])),
-);
+const describingUsers = [editEntity, "UPDATE_USERS_AND_GROUPS", people] as const;
+const contacts: ReadonlySet<string> = new Set(["email", "slack", "phone"]);
 
-const looksAfterMembers = ["EDIT_GROUP_MEMBERS", people, editEntity];
+/** People describe themselves. How to reach somebody, and the rest, take a privilege each from others. */
+const describesUser = checked([...describingUsers, "EDIT_USER_PROFILE", "EDIT_CONTACT_INFO"], (args, context) => {
+  const parts = namesAt(args, "input").map((name) => (contacts.has(name) ? "EDIT_CONTACT_INFO" : "EDIT_USER_PROFILE"));
+  const asked = parts.length === 0 ? [describingUsers] : [...new Set(parts)].map((part) => [part, ...describingUsers] as const);
+  const others = textsAt(args, "urn").filter((urn) => !isSelf(context, urn));
+  return others.flatMap((urn) => asked.flatMap((anyOf) => on(context, urn, anyOf)));
+});
+
+const looksAfterMembers = ["EDIT_GROUP_MEMBERS", people, editEntity] as const;
 /** Members have what policies and roles give to the group, so that nobody adds themselves who only looks after it. */
 const addsMembers = checked(looksAfterMembers, (args, context) => {
   const joins = textsAt(args, "input.userUrns").some((urn) => isSelf(context, context.node(urn)?.urn));

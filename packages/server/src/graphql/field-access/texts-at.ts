@@ -9,6 +9,11 @@ export function textsAt(value: unknown, path: string): string[] {
   return valuesAt(value, path).filter((one) => typeof one === "string");
 }
 
+/** The names of the members that the objects at the path give a value, be it an empty list. */
+export function namesAt(value: unknown, path: string): string[] {
+  return valuesAt(value, path).flatMap((one) => Object.entries(one as object).flatMap(([name, of]) => (of === null ? [] : [name])));
+}
+
 function member(value: unknown, name: string): unknown[] {
   const found = typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
   return found === undefined || found === null ? [] : [found].flat();
