@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dataOf, failureOf } from "../graphql/graphql-calls.ts";
 import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
 /** How far the privileges over one dataset reach in GraphQL, and what takes another (behaviour.md 6.5). */
@@ -8,13 +9,15 @@ import type { TestCatalog } from "../support/test-catalog.ts";
 const user = "urn:li:corpuser:clerk";
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,mine,PROD)";
 const ofDataset = { field: "URN", values: [dataset], condition: "EQUALS" };
+const ofDatasets = { field: "TYPE", values: ["dataset"], condition: "EQUALS" };
 
 let catalog: GuardedCatalog;
 let clerk: TestCatalog;
 beforeAll(async () => {
   catalog = await createGuardedCatalog();
   clerk = catalog.as(user);
-  await catalog.put(dataset, "status", { removed: false });
+  const column = { fieldPath: "id", nativeDataType: "int", type: { type: { "com.linkedin.schema.NumberType": {} } } };
+  await catalog.put(dataset, "schemaMetadata", schemaOf(column));
 });
 afterAll(() => catalog.close());
 
@@ -58,5 +61,45 @@ describe("whoever may describe a dataset", () => {
     const [{ urn } = { urn: "" }] = await postsAbout(dataset);
     expect(await failureOf(clerk, change, { input: { ...announcement, urn } })).toMatchObject({ code: 403 });
     expect(await dataOf(catalog, remove, { urn })).toEqual({ deletePost: true });
+  });
+
+  test("changes notes on its columns", async () => {
+    const input = { ...note, resourceUrn: dataset, subResource: "id" };
+    expect(await dataOf(clerk, create, { input })).toEqual({ createPost: true });
+    const [{ urn } = { urn: "" }] = await postsAbout(`urn:li:schemaField:(${dataset},id)`);
+    expect(await dataOf(clerk, change, { input: { ...note, urn } })).toEqual({ updatePost: true });
+    expect(await dataOf(clerk, remove, { urn })).toEqual({ deletePost: true });
+  });
+});
+
+describe("a column, however it is named,", () => {
+  const column = `urn:li:schemaField:(${dataset},id)`;
+  const ways = [{ resourceUrn: column }, { resourceUrn: dataset, subResource: "id", subResourceType: "DATASET_FIELD" }];
+  beforeAll(async () => {
+    await catalog.put(column, "status", { removed: false });
+    await catalog.put("urn:li:tag:a", "tagProperties", { name: "a" });
+    await dataOf(catalog, `mutation { createBusinessAttribute(input: { id: "key", name: "Key" }) { urn } }`);
+  });
+
+  test.each(["addBusinessAttribute", "removeBusinessAttribute"])("takes the privilege over its dataset for %s", async (field) => {
+    const assign = `mutation assign($input: AddBusinessAttributeInput!) { ${field}(input: $input) }`;
+    for (const resource of ways) {
+      const call = [assign, { input: { businessAttributeUrn: "urn:li:businessAttribute:key", resourceUrn: [resource] } }] as const;
+      await allow(["EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE"], ofDatasets);
+      expect(await dataOf(clerk, ...call)).toEqual({ [field]: true });
+      await allow(["EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE"], { ...ofDatasets, values: ["schemaField"] });
+      expect(await failureOf(clerk, ...call)).toMatchObject({ code: 403 });
+    }
+  });
+
+  test("takes the privilege over tags of columns for a tag", async () => {
+    const addTag = "mutation add($input: TagAssociationInput!) { addTag(input: $input) }";
+    for (const resource of ways) {
+      const call = [addTag, { input: { tagUrn: "urn:li:tag:a", ...resource } }] as const;
+      await allow(["EDIT_DATASET_COL_TAGS"], ofDatasets);
+      expect(await dataOf(clerk, ...call)).toEqual({ addTag: true });
+      await allow(["EDIT_ENTITY_TAGS"], ofDatasets);
+      expect(await failureOf(clerk, ...call)).toMatchObject({ code: 403 });
+    }
   });
 });

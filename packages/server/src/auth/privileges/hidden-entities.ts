@@ -1,4 +1,4 @@
-import { parseUrn } from "@almagest/model";
+import { entityTypeOf, parseUrn } from "@almagest/model";
 import type { Access } from "../access.ts";
 import { refusedDemands } from "./require-grants.ts";
 
@@ -39,8 +39,7 @@ export async function hiddenEntities(access: Access, urns: readonly string[]): P
   return new Set(refused.flatMap(({ resource }) => pages.get(resource?.urn ?? "") ?? []));
 }
 
-/** The entity on whose page another is shown. */
-function pageOf(urn: string): string {
-  const parsed = parseUrn(urn);
-  return (parsed?.entityType === columnType ? parsed.parts[0] : undefined) ?? urn;
+/** The entity on whose page another is shown: of a column, what it is a column of. */
+export function pageOf(urn: string): string {
+  return (entityTypeOf(urn) === columnType ? parseUrn(urn)?.parts[0] : undefined) ?? urn;
 }

@@ -1,3 +1,4 @@
+import { columnType } from "../../auth/privileges/hidden-entities.ts";
 import { privilegesOfTypes } from "../../auth/privileges/operation-privileges.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { describes, describesAt } from "./administered.ts";
@@ -35,8 +36,11 @@ function labels(path: string, ofEntity: string, ofColumn: string): FieldAccess {
 }
 
 function onPart(context: GraphqlContext, ref: unknown, [ofEntity, ofColumn]: readonly [string, string]): readonly Requirement[] {
-  const privilege = textsAt(ref, "subResource").length > 0 ? ofColumn : ofEntity;
-  return textsAt(ref, "resourceUrn").flatMap((urn) => on(context, urn, [privilege, editEntity]));
+  const namesColumn = textsAt(ref, "subResource").length > 0;
+  return textsAt(ref, "resourceUrn").flatMap((urn) => {
+    const isColumn = namesColumn || context.node(urn)?.entity.name === columnType;
+    return on(context, urn, [isColumn ? ofColumn : ofEntity, editEntity]);
+  });
 }
 
 const tags = (path: string) => labels(path, "EDIT_ENTITY_TAGS", "EDIT_DATASET_COL_TAGS");

@@ -1,4 +1,5 @@
 import type { Demand } from "../../auth/access.ts";
+import { pageOf } from "../../auth/privileges/hidden-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { textsAt } from "./texts-at.ts";
 
@@ -47,10 +48,10 @@ export function edits(path: string, ...narrower: readonly string[]): FieldAccess
 /** Whoever has this may edit every part of an entity. */
 export const editEntity = "EDIT_ENTITY";
 
-/** What is asked on one entity. What is no URN is left for the resolver to refuse. */
+/** What is asked on one entity; of a column, on its dataset, however it is named. What is no URN is left for the resolver to refuse. */
 export function on(context: GraphqlContext, urn: string, anyOf: readonly string[]): readonly Requirement[] {
-  const node = context.node(urn);
-  return node === undefined ? [] : [[{ anyOf, resource: { entityType: node.entity.name, urn } }]];
+  const node = context.node(pageOf(urn)) ?? context.node(urn);
+  return node === undefined ? [] : [[{ anyOf, resource: { entityType: node.entity.name, urn: node.urn } }]];
 }
 
 /** On each of them; without any, on all that there is: what is made of an empty list does not go unasked. */
