@@ -70,6 +70,19 @@ describe("whoever may describe a dataset", () => {
     expect(await dataOf(clerk, change, { input: { ...note, urn } })).toEqual({ updatePost: true });
     expect(await dataOf(clerk, remove, { urn })).toEqual({ deletePost: true });
   });
+
+  test("does not name it with that, alone or among others", async () => {
+    const update = "mutation update($urn: String!, $input: DatasetUpdateInput!) { updateDataset(urn: $urn, input: $input) { urn } }";
+    const all = "mutation all($input: [BatchDatasetUpdateInput!]!) { updateDatasets(input: $input) { urn } }";
+    const described = { editableProperties: { description: "told", name: null } };
+    const named = { editableProperties: { description: "told", name: "Mine" } };
+    expect(await failureOf(clerk, update, { urn: dataset, input: named })).toMatchObject({ code: 403 });
+    expect(await failureOf(clerk, all, { input: [{ urn: dataset, update: named }] })).toMatchObject({ code: 403 });
+    expect(await dataOf(clerk, update, { urn: dataset, input: described })).toEqual({ updateDataset: { urn: dataset } });
+    await allow(["EDIT_ENTITY_DOCS", "EDIT_ENTITY_PROPERTIES"], ofDataset);
+    expect(await dataOf(clerk, all, { input: [{ urn: dataset, update: named }] })).toEqual({ updateDatasets: [{ urn: dataset }] });
+    expect(await catalog.read(dataset)).toMatchObject({ editableDatasetProperties: named.editableProperties });
+  });
 });
 
 describe("a column, however it is named,", () => {

@@ -3,27 +3,36 @@ import { privilegesOfTypes } from "../../auth/privileges/operation-privileges.ts
 import type { GraphqlContext } from "../graphql-context.ts";
 import { describes, describesAt } from "./administered.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, type Requirement } from "./field-access.ts";
-import { textsAt, valuesAt } from "./texts-at.ts";
+import { namesAt, textsAt, valuesAt } from "./texts-at.ts";
+
+type Sections = Readonly<Record<string, readonly string[]>>;
 
 /** What each part of an update of an asset asks for (graphql.md 4.2). */
-const sections: Readonly<Record<string, readonly string[]>> = {
+const sections: Sections = {
   ownership: ["EDIT_ENTITY_OWNERS"],
   deprecation: ["EDIT_DEPRECATION_PRIVILEGE"],
   institutionalMemory: ["EDIT_ENTITY_DOC_LINKS"],
   globalTags: ["EDIT_ENTITY_TAGS"],
   tags: ["EDIT_ENTITY_TAGS"],
   editableProperties: ["EDIT_ENTITY_DOCS"],
+};
+
+/** Datasets have columns, too, and a name that is more than what is written about them. */
+const sectionsOfDatasets: Sections = {
+  ...sections,
   editableSchemaMetadata: ["EDIT_DATASET_COL_DESCRIPTION", "EDIT_DATASET_COL_TAGS"],
+  name: ["EDIT_ENTITY_PROPERTIES"],
 };
 
 /** All of editing, or the privilege of every section that the update has. */
-function updates(updatePath: string, listPath = ""): FieldAccess {
-  return checked([editEntity], (args, context) =>
+function updates(asking: Sections, updatePath: string, listPath = ""): FieldAccess {
+  return checked([editEntity, ...Object.values(asking).flat()], (args, context) =>
     valuesAt(args, listPath).flatMap((each) => {
-      const given = valuesAt(each, updatePath).flatMap((update) => Object.entries(update as object));
-      const asked = given.filter(([, section]) => section !== null).flatMap(([name]) => sections[name] ?? [editEntity]);
+      const isNamed = textsAt(each, `${updatePath}.editableProperties.name`).length > 0;
+      const given = [...namesAt(each, updatePath), ...(isNamed ? ["name"] : [])];
+      const asked = given.length === 0 ? [editEntity] : given.flatMap((name) => asking[name] ?? [editEntity]);
       const [urn = ""] = textsAt(each, "urn");
-      return [...new Set(asked.length === 0 ? [editEntity] : asked)].flatMap((privilege) => on(context, urn, [privilege, editEntity]));
+      return [...new Set(asked)].flatMap((privilege) => on(context, urn, [privilege, editEntity]));
     }),
   );
 }
@@ -48,7 +57,7 @@ const terms = (path: string) => labels(path, "EDIT_ENTITY_GLOSSARY_TERMS", "EDIT
 const owners = (path: string) => edits(path, "EDIT_ENTITY_OWNERS");
 const inDomain = (path: string) => edits(path, "EDIT_DOMAINS_PRIVILEGE");
 const deprecates = (path: string) => edits(path, "EDIT_DEPRECATION_PRIVILEGE");
-const asset = updates("input");
+const asset = updates(sections, "input");
 
 /** Hiding entities; what only some may change at all, such as users, is not hidden by whoever looks after assets. */
 const hides = checked(["EDIT_ENTITY_STATUS", editEntity], (args, context) =>
@@ -68,8 +77,8 @@ const describing = describesAt("input.resourceUrn", ["EDIT_ENTITY_DOCS", editEnt
 
 /** Describing and labelling assets (graphql.md 4.2, 4.3, 5.3, 7.8). */
 export const assetFields: FieldAccessTable = {
-  updateDataset: asset,
-  updateDatasets: updates("update", "input"),
+  updateDataset: updates(sectionsOfDatasets, "input"),
+  updateDatasets: updates(sectionsOfDatasets, "update", "input"),
   updateChart: asset,
   updateDashboard: asset,
   updateDataFlow: asset,

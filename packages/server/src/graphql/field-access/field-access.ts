@@ -27,7 +27,7 @@ export const known: FieldAccess = { kind: "known" };
 
 /** What the requirements say; `privileges` are those that they ask for. */
 export function checked(privileges: readonly string[], requirements: Requirements): FieldAccess {
-  return { kind: "checked", privileges, requirements };
+  return { kind: "checked", privileges: [...new Set(privileges)], requirements };
 }
 
 /** Any one of the privileges, on the catalog itself. */
