@@ -40,7 +40,8 @@ export function privilegesPage(routes: readonly ServedRoute[]): string[] {
     "",
     "## GraphQL",
     "",
-    "Root fields that are not listed ask only that the catalog knows who calls.",
+    "Root fields that are not listed ask only that the catalog knows who calls. Which of the privileges are enough may depend on what",
+    "is asked: an update takes one for every part that it has.",
     "",
     ...markdownTable(["root field", "asks for one of"], fieldRows()),
   ];

@@ -1,7 +1,6 @@
-import type { Demand } from "../../auth/access.ts";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { checked, editEntity, type FieldAccess, orOn, type Requirements } from "./field-access.ts";
+import { checked, type DemandFor, editEntity, type FieldAccess, orOn, type Requirements } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
 /** Whoever has the privilege over all entities of a type may describe each of them. */
@@ -20,7 +19,7 @@ const glossaryInfo: Readonly<Record<string, "glossaryTermInfo" | "glossaryNodeIn
 /** Describing entities: a narrower privilege, all of editing, or looking after their kind (graphql.md 4.3). */
 export function describes(path: string, ...narrower: readonly string[]): FieldAccess {
   const anyOf = [...narrower, editEntity];
-  return checked(anyOf, describesAt(path, anyOf));
+  return checked([...anyOf, ...allAdministering], describesAt(path, anyOf));
 }
 
 /** The same, as requirements. */
@@ -32,7 +31,7 @@ export function describesAt(path: string, anyOf: readonly string[]): Requirement
 }
 
 /** What allows everything with an entity because of its kind. */
-export async function administering(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
+export async function administering(context: GraphqlContext, urn: string): Promise<readonly DemandFor<string>[]> {
   const type = context.node(urn)?.entity.name ?? "";
   if (type === "dataProduct") return managingProduct(context, urn);
   if (glossaryInfo[type] !== undefined) return managingChildren(context, await parentOf(context, urn));
@@ -41,16 +40,28 @@ export async function administering(context: GraphqlContext, urn: string): Promi
 }
 
 /** What allows to change the data products of a domain. */
-export const managingProducts = ["MANAGE_DATA_PRODUCTS", editEntity];
+export const managingProducts = ["MANAGE_DATA_PRODUCTS", editEntity] as const;
+
+/** What allows to change what is in the glossary. */
+export const managingGlossary = ["MANAGE_GLOSSARIES", "MANAGE_GLOSSARY_CHILDREN", "MANAGE_ALL_GLOSSARY_CHILDREN"] as const;
+
+/** All that allows everything with entities because of their kind. */
+export const allAdministering: readonly string[] = [...Object.values(administrators), ...managingProducts, ...managingGlossary];
 
 /** What allows to change a data product because of the domain that it is in. */
-export async function managingProduct(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
+export async function managingProduct(
+  context: GraphqlContext,
+  urn: string,
+): Promise<readonly DemandFor<(typeof managingProducts)[number]>[]> {
   const { domains = [] } = (await aspectValue(context, urn, "domains")) ?? {};
   return orOn(context, domains, managingProducts);
 }
 
 /** What allows to change what is in a group of the glossary, or at its top: the whole glossary, the group, or one above it. */
-export async function managingChildren(context: GraphqlContext, node: string | undefined): Promise<readonly Demand[]> {
+export async function managingChildren(
+  context: GraphqlContext,
+  node: string | undefined,
+): Promise<readonly DemandFor<(typeof managingGlossary)[number]>[]> {
   const above: string[] = [];
   for (let at = node; at !== undefined && !above.includes(at); at = await parentOf(context, at)) above.push(at);
   const direct = orOn(context, above.slice(0, 1), ["MANAGE_GLOSSARY_CHILDREN"]);

@@ -4,7 +4,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { checked, editEntity, type FieldAccess, orOn } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
-const editProperties = ["EDIT_ENTITY_PROPERTIES", editEntity];
+const editProperties = ["EDIT_ENTITY_PROPERTIES", editEntity] as const;
 
 /** Answering a form for an entity: whoever may edit its properties, and whoever the form is given to. */
 export function answersForm(entityPath: string): FieldAccess {

@@ -1,7 +1,7 @@
 import { columnType } from "../../auth/privileges/hidden-entities.ts";
 import { privilegesOfTypes } from "../../auth/privileges/operation-privileges.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { describes, describesAt } from "./administered.ts";
+import { allAdministering, describes, describesAt } from "./administered.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, type Requirement } from "./field-access.ts";
 import { namesAt, textsAt, valuesAt } from "./texts-at.ts";
 
@@ -38,13 +38,17 @@ function updates(asking: Sections, updatePath: string, listPath = ""): FieldAcce
 }
 
 /** A label on an entity, or on a column where one is named. */
-function labels(path: string, ofEntity: string, ofColumn: string): FieldAccess {
+function labels<Name extends string>(path: string, ofEntity: Name, ofColumn: Name): FieldAccess {
   return checked([editEntity, ofEntity, ofColumn], (args, context) =>
     valuesAt(args, path).flatMap((ref) => onPart(context, ref, [ofEntity, ofColumn])),
   );
 }
 
-function onPart(context: GraphqlContext, ref: unknown, [ofEntity, ofColumn]: readonly [string, string]): readonly Requirement[] {
+function onPart<Name extends string>(
+  context: GraphqlContext,
+  ref: unknown,
+  [ofEntity, ofColumn]: readonly [Name, Name],
+): readonly Requirement<Name | typeof editEntity>[] {
   const namesColumn = textsAt(ref, "subResource").length > 0;
   return textsAt(ref, "resourceUrn").flatMap((urn) => {
     const isColumn = namesColumn || context.node(urn)?.entity.name === columnType;
@@ -59,8 +63,10 @@ const inDomain = (path: string) => edits(path, "EDIT_DOMAINS_PRIVILEGE");
 const deprecates = (path: string) => edits(path, "EDIT_DEPRECATION_PRIVILEGE");
 const asset = updates(sections, "input");
 
+const changingTypes = Object.values(privilegesOfTypes).flatMap(({ UPDATE = [] }) => UPDATE);
+
 /** Hiding entities; what only some may change at all, such as users, is not hidden by whoever looks after assets. */
-const hides = checked(["EDIT_ENTITY_STATUS", editEntity], (args, context) =>
+const hides = checked(["EDIT_ENTITY_STATUS", editEntity, ...changingTypes], (args, context) =>
   textsAt(args, "input.urns").flatMap((urn) => {
     const own = privilegesOfTypes[context.node(urn)?.entity.name ?? ""]?.UPDATE;
     return on(context, urn, own ?? ["EDIT_ENTITY_STATUS", editEntity]);
@@ -84,7 +90,7 @@ export const assetFields: FieldAccessTable = {
   updateDataFlow: asset,
   updateDataJob: asset,
   updateNotebook: asset,
-  updateDescription: checked([editEntity, "EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION"], (args, context) => {
+  updateDescription: checked([editEntity, "EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION", ...allAdministering], (args, context) => {
     const [input] = valuesAt(args, "input");
     if (isOfColumn(context, input)) return onPart(context, input, ["EDIT_ENTITY_DOCS", "EDIT_DATASET_COL_DESCRIPTION"]);
     return describing(args, context);

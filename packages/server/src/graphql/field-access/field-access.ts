@@ -3,11 +3,19 @@ import { pageOf } from "../../auth/privileges/hidden-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { textsAt } from "./texts-at.ts";
 
+/** A demand for some of these privileges. */
+export interface DemandFor<Name extends string> extends Demand {
+  readonly anyOf: readonly Name[];
+}
+
 /** Demands of which it is enough that one is met. */
-export type Requirement = readonly Demand[];
+export type Requirement<Name extends string = string> = readonly DemandFor<Name>[];
 
 /** What has to be met for a call with these arguments: all of it. */
-export type Requirements = (args: unknown, context: GraphqlContext) => readonly Requirement[] | Promise<readonly Requirement[]>;
+export type Requirements<Name extends string = string> = (
+  args: unknown,
+  context: GraphqlContext,
+) => readonly Requirement<Name>[] | Promise<readonly Requirement<Name>[]>;
 
 interface CheckedField {
   readonly kind: "checked";
@@ -25,8 +33,8 @@ export type FieldAccessTable = Readonly<Record<string, FieldAccess>>;
 /** Everybody may whom the catalog knows. */
 export const known: FieldAccess = { kind: "known" };
 
-/** What the requirements say; `privileges` are those that they ask for. */
-export function checked(privileges: readonly string[], requirements: Requirements): FieldAccess {
+/** What the requirements say. They ask for no privilege that is not declared; of those from a table, the table is declared. */
+export function checked<Name extends string>(privileges: readonly Name[], requirements: Requirements<NoInfer<Name>>): FieldAccess {
   return { kind: "checked", privileges: [...new Set(privileges)], requirements };
 }
 
@@ -49,17 +57,25 @@ export function edits(path: string, ...narrower: readonly string[]): FieldAccess
 export const editEntity = "EDIT_ENTITY";
 
 /** What is asked on one entity; of a column, on its dataset, however it is named. What is no URN is left for the resolver to refuse. */
-export function on(context: GraphqlContext, urn: string, anyOf: readonly string[]): readonly Requirement[] {
+export function on<Name extends string>(context: GraphqlContext, urn: string, anyOf: readonly Name[]): readonly Requirement<Name>[] {
   const node = context.node(pageOf(urn)) ?? context.node(urn);
   return node === undefined ? [] : [[{ anyOf, resource: { entityType: node.entity.name, urn: node.urn } }]];
 }
 
 /** On each of them; without any, on all that there is: what is made of an empty list does not go unasked. */
-export function onEach(context: GraphqlContext, urns: readonly string[], anyOf: readonly string[]): readonly Requirement[] {
+export function onEach<Name extends string>(
+  context: GraphqlContext,
+  urns: readonly string[],
+  anyOf: readonly Name[],
+): readonly Requirement<Name>[] {
   return urns.length === 0 ? [[{ anyOf }]] : urns.flatMap((urn) => on(context, urn, anyOf));
 }
 
 /** The same as one more way to meet a requirement. */
-export function orOn(context: GraphqlContext, urns: readonly string[], anyOf: readonly string[]): readonly Demand[] {
+export function orOn<Name extends string>(
+  context: GraphqlContext,
+  urns: readonly string[],
+  anyOf: readonly Name[],
+): readonly DemandFor<Name>[] {
   return urns.flatMap((urn) => on(context, urn, anyOf).flat());
 }

@@ -1,33 +1,37 @@
-import { describesAt, managingChildren, managingProduct, managingProducts, parentOf } from "./administered.ts";
+import { managingChildren, managingGlossary, managingProduct, managingProducts, parentOf } from "./administered.ts";
 import { answersForm } from "./answers-form.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, orOn, platform } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
-const glossary = ["MANAGE_GLOSSARIES", "MANAGE_GLOSSARY_CHILDREN", "MANAGE_ALL_GLOSSARY_CHILDREN"];
 const forms = platform("MANAGE_DOCUMENTATION_FORMS");
 const properties = platform("MANAGE_STRUCTURED_PROPERTIES");
 const ownershipTypes = platform("MANAGE_GLOBAL_OWNERSHIP_TYPES");
 const attributes = platform("MANAGE_BUSINESS_ATTRIBUTE");
 
 /** Adding to a group of the glossary, or at its top. */
-const addsToGlossary = checked(glossary, async (args, context) => [await managingChildren(context, textsAt(args, "input.parentNode")[0])]);
+const addsToGlossary = checked(managingGlossary, async (args, context) => [
+  await managingChildren(context, textsAt(args, "input.parentNode")[0]),
+]);
 
 /** Taking away from where the entity is. */
-const takesFromGlossary = checked(glossary, async (args, context) => {
+const takesFromGlossary = checked(managingGlossary, async (args, context) => {
   const [urn = ""] = textsAt(args, "urn");
   return [await managingChildren(context, await parentOf(context, urn))];
 });
 
-const movesInGlossary = checked(glossary, async (args, context) => {
+const movesInGlossary = checked(managingGlossary, async (args, context) => {
   const [urn = ""] = textsAt(args, "input.resourceUrn");
   const places = [await parentOf(context, urn), textsAt(args, "input.parentNode")[0]];
   return Promise.all(places.map((node) => managingChildren(context, node)));
 });
 
-const relatesTerms = checked([editEntity, ...glossary], describesAt("input.urn", [editEntity]));
+const relatesTerms = checked([editEntity, ...managingGlossary], async (args, context) => {
+  const [urn = ""] = textsAt(args, "input.urn");
+  return [[...orOn(context, [urn], [editEntity]), ...(await managingChildren(context, await parentOf(context, urn)))]];
+});
 
 /** A data product is changed by whoever may change it, or the data products of its domain. */
-function changesProduct(own: string): FieldAccess {
+function changesProduct(own: typeof editEntity | "DELETE_ENTITY"): FieldAccess {
   return checked([own, ...managingProducts], async (args, context) => {
     const [urn = ""] = textsAt(args, "urn");
     return [[...orOn(context, [urn], [own, editEntity]), ...(await managingProduct(context, urn))]];
@@ -35,10 +39,10 @@ function changesProduct(own: string): FieldAccess {
 }
 
 /** What is in no domain needs the privilege over all of a type. */
-const createsApplication = checked([editEntity, "CREATE_ENTITY"], (args, context) => {
-  const own = [{ anyOf: ["CREATE_ENTITY", editEntity], resource: { entityType: "application" } }];
-  return [own, ...textsAt(args, "input.domainUrn").flatMap((urn) => on(context, urn, ["EDIT_DOMAINS_PRIVILEGE", editEntity]))];
-});
+const createsApplication = checked([editEntity, "CREATE_ENTITY", "EDIT_DOMAINS_PRIVILEGE"], (args, context) => [
+  [{ anyOf: ["CREATE_ENTITY", editEntity], resource: { entityType: "application" } }],
+  ...textsAt(args, "input.domainUrn").flatMap((urn) => on(context, urn, ["EDIT_DOMAINS_PRIVILEGE", editEntity])),
+]);
 
 const createsDocument = checked(["CREATE_ENTITY", editEntity], () => [
   [{ anyOf: ["CREATE_ENTITY", editEntity], resource: { entityType: "document" } }],
