@@ -87,7 +87,9 @@ describe("whoever may describe a dataset", () => {
 
 describe("a column, however it is named,", () => {
   const column = `urn:li:schemaField:(${dataset},id)`;
-  const ways = [{ resourceUrn: column }, { resourceUrn: dataset, subResource: "id", subResourceType: "DATASET_FIELD" }];
+  const own = { resourceUrn: column };
+  const beside = { resourceUrn: dataset, subResource: "id", subResourceType: "DATASET_FIELD" };
+  const ways = [own, beside];
   beforeAll(async () => {
     await catalog.put(column, "status", { removed: false });
     await catalog.put("urn:li:tag:a", "tagProperties", { name: "a" });
@@ -100,9 +102,18 @@ describe("a column, however it is named,", () => {
       const call = [assign, { input: { businessAttributeUrn: "urn:li:businessAttribute:key", resourceUrn: [resource] } }] as const;
       await allow(["EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE"], ofDatasets);
       expect(await dataOf(clerk, ...call)).toEqual({ [field]: true });
-      await allow(["EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE"], { ...ofDatasets, values: ["schemaField"] });
+      await allow(["EDIT_DATASET_COL_TAGS"], ofDatasets);
       expect(await failureOf(clerk, ...call)).toMatchObject({ code: 403 });
     }
+  });
+
+  test("takes the privilege over itself where it has a URN of its own", async () => {
+    const assign = "mutation assign($input: AddBusinessAttributeInput!) { addBusinessAttribute(input: $input) }";
+    const give = (resource: object) =>
+      [assign, { input: { businessAttributeUrn: "urn:li:businessAttribute:key", resourceUrn: [resource] } }] as const;
+    await allow(["EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE"], { ...ofDatasets, values: ["schemaField"] });
+    expect(await dataOf(clerk, ...give(own))).toEqual({ addBusinessAttribute: true });
+    expect(await failureOf(clerk, ...give(beside))).toMatchObject({ code: 403 });
   });
 
   test("takes the privilege over tags of columns for a tag", async () => {

@@ -56,10 +56,10 @@ export function edits(path: string, ...narrower: readonly string[]): FieldAccess
 /** Whoever has this may edit every part of an entity. */
 export const editEntity = "EDIT_ENTITY";
 
-/** What is asked on one entity; of a column, on its dataset, however it is named. What is no URN is left for the resolver to refuse. */
+/** What is asked on one entity; of a column, on its dataset or on itself. What is no URN is left for the resolver to refuse. */
 export function on<Name extends string>(context: GraphqlContext, urn: string, anyOf: readonly Name[]): readonly Requirement<Name>[] {
-  const node = context.node(pageOf(urn)) ?? context.node(urn);
-  return node === undefined ? [] : [[{ anyOf, resource: { entityType: node.entity.name, urn: node.urn } }]];
+  const nodes = [...new Set([pageOf(urn), urn])].flatMap((text) => context.node(text) ?? []);
+  return nodes.length === 0 ? [] : [nodes.map((node) => ({ anyOf, resource: { entityType: node.entity.name, urn: node.urn } }))];
 }
 
 /** On each of them; without any, on all that there is: what is made of an empty list does not go unasked. */
