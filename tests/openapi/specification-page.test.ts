@@ -8,12 +8,13 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 describe.for(["/restli/docs", "/openapi/swagger-ui", "/openapi/swagger-ui/index.html", "/gms/restli/docs"])("the page at %s", (url) => {
-  test("is served with everything that it loads, all of it from the catalog", async () => {
+  test("is served with everything that it loads, all of it from the catalog, to be as wide as the screen", async () => {
     const { status, headers, text } = await catalog.request("GET", url);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = ""]) => path);
     expect(loaded.length).toBe(6);
+    expect(text).toContain('<meta name="viewport" content="width=device-width');
     for (const path of loaded) {
       const { pathname, host } = new URL(path, `http://catalog${url}`);
       expect(host).toBe("catalog");

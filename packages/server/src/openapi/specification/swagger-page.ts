@@ -47,6 +47,7 @@ function pageText(files: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Almagest endpoints</title>
 <link rel="stylesheet" href="${files}swagger-ui.css">
 <link rel="stylesheet" href="${files}index.css">
