@@ -116,9 +116,26 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.close();
   });
 
-  test("keep words from right to left apart from their own", async () => {
-    const page = await open(`#/search/${encodeURIComponent("עברית")}`);
-    expect(await page.locator("h1 bdi").textContent()).toBe("עברית");
+  test("keep words from right to left apart from their own, and in their order", async () => {
+    const urn = "urn:li:tag:hebrew";
+    await catalog.put(urn, "tagProperties", { name: "עברית!", description: "עברית!" });
+    const page = await open(`#/search/${encodeURIComponent("עברית!")}`);
+    expect(await page.locator("h1 bdi").textContent()).toBe("עברית!");
+    const leftOf = (selector: string, at: number) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((place, index) => {
+          const range = document.createRange();
+          range.setStart(place.firstChild ?? place, index);
+          range.setEnd(place.firstChild ?? place, index + 1);
+          return range.getBoundingClientRect().left;
+        }, at);
+    expect(await leftOf(".name", 5)).toBeLessThan(await leftOf(".name", 0));
+    await page.goto(`${home}${address(urn)}`);
+    await page.getByRole("region", { name: "Tag properties" }).waitFor();
+    expect(await leftOf("dd .text", 5)).toBeLessThan(await leftOf("dd .text", 0));
+    await catalog.put(urn, "status", { removed: true });
     await page.close();
   });
 
