@@ -59,6 +59,27 @@ describe("the pages call things as people do", () => {
     ]);
   });
 
+  test("colours are told apart: words by 4.5 to 1, edges of what can be filled in by 3 to 1", async () => {
+    const sheet = await readFile(new URL("../packages/web/public/style.css", import.meta.url), "utf8");
+    const colours = [...sheet.matchAll(/--(\w+): light-dark\(#(\w+), #(\w+)\)/g)].map(
+      ([, name = "", ...schemes]) => [name, schemes] as const,
+    );
+    const brightness = (name: string, scheme: number) => {
+      const digits = new Map(colours).get(name)?.[scheme] ?? "";
+      const parts = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+      const [red = 0, green = 0, blue = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    for (const scheme of [0, 1]) {
+      for (const [name, least] of Object.entries({ ink: 4.5, quiet: 4.5, link: 4.5, problem: 4.5, edge: 3 })) {
+        for (const ground of ["paper", "card"]) {
+          const [dark = 0, light = 0] = [brightness(name, scheme), brightness(ground, scheme)].sort((a, b) => a - b);
+          expect((light + 0.05) / (dark + 0.05), `${name} on ${ground}, scheme ${scheme}`).toBeGreaterThan(least);
+        }
+      }
+    }
+  });
+
   test("the types are those of the model and of GraphQL, and are called by members that they have", () => {
     const { entities } = loadEntityRegistry(shippedDefinitions);
     for (const [type, { member = "" }] of searchedTypes) expect(entityOfMember(member)).toBe(type);
