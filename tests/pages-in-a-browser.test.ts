@@ -20,6 +20,11 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     browser = await openBrowser(browserPath ?? "");
     await catalog.put(orders, "datasetProperties", { name: "   ", description: "One row an order" });
     await catalog.put(orders, "ownership", { owners: [], lastModified: { time: 1_700_000_000_000_000_000, actor: "urn:li:corpuser:ann" } });
+    await catalog.put(orders, "editableSchemaMetadata", {
+      created: { time: 0, actor: "urn:li:corpuser:bob" },
+      lastModified: { time: 0, actor: "urn:li:corpuser:unknown" },
+      editableSchemaFieldInfo: [],
+    });
     await catalog.put(gone, "status", { removed: true });
     for (const name of ["a", "b", "c"]) await catalog.put(`urn:li:tag:${name}`, "tagProperties", { name });
     for (let at = 10; at < 30; at++) await catalog.put(`urn:li:domain:${at}`, "domainProperties", { name: `Domain ${at}` });
@@ -40,6 +45,11 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     const page = await open(address(orders));
     expect(await page.locator("h1").textContent()).toBe("shop.orders");
     expect(await page.getByRole("region", { name: "Ownership" }).textContent()).toContain("1700000000000000000 by ann");
+    expect(await page.getByRole("region", { name: "Editable schema metadata" }).locator("dd").allTextContents()).toEqual(
+      expect.arrayContaining(["unknown by bob", "unknown"]),
+    );
+    await page.getByRole("region", { name: "Ownership" }).getByText("As stored").click();
+    expect(await page.getByRole("region", { name: "Ownership as stored" }).getAttribute("tabindex")).toBe("0");
     await page.close();
   });
 

@@ -25,6 +25,17 @@ export function heading(words, ...more) {
 }
 
 /**
+ * An element that may be too small for its content, which the keyboard can move in it.
+ *
+ * @param {string} tag
+ * @param {{ label: string, class?: string, id?: string }} attributes
+ * @param {...(Node | string)} children
+ */
+export function scrolling(tag, { label, ...attributes }, ...children) {
+  return element(tag, { ...attributes, tabindex: "0", role: "region", "aria-label": label }, ...children);
+}
+
+/**
  * A link to the page of an entity, called by its short name until it is known by a better one.
  *
  * @param {string} urn

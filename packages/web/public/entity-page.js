@@ -1,5 +1,5 @@
 import { getEntity } from "./catalog.js";
-import { element, entityLink, heading, isUrn, nameOfUrn, readableName } from "./elements.js";
+import { element, entityLink, heading, isUrn, nameOfUrn, readableName, scrolling } from "./elements.js";
 import { formatJson } from "./json.js";
 import { givenName } from "./names.js";
 import { renderTime, renderValue } from "./render-value.js";
@@ -50,6 +50,11 @@ function aspectCard(aspect) {
     element("h2", { id: `aspect-${aspect.name}` }, readableName(aspect.name)),
     ...written,
     renderValue(aspect.value, aspect.name),
-    element("details", {}, element("summary", {}, "As stored"), element("pre", {}, formatJson(aspect.value))),
+    element(
+      "details",
+      {},
+      element("summary", {}, "As stored"),
+      scrolling("pre", { label: `${readableName(aspect.name)} as stored` }, formatJson(aspect.value)),
+    ),
   );
 }

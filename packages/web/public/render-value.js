@@ -1,4 +1,4 @@
-import { element, entityLink, isUrn, readableName } from "./elements.js";
+import { element, entityLink, isUrn, readableName, scrolling } from "./elements.js";
 
 /** Members whose own members are called as somebody wrote them, not as the model names them. */
 const maps = new Set(["customProperties", "nativeParameters", "nativeResults", "queryFragments", "sourceDetail"]);
@@ -67,10 +67,14 @@ function isAuditStamp(record) {
   return /^(?:number|bigint)$/.test(typeof record.time) && typeof record.actor === "string" && Object.keys(record).length === 2;
 }
 
-/** @param {{ time: number | bigint, actor: string }} stamp */
+/**
+ * When something was done and by whom. Clients that know neither write 0 and the user `unknown`.
+ *
+ * @param {{ time: number | bigint, actor: string }} stamp
+ */
 function renderAuditStamp({ time, actor }) {
-  if (time === 0) return element("span", { class: "quiet" }, "unknown");
-  return element("span", {}, renderTime(time), " by ", entityLink(actor));
+  const by = actor === "urn:li:corpuser:unknown" ? [] : [" by ", entityLink(actor)];
+  return element("span", {}, time === 0 ? element("span", { class: "quiet" }, "unknown") : renderTime(time), ...by);
 }
 
 /**
@@ -120,7 +124,7 @@ function renderTable(rows, columns, member) {
     element("tr", {}, ...columns.map((column) => element("td", {}, ...(column in row ? [renderValue(row[column], column)] : [])))),
   );
   const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...body));
-  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": readableName(member) }, table);
+  return scrolling("div", { class: "scroll", label: readableName(member) }, table);
 }
 
 const timeName = /(?:[tT]ime|[tT]imestamp|[dD]ate|[mM]illis|Ms|At|On|[cC]reated|[mM]odified|[oO]bserved|[rR]efreshed)$/;

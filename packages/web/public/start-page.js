@@ -1,5 +1,5 @@
 import { countEntities, listEntities } from "./catalog.js";
-import { element } from "./elements.js";
+import { element, scrolling } from "./elements.js";
 import { titleOf } from "./type-page.js";
 import { urnList } from "./urn-list.js";
 
@@ -50,7 +50,11 @@ function emptyCatalog() {
   return [
     element("h1", {}, "Nothing to see yet"),
     element("p", {}, "Start the catalog with ", sample, " to look around in a sample warehouse, or send it a first tag:"),
-    element("pre", {}, `POST /aspects?action=ingestProposal\n\n${JSON.stringify({ proposal: firstProposal }, null, 2)}`),
+    scrolling(
+      "pre",
+      { label: "Example" },
+      `POST /aspects?action=ingestProposal\n\n${JSON.stringify({ proposal: firstProposal }, null, 2)}`,
+    ),
     element("h2", {}, "What is there all the same"),
   ];
 }
