@@ -118,11 +118,29 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.close();
   });
 
-  test("call what they link to by its name", async () => {
+  test("call what they link to by its name, of however many columns and whatever texts it stands among", async () => {
     const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,shop.linked,PROD)";
+    const columns = Array.from({ length: 201 }, (_, at) => `urn:li:schemaField:(${urn},a_column_of_many_${at})`);
+    await catalog.put(urn, "upstreamLineage", {
+      upstreams: [],
+      fineGrainedLineages: [{ upstreamType: "FIELD_SET", upstreams: columns, downstreamType: "FIELD", downstreams: columns.slice(0, 1) }],
+    });
     await catalog.put(urn, "domains", { domains: ["urn:li:domain:12"] });
-    const page = await open(address(urn));
+    await catalog.put(urn, "globalTags", { tags: [{ tag: "urn:li:tag:two words" }] });
+    const sentence = "urn:li:tag:a marks what we delete";
+    await catalog.put(urn, "datasetProperties", {
+      description: sentence,
+      customProperties: { one: sentence, two: "urn:li:domain:(", three: "urn:li:domain:(a,b)" },
+    });
+    const page = await open(address(urn), 720);
     await page.getByRole("link", { name: "Domain 12" }).waitFor();
+    await page.getByRole("link", { name: "two words" }).waitFor();
+    const properties = page.getByRole("region", { name: "Dataset properties" });
+    expect(await properties.locator(".text").allTextContents()).toEqual(expect.arrayContaining([sentence, sentence, "urn:li:domain:("]));
+    expect(await properties.locator("dd a").allTextContents()).toEqual(["b"]);
+    await page.emulateMedia({ media: "print" });
+    const hidden = await page.locator(".scroll").evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(new Set(hidden)).toEqual(new Set([0]));
     await page.close();
   });
 

@@ -92,7 +92,9 @@ describe("the pages call things as people do", () => {
   });
 
   test("only texts that name an entity become links", () => {
-    expect(["urn:li:tag:pii", "urn:li:tag:", "urn:uuid:1", "pii", " urn:li:tag:pii"].filter(isUrn)).toEqual(["urn:li:tag:pii"]);
+    const named = ["urn:li:tag:pii", "urn:li:tag:two words", "urn:li:tag:a(b)", "urn:li:dataset:(urn:li:dataPlatform:s3,a b,PROD)"];
+    const others = ["urn:li:tag:", "urn:uuid:1", "pii", " urn:li:tag:pii", "urn:li:tag:(", "urn:li:tag:a)b(", "urn:li:chart:(looker,)"];
+    expect([...named, ...others].filter(isUrn)).toEqual(named);
   });
 });
 

@@ -49,9 +49,23 @@ export function entityAddress(urn) {
   return `#/entity/${encodeURIComponent(urn)}`;
 }
 
-/** @param {string} text */
+/**
+ * Whether the catalog would take a text for a URN: its parentheses balance, and none of its parts is empty.
+ *
+ * @param {string} text
+ */
 export function isUrn(text) {
-  return /^urn:li:[A-Za-z]+:./.test(text);
+  return /^urn:li:[A-Za-z]+:./.test(text) && isBalanced(text) && !partsOfUrn(text).includes("");
+}
+
+/** @param {string} text */
+function isBalanced(text) {
+  let depth = 0;
+  for (const character of text) {
+    if (character === "(") depth++;
+    if (character === ")" && --depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 /**
@@ -80,6 +94,15 @@ export function contextOfUrn(urn) {
 /** @param {string} urn */
 export function typeOfUrn(urn) {
   return urn.split(":")[2] ?? "";
+}
+
+/**
+ * What the URNs of one type have in common: the type, and how many parts they are made of.
+ *
+ * @param {string} urn
+ */
+export function shapeOfUrn(urn) {
+  return `${typeOfUrn(urn)} ${partsOfUrn(urn).length}`;
 }
 
 /** @param {string} urn */

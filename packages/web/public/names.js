@@ -1,5 +1,5 @@
 import { getEntities } from "./catalog.js";
-import { nameOfUrn, typeOfUrn } from "./elements.js";
+import { nameOfUrn, shapeOfUrn, typeOfUrn } from "./elements.js";
 import { entityType } from "./entity-types.js";
 
 /** @typedef {Readonly<Record<string, import("./catalog.js").EnvelopedAspect>>} Aspects */
@@ -47,15 +47,17 @@ export function listedName(urn, given) {
 
 /**
  * What entities are called in a list, by URN. Whoever may search may perhaps not read all that is found: ids must do there. Each
- * type is asked for by itself, as one that may not be read refuses the whole request.
+ * type and each shape of URNs is asked for by itself, as a type that may not be read, or a text that only looks like a URN of it,
+ * makes the catalog refuse the whole request.
  *
  * @param {readonly string[]} urns
  * @returns {Promise<Map<string, string>>}
  */
 export async function listedNames(urns) {
-  const groups = [...Map.groupBy(new Set(urns), typeOfUrn)];
+  const groups = [...Map.groupBy(new Set(urns), shapeOfUrn).values()];
   const named = await Promise.all(
-    groups.map(async ([type, members]) => {
+    groups.map(async (members) => {
+      const type = typeOfUrn(members[0] ?? "");
       const entities = await namedEntities(type, members);
       return members.map((urn) => /** @type {const} */ ([urn, listedName(urn, givenName(type, entities[urn]?.aspects ?? {}))]));
     }),
@@ -74,12 +76,19 @@ async function namedEntities(type, urns) {
 }
 
 /**
- * Calls the entities that a part of the page links to by their names, as lists do. It is shown without waiting for them.
+ * Calls the entities that a part of the page links to by their names, as lists do. It is shown without waiting for them. Columns
+ * come last: a table may have more of them than are named, and few have other names than their ids.
  *
  * @param {ParentNode} place
  */
 export async function nameLinks(place) {
   const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (place.querySelectorAll("a.entity"))];
-  const names = await listedNames([...new Set(links.map(({ title }) => title))].slice(0, mostNamed));
+  const urns = [...new Set(links.map(({ title }) => title))].sort((a, b) => Number(isColumn(a)) - Number(isColumn(b)));
+  const names = await listedNames(urns.slice(0, mostNamed));
   for (const link of links) link.textContent = names.get(link.title) ?? link.textContent;
+}
+
+/** @param {string} urn */
+function isColumn(urn) {
+  return typeOfUrn(urn) === "schemaField";
 }

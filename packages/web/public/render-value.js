@@ -16,7 +16,7 @@ export function renderValue(value, member = "") {
   if (Array.isArray(value)) return renderArray(value, member);
   if (typeof value === "object" && value !== null) return renderRecord(/** @type {Record<string, unknown>} */ (value), member);
   if (typeof value === "number" && isTime(value, member)) return renderTime(value);
-  if (typeof value === "string") return renderText(value);
+  if (typeof value === "string") return renderText(value, member);
   return element("span", { class: "scalar" }, typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
 }
 
@@ -32,9 +32,17 @@ export function renderTime(millis) {
   return element("time", { datetime: date.toISOString() }, text);
 }
 
-/** @param {string} text */
-function renderText(text) {
-  if (isUrn(text)) return entityLink(text);
+/** Members in which people write sentences; so they do in those of maps, which have no name of the model. */
+const prose = /^$|(?:description|definition|documentation|note|message|comment|text)$/i;
+
+/**
+ * A URN may hold blanks, as that of a tag does which somebody named in two words. Of a sentence it can only be the beginning.
+ *
+ * @param {string} text
+ * @param {string} member
+ */
+function renderText(text, member) {
+  if (isUrn(text) && !(/\s/.test(text) && prose.test(member))) return entityLink(text);
   if (/^https?:\/\/\S+$/.test(text)) return element("a", { href: text, rel: "noopener noreferrer" }, text);
   return element("span", { class: "text" }, text === "" ? "(empty)" : text);
 }
@@ -100,7 +108,7 @@ function renderArray(items, member) {
   const [only] = columns.size === 1 ? columns : [];
   if (records.length < items.length || only !== undefined) {
     const values = items.map((item) => (isPlainRecord(item) && only !== undefined ? item[only] : item));
-    return element("ul", {}, ...values.map((value) => element("li", {}, renderValue(value, only))));
+    return element("ul", {}, ...values.map((value) => element("li", {}, renderValue(value, only ?? member))));
   }
   return renderTable(records, [...columns], member);
 }
