@@ -4,6 +4,7 @@ import { introspectionFromSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readTypes } from "../packages/server/src/graphql/engine/create-schema.ts";
 import { entityOfMember } from "../packages/server/src/graphql/entities/entity-names.ts";
+import { usualSearchLimits } from "../packages/server/src/search/search-limits.ts";
 import { atOnce } from "../packages/server/src/steps.ts";
 import { countEntities, getEntity, listEntities, search } from "../packages/web/public/catalog.js";
 import { contextOfUrn, isUrn, nameOfUrn, readableName } from "../packages/web/public/elements.js";
@@ -171,6 +172,21 @@ describe("the pages ask the catalog", () => {
     expect((await search("zebras", 0, 10)).urns).not.toContain("urn:li:chart:(looker,zebras)");
     expect(await listEntities("dataset", 0, 10)).toEqual({ urns: [table], total: 1 });
     expect([...(await listedNames([table])).values()]).toEqual(["Striped zebras"]);
+  });
+
+  test("for whole pages, where it answers less at once", async () => {
+    const narrow = await createTestCatalog({ searchLimits: { ...usualSearchLimits, page: 1 } });
+    for (const id of ["a", "b", "c", "d", "e"]) await narrow.put(`urn:li:tag:${id}`, "tagProperties", { name: "striped" });
+    vi.stubGlobal("fetch", async (address: URL, { headers, body }: { headers: Record<string, string>; body: string }) => {
+      const { status, text } = await narrow.request("POST", `/${address.pathname.split("/public/")[1]}${address.search}`, body, headers);
+      return new Response(text, { status });
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const urns = ["urn:li:tag:b", "urn:li:tag:c", "urn:li:tag:d", "urn:li:tag:e"];
+    expect(await listEntities("tag", 1, 9)).toEqual({ urns, total: 5 });
+    expect((await search("striped", 1, 3)).urns).toHaveLength(3);
+    expect((await listEntities("dataHubRetention", 0, 3)).urns).toHaveLength(2);
+    await narrow.close();
   });
 
   test("and keep every digit of what it answers", () => {

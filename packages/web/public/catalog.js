@@ -44,7 +44,7 @@ export async function listEntities(type, start, count) {
   const { member } = entityType(type);
   if (member === undefined) return listUnnamedType(type, start, count);
   const sortInput = { sortCriteria: [{ field: "urn", sortOrder: "ASCENDING" }] };
-  return found({ query: "*", types: [member], start, count, sortInput });
+  return found({ query: "*", types: [member], sortInput }, start, count);
 }
 
 /**
@@ -55,20 +55,23 @@ export async function listEntities(type, start, count) {
  * @param {number} count
  */
 export async function search(query, start, count) {
-  return found({ query, types: searchedMembers, start, count });
+  return found({ query, types: searchedMembers }, start, count);
 }
 
 /**
  * @param {object} input
- * @returns {Promise<Found>}
+ * @param {number} start
+ * @param {number} count
  */
-async function found(input) {
+function found(input, start, count) {
   const question = `query found($input: SearchAcrossEntitiesInput!) {
     searchAcrossEntities(input: $input) { total searchResults { entity { urn } } }
   }`;
-  const data = await ask(question, { input: { ...input, searchFlags: { skipAggregates: true } } });
-  const answer = /** @type {{ total: number, searchResults: { entity: { urn: string } }[] }} */ (data.searchAcrossEntities);
-  return { urns: answer.searchResults.map(({ entity }) => entity.urn), total: answer.total };
+  return fill(start, count, async (window) => {
+    const data = await ask(question, { input: { ...input, ...window, searchFlags: { skipAggregates: true } } });
+    const answer = /** @type {{ total: number, searchResults: { entity: { urn: string } }[] }} */ (data.searchAcrossEntities);
+    return { urns: answer.searchResults.map(({ entity }) => entity.urn), total: answer.total };
+  });
 }
 
 /**
@@ -77,13 +80,29 @@ async function found(input) {
  * @param {string} entity
  * @param {number} start
  * @param {number} count
+ */
+function listUnnamedType(entity, start, count) {
+  return fill(start, count, async (window) => {
+    const answer = await read("entities?action=list", { method: "POST", headers, body: JSON.stringify({ entity, ...window }) });
+    const { entities, total } = /** @type {{ value: { entities: string[], total: number } }} */ (answer).value;
+    return { urns: entities, total };
+  });
+}
+
+/**
+ * A page as large as it is wanted: where the catalog answers less of it than that at once, the rest is asked for as well.
+ *
+ * @param {number} start
+ * @param {number} count
+ * @param {(window: { start: number, count: number }) => Promise<Found>} findPart
  * @returns {Promise<Found>}
  */
-async function listUnnamedType(entity, start, count) {
-  const body = JSON.stringify({ entity, start, count });
-  const answer = await read("entities?action=list", { method: "POST", headers, body });
-  const { entities, total } = /** @type {{ value: { entities: string[], total: number } }} */ (answer).value;
-  return { urns: entities, total };
+async function fill(start, count, findPart) {
+  const { urns, total } = await findPart({ start, count });
+  const missing = Math.min(count, total - start) - urns.length;
+  if (urns.length === 0 || missing <= 0) return { urns, total };
+  const rest = await fill(start + urns.length, missing, findPart);
+  return { urns: [...urns, ...rest.urns], total };
 }
 
 /**
