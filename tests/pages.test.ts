@@ -189,6 +189,21 @@ describe("the pages ask the catalog", () => {
     await narrow.close();
   });
 
+  test.for([
+    ["a page of something between", () => new Response("<html>", { status: 502 }), "The catalog answered with status 502."],
+    ["such a page that claims success", () => new Response("<html>"), "The catalog answered with status 200."],
+    [
+      "half an answer",
+      () => new Response(new ReadableStream({ pull: () => Promise.reject(new Error("cut")) })),
+      "The catalog does not answer.",
+    ],
+  ] as const)("and tell what came in place of an answer: %s", async ([, answer, told]) => {
+    vi.stubGlobal("fetch", async () => answer());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await expect(getEntity("urn:li:tag:a")).rejects.toThrow(told);
+    await expect(listEntities("tag", 0, 1)).rejects.toThrow(told);
+  });
+
   test("and keep every digit of what it answers", () => {
     const text = '{\n  "a": 9007199254740993,\n  "b": [\n    -1.5,\n    1e300\n  ]\n}';
     expect(formatJson(parseJson(text))).toBe(text.replace("1e300", "1e+300"));

@@ -1,7 +1,6 @@
 import { entityType, searchedTypes } from "./entity-types.js";
 import { ask } from "./graphql.js";
-import { parseJson } from "./json.js";
-import { request } from "./request.js";
+import { answeredWith, objectIn, request } from "./request.js";
 
 /**
  * The questions of the pages. What there is, is asked in GraphQL: it answers each reader with what they may see, where the other
@@ -143,7 +142,7 @@ function encodeElement(urn) {
  */
 async function read(address, init) {
   const { status, text } = await request(address, init);
-  const body = /** @type {{ message?: string }} */ (text === "" ? {} : parseJson(text));
-  if (status >= 400) throw new Error(body.message ?? `The catalog answered with status ${status}.`);
+  const body = /** @type {{ message?: string } | undefined} */ (objectIn(text));
+  if (body === undefined || status >= 400) throw new Error(body?.message ?? answeredWith(status));
   return body;
 }

@@ -1,5 +1,4 @@
-import { parseJson } from "./json.js";
-import { request } from "./request.js";
+import { answeredWith, objectIn, request } from "./request.js";
 
 /**
  * Requests of the GraphQL endpoint, and what it tells of its schema.
@@ -32,11 +31,9 @@ export function send(body) {
  */
 export async function ask(query, variables = {}) {
   const { status, text } = await send(JSON.stringify({ query, variables }));
-  const { data, errors } = /** @type {{ data?: Record<string, unknown> | null, errors?: { message: string }[] }} */ (
-    text.startsWith("{") ? parseJson(text) : {}
-  );
+  const { data, errors } = /** @type {{ data?: Record<string, unknown> | null, errors?: { message: string }[] }} */ (objectIn(text) ?? {});
   if (data && errors === undefined) return data;
-  throw new Error(errors?.map(({ message }) => message).join("\n") ?? `The catalog answered with status ${status}.`);
+  throw new Error(errors?.map(({ message }) => message).join("\n") ?? answeredWith(status));
 }
 
 const reference = `kind name ${"ofType { kind name ".repeat(5)}${"} ".repeat(5)}`;
