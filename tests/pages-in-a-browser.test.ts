@@ -66,9 +66,13 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.close();
   });
 
-  test("take an address as it is typed, though its % begins no code", async () => {
+  test("take an address as it is typed, though its % begins no code and its name holds slashes", async () => {
     const page = await open("#/search/100%");
     await page.getByRole("heading", { name: "100% none" }).waitFor();
+    await page.goto(`${home}#/search/zig/zag`);
+    await page.getByRole("heading", { name: "zig/zag none" }).waitFor();
+    await page.goto(`${home}#/entity/urn:li:dataset:(urn:li:dataPlatform:s3,raw/shop/orders,PROD)`);
+    await page.locator("h1", { hasText: /^raw\/shop\/orders$/ }).waitFor();
     await page.close();
   });
 

@@ -76,10 +76,10 @@ function go(address) {
  */
 async function show(moveFocus) {
   const current = ++visit;
-  const [kind = "", name = "", start = "0"] = location.hash.replace(/^#\//, "").split("/").map(decodePart);
+  const { kind, name, start } = partsOfAddress(location.hash);
   words.value = kind === "search" ? name : "";
   main.setAttribute("aria-busy", "true");
-  const page = await pageOf(kind, name, Number(start) || 0).catch(errorPage);
+  const page = await pageOf(kind, name, start).catch(errorPage);
   if (current !== visit) return;
   main.replaceChildren(...page.content);
   main.removeAttribute("aria-busy");
@@ -100,6 +100,17 @@ async function pageOf(kind, name, start) {
   if (kind === "search" && name.trim() !== "") return searchPage(name, start);
   if (kind === "type") return typePage(name, start);
   return startPage();
+}
+
+/**
+ * What an address asks for. In one that was typed by hand, a name may hold slashes; where a list begins is a number behind the last.
+ *
+ * @param {string} address
+ */
+function partsOfAddress(address) {
+  const [, kind = "", rest = ""] = /^#\/([^/]*)\/?(.*)$/.exec(address) ?? [];
+  const [, name = "", start = "0"] = (kind === "entity" ? undefined : /^(.*?)\/(\d*)$/.exec(rest)) ?? ["", rest];
+  return { kind, name: decodePart(name), start: Number(start) };
 }
 
 /**
