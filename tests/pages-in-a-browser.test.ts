@@ -303,6 +303,19 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await asking.close();
   });
 
+  test("say so where there are no passwords, and lead to where people log in", async () => {
+    const page = await browser.newPage();
+    for (const sso of [false, true]) {
+      await page.route("**/login/options", (route) => route.fulfill({ json: { passwords: false, sso, guest: false } }));
+      for (const path of ["login", "signup?invite_token=x", "reset?reset_token=x"]) {
+        await page.goto(`${home}${path}`);
+        if (!sso || path !== "login") await page.getByText("This catalog takes no passwords.").waitFor();
+        if (sso) await page.getByRole("link", { name: "Log in with your organisation" }).waitFor();
+      }
+    }
+    await page.close();
+  });
+
   test("lead nowhere else after the log-in, whatever the address wants", async () => {
     const asking = await createAuthenticatingCatalog();
     const origin = await asking.app.http.listen({ port: 0, host: "127.0.0.1" });
@@ -332,6 +345,10 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.goto(`${home}login`);
     await page.getByText("The catalog does not answer. Try again when it is running.").waitFor();
     await page.unroute(/entitiesV2|logIn|options/);
+    await page.route(/options/, (request) => request.fulfill({ status: 502, contentType: "text/html", body: "<html>" }));
+    await page.goto(`${home}login?later`);
+    await page.getByText("The catalog does not answer. Try again when it is running.").waitFor();
+    await page.unroute(/options/);
     await page.goto(`${home}login?again`);
     await page.route(/logIn/, (request) => request.abort());
     await page.getByRole("textbox", { name: "User name", exact: true }).fill("ann");

@@ -29,13 +29,13 @@ async function begin() {
   document.title = `${way.title} · Almagest`;
   byId("main").querySelector("h1")?.replaceChildren(way.title);
   tell(parameters.get("error_msg") ?? "");
-  const offered = await fetch("login/options").then(
-    (answer) => answer.json(),
-    () => undefined,
-  );
+  const offered = await fetch("login/options")
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .catch(() => undefined);
   if (offered === undefined) return tell(unanswered);
   if (offered.passwords) show(way);
-  if (offered.sso && way === logIn) {
+  else if (way !== logIn || !offered.sso) tell("This catalog takes no passwords.");
+  if (offered.sso && (way === logIn || !offered.passwords)) {
     byId("sso").hidden = false;
     byId("sso-link").setAttribute("href", `sso?redirect_uri=${encodeURIComponent(target())}`);
   }
