@@ -303,6 +303,25 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await asking.close();
   });
 
+  test("tell as whom their reader sees, whom another tab may have changed, and lead a guest to the log-in", async () => {
+    const asking = await createAuthenticatingCatalog({ guest: "urn:li:corpuser:visitor" });
+    const door = `${await asking.app.http.listen({ port: 0, host: "127.0.0.1" })}/`;
+    const page = await browser.newPage();
+    await page.goto(`${door}#/type/tag`);
+    await page.getByRole("link", { name: "Log in" }).click();
+    await page.getByRole("textbox", { name: "User name", exact: true }).fill("datahub");
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(rootPassword);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(`${door}#/type/tag`);
+    await page.getByText("You are datahub.").waitFor();
+    await page.context().addCookies([{ name: "actor", value: "urn:li:corpuser:ann", url: door }]);
+    await page.goto(`${door}#/type/domain`);
+    await page.getByText("You are ann.").waitFor();
+    expect(await page.locator("footer").textContent()).not.toContain("datahub");
+    await page.close();
+    await asking.close();
+  });
+
   test("say so where there are no passwords, and lead to where people log in", async () => {
     const page = await browser.newPage();
     for (const sso of [false, true]) {

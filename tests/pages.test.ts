@@ -231,6 +231,7 @@ describe("the start page", () => {
       "graphql.js",
       "json.js",
       "names.js",
+      "reader.js",
       "render-value.js",
       "request.js",
       "search-page.js",

@@ -156,7 +156,7 @@ describe("with a password", () => {
     const guarded = await createAuthenticatingCatalog({ passwords: false });
     const answer = await guarded.request("POST", "/logIn", { username: "datahub", password: rootPassword });
     expect(answer).toMatchObject({ status: 400, body: { message: "Invalid Credentials" } });
-    expect((await guarded.request("GET", "/login/options")).body).toEqual({ passwords: false, sso: false });
+    expect((await guarded.request("GET", "/login/options")).body).toEqual({ passwords: false, sso: false, guest: false });
     await guarded.close();
   });
 });

@@ -159,7 +159,7 @@ test("where the service does not answer, the log-in page says so", async () => {
     302,
     `/login?error_msg=${encodeURIComponent("The log-in service does not answer; try again later.")}`,
   ]);
-  expect((await lonely.request("GET", "/login/options")).body).toEqual({ passwords: true, sso: true });
+  expect((await lonely.request("GET", "/login/options")).body).toEqual({ passwords: true, sso: true, guest: false });
   expect((await lonely.request("GET", "/authenticate?redirect_uri=/a")).headers.location).toBe("/sso?redirect_uri=%2Fa");
   await lonely.close();
 });

@@ -212,6 +212,7 @@ test("where a guest is let in, whoever says nothing is the guest, and whoever sa
   const hospitable = await createAuthenticatingCatalog({ guest: "urn:li:corpuser:visitor" });
   const ask = async (headers: Headers) => (await hospitable.request("GET", whoAsks, undefined, headers)).body;
   expect(await ask({})).toEqual({ urn: "urn:li:corpuser:visitor" });
+  expect((await hospitable.request("GET", "/login/options")).body).toEqual({ passwords: true, sso: false, guest: true });
   for (const wrong of ["Bearer nonsense", "Bearer", "Basic a:b", "Digest x", ""])
     expect(await ask({ authorization: wrong })).toMatchObject(refused);
   await hospitable.close();

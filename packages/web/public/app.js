@@ -1,8 +1,9 @@
-import { element, entityAddress, entityLink, isUrn } from "./elements.js";
+import { element, entityAddress, isUrn } from "./elements.js";
 import { entityPage } from "./entity-page.js";
 import { nameLinks } from "./names.js";
+import { showReader } from "./reader.js";
 import { searchAddress, searchPage } from "./search-page.js";
-import { askAgainWhenRestored, whoIsIn } from "./session.js";
+import { askAgainWhenRestored } from "./session.js";
 import { startPage } from "./start-page.js";
 import { typePage } from "./type-page.js";
 
@@ -41,19 +42,8 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   main.focus();
 });
 askAgainWhenRestored();
-showWhoIsIn();
 main.replaceChildren(element("p", { class: "quiet" }, "Asking the catalog…"));
 await show(false);
-
-/** Whoever logged in sees as whom, and can end the session. */
-function showWhoIsIn() {
-  const actor = whoIsIn();
-  const footer = document.querySelector("footer");
-  if (actor === undefined || !isUrn(actor) || footer === null) return;
-  const logOut = element("a", { href: "logOut" }, "Log out");
-  footer.append(element("p", {}, "You are ", entityLink(actor), ". ", logOut));
-  void nameLinks(footer);
-}
 
 /** When the page that the reader came to was new: now, unless they have been there. */
 function enter() {
@@ -79,6 +69,7 @@ async function show(moveFocus) {
   const { kind, name, start } = partsOfAddress(location.hash);
   words.value = kind === "search" ? name : "";
   main.setAttribute("aria-busy", "true");
+  void showReader();
   const page = await pageOf(kind, name, start).catch(errorPage);
   if (current !== visit) return;
   main.replaceChildren(...page.content);

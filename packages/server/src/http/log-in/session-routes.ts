@@ -17,6 +17,7 @@ interface Returning {
 /** Coming in and leaving, as browsers and scripts do it (behaviour.md 6.4). */
 export function addSessionRoutes(server: FastifyInstance, scope: LogInScope): void {
   const session = sessionOfCookie(scope.parts);
+  const { passwords, oidc, required, guest } = scope.options;
   server.post("/logIn", frontWrite, (request, reply) => logIn(scope, request, reply));
   server.get("/logOut", frontRoute, async (_request, reply) => {
     await endBrowserSession(scope, reply);
@@ -26,11 +27,11 @@ export function addSessionRoutes(server: FastifyInstance, scope: LogInScope): vo
     const target = localPath(query.redirect_uri);
     const verdict = await session({ method, headers, isOpen: true }, Date.now());
     if (verdict !== undefined && "actor" in verdict) return reply.redirect(target);
-    const entrance = scope.options.oidc === undefined ? "/login" : "/sso";
+    const entrance = oidc === undefined ? "/login" : "/sso";
     return reply.redirect(`${entrance}?redirect_uri=${encodeURIComponent(target)}`);
   });
   server.get("/login/options", frontRoute, async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ passwords: scope.options.passwords, sso: scope.options.oidc !== undefined }),
+    reply.header("cache-control", "no-store").send({ passwords, sso: oidc !== undefined, guest: required && guest !== undefined }),
   );
   server.get("/admin", frontRoute, async (_request, reply) => reply.type("text/plain").send("GOOD"));
 }

@@ -80,7 +80,7 @@ export const logInEndpoints: readonly Endpoint[] = [
     answers: {
       200: jsonAnswer("What the page offers.", {
         type: "object",
-        properties: { passwords: { type: "boolean" }, sso: { type: "boolean" } },
+        properties: { passwords: { type: "boolean" }, sso: { type: "boolean" }, guest: { type: "boolean" } },
       }),
     },
   },
