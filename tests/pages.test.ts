@@ -274,7 +274,16 @@ describe("the page that explores GraphQL", () => {
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/html; charset=utf-8" });
     const loaded = [...text.matchAll(/(?:src|href)="\.\.\/([\w.-]+)"/g)].map(([, path = ""]) => path);
     expect(loaded).toEqual(["style.css", "explorer.css", "explorer.js"]);
-    for (const path of [...loaded, "graphql.js", "graphql-skeleton.js", "json.js", "request.js", "schema-tree.js", "session.js"]) {
+    for (const path of [
+      ...loaded,
+      "elements.js",
+      "graphql.js",
+      "graphql-skeleton.js",
+      "json.js",
+      "request.js",
+      "schema-tree.js",
+      "session.js",
+    ]) {
       expect(await catalog.request("GET", `${prefix}/${path}`), path).toMatchObject({ status: 200 });
     }
   });
