@@ -104,7 +104,7 @@ function expectedRows(
 ): string[][] {
   const kept = new Map(events.map((one) => [`${one.urn} ${one.time} ${one.messageId}`, one]));
   const rows: Row[] = [...kept.values()].flatMap(({ urn, time, messageId, total, users }) => {
-    const shared = { urn: urnOf(urn), time, order: `${urn} ${messageId}` };
+    const shared = { urn: urnOf(urn), time, order: `${messageId} ${urn}` };
     return [
       { ...shared, ...(total !== undefined && { total }) },
       ...users.map(({ user, count }) => ({ ...shared, user: `urn:li:corpuser:${user}`, count })),

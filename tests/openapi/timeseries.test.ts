@@ -62,6 +62,32 @@ onEachBackend("the time series of an entity type", (catalog) => {
     expect(results).toHaveLength(4);
   });
 
+  test("tells of one millisecond the greater message id first, as does whoever asks for the newest event of an entity", async () => {
+    const [urn, daily] = [`${a.slice(0, -6)}.tied,PROD)`, { eventGranularity: { unit: "DAY", multiple: 1 } }];
+    const greatestFirst = ["b", "ab", "a!", "a b", "a", undefined];
+    for (const messageId of greatestFirst) {
+      const of = messageId === "ab" || messageId === undefined ? daily : {};
+      await catalog.put(urn, "datasetProfile", { timestampMillis: 5, ...(messageId !== undefined && { messageId }), ...of });
+    }
+    const told = ({ results }: Page) => results.map(({ event }) => (event as { messageId?: string }).messageId);
+    const first = await page("startTimeMillis=5&endTimeMillis=5&count=3");
+    const rest = await page(`startTimeMillis=5&endTimeMillis=5&count=9&scrollId=${first.scrollId}`);
+    expect([...told(first), ...told(rest)]).toEqual(greatestFirst);
+
+    const request = { urn, entity: "dataset", aspect: "datasetProfile" };
+    const { body } = await catalog.request("POST", "/aspects?action=getTimeseriesAspectValues", request);
+    const { values } = (body as { value: { values: { aspect: { value: string } }[] } }).value;
+    expect(values.map(({ aspect }) => (JSON.parse(aspect.value) as { messageId?: string }).messageId)).toEqual(greatestFirst);
+
+    const path = `/openapi/v3/entity/dataset/${encodeURIComponent(urn)}/datasetProfile`;
+    for (const messageId of greatestFirst) {
+      const newest = await catalog.request("GET", path);
+      expect((newest.body as { value: { messageId?: string } }).value.messageId).toBe(messageId);
+      await catalog.request("DELETE", path);
+    }
+    expect((await catalog.request("GET", path)).status).toBe(404);
+  });
+
   test.each([
     ["", "dataset/status", "Only timeseries aspects are supported. status is none; those of dataset are datasetProfile, "],
     ["", "nosuch/datasetProfile", "Failed to find entity with name nosuch in EntityRegistry"],

@@ -68,8 +68,7 @@ export interface DeletedEvents {
 
 export interface TimeseriesReader {
   /**
-   * Events in the range, newest first, those of one millisecond by the rest of the identity, descending; those behind
-   * `after` in this order, at most `limit`.
+   * Events in the range, newest first (`compareEvents`); those behind `after` in this order, at most `limit`.
    */
   getEvents(range: TimeseriesRange & { readonly after?: TimeseriesEvent }, limit: number): Promise<TimeseriesEvent[]>;
   /** The newest events in each of the ranges, at most `limit` of each, in the order of the ranges: `getEvents` of them all at once. */

@@ -1,4 +1,5 @@
 import { catalogError } from "../errors.ts";
+import { compareEvents } from "../storage/compare-events.ts";
 import { type Cell, type EventColumn, isNumeric } from "./event-columns.ts";
 import type { EventRow } from "./event-rows.ts";
 
@@ -34,25 +35,16 @@ export function metricOf(type: AggregationType, column: EventColumn): Metric {
   return { columnName, columnType: "double", start: () => sum(column) };
 }
 
-/** The value in the newest row that has one; of rows of one time, that of the last in the order of their identity. */
+/** The value in the newest row that has one. */
 function latest(column: EventColumn): MetricState {
   let newest: { readonly row: EventRow; readonly cell: Cell } | undefined;
   return {
     add: (row) => {
       const cell = column.read(row);
-      if (cell !== undefined && (newest === undefined || isNewer(row, newest.row))) newest = { row, cell };
+      if (cell !== undefined && (newest === undefined || compareEvents(row.event, newest.row.event) > 0)) newest = { row, cell };
     },
     text: () => (newest === undefined ? noValue : String(newest.cell)),
   };
-}
-
-function isNewer({ event }: EventRow, { event: other }: EventRow): boolean {
-  if (event.timestampMillis !== other.timestampMillis) return event.timestampMillis > other.timestampMillis;
-  return identityOf(event) > identityOf(other);
-}
-
-function identityOf({ urn, eventGranularity, messageId, partitionSpec }: EventRow["event"]): string {
-  return JSON.stringify([urn, eventGranularity, messageId, partitionSpec]);
 }
 
 function cardinality(column: EventColumn): MetricState {

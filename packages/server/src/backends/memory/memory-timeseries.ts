@@ -1,3 +1,4 @@
+import { compareEvents } from "../../storage/compare-events.ts";
 import { compareText } from "../../storage/compare-text.ts";
 import type {
   DeletedEvents,
@@ -11,25 +12,22 @@ import { removeWhere, rowsAfter, upsert } from "./sorted-rows.ts";
 
 /** Reads the events that `current` answers, which are ordered by their identity. */
 export function createTimeseriesReader(current: () => readonly TimeseriesEvent[]): TimeseriesReader {
-  const newestFirst = (range: TimeseriesRange) =>
-    current()
-      .filter((event) => event.aspect === range.aspect && isInRange(event, range))
-      .reverse();
+  const newestFirst = (range: TimeseriesRange) => eventsFromNewest(current(), range);
   return {
     async getEvents(range, limit) {
       const { after } = range;
       const events = newestFirst(range);
-      const behind = after === undefined ? events : events.filter((event) => compareWithinSeries(event, after) < 0);
+      const behind = after === undefined ? events : events.filter((event) => compareEvents(event, after) < 0);
       return behind.slice(0, limit);
     },
     async getEventsOfEach(ranges, limit) {
       return ranges.map((range) => newestFirst(range).slice(0, limit));
     },
     async getLatestEvents(keys) {
-      return keys.flatMap((key) => current().findLast(({ urn, aspect }) => urn === key.urn && aspect === key.aspect) ?? []);
+      return keys.flatMap((key) => newestFirst(key).slice(0, 1));
     },
     async scanEvents({ after, limit }) {
-      return rowsAfter(current(), { after, compare: compareEvents }).slice(0, limit);
+      return rowsAfter(current(), { after, compare: compareIdentities }).slice(0, limit);
     },
     async readSeries(range, step) {
       return stepThrough(current(), range, step);
@@ -46,13 +44,13 @@ export function createTimeseriesWriter(draft: () => TimeseriesEvent[]): Timeseri
   return {
     ...createTimeseriesReader(draft),
     async put(events) {
-      for (const event of events) upsert(draft(), event, compareEvents);
+      for (const event of events) upsert(draft(), event, compareIdentities);
     },
     async deleteEvents({ aspect, ...range }) {
       return deleted(removeWhere(draft(), (event) => (aspect === undefined || event.aspect === aspect) && isInRange(event, range)));
     },
-    async deleteNewest({ urn, aspect }) {
-      const newest = draft().findLast((event) => event.urn === urn && event.aspect === aspect);
+    async deleteNewest(key) {
+      const [newest] = eventsFromNewest(draft(), key);
       return deleted(removeWhere(draft(), (event) => event === newest));
     },
     async deleteRun(runId) {
@@ -67,12 +65,17 @@ export function createTimeseriesWriter(draft: () => TimeseriesEvent[]): Timeseri
   };
 }
 
-function compareEvents(left: TimeseriesEvent, right: TimeseriesEvent): number {
-  return compareText(left.urn, right.urn) || compareText(left.aspect, right.aspect) || compareWithinSeries(left, right);
+function eventsFromNewest(events: readonly TimeseriesEvent[], range: TimeseriesRange): TimeseriesEvent[] {
+  return events
+    .filter((event) => event.aspect === range.aspect && isInRange(event, range))
+    .sort(compareEvents)
+    .reverse();
 }
 
-function compareWithinSeries(left: TimeseriesEvent, right: TimeseriesEvent): number {
+function compareIdentities(left: TimeseriesEvent, right: TimeseriesEvent): number {
   return (
+    compareText(left.urn, right.urn) ||
+    compareText(left.aspect, right.aspect) ||
     left.timestampMillis - right.timestampMillis ||
     compareText(left.eventGranularity, right.eventGranularity) ||
     compareText(left.messageId, right.messageId) ||

@@ -14,7 +14,11 @@ const event = `urn, aspect, timestamp_millis AS timestampMillis, event_granulari
   partition_spec AS partitionSpec, event, system_metadata AS systemMetadata, run_id AS runId, row_count AS rows`;
 
 const identity = "urn, aspect, timestamp_millis, event_granularity, message_id, partition_spec";
-const newestFirst = "ORDER BY timestamp_millis DESC, event_granularity DESC, message_id DESC, partition_spec DESC";
+/** What a message id says: its JSON text sorts otherwise. Whatever is no JSON, as that of an absent one, stands for itself. */
+const textOf = (messageId: string) => `iif(json_valid(${messageId}), ${messageId} ->> '$', ${messageId})`;
+
+/** The index by identity gives the order of time; events of one millisecond are few, and SQLite sorts only them. */
+const newestFirst = `ORDER BY timestamp_millis DESC, ${textOf("message_id")} DESC, event_granularity DESC, partition_spec DESC`;
 const inRange = "FROM timeseries_event WHERE urn = @urn AND timestamp_millis BETWEEN @start AND @end";
 
 /** Events of a run that are deleted before readers have their turn: some milliseconds. */
@@ -23,18 +27,19 @@ const stepOfRun = 1_000;
 /** Below every event: no URN is empty. */
 const beforeAll = { urn: "", aspect: "", timestampMillis: 0, eventGranularity: "", messageId: "", partitionSpec: "" };
 
-/** Above every event of an aspect: SQLite orders bytes after every text. */
-const afterAll = { afterTime: Number.MAX_SAFE_INTEGER, granularity: Buffer.of(0xff), message: "", partition: "" };
+/** Above every event of an aspect. */
+const afterAll = { afterTime: Number.POSITIVE_INFINITY, message: "", granularity: "", partition: "" };
 
 type Identity = typeof beforeAll;
-type After = { afterTime: number; granularity: string | Buffer; message: string; partition: string };
+type After = typeof afterAll;
 type Bounds = { start: number; end: number };
 
 /** Reads time series events through the connection. */
 export function createTimeseriesReader(db: Database): TimeseriesReader {
   const range = db.prepare<{ urn: string; aspect: string; limit: number } & Bounds & After, TimeseriesEvent>(
     `SELECT ${event} ${inRange} AND aspect = @aspect
-       AND (timestamp_millis, event_granularity, message_id, partition_spec) < (@afterTime, @granularity, @message, @partition)
+       AND (timestamp_millis, ${textOf("message_id")}, event_granularity, partition_spec)
+         < (@afterTime, ${textOf("@message")}, @granularity, @partition)
      ${newestFirst} LIMIT @limit`,
   );
   const scan = db.prepare<Identity & { limit: number }, TimeseriesEvent>(
@@ -55,7 +60,10 @@ export function createTimeseriesReader(db: Database): TimeseriesReader {
   );
   return {
     async getEvents({ urn, aspect, after, ...bounds }, limit) {
-      return range.all({ urn, aspect, limit, ...boundsOf(bounds), ...afterOf(after) });
+      const { start, end } = boundsOf(bounds);
+      const behind = afterOf(after);
+      // SQLite jumps to the end of the range alone, and would walk there from the newest event for each page.
+      return range.all({ urn, aspect, limit, start, end: Math.min(end, behind.afterTime), ...behind });
     },
     async getEventsOfEach(ranges, limit) {
       return ranges.map(({ urn, aspect, ...bounds }) => range.all({ urn, aspect, limit, ...boundsOf(bounds), ...afterAll }));
@@ -150,8 +158,8 @@ function afterOf(event: TimeseriesEvent | undefined): After {
   if (event === undefined) return afterAll;
   return {
     afterTime: event.timestampMillis,
-    granularity: event.eventGranularity,
     message: event.messageId,
+    granularity: event.eventGranularity,
     partition: event.partitionSpec,
   };
 }

@@ -1,7 +1,8 @@
 import type { EndpointAccess } from "../../auth/endpoint-access.ts";
 import { decodeScrollId, encodeScrollId } from "../../read-path/encode-scroll-id.ts";
+import type { EventPlace } from "../../storage/compare-events.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
-import { type EventPosition, newestEvents, positionOf } from "../../timeseries/newest-events.ts";
+import { newestEvents } from "../../timeseries/newest-events.ts";
 import { requireSeriesInAnyCase } from "../../timeseries/require-series.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 
@@ -29,13 +30,24 @@ async function readSeries({ parts: { registry, store }, path, query }: OpenapiCa
   };
   const count = query.pageNumber("count", 1, most) ?? 10;
   const scrollId = query.text("scrollId");
-  const page = { after: scrollId ? decodeScrollId(scrollId, isPosition) : undefined, count: count + 1 };
+  const page = { after: scrollId ? placeAt(decodeScrollId(scrollId, isPosition)) : undefined, count: count + 1 };
   const found = await newestEvents(store.timeseries, { series, window }, page);
   const withSystem = query.flag("systemMetadata");
   const told = found.slice(0, count);
   const last = told.at(-1);
   const scroll = found.length > count && last ? `"scrollId":${JSON.stringify(encodeScrollId(positionOf(last)))},` : "";
   return { body: `{${scroll}"results":[${told.map((event) => encodeEvent(event, withSystem)).join(",")}]}` };
+}
+
+/** The place of an event, as the scroll ids have it. */
+type EventPosition = readonly [time: number, messageId: string, urn: string, granularity: string, partition: string];
+
+function positionOf({ timestampMillis, messageId, urn, eventGranularity, partitionSpec }: EventPlace): EventPosition {
+  return [timestampMillis, messageId, urn, eventGranularity, partitionSpec];
+}
+
+function placeAt([timestampMillis, messageId, urn, eventGranularity, partitionSpec]: EventPosition): EventPlace {
+  return { timestampMillis, messageId, urn, eventGranularity, partitionSpec };
 }
 
 function isPosition(value: unknown): value is EventPosition {

@@ -42,7 +42,14 @@ const record = fc
   .record({ urn: word, aspect, version, metadata: word, run: fc.option(fc.tuple(runId, time)), createdFor: fc.option(word) })
   .map(({ run, ...row }) => aspectRecord({ ...row, systemMetadata: run && systemMetadataOf(...run) }));
 const event = fc
-  .record({ urn: word, aspect, timestampMillis: time, messageId: fc.constantFrom("", "m", "😀", "\uffee"), runId, rows: small })
+  .record({
+    urn: word,
+    aspect,
+    timestampMillis: time,
+    messageId: fc.constantFrom("", '"m"', '"m m"', '"😀"', '"\uffee"'),
+    runId,
+    rows: small,
+  })
   .map(timeseriesEvent);
 const range = fc.record({ urn: word, aspect, startTimeMillis: time, endTimeMillis: time }, { requiredKeys: ["urn", "aspect"] });
 const anyAspect = fc.record({ urn: word, aspect, startTimeMillis: time, endTimeMillis: time }, { requiredKeys: ["urn"] });

@@ -17,7 +17,7 @@ function events(open: OpenStore): void {
     const store = await open();
     const event = timeseriesEvent({
       eventGranularity: '{"unit":"DAY","multiple":1}',
-      messageId: difficultText,
+      messageId: JSON.stringify(difficultText),
       partitionSpec: `p${difficultText}`,
       event: difficultText,
       systemMetadata: difficultText,
@@ -61,8 +61,8 @@ function events(open: OpenStore): void {
     const other = { urn: "urn:li:dataset:customers", aspect: "operation" };
     const events = [
       timeseriesEvent({ timestampMillis: 1 }),
-      timeseriesEvent({ timestampMillis: 3, messageId: "a" }),
-      timeseriesEvent({ timestampMillis: 3, messageId: "b" }),
+      timeseriesEvent({ timestampMillis: 3, messageId: '"a"' }),
+      timeseriesEvent({ timestampMillis: 3, messageId: '"b"' }),
       timeseriesEvent({ timestampMillis: 2 }),
       timeseriesEvent({ ...other, timestampMillis: 7 }),
     ];
@@ -75,7 +75,7 @@ function events(open: OpenStore): void {
 
   test("a range is read in pages, each behind the last event of the one before", async () => {
     const store = await open();
-    const messages = ["", "\uffee", "😀"];
+    const messages = ["", '"\uffee"', '"😀"'];
     const all = [1, 2, Number.MAX_SAFE_INTEGER].flatMap((timestampMillis) =>
       messages.map((messageId) => timeseriesEvent({ timestampMillis, messageId })),
     );
@@ -105,7 +105,7 @@ function events(open: OpenStore): void {
     ["aspect", { aspect: "operation" }],
     ["timestamp", { timestampMillis: 1_700_000_000_001 }],
     ["granularity", { eventGranularity: '{"unit":"DAY"}' }],
-    ["message id", { messageId: "m" }],
+    ["message id", { messageId: '"m"' }],
     ["partition", { partitionSpec: '{"partition":"p"}' }],
   ];
   test.each(differences)("an event that differs in its %s is another one", async (_what, difference) => {
@@ -124,11 +124,11 @@ function events(open: OpenStore): void {
     expect(await store.transaction((tx) => tx.timeseries.deleteRun("run-2"))).toEqual({ rows: 5, series: [profile] });
   });
 
-  test("a walk meets each event once, ordered by its identity, and the range is its reverse", async () => {
+  test("a walk meets each event once, ordered by its identity", async () => {
     const store = await open();
     const two = ["a", "b"] as const;
     const all = two.flatMap((eventGranularity) =>
-      two.flatMap((messageId) => two.map((partitionSpec) => timeseriesEvent({ eventGranularity, messageId, partitionSpec }))),
+      ['"a"', '"b"'].flatMap((messageId) => two.map((partitionSpec) => timeseriesEvent({ eventGranularity, messageId, partitionSpec }))),
     );
     const others = [timeseriesEvent({ timestampMillis: 1_800_000_000_000 }), timeseriesEvent({ urn: "urn:li:dataset:z" })];
     await putEvents(store, [...all, ...others].reverse());
@@ -139,7 +139,22 @@ function events(open: OpenStore): void {
       page = await store.timeseries.scanEvents({ ...(after && { after }), limit: 3 });
     }
     expect(walked).toEqual([...all, ...others]);
-    expect(await store.timeseries.getEvents({ ...profile, endTimeMillis: 1_750_000_000_000 }, 99)).toEqual(all.reverse());
+  });
+
+  test("of the events of one millisecond the newest is that whose message id says most, then whose granularity is greatest", async () => {
+    const store = await open();
+    const messages = ["", '"a"', '"a\\u0000"', '"a\\n"', '"a b"', '"a!"', '"a\\""', '"a#"', '"ab"', "no JSON", '"\uffee"', '"😀"'];
+    const all = messages.flatMap((messageId, index) =>
+      ["", `g${messages.length - index}`].map((eventGranularity) => timeseriesEvent({ messageId, eventGranularity })),
+    );
+    await putEvents(store, all);
+    const newestFirst = all.toReversed();
+    expect(await store.timeseries.getEvents(profile, 99)).toEqual(newestFirst);
+    for (const [index, after] of newestFirst.entries())
+      expect(await store.timeseries.getEvents({ ...profile, after }, 2)).toEqual(newestFirst.slice(index + 1, index + 3));
+    expect(await store.timeseries.getLatestEvents([profile])).toEqual(newestFirst.slice(0, 1));
+    await store.transaction((tx) => tx.timeseries.deleteNewest(profile));
+    expect(await store.timeseries.getEvents(profile, 1)).toEqual(newestFirst.slice(1, 2));
   });
 }
 
@@ -172,7 +187,7 @@ function deletingEvents(open: OpenStore): void {
 
   test("the newest event of a series goes alone, also from among those of its millisecond", async () => {
     const store = await withEvents();
-    await putEvents(store, [timeseriesEvent({ timestampMillis: 3, messageId: "of the same time", rows: 5 })]);
+    await putEvents(store, [timeseriesEvent({ timestampMillis: 3, messageId: '"of the same time"', rows: 5 })]);
     const gone = [];
     for (let round = 0; round < 5; round++) gone.push(await store.transaction((tx) => tx.timeseries.deleteNewest(profile)));
     expect(gone.map(({ rows }) => rows)).toEqual([5, 30, 20, 10, 0]);
