@@ -133,6 +133,26 @@ onEachBackend("usage statistics", (catalog) => {
       });
     });
 
+    test("counts of a user or a column that one event has twice what it says last, and deletes one row of each", async () => {
+      const resource = freshDataset();
+      const user = (name: string, count: number) => ({ user: `urn:li:corpuser:${name}`, count });
+      const counts = {
+        userCounts: [user("ada", 9), user("bob", 2), user("ada", 5)],
+        fieldCounts: [9, 1].map((count) => ({ fieldPath: "id", count })),
+      };
+      await propose(
+        catalog,
+        proposalOf(resource, "datasetUsageStatistics", { timestampMillis: day, eventGranularity: { unit: "DAY" }, ...counts }),
+      );
+      const { aggregations } = await query({ resource });
+      expect(aggregations).toEqual({
+        uniqueUserCount: 2,
+        users: [user("ada", 5), user("bob", 2)],
+        fields: [{ fieldName: "id", count: 1 }],
+      });
+      expect((await act(catalog, "entities?delete", { urn: resource })).body).toMatchObject({ value: { timeseriesRows: 4 } });
+    });
+
     test("counts periods of its duration only, between both bounds", async () => {
       const resource = freshDataset();
       const use = (at: number, duration: string) => bucket(resource, at, { totalSqlQueries: 1 }, duration);

@@ -117,6 +117,16 @@ describe("the usage of a dataset", () => {
     const unused = { statsSummary: { queryCountLast30Days: null, uniqueUserCountLast30Days: 0, topUsersLast30Days: [] } };
     expect(await dataOf(catalog, document, { urns })).toEqual({ entities: [used, unused, used] });
   });
+
+  test("of the last month ranks a user whom an event has twice by what it says last", async () => {
+    const urn = await storedTable(catalog);
+    const userCounts = [user(jo, 9), user(kim, 3), user(jo, 1)];
+    await catalog.put(urn, "datasetUsageStatistics", { timestampMillis: today, eventGranularity: daily, userCounts });
+    const document = "query s($urn: String!) { dataset(urn: $urn) { statsSummary { topUsersLast30Days { urn } } } }";
+    expect(await dataOf(catalog, document, { urn })).toEqual({
+      dataset: { statsSummary: { topUsersLast30Days: [{ urn: kim }, { urn: jo }] } },
+    });
+  });
 });
 
 describe("the usage of charts and dashboards", () => {

@@ -66,6 +66,12 @@ describe("the identity of a time series event", () => {
     expect(event("datasetUsageStatistics", value)).toMatchObject({ rows: 4 });
   });
 
+  it("counts one row for the elements of a collection that have the same key", () => {
+    const user = (name: string, count: number) => ({ user: `urn:li:corpuser:${name}`, count });
+    const value = { timestampMillis: 5, userCounts: [user("a", 1), user("b", 2), user("a", 5)], fieldCounts: [{ fieldPath: "x" }] };
+    expect(event("datasetUsageStatistics", value)).toMatchObject({ rows: 4 });
+  });
+
   it.each([
     ["both partition and timePartition", { partition: "p", timePartition: { startTimeMillis: 1, length: { unit: "DAY" } } }],
     ["neither of them", { type: "FULL_TABLE" }],

@@ -19,6 +19,13 @@ export interface TimeseriesIdentity {
   readonly rows: number;
 }
 
+/** An element of a collection of an event, which is a row of its own (rest.md 5.3). */
+export interface CollectionElement {
+  /** Name of the collection. */
+  readonly collection: string;
+  readonly value: JsonObject;
+}
+
 /**
  * Reads a value of a time series aspect (model.md 5). Without a time, or with a partition spec that has both or neither
  * of `partition` and `timePartition`, it is refused. An absent partition spec is allowed, and its default not assumed.
@@ -40,11 +47,25 @@ export function timeseriesEventOf(aspect: AspectSpec, value: JsonObject): Timese
     eventGranularity: memberText(aspect.record, value, "eventGranularity"),
     messageId: memberText(aspect.record, value, "messageId"),
     partitionSpec: memberText(aspect.record, value, "partitionSpec"),
-    rows: 1 + elementReaders(aspect.record).reduce((rows, read) => rows + read(value).length, 0),
+    rows: 1 + collectionElements(aspect.record, value).length,
   };
 }
 
-const elementReaders = cachedBy((record: RecordSpec) => timeseriesCollections(record).map(({ path }) => valuesAtPath(record, path)));
+/**
+ * The elements of all collections of a value. A row is known by the key of its element, so that of several with one key in one
+ * event the last is there alone, as the later of two events that are the same.
+ */
+export function collectionElements(record: RecordSpec, value: JsonObject): CollectionElement[] {
+  return elementReaders(record).flatMap(({ collection, key, read }) => {
+    const elements = read(value).filter(isJsonObject);
+    const byKey = new Map(elements.map((element) => [stringifyJson(element[key] ?? null), element]));
+    return [...byKey.values()].map((element) => ({ collection, value: element }));
+  });
+}
+
+const elementReaders = cachedBy((record: RecordSpec) =>
+  timeseriesCollections(record).map(({ name, key, path }) => ({ collection: name, key, read: valuesAtPath(record, path) })),
+);
 
 function isPresent(value: Json | undefined): boolean {
   return value !== undefined && value !== null;

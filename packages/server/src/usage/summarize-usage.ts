@@ -1,9 +1,10 @@
-import { type JsonObject, parseJson } from "@almagest/model";
+import { type AspectSpec, collectionElements, type JsonObject, parseJson } from "@almagest/model";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { Criterion } from "../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { windowStart } from "../timeseries/calendar-window.ts";
 import { getTimeseriesOfEach, mostEvents } from "../timeseries/get-timeseries-values.ts";
+import { requireSeries } from "../timeseries/require-series.ts";
 
 /** A series of daily usage, and which of its members count. */
 export interface UsageSeries {
@@ -40,10 +41,11 @@ export async function summarizeUsage(
   const { entity, aspect } = series;
   const filter = { or: [{ and: [dailyEvents] }] };
   const found = await getTimeseriesOfEach(parts, urns, { entity, aspect, filter, limit: mostEvents, ...bounds });
-  return found.map((events) => summaryOf(series, events));
+  const spec = requireSeries(parts.registry, series).aspect;
+  return found.map((events) => summaryOf(series, spec, events));
 }
 
-function summaryOf(series: UsageSeries, newestFirst: readonly TimeseriesEvent[]): UsageSummary {
+function summaryOf(series: UsageSeries, spec: AspectSpec, newestFirst: readonly TimeseriesEvent[]): UsageSummary {
   const days = new Map<number, number>();
   const users = new Map<string, number>();
   for (const { event, timestampMillis } of newestFirst) {
@@ -51,7 +53,8 @@ function summaryOf(series: UsageSeries, newestFirst: readonly TimeseriesEvent[])
     const day = windowStart(timestampMillis, daily);
     const figure = value[series.figure];
     if (typeof figure === "number" && !days.has(day)) days.set(day, figure);
-    for (const counts of (value.userCounts ?? []) as JsonObject[]) {
+    for (const { collection, value: counts } of collectionElements(spec.record, value)) {
+      if (collection !== "userCounts") continue;
       const user = String(counts.user);
       const count = series.userFigures.map((name) => counts[name]).find((one) => typeof one === "number");
       users.set(user, (users.get(user) ?? 0) + Number(count ?? 0));
