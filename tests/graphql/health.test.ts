@@ -91,15 +91,20 @@ test("of each assertion its newest run counts", async () => {
   expect(await healthOf(dataset)).toEqual([sound, unknown]);
 });
 
+/** The datasets that the filter finds. */
+async function failingTables(): Promise<ReadonlySet<string>> {
+  const filter = 'orFilters: [{and: [{field: "hasFailingAssertions", values: ["true"]}]}]';
+  const document = `{ searchAcrossEntities(input: {types: [DATASET], query: "*", ${filter}}) { searchResults { entity { urn } } } }`;
+  const { searchResults } = (await dataOf(catalog, document)).searchAcrossEntities as { searchResults: { entity: { urn: string } }[] };
+  return new Set(searchResults.map(({ entity }) => entity.urn));
+}
+
 test("a failing assertion counts for what it is about now, which is what the filter finds", async () => {
   const [before, after] = [await storedTable(catalog), await storedTable(catalog)];
   const urn = await asserted(before, "FAILURE");
   const told = async () => {
     const ill = [before, after].map(async (one) => ((await healthOf(one)) as { status: string }[]).some(({ status }) => status === "FAIL"));
-    const filter = 'orFilters: [{and: [{field: "hasFailingAssertions", values: ["true"]}]}]';
-    const document = `{ searchAcrossEntities(input: {types: [DATASET], query: "*", ${filter}}) { searchResults { entity { urn } } } }`;
-    const { searchResults } = (await dataOf(catalog, document)).searchAcrossEntities as { searchResults: { entity: { urn: string } }[] };
-    const found = new Set(searchResults.map(({ entity }) => entity.urn));
+    const found = await failingTables();
     return { health: await Promise.all(ill), filter: [before, after].map((one) => found.has(one)) };
   };
   const both = (...failing: boolean[]) => ({ health: failing, filter: failing });
@@ -114,6 +119,22 @@ test("a failing assertion counts for what it is about now, which is what the fil
   const { status } = await catalog.request("DELETE", `/openapi/v3/entity/assertion/${encodeURIComponent(urn)}/assertionInfo`);
   expect(status).toBe(200);
   expect(await told()).toEqual(both(false, false));
+});
+
+test("a run that has only begun changes nothing of how the last one ended, nor of what the filter finds", async () => {
+  const [failing, passing, begun] = [await storedTable(catalog), await storedTable(catalog), await storedTable(catalog)];
+  const urn = await asserted(failing, "FAILURE", ...Array.from({ length: 9 }, () => "INIT"));
+  const run = { runId: "r", assertionUrn: urn, asserteeUrn: failing, status: "COMPLETE" };
+  expect((await catalog.put(urn, "assertionRunEvent", { ...run, timestampMillis: 99 })).status).toBe(200);
+  await asserted(passing, "FAILURE", "SUCCESS", "INIT");
+  await asserted(begun, "INIT");
+  const ofAssertions = async (dataset: string) =>
+    ((await healthOf(dataset)) as { type: string; status: string }[]).flatMap(({ type, status }) =>
+      type === "ASSERTIONS" ? [status] : [],
+    );
+  expect(await Promise.all([failing, passing, begun].map(ofAssertions))).toEqual([["FAIL"], ["PASS"], []]);
+  const found = await failingTables();
+  expect([failing, passing, begun].map((one) => found.has(one))).toEqual([true, false, false]);
 });
 
 test("each of many assets has its own", async () => {

@@ -2,6 +2,7 @@ import { catalogError } from "../errors.ts";
 import { edgePages } from "../graph/edge-pages.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
+import { lastResults } from "../timeseries/last-results.ts";
 import { isSoftDeleted } from "./field-test.ts";
 import type { Condition, Criterion, FilterCriteria } from "./filter-criteria.ts";
 import { findUrns } from "./find-urns.ts";
@@ -79,14 +80,9 @@ async function destinationsOf({ store }: Parts, urns: readonly string[], type: s
   return destinations;
 }
 
-/** What assertions are about now whose last run found something wrong, whatever that run was about: as health tells it. */
+/** What assertions are about now whose last run that has ended found something wrong, whatever that run was about: as health tells it. */
 async function failing(parts: Parts): Promise<string[]> {
-  const assertions = await urnsOf(parts, "assertion");
-  const runs = await parts.store.timeseries.getLatestEvents(assertions.map((urn) => ({ urn, aspect: "assertionRunEvent" })));
-  const failed = runs.filter(({ event }) => (JSON.parse(event) as { result?: { type?: string } }).result?.type === "FAILURE");
-  return destinationsOf(
-    parts,
-    failed.map(({ urn }) => urn),
-    "Asserts",
-  );
+  const results = await lastResults(parts.store.timeseries, await urnsOf(parts, "assertion"));
+  const failed = [...results].flatMap(([urn, result]) => (result === "FAILURE" ? [urn] : []));
+  return destinationsOf(parts, failed, "Asserts");
 }
