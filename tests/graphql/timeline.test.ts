@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { laterMillisecond } from "../support/later-millisecond.ts";
+import { proposalOf, proposeAll } from "../support/rest-calls.ts";
 import { schemaOf } from "../support/sample-schema.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -192,6 +193,44 @@ describe("the versions of a schema", () => {
     const keyed = freshDataset();
     await written(keyed, "schemaMetadata", { ...schema(["a"], ["b"]), primaryKeys: ["a"] }, { ...schema(["b"]), primaryKeys: ["b"] });
     expect(await blamed(null, keyed)).toEqual(["1.0.0", "b Modified in v1.0.0"]);
+  });
+
+  const versions = (...columns: readonly (readonly (readonly [string, string])[])[]) => columns.map((of) => schema(...of));
+  const [a, b, c, d, other] = [
+    ["a", "int"],
+    ["b", "int"],
+    ["c", "int"],
+    ["d", "text"],
+    ["c", "text"],
+  ] as const;
+
+  test.each([
+    ["by its old name, when the new one is not told of", versions([a, b], [b, c]), ["a Modified in v0.1.0", "b Added in v0.0.0"]],
+    ["by its new name, when that is told of", versions([a], [c], [other]), ["c Modified in v1.0.0"]],
+    ["by neither, when the new one has gone", versions([a], [c], [c, d], [d]), ["d Added in v0.2.0"]],
+    ["by the name that it had before, when that comes back", versions([a], [c], [a]), ["a Modified in v0.2.0"]],
+    ["by the name that another had before", versions([a, b], [b], [a]), ["a Modified in v1.1.0"]],
+    ["by its last name but one, when it was renamed again", versions([a], [b], [c]), ["b Modified in v0.2.0"]],
+    ["beside another that has its old name now", versions([a], [c], [a, c], [a]), ["a Added in v0.2.0"]],
+  ])("tell of a column that was renamed %s", async (_which, schemas, blames) => {
+    const renamed = freshDataset();
+    await written(renamed, "schemaMetadata", ...schemas);
+    const [, ...columns] = (await blamed(null, renamed)) as string[];
+    expect(columns.sort()).toEqual(blames);
+  });
+
+  test("tell of a column that was renamed when it was the primary key", async () => {
+    const keyed = freshDataset();
+    await written(keyed, "schemaMetadata", { ...schema(a), primaryKeys: ["a"] }, schema(c));
+    expect(await blamed(null, keyed)).toEqual(["1.0.0", "a Modified in v1.0.0"]);
+  });
+
+  test("tell of a column that went and came back in one request", async () => {
+    const back = freshDataset();
+    await written(back, "schemaMetadata", schema(["a"], ["b"]));
+    const both = [schema(["b"]), schema(["a"], ["b"])].map((value) => proposalOf(back, "schemaMetadata", value));
+    await proposeAll(catalog, both);
+    expect(await blamed(null, back)).toEqual(["1.0.0", "b Added in v0.0.0", "a Added in v1.0.0"]);
   });
 
   test("carry a stamp that shows the dataset as it was", async () => {

@@ -20,4 +20,6 @@ export interface ChangeEvent {
   readonly parameters?: Readonly<Record<string, Json>>;
   readonly semVerChange: ChangeWeight;
   readonly description: string;
+  /** The path that a renamed column has now, which clients read in the description alone. */
+  readonly newPath?: string;
 }

@@ -91,7 +91,7 @@ function removal(urn: string, field: Field): ChangeEvent {
 
 function renaming(urn: string, field: Field, path: string): ChangeEvent {
   const description = `${compatible} renaming of the field '${shortPath(field.fieldPath)} to ${shortPath(path)}'.`;
-  return event(urn, field, { operation: "MODIFY", weight: "MINOR", kind: "RENAME", description });
+  return { ...event(urn, field, { operation: "MODIFY", weight: "MINOR", kind: "RENAME", description }), newPath: path };
 }
 
 function typeChange(urn: string, was: Field, is: Field): ChangeEvent {

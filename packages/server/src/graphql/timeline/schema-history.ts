@@ -5,6 +5,7 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
+import { ColumnBlame } from "./column-blame.ts";
 import { schemaChanges, semanticVersion, shownVersion } from "./semantic-versions.ts";
 
 interface BlameInput {
@@ -46,15 +47,10 @@ function upTo(changes: readonly ChangeTransaction[], text: string | null | undef
 
 const verbs = { ADD: "Added", MODIFY: "Modified", REMOVE: "Removed" } as const;
 
-/** The last change of each column that is still there. */
 function blameOf(changes: readonly ChangeTransaction[]) {
-  const last = new Map<string, ReturnType<typeof shownChange>>();
-  for (const change of changes) {
-    for (const { operation, parameters } of change.changeEvents) last.set(String(parameters?.fieldPath), shownChange(change, operation));
-    // Only now: of a column that went, the same change may also tell that it is no primary key any more.
-    for (const { operation, parameters } of change.changeEvents) if (operation === "REMOVE") last.delete(String(parameters?.fieldPath));
-  }
-  return [...last].map(([fieldPath, schemaFieldChange]) => ({ fieldPath, schemaFieldChange }));
+  const blame = new ColumnBlame<ReturnType<typeof shownChange>>();
+  for (const change of changes) for (const event of change.changeEvents) blame.add(event, shownChange(change, event.operation));
+  return blame.columns().map(([fieldPath, schemaFieldChange]) => ({ fieldPath, schemaFieldChange }));
 }
 
 function shownChange({ timestamp, version, versionStamp }: ChangeTransaction, operation: keyof typeof verbs) {

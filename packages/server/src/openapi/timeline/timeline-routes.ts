@@ -46,6 +46,7 @@ function encodeTransaction({ version, semVerChange, changeEvents, rawDiff, ...mo
   const { timestamp, actor, versionStamp } = moment;
   const semVer = `${version.join(".")}-computed`;
   // Events and steps are made of JSON values, which the compiler cannot tell of interfaces.
-  const told = { timestamp, actor, semVer, semVerChange, changeEvents, ...(rawDiff && { rawDiff }), versionStamp };
+  const events = changeEvents.map(({ newPath: _newPath, ...event }) => event);
+  const told = { timestamp, actor, semVer, semVerChange, changeEvents: events, ...(rawDiff && { rawDiff }), versionStamp };
   return stringifyJson(told as unknown as Parameters<typeof stringifyJson>[0]);
 }
