@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { allSaid } from "../support/refusals.ts";
+import { schemaOf } from "../support/sample-schema.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
 const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,db/timeline,PROD)";
@@ -131,6 +132,23 @@ onEachBackend("the timeline", (catalog) => {
     const afterFirst = `&startTime=${(first?.timestamp ?? 0) + 1}`;
     expect(await told(afterFirst)).toEqual([{ ...second, semVer: "0.1.0-computed" }]);
     expect(await told(`&startTime=${second?.timestamp}`)).toEqual([{ ...second, semVer: "0.0.0-computed" }]);
+  });
+
+  test("takes no column that was there before for the new name of one that went, though it has changed", async () => {
+    const narrowed = "urn:li:dataset:(urn:li:dataPlatform:hive,db/narrowed,PROD)";
+    const type = { type: { "com.linkedin.schema.StringType": {} } };
+    const column = (fieldPath: string, nullable = false) => ({ fieldPath, nativeDataType: "text", type, nullable });
+    for (const fields of [[column("a"), column("b")], [column("b", true)], [column("a"), column("b")]]) {
+      await catalog.put(narrowed, "schemaMetadata", schemaOf(...fields));
+      await laterMillisecond();
+    }
+    const [, ...told] = (await timeline(catalog, narrowed, "categories=TECHNICAL_SCHEMA")).body as Transaction[];
+    expect(
+      told.map(({ semVer, changeEvents }) => [semVer, ...changeEvents.map(({ operation, modifier }) => [operation, modifier])]),
+    ).toEqual([
+      ["1.0.0-computed", ["REMOVE", `urn:li:schemaField:(${narrowed},a)`]],
+      ["1.1.0-computed", ["ADD", `urn:li:schemaField:(${narrowed},a)`]],
+    ]);
   });
 
   test("takes OWNERSHIP for OWNER, and tells nothing of categories that have no history", async () => {

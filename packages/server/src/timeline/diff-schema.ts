@@ -33,7 +33,10 @@ function diffFields(urn: string, from: Version, to: Version): ChangeEvent[] {
   });
 }
 
-/** The new path of each column that was renamed. */
+/**
+ * The new path of each column that was renamed: one that has come. Should one that only changed count as the new name of another
+ * that went, a removal would pass for a change that breaks nothing, and the column that is there both times would be told twice.
+ */
 function renames(from: Version, to: Version): ReadonlyMap<string, string> {
   const came = sorted(to).filter(({ fieldPath }) => !from.fields.has(fieldPath));
   // Turned round, so that the first of those that are alike is the last one.
