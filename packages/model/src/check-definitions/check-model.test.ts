@@ -195,12 +195,35 @@ describe("what is known already", () => {
       `aspects/status.yaml: record ${kept} "status": "common.Status"`,
       `aspects/status.yaml: kind ${kept} "status": left out`,
       `aspects/status.yaml: patch ${kept} "status": {"initial":{"removed":false}}`,
-      `records/common.Owner.yaml: fields.owner.type ${kept} "common.Owner": common.Urn`,
+      `records/common.Owner.yaml: fields.owner.type ${kept} "common.Owner": "common.Urn"`,
       'records/common.Owner.yaml: fields.type is missing, which the known "common.Owner" has, of the type common.OwnershipType',
       "records/common.Owner.yaml: fields.rank.type must be int?, since values without this field are stored already",
       expect.stringMatching(/^enums\/common.FabricType.yaml: symbols must keep those of the known enum: DEV, TEST, /),
       `types/common.Urn.yaml: type ${kept} "common.Urn": "string"`,
     ]);
+  });
+
+  test("keeps the parts of its URNs, in their order", () => {
+    const aspect = (name: string, fields: object) => JSON.stringify({ ...shippedDefinitions.aspects[name], fields });
+    const { origin, ...others } = shippedDefinitions.aspects.datasetKey?.fields ?? {};
+    const files = {
+      "aspects/tagKey.yaml": aspect("tagKey", { ...shippedDefinitions.aspects.tagKey?.fields, extra: { type: "string?" } }),
+      "aspects/datasetKey.yaml": aspect("datasetKey", { origin, ...others }),
+    };
+    const parts = "fields must be the parts of a URN that there are, in their order:";
+    expect(faultsOf(files)).toEqual([`aspects/tagKey.yaml: ${parts} name`, `aspects/datasetKey.yaml: ${parts} platform, name, origin`]);
+  });
+
+  test("keeps what a field is where values do not say it", () => {
+    const { removed, ...others } = status?.fields ?? {};
+    const { default: _, ...undecided } = removed ?? { type: "boolean" };
+    const statusWith = (fields: object) => faultsOf({ "aspects/status.yaml": JSON.stringify({ ...status, fields }) });
+    const kept = 'must stay what it is of the known "status"';
+    const file = "aspects/status.yaml:";
+    expect(statusWith({ ...others, removed: { ...removed, default: true } })).toEqual([`${file} fields.removed.default ${kept}: false`]);
+    expect(statusWith({ ...others, removed: undecided })).toEqual([`${file} fields.removed.default ${kept}: false`]);
+    const gained = { ...others, removed, lifecycleStage: { ...others.lifecycleStage, default: "urn:li:lifecycleStage:x" } };
+    expect(statusWith(gained)).toEqual([`${file} fields.lifecycleStage.default ${kept}: left out`]);
   });
 
   test("is not harmed by what is added to a record that it holds", () => {
