@@ -83,6 +83,11 @@ export function rawJson(text: string): Json {
   return exactJson.rawJSON(text) as Json;
 }
 
+/** An integer as JSON text with its digits is read. */
+export function exactInteger(integer: bigint): number | bigint {
+  return exactNumber(Number(integer), String(integer));
+}
+
 /** A number that would print other digits than it was read from is no match for the integer. */
 function exactNumber(value: number, source: string): number | bigint {
   return Number.isSafeInteger(value) || !integer.test(source) || String(value) === source ? value : BigInt(source);

@@ -12,6 +12,19 @@ describe("an annotation that could not be read, or would have no effect, is a fa
       "{ type: string, searchable: { queryByDefault: 'yes' } }",
       "fields.a.searchable.queryByDefault must be true",
     ],
+    ["a boost of nothing", "{ type: string, searchable: { boostScore: .nan } }", "fields.a.searchable.boostScore must be a number"],
+    ["a boost without end", "{ type: string, searchable: { boostScore: .inf } }", "fields.a.searchable.boostScore must be a number"],
+    [
+      "a boost that is below nothing",
+      "{ type: string, searchable: { boostScore: -1 } }",
+      "fields.a.searchable.boostScore must be a number that is not below 0, not -1",
+    ],
+    ["a weight of nothing", "{ type: int, searchScore: { weight: .nan } }", "fields.a.searchScore.weight must be a number, not NaN"],
+    [
+      "half a step",
+      "{ type: common.Urn, searchableRef: { refType: tag, depth: 1.5 } }",
+      "fields.a.searchableRef.depth must be a whole number that is not below 0, not 1.5",
+    ],
     [
       "a name that queries cannot write",
       "{ type: string, searchable: { fieldName: a.keyword } }",

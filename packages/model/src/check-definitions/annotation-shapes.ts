@@ -2,7 +2,7 @@ import { edgeAttributes } from "../annotations/relationship-fields.ts";
 import { scoreModifiers } from "../annotations/search-references.ts";
 import { searchFieldTypes } from "../annotations/searchable-fields.ts";
 import type { FieldDefinition } from "../definitions.ts";
-import { type Check, described, flag, listOf, mapOf, name, number, oneOf, shape, text } from "../schema/shape-checks.ts";
+import { amount, type Check, count, described, flag, listOf, mapOf, name, number, oneOf, shape, text } from "../schema/shape-checks.ts";
 
 /** The members of a field that say what it means beyond its value. */
 export type AnnotationName = keyof FieldDefinition &
@@ -24,7 +24,7 @@ const searchedByName = {
   fieldName,
   fieldType: oneOf(...searchFieldTypes),
   queryByDefault: flag,
-  boostScore: number,
+  boostScore: amount,
   fieldNameAliases: listOf(fieldName),
 };
 
@@ -47,7 +47,7 @@ export const annotationShapes: Readonly<Record<AnnotationName, Check>> = {
       systemModifiedAtFieldName: fieldName,
     },
   ),
-  searchableRef: shape({ refType: name }, { ...searchedByName, depth: number }),
+  searchableRef: shape({ refType: name }, { ...searchedByName, depth: count }),
   searchScore: shape({}, { fieldName, weight: number, defaultValue: number, modifier: oneOf(...scoreModifiers) }),
   relationship: shape(
     { name, entityTypes: names },

@@ -9,7 +9,8 @@ test("a folder of definitions in which all fits together has no faults, and the 
     links: { type: array<common.Urn>, default: [], relationship: { '/*': { name: LinksTo, entityTypes: [dataset, widget] } } },
     child: { type: 'our.Node?', searchable: { /name: { fieldName: childName } } },
     texts: { type: 'map<string>?', searchable: { '/*': { fieldType: TEXT } } },
-    rank: { type: 'int?', searchScore: { modifier: LOG } }
+    rank: { type: 'int?', searchScore: { modifier: LOG } },
+    most: { type: long, default: 9223372036854775807 }
   }`;
   const others = {
     "records/our.Node.yaml": "fields: { name: { type: string }, below: { type: array<our.Node> }, next: { type: our.Node? } }",
@@ -20,6 +21,11 @@ test("a folder of definitions in which all fits together has no faults, and the 
 describe("a field that no value fits, or that says what is not so, is a fault:", () => {
   test.each([
     ["a default of another type", "{ type: int, default: hello }", "fields.a.default is no value of the type, at /a: hello cannot be"],
+    [
+      "a default beyond the type",
+      "{ type: long, default: 9223372036854775808 }",
+      "fields.a.default is no value of the type, at /a: 9223372036854775808 cannot be",
+    ],
     [
       "a default that is no symbol",
       "{ type: common.FabricType, default: NOPE }",

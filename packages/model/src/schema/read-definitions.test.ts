@@ -46,6 +46,13 @@ describe("readDefinitions", () => {
     expect(type).toMatchObject({ target: { members: [{ key: "com.linkedin.common.Owner" }, { key: "array" }] } });
   });
 
+  test("an integer keeps its digits, and is a number where one holds them", () => {
+    const text = "fields: { a: { type: long, default: 9007199254740993 }, b: { type: long, default: [0x10, -7, 4e2] } }";
+    const { definitions } = readDefinitions([{ path: "records/acme.R.yaml", text }]);
+    const { a, b } = definitions.records["acme.R"]?.fields ?? {};
+    expect([a?.default, b?.default]).toEqual([9007199254740993n, [16, -7, 400]]);
+  });
+
   test("a file with a problem is left out and the others are read", () => {
     const { definitions, problems } = readDefinitions([{ ...rule, text: "fields: 1" }, severity]);
     expect(problems).toHaveLength(1);
@@ -76,6 +83,13 @@ describe("readDefinitions says what is wrong, where, and what would be right:", 
     ],
     ["a name that every object has", "enums/constructor.yaml", "symbols: [A]", 'cannot be called "constructor", as every object has'],
     ["an empty file", "enums/acme.Severity.yaml", "", "must be a map with symbols, description, not empty"],
+    ["two documents", "enums/acme.E.yaml", "symbols: [A]\n---\nsymbols: [B]", "holds several documents, parted by ---; a file defines"],
+    [
+      "an integer in place of a text",
+      "enums/acme.E.yaml",
+      "symbols: [9007199254740993]",
+      "symbols.0 must be a symbol, not 9007199254740993",
+    ],
     ["a missing member", "aspects/rules.yaml", "fields: {}", "record is missing"],
     [
       "a misspelt member",

@@ -1,5 +1,6 @@
 import { type Document, parseDocument } from "yaml";
 import type { Definitions } from "../definitions.ts";
+import { exactInteger } from "../exact-json.ts";
 import { checkDefinition, type DefinitionKind } from "./definition-shapes.ts";
 
 /** A definition file: its path below the model directory, such as `aspects/ownership.yaml`, and its content. */
@@ -48,8 +49,10 @@ function definedBy(path: string): { kind: DefinitionKind; name: string } | undef
 }
 
 function readDefinition(kind: DefinitionKind, text: string): { value: unknown; faults: string[] } {
-  const document = parseDocument(text);
-  const faults = [...document.errors, ...document.warnings].map((error) => error.message);
+  const document = parseDocument(text, { intAsBigInt: true });
+  const faults = [...document.errors, ...document.warnings].map(({ code, message }) =>
+    code === "MULTIPLE_DOCS" ? severalDocuments : message,
+  );
   if (faults.length > 0) return { value: undefined, faults };
   const value = contentOf(document);
   if (value instanceof Error) return { value: undefined, faults: [value.message] };
@@ -57,10 +60,12 @@ function readDefinition(kind: DefinitionKind, text: string): { value: unknown; f
   return { value, faults };
 }
 
+const severalDocuments = "holds several documents, parted by ---; a file defines one thing";
+
 /** What a document says, or the error of an alias that has no anchor or is repeated without measure: only reading it finds those. */
 function contentOf(document: Document): unknown {
   try {
-    return document.toJS();
+    return document.toJS({ reviver: (_name, value) => (typeof value === "bigint" ? exactInteger(value) : value) });
   } catch (error) {
     return error;
   }

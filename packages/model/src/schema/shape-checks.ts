@@ -1,3 +1,5 @@
+import type { Json } from "../definitions.ts";
+import { stringifyJson } from "../exact-json.ts";
 import { recordNamespace } from "../naming.ts";
 
 /** Called with each fault: the member at fault (`fields.owners.type`, empty for the whole file) and what would be right. */
@@ -23,9 +25,20 @@ export const flag: Check = (value, member, report) => {
   if (typeof value !== "boolean") report(member, `must be true or false, not ${described(value)}`);
 };
 
-/** A number. */
+/** A finite number. */
 export const number: Check = (value, member, report) => {
-  if (typeof value !== "number") report(member, `must be a number, not ${described(value)}`);
+  if (!Number.isFinite(value)) report(member, `must be a number, not ${described(value)}`);
+};
+
+/** A finite number that is not below 0. */
+export const amount: Check = (value, member, report) => {
+  if (!Number.isFinite(value) || Number(value) < 0) report(member, `must be a number that is not below 0, not ${described(value)}`);
+};
+
+/** A whole number that is not below 0. */
+export const count: Check = (value, member, report) => {
+  if (!Number.isSafeInteger(value) || Number(value) < 0)
+    report(member, `must be a whole number that is not below 0, not ${described(value)}`);
 };
 
 /** Whatever it is. */
@@ -95,5 +108,6 @@ export function joined(member: string, key: string): string {
 export function described(value: unknown): string {
   if (value === undefined || value === null) return "empty";
   if (Array.isArray(value)) return "a list";
-  return typeof value === "object" ? "a map" : JSON.stringify(value);
+  if (typeof value === "object") return "a map";
+  return typeof value === "number" ? String(value) : stringifyJson(value as Json);
 }
