@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -61,6 +61,20 @@ describe("docs/adding/an-aspect.md", () => {
   });
 });
 
+test("a model folder may be a volume made of links, or hold files of other programs whose names begin with a dot", async () => {
+  write("..2026_11_26/aspects/partKey.yaml", "record: our.PartKey\nfields: { id: { type: string } }\n");
+  write("entities/..2026_11_26/part.yaml", "key: partKey\naspects: [status]\n");
+  symlinkSync("..2026_11_26", join(folder, "..data"));
+  symlinkSync("..data/aspects", join(folder, "aspects"));
+  symlinkSync("..2026_11_26", join(folder, "entities/..data"));
+  symlinkSync("..data/part.yaml", join(folder, "entities/part.yaml"));
+  write(".github/workflows/ci.yaml", "on: push\n");
+  write(".pre-commit-config.yaml", "repos: []\n");
+  symlinkSync("ada@desk.4711", join(folder, "entities/.#part.yaml"));
+  const registry = await loadModel([folder]);
+  expect([...(registry.entity("part")?.aspects.keys() ?? [])]).toEqual(["partKey", "status"]);
+});
+
 test("the specification has examples of records that may hold themselves, and of keys that may name their own kind", async () => {
   write(
     "aspects/partKey.yaml",
@@ -75,6 +89,17 @@ test("the specification has examples of records that may hold themselves, and of
   const { status, text } = await catalog.request("GET", "/openapi/v3/api-docs");
   expect(status).toBe(200);
   expect(text).toContain('"left":{"com.linkedin.our.Word":{"text":"example"}}');
+  await catalog.close();
+});
+
+test("a default of a long is exact to the last digit, also where the specification shows it", async () => {
+  write("aspects/partInfo.yaml", "record: our.PartInfo\nfields: { most: { type: long, default: 9223372036854775807 } }\n");
+  write("entities/dataset.yaml", "aspects: [partInfo]\n");
+  const catalog = await startWithFolder();
+  for (const ending of ["", ".yaml"]) {
+    const { text } = await catalog.request("GET", `/openapi/v3/api-docs${ending}`);
+    expect(text).toMatch(/"most": ?9223372036854775807\b/);
+  }
   await catalog.close();
 });
 

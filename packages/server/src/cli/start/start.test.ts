@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -234,6 +234,25 @@ describe("a catalog that cannot start says in one line why, when", () => {
     writeFileSync(join(model, path), "{}");
     const { messages } = await failure("--port", "0", "--model-dir", model, "--data-dir", join(folder, "never"));
     expect(messages).toContain(`${model}/${path}: is not a definition file`);
+  });
+
+  test("a file of the model cannot be read", async () => {
+    const model = mkdtempSync(join(folder, "model-"));
+    const aspects = join(model, "aspects");
+    mkdirSync(join(aspects, "folder.yaml"), { recursive: true });
+    symlinkSync(join(folder, "nowhere"), join(aspects, "link.yaml"));
+    symlinkSync("loop.yaml", join(aspects, "loop.yaml"));
+    execFileSync("mkfifo", [join(aspects, "pipe.yaml")]);
+    writeFileSync(join(aspects, "text.yaml"), Buffer.from("record: our.Text\ndescription: caf\u00e9\nfields: {}\n", "latin1"));
+    const { status, messages } = await failure("--port", "0", "--model-dir", model, "--data-dir", join(folder, "never"));
+    expect(status).toBe(1);
+    expect(messages.trim().split("\n").slice(1)).toEqual([
+      `  ${aspects}/folder.yaml: cannot be read: it is not a file`,
+      expect.stringContaining(`  ${aspects}/link.yaml: cannot be read: ENOENT`),
+      expect.stringContaining(`  ${aspects}/loop.yaml: cannot be read: ELOOP`),
+      `  ${aspects}/pipe.yaml: cannot be read: it is not a file`,
+      `  ${aspects}/text.yaml: cannot be read: it is not UTF-8`,
+    ]);
   });
 
   test("a field of the model cannot share the search index with one of the same name", async () => {

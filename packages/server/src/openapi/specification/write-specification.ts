@@ -1,4 +1,4 @@
-import { isJsonObject } from "@almagest/model";
+import { isJsonObject, type Json, stringifyJson } from "@almagest/model";
 import type { Specification } from "./specification.ts";
 
 /** How deep below a member of the specification lines are broken: a path, then its methods; a kind of component, then its members. */
@@ -12,7 +12,7 @@ export function* writeSpecification(specification: Specification): Generator<str
 
 function* write(value: unknown, depth: number): Generator<string> {
   const members = depth < linesUntil && isJsonObject(value) ? Object.entries(value) : [];
-  if (members.length === 0) return yield JSON.stringify(value);
+  if (members.length === 0) return yield stringifyJson(value as Json);
   const indent = " ".repeat(depth);
   let before = "{";
   for (const [name, member] of members) {

@@ -1,3 +1,4 @@
+import { type Json, stringifyJson } from "@almagest/model";
 import type { Specification } from "./specification.ts";
 
 /** How deep a member becomes a piece of its own: a path, a schema. */
@@ -21,7 +22,7 @@ function block(value: unknown, indent: string): string {
     if (value.length === 0) return " []";
     return value.map((element) => `\n${indent}-${block(element, `${indent}  `)}`).join("");
   }
-  if (typeof value !== "object" || value === null) return ` ${JSON.stringify(value)}`;
+  if (typeof value !== "object" || value === null) return ` ${stringifyJson(value as Json)}`;
   const members = membersOf(value);
   if (members.length === 0) return " {}";
   return members.map(([name, member]) => `\n${indent}${JSON.stringify(name)}:${block(member, `${indent}  `)}`).join("");
