@@ -1,4 +1,5 @@
 import { cachedBy } from "../cached-by.ts";
+import type { Annotation } from "../definitions.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { type AnnotatedLeaf, annotatedLeaves } from "./annotated-leaves.ts";
 import { optionOf } from "./annotation-options.ts";
@@ -70,7 +71,7 @@ export const searchableFields: (record: RecordSpec) => readonly SearchableField[
 
 function searchableField({ path, type, options }: AnnotatedLeaf, fieldName: string): SearchableField {
   const valueKind = type.kind === "primitive" ? type.name : type.kind;
-  const fieldType = searchFieldType(optionOf.text(options, "fieldType"), path) ?? typeOfValues(valueKind);
+  const fieldType = searchFieldTypeOf(options, { path, valueKind });
   const hasValuesFieldName = optionOf.text(options, "hasValuesFieldName");
   return {
     path,
@@ -93,6 +94,11 @@ function searchableField({ path, type, options }: AnnotatedLeaf, fieldName: stri
       ? (optionOf.text(options, "systemModifiedAtFieldName") ?? `${fieldName}SystemModifiedAt`)
       : undefined,
   };
+}
+
+/** The type that the options of a search field name, or what follows from its values. Throws an Error when there is no such type. */
+export function searchFieldTypeOf(options: Annotation, { path, valueKind }: Pick<SearchableField, "path" | "valueKind">): SearchFieldType {
+  return searchFieldType(optionOf.text(options, "fieldType"), path) ?? typeOfValues(valueKind);
 }
 
 /** The type that an annotation names. Throws an Error when there is no such type. */

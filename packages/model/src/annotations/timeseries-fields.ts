@@ -25,6 +25,28 @@ export interface TimeseriesCollection {
   readonly stats: readonly TimeseriesField[];
 }
 
+/** The columns that the rows of every time series have (rest.md appendix E). */
+export const sharedColumnNames = [
+  "urn",
+  "timestampMillis",
+  "eventGranularity",
+  "messageId",
+  "partitionSpec.type",
+  "partitionSpec.partition",
+  "partitionSpec.timePartition",
+  "runId",
+  "isExploded",
+] as const;
+export type SharedColumnName = (typeof sharedColumnNames)[number];
+
+const isShared: ReadonlySet<string> = new Set(sharedColumnNames);
+
+/** The names of the column of a statistic: its own, and its path, but where all rows have such a column. `type` is also `result.type`. */
+export function columnNames({ name, path }: TimeseriesField): string[] {
+  const dotted = path.slice(1).replaceAll("/", ".");
+  return dotted === name || isShared.has(dotted) ? [name] : [name, dotted];
+}
+
 interface TimeseriesColumns {
   readonly fields: readonly TimeseriesField[];
   readonly collections: readonly TimeseriesCollection[];

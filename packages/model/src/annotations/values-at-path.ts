@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import { isJsonObject } from "../is-json-object.ts";
-import { dereferenced, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
+import { dereferenced, type RecordSpec, type TypeSpec, typeInside } from "../schema/type-spec.ts";
 
 /**
  * Reads what stands at a path: one entry for each value, in order, and `undefined` where the path breaks off, so that the
@@ -37,6 +37,12 @@ export function valuesAtPath(record: RecordSpec, path: string): (aspect: JsonObj
     });
     return found;
   };
+}
+
+/** The type of what stands at a path; undefined where the schema has no such path. */
+export function typeAtPath(record: RecordSpec, path: string): TypeSpec | undefined {
+  const steps = path.replace(/^\//, "").split("/");
+  return steps.reduce<TypeSpec | undefined>((type, step) => type && typeInside(type, step), record);
 }
 
 type Tell = (value: Json | undefined) => void;

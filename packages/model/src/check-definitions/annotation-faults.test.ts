@@ -3,6 +3,11 @@ import { describe, expect, test } from "vitest";
 import { faultsOfAspect } from "../../fixtures/checked-files.ts";
 import { type AnnotationName, annotationShapes } from "./annotation-shapes.ts";
 
+/** Paths as names of members, which YAML would take for aliases. */
+const quoted = (field: string) => `{ a: ${field.replaceAll(/\/\*[^:]*(?=:)/g, "'$&'")} }`;
+
+const made = "fields: { to: { type: common.Urn }, by: { type: string }, at: { type: long } }";
+
 describe("an annotation that could not be read, or would have no effect, is a fault of its field:", () => {
   test.each([
     ["an unknown option", "{ type: string, searchable: { fieldTyp: TEXT } }", "fields.a.searchable.fieldTyp is not known here; known are"],
@@ -98,6 +103,93 @@ describe("an annotation that could not be read, or would have no effect, is a fa
       "{ type: common.Urn, urnValidation: { entityTypes: [x] } }",
       'fields.a.urnValidation names the unknown entity "x"',
     ],
+    ...(
+      [
+        ["string", "DATETIME", "a number"],
+        ["string", "BOOLEAN", "a boolean"],
+        ["boolean", "COUNT", "a number"],
+        ["string", "DOUBLE", "a number"],
+        ["int", "BROWSE_PATH", "a text"],
+        ["string", "OBJECT", "a map"],
+      ] as const
+    ).map(([type, fieldType, holds]): [string, string, string] => [
+      `${fieldType} of a ${type}`,
+      `{ type: ${type}, searchable: { fieldType: ${fieldType} } }`,
+      `fields.a.searchable.fieldType ${fieldType} must be on ${holds}, not on ${type}`,
+    ]),
+    [
+      "a number of a map",
+      "{ type: map<int>, searchable: { /*: { fieldType: COUNT } } }",
+      "fields.a.searchable./*.fieldType COUNT must be on a number, not on map",
+    ],
+    [
+      "lists of a map of texts",
+      "{ type: map<string>, searchable: { /*: { fieldType: MAP_ARRAY } } }",
+      "fields.a.searchable./*.fieldType MAP_ARRAY must be on a map of arrays, not on map",
+    ],
+    [
+      "a path of one step",
+      "{ type: string, searchable: { fieldType: BROWSE_PATH_V2 } }",
+      "BROWSE_PATH_V2 at /a must be on the texts of an array: each is a step",
+    ],
+    [
+      "words of a number",
+      "{ type: int, searchable: { queryByDefault: true } }",
+      "fields.a.searchable.queryByDefault has no effect: a field of the type COUNT holds no words",
+    ],
+    [
+      "an edge whose time is a text",
+      "{ type: our.Made, relationship: { /to: { name: A, entityTypes: [tag], createdOn: a/by } } }",
+      "createdOn of the relationship at /a/to: at a/by must be a time, a number, not string",
+    ],
+    [
+      "an edge whose creator is a time",
+      "{ type: our.Made, relationship: { /to: { name: A, entityTypes: [tag], createdActor: a/at } } }",
+      "createdActor of the relationship at /a/to: at a/at must be a URN, not long",
+    ],
+    [
+      "an edge whose properties are a text",
+      "{ type: our.Made, relationship: { /to: { name: A, entityTypes: [tag], properties: a/by } } }",
+      "properties of the relationship at /a/to: at a/by must be a record or a map, not string",
+    ],
+    ["a row of what has none", "{ type: int, timeseriesField: {} }", "fields.a.timeseriesField has no effect: only a time series has rows"],
+    [
+      "a name that filters know",
+      "{ type: string, searchable: { fieldName: hasFailingAssertions } }",
+      'the search field "hasFailingAssertions" at /a has the name of another',
+    ],
+    [
+      "a name that every document has",
+      "{ type: string, searchable: { fieldName: urn } }",
+      'the search field "urn" at /a has the name of another',
+    ],
+    [
+      "a name that follows, and is taken",
+      "{ type: 'array<string>', searchable: { /*: { numValuesFieldName: a } } }",
+      'the search field "a" at /a/* has the name of another',
+    ],
+  ])("%s", (_, field, message) => {
+    const found = faultsOfAspect(quoted(field), { others: { "records/our.Made.yaml": made } });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.slice(0, message.length)).toBe(message);
+  });
+
+  test("also in a record, whose file is named", () => {
+    const others = { "records/our.Part.yaml": "fields: { size: { type: string, searchScore: {} } }" };
+    expect(faultsOfAspect("{ part: { type: our.Part } }", { others })).toEqual([
+      "records/our.Part.yaml: fields.size.searchScore must be on a single number, not on string",
+    ]);
+  });
+});
+
+describe("in a time series it is a fault to have", () => {
+  const faultsOfSeries = (fields: string) =>
+    faultsOfAspect(fields, {
+      members: "kind: timeseries\nincludes: [timeseries.TimeseriesAspectBase]\n",
+      others: { "records/our.Row.yaml": "fields: { k: { type: string }, v: { type: int, timeseriesField: { name: w } } }" },
+    });
+
+  test.each([
     [
       "a collection without a key",
       "{ type: array<common.Owner>, timeseriesFieldCollection: {} }",
@@ -114,26 +206,38 @@ describe("an annotation that could not be read, or would have no effect, is a fa
       "fields.a.timeseriesFieldCollection has no effect: it is for an array of records",
     ],
     [
-      "a name that every document has",
-      "{ type: string, searchable: { fieldName: urn } }",
-      'the search field "urn" at /a has the name of another',
+      "an edge",
+      "{ type: common.Urn, relationship: { name: A, entityTypes: [tag] } }",
+      "fields.a.relationship has no effect: only aspects with versions declare edges",
     ],
     [
-      "a name that follows, and is taken",
-      "{ type: 'array<string>', searchable: { /*: { numValuesFieldName: a } } }",
-      'the search field "a" at /a/* has the name of another',
+      "a column that every row has",
+      "{ type: int, timeseriesField: { name: urn } }",
+      'the column "urn" at /a has the name of another; give it one of its own',
+    ],
+    [
+      "a column by the path of another",
+      "{ type: int, timeseriesField: { name: partitionSpec.type } }",
+      'the column "partitionSpec.type" at /a has the name of another',
     ],
   ])("%s", (_, field, message) => {
-    const found = faultsOfAspect(`{ a: ${field.replaceAll(/\/\*[^:]*(?=:)/g, "'$&'")} }`);
+    const found = faultsOfSeries(quoted(field));
     expect(found).toHaveLength(1);
     expect(found[0]?.slice(0, message.length)).toBe(message);
   });
 
-  test("also in a record, whose file is named", () => {
-    const others = { "records/our.Part.yaml": "fields: { size: { type: string, searchScore: {} } }" };
-    expect(faultsOfAspect("{ part: { type: our.Part } }", { others })).toEqual([
-      "records/our.Part.yaml: fields.size.searchScore must be on a single number, not on string",
-    ]);
+  test("two columns of one name, be they of elements", () => {
+    const rows = (name: string) => `{ type: array<our.Row>, timeseriesFieldCollection: { key: k, name: ${name} } }`;
+    const stat = (name: string) => `{ type: int, timeseriesField: { name: ${name} } }`;
+    expect(faultsOfSeries(`{ a: ${stat("x")}, b: ${stat("x")}, c: ${stat("a")} }`)).toEqual(
+      ['the column "x" at /b', 'the column "a" at /c'].map((fault) => `${fault} has the name of another; give it one of its own`),
+    );
+    expect(faultsOfSeries(`{ a: ${rows("r")}, b: ${rows("r")} }`)).toEqual(
+      ['the column "r.k" at /b/*/k', 'the column "r.w" at /b/*/v'].map(
+        (fault) => `${fault} has the name of another; give it one of its own`,
+      ),
+    );
+    expect(faultsOfSeries(`{ a: ${stat("r")}, b: ${rows("r")}, c: ${stat("runId")} }`)).toEqual([]);
   });
 });
 

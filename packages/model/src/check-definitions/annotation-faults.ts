@@ -6,8 +6,11 @@ import { elementsOf, isJsonObject } from "../is-json-object.ts";
 import { joined } from "../schema/shape-checks.ts";
 import { dereferenced, type FieldSpec, type TypeSpec } from "../schema/type-spec.ts";
 import { type AnnotationName, annotationShapes } from "./annotation-shapes.ts";
+import { searchTypeFaults } from "./search-type-faults.ts";
+import { kindOf, numberKinds } from "./value-kinds.ts";
 
-type Found = { readonly path: string; readonly type: TypeSpec };
+/** A place inside a field that an annotation can mean; the path of the field itself is empty. */
+type Leaf = { readonly path: string; readonly type: TypeSpec };
 
 /** What is wrong with the annotations of a field: options that nobody knows, or that are not for its type. */
 export function annotationFaults(field: FieldSpec, registry: EntityRegistry): string[] {
@@ -33,7 +36,7 @@ function leafFaults(
   const leaves = leavesOf(field, name);
   const [first] = leaves;
   if (first?.path === "" && first.type.kind !== "map") {
-    return [...optionFaults(name, member, { options: annotation, registry }), ...typeFaults(name, member, first)];
+    return faultsAt(name, member, { options: annotation, leaf: first, registry });
   }
   const known = new Map(leaves.map((leaf) => [leaf.path, leaf]));
   // The key below which a map has its options does not matter.
@@ -46,8 +49,20 @@ function leafFaults(
     const inside = joined(member, path);
     const leaf = path.startsWith("/") ? leafAt(path) : undefined;
     if (leaf === undefined) return [`${inside} has no effect: a field of the type ${field.definition.type} ${example}`];
-    return [...optionFaults(name, inside, { options, registry }), ...typeFaults(name, inside, leaf)];
+    return faultsAt(name, inside, { options, leaf, registry });
   });
+}
+
+interface PlacedOptions {
+  readonly options: Json | undefined;
+  readonly leaf: Leaf;
+  readonly registry: EntityRegistry;
+}
+
+function faultsAt(name: LeafAnnotation, member: string, { options, leaf, registry }: PlacedOptions): string[] {
+  const found = optionFaults(name, member, { options, registry });
+  if (found.length > 0 || !isJsonObject(options)) return found;
+  return name === "searchable" ? searchTypeFaults(member, options, leaf) : typeFaults(name, member, leaf);
 }
 
 function optionFaults(
@@ -64,11 +79,10 @@ function optionFaults(
 }
 
 /** What the reading of the annotation would refuse, said of the field. */
-function typeFaults(name: LeafAnnotation, member: string, { path, type }: Found): string[] {
-  const kind = type.kind === "primitive" ? type.name : type.kind;
-  if (name === "searchable") return [];
+function typeFaults(name: Exclude<LeafAnnotation, "searchable">, member: string, { path, type }: Leaf): string[] {
+  const kind = kindOf(type);
   if (name === "searchScore") {
-    const isNumber = ["int", "long", "float", "double"].includes(kind) && !path.includes("*");
+    const isNumber = numberKinds.includes(kind) && !path.includes("*");
     return isNumber ? [] : [`${member} must be on a single number, not on ${kind}${path.includes("*") ? " in a collection" : ""}`];
   }
   return kind === "string" ? [] : [`${member} must be on a URN, not on ${kind}`];
@@ -89,9 +103,8 @@ function wholeFieldFaults(field: FieldSpec, { name, annotation }: { name: Annota
   return isMember ? [] : [`${member}.key must be a field of ${element.name}: ${[...element.field.keys()].join(", ")}`];
 }
 
-/** The places inside a field that an annotation can mean; the path of the field itself is empty. */
-function leavesOf(field: FieldSpec, annotation: LeafAnnotation): Found[] {
-  const found: Found[] = [];
+function leavesOf(field: FieldSpec, annotation: LeafAnnotation): Leaf[] {
+  const found: Leaf[] = [];
   const fields = [field];
   walkRecord({ kind: "record", name: "", fields, field: new Map() }, (node) => {
     const isEnd = isLeaf(node, annotation);

@@ -1,8 +1,9 @@
 import type { Definitions } from "../definitions.ts";
 import type { EntityRegistry, EntitySpec } from "../entity-registry.ts";
+import type { DefinitionKind } from "../schema/definition-shapes.ts";
 import type { DefinitionProblem } from "../schema/read-definitions.ts";
 import { dereferenced } from "../schema/type-spec.ts";
-import { each, problem } from "./definition-places.ts";
+import { type DefinitionPlace, each, problem } from "./definition-places.ts";
 
 /** Finds what would keep entities from being written or told apart, and what is said of them without effect. */
 export function checkEntities(part: Definitions, registry: EntityRegistry): DefinitionProblem[] {
@@ -16,10 +17,24 @@ export function checkEntities(part: Definitions, registry: EntityRegistry): Defi
     ...each(part, "entities", (at) => {
       const entity = registry.entities.get(at.name);
       const faults = entity === undefined ? [] : [...keyFaults(entity), ...memberFaults(entity, registry, part)];
-      return [...alike(entityNames, at.name), ...faults].map((message) => problem(at, message));
+      return [...takenFaults(at), ...alike(entityNames, at.name), ...faults].map((message) => problem(at, message));
     }),
-    ...each(part, "aspects", (at) => alike(aspectNames, at.name).map((message) => problem(at, message))),
+    ...each(part, "aspects", (at) => [...takenFaults(at), ...alike(aspectNames, at.name)].map((message) => problem(at, message))),
   ];
+}
+
+/** Names that mean something else where the interface writes those of entities and aspects, and what. */
+const takenNames: Readonly<Partial<Record<DefinitionKind, Readonly<Record<string, string>>>>> = {
+  entities: {
+    generic: "/openapi/v3/entity/generic takes entities of all types",
+    scroll: "/openapi/v3/entity/scroll tells of entities of all types",
+  },
+  aspects: { urn: "an entity has its URN there, beside its aspects" },
+};
+
+function takenFaults({ kind, name }: DefinitionPlace): string[] {
+  const taken = takenNames[kind]?.[name];
+  return taken === undefined ? [] : [`cannot be called "${name}": ${taken}`];
 }
 
 /** The fields of a key are the parts of a URN: there is at least one, and each is a text (model.md 6). */

@@ -134,6 +134,19 @@ describe("an entity must be one that can be written:", () => {
     expect(faultsOf(files)[0]).toBe('entities/gadget.yaml: key names "gadgetKey", a time series; a key aspect has no kind');
   });
 
+  test("names that mean something else in requests and answers", () => {
+    const files = {
+      "entities/generic.yaml": "key: tagKey\naspects: [urn]",
+      "entities/scroll.yaml": "key: tagKey\naspects: []",
+      "aspects/urn.yaml": "record: our.Urn\nfields: {}",
+    };
+    expect(faultsOf(files)).toEqual([
+      'entities/generic.yaml: cannot be called "generic": /openapi/v3/entity/generic takes entities of all types',
+      'entities/scroll.yaml: cannot be called "scroll": /openapi/v3/entity/scroll tells of entities of all types',
+      'aspects/urn.yaml: cannot be called "urn": an entity has its URN there, beside its aspects',
+    ]);
+  });
+
   test("names that only the case of letters tells apart", () => {
     const files = {
       "entities/dataSet.yaml": "key: tagKey\naspects: [Ownership]",

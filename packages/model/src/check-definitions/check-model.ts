@@ -1,7 +1,6 @@
 import type { Definitions } from "../definitions.ts";
 import { type EntityRegistry, loadEntityRegistry, mergeDefinitions } from "../entity-registry.ts";
 import type { DefinitionProblem } from "../schema/read-definitions.ts";
-import { readingFaults } from "./aspect-faults.ts";
 import { checkEntities } from "./check-entities.ts";
 import { checkRecords } from "./check-records.ts";
 import { checkRecursion } from "./check-recursion.ts";
@@ -9,6 +8,7 @@ import { checkRedefinitions, checkRivals } from "./check-redefinitions.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkTypes } from "./check-types.ts";
 import { problem } from "./definition-places.ts";
+import { readingFaults } from "./reading-faults.ts";
 
 /** The definitions of one folder. */
 export interface DefinitionFolder {
@@ -51,8 +51,8 @@ export function checkModel(known: Definitions, added: readonly DefinitionFolder[
 
 /** Every aspect is looked at: a folder may add to a record that stands in an aspect of another, or in a known one. */
 function wholeAspects(registry: EntityRegistry, added: readonly DefinitionFolder[]): ModelProblem[] {
-  return [...registry.aspects.values()].flatMap(({ name, record }) =>
-    readingFaults(record).map((message) => aspectProblem(added, name, message)),
+  return [...registry.aspects.values()].flatMap((aspect) =>
+    readingFaults(aspect).map((message) => aspectProblem(added, aspect.name, message)),
   );
 }
 

@@ -16,7 +16,7 @@ export function checkRecords(part: Definitions, registry: EntityRegistry): Defin
   return [
     ...each(part, "aspects", (at, aspect) => [
       ...faults(at, aspect.record, aspect),
-      ...aspectFaults(registry, at.name).map((message) => problem(at, message)),
+      ...aspectFaults(registry, at.name, aspect).map((message) => problem(at, message)),
     ]),
     ...each(part, "records", (at, record) => faults(at, at.name, record)),
   ];

@@ -1,7 +1,7 @@
 import type { PatchDefinition } from "../definitions.ts";
 import type { AspectSpec, EntityRegistry } from "../entity-registry.ts";
 import { stampedObject } from "../patch/fill-missing.ts";
-import { dereferenced, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
+import { dereferenced, type RecordSpec, type TypeSpec, typeInside } from "../schema/type-spec.ts";
 import { validateRecord } from "../validate/validate-aspect.ts";
 import { formatPath } from "../validation-issue.ts";
 
@@ -66,13 +66,9 @@ function keyPaths(key: string): string[][] {
   return (members.at(-1) ?? "").split("|").map((last) => [...members.slice(0, -1), last]);
 }
 
+/** Patches step into the elements of arrays, not into the values of maps. */
 function typeAt(start: TypeSpec, path: readonly string[]): ReturnType<typeof dereferenced> | undefined {
-  const found = path.reduce<TypeSpec | undefined>((type, name) => type && step(dereferenced(type), name), start);
+  const inside = (type: TypeSpec, step: string) => (dereferenced(type).kind === "map" ? undefined : typeInside(type, step));
+  const found = path.reduce<TypeSpec | undefined>((type, step) => type && inside(type, step), start);
   return found && dereferenced(found);
-}
-
-function step(type: ReturnType<typeof dereferenced>, name: string): TypeSpec | undefined {
-  if (type.kind === "array") return name === "*" ? type.element : undefined;
-  if (type.kind === "union") return type.members.find(({ key }) => key === name)?.type;
-  return type.kind === "record" ? type.field.get(name)?.type : undefined;
 }

@@ -53,3 +53,11 @@ export function dereferenced(type: TypeSpec): Exclude<TypeSpec, { kind: "typeref
   while (current.kind === "typeref") current = current.target;
   return current;
 }
+
+/** The type one step inside another: of a field, of an alternative, or behind `*` of the elements of an array and the values of a map. */
+export function typeInside(declared: TypeSpec, step: string): TypeSpec | undefined {
+  const type = dereferenced(declared);
+  if (type.kind === "record") return type.field.get(step)?.type;
+  if (type.kind === "union") return type.members.find(({ key }) => key === step)?.type;
+  return step === "*" && (type.kind === "array" || type.kind === "map") ? type.element : undefined;
+}

@@ -1,9 +1,12 @@
 import {
   type AspectSpec,
   cachedBy,
+  columnNames,
   type Json,
   type JsonObject,
   parseJson,
+  type SharedColumnName,
+  sharedColumnNames,
   stringifyJson,
   timeseriesCollections,
   timeseriesFields,
@@ -39,7 +42,8 @@ export function isNumeric({ kind }: EventColumn): boolean {
 
 /** The columns that every event has, the statistics of the aspect and those of its collections. */
 export const eventColumns: (aspect: AspectSpec) => EventColumns = cachedBy((aspect) => {
-  const all = [...sharedColumns, ...statisticColumns(aspect), ...collectionColumns(aspect)];
+  const shared = sharedColumnNames.map((name) => ({ name, ...sharedColumns[name] }));
+  const all: EventColumn[] = [...shared, ...statisticColumns(aspect), ...collectionColumns(aspect)];
   const byName = new Map(all.map((column) => [column.name, column]));
   return {
     require: (name) => {
@@ -51,30 +55,23 @@ export const eventColumns: (aspect: AspectSpec) => EventColumns = cachedBy((aspe
 });
 
 /** The columns that the rows of a collection have too (rest.md 5.3). */
-const sharedColumns: readonly EventColumn[] = [
-  { name: "urn", kind: "string", read: ({ event }) => event.urn },
-  { name: "timestampMillis", kind: "long", read: ({ event }) => event.timestampMillis },
-  { name: "eventGranularity", kind: "string", read: ({ event }) => textOrNone(event.eventGranularity) },
-  { name: "messageId", kind: "string", read: ({ event }) => asText(event.messageId === "" ? undefined : parseJson(event.messageId)) },
-  { name: "partitionSpec.type", kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "type")) ?? "FULL_TABLE" },
-  { name: "partitionSpec.partition", kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "partition")) },
-  {
-    name: "partitionSpec.timePartition",
-    kind: "string",
-    read: ({ event }) => asText(partitionMember(event.partitionSpec, "timePartition")),
-  },
-  { name: "runId", kind: "string", read: ({ event }) => textOrNone(event.runId) },
-  { name: "isExploded", kind: "boolean", read: ({ element }) => String(element !== undefined) },
-];
+const sharedColumns: Readonly<Record<SharedColumnName, Omit<EventColumn, "name">>> = {
+  urn: { kind: "string", read: ({ event }) => event.urn },
+  timestampMillis: { kind: "long", read: ({ event }) => event.timestampMillis },
+  eventGranularity: { kind: "string", read: ({ event }) => textOrNone(event.eventGranularity) },
+  messageId: { kind: "string", read: ({ event }) => asText(event.messageId === "" ? undefined : parseJson(event.messageId)) },
+  "partitionSpec.type": { kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "type")) ?? "FULL_TABLE" },
+  "partitionSpec.partition": { kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "partition")) },
+  "partitionSpec.timePartition": { kind: "string", read: ({ event }) => asText(partitionMember(event.partitionSpec, "timePartition")) },
+  runId: { kind: "string", read: ({ event }) => textOrNone(event.runId) },
+  isExploded: { kind: "boolean", read: ({ element }) => String(element !== undefined) },
+};
 
-/** A statistic goes by its own name and by its path: `type` is also `result.type`. */
 function statisticColumns(aspect: AspectSpec): EventColumn[] {
-  const shared = new Set(sharedColumns.map(({ name }) => name));
-  return timeseriesFields(aspect.record).flatMap(({ path, name, kind }) => {
+  return timeseriesFields(aspect.record).flatMap((field) => {
+    const { path, kind } = field;
     const read = (row: EventRow) => (row.element === undefined ? cellOf(kind, memberAt(row.value, path)) : undefined);
-    const dotted = path.slice(1).replaceAll("/", ".");
-    const names = [name, dotted].filter((each, index, both) => both.indexOf(each) === index && (each === name || !shared.has(each)));
-    return names.map((each) => ({ name: each, kind, read }));
+    return columnNames(field).map((name) => ({ name, kind, read }));
   });
 }
 
