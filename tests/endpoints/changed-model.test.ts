@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { EntityRegistry, FieldDefinition } from "@almagest/model";
+import { type EntityRegistry, type FieldDefinition, loadEntityRegistry, mergeDefinitions, shippedDefinitions } from "@almagest/model";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { checkCatalog } from "@almagest/server/check/check-catalog.ts";
 import type { CheckFault } from "@almagest/server/check/check-fault.ts";
@@ -76,6 +76,32 @@ describe("the edges of what was stored under another model", () => {
     expect(await start(modelWithOwner(owned), incoming)).toEqual([["ThingOwner", thing]]);
   });
 
+  test("go with an aspect that its entity has no more, though the model knows it, and come back with it", async () => {
+    const start = await restarts();
+    const incoming = (catalog: TestCatalog) => edgesOf(catalog, user, "INCOMING");
+    const fields = { owner: { type: "common.CorpuserUrn?", relationship: owned } };
+    await start(modelWithThing(fields), (catalog) => put(catalog, { owner: user }));
+    const references = await start(modelWithThing(fields, {}, ["status"]), async (catalog) => {
+      expect(await catalog.store.graph.edgesDeclaredBy([{ urn: thing, aspect: "thingInfo" }])).toEqual([[]]);
+      expect(await faultsOf(catalog)).toEqual([{ subject: `thingInfo of ${thing}`, message: "is not an aspect of thing in the model" }]);
+      return (await catalog.request("POST", "/entities?action=deleteReferences", { urn: user })).body;
+    });
+    expect(references).toEqual({ value: { total: 0, relatedAspects: [] } });
+    expect(await start(modelWithThing(fields), incoming)).toEqual([["ThingOwner", thing]]);
+  });
+
+  test("go with an entity whose aspect others have too", async () => {
+    const start = await restarts();
+    const ownership = { owners: [{ owner: user, type: "DATAOWNER" }], lastModified: { time: 0, actor: user } };
+    await start(modelWithThing({}, {}, ["ownership"]), async (catalog) => {
+      expect(await catalog.put(thing, "ownership", ownership)).toMatchObject({ status: 200 });
+    });
+    const left = await start(loadEntityRegistry(shippedDefinitions), ({ store }) =>
+      store.graph.edgesDeclaredBy([{ urn: thing, aspect: "ownership" }]),
+    );
+    expect(left).toEqual([[]]);
+  });
+
   test("that were taken away by hand stay away under the same model", async () => {
     const start = await restarts();
     await start(modelWithOwner(owned), async (catalog) => {
@@ -117,6 +143,24 @@ describe("the search documents of what was stored under another model", () => {
     expect(await start(changed, ofLevel("3"))).toEqual([]);
     expect(await start(changed, ofLevel("4"))).toEqual([thing]);
   });
+});
+
+test("GraphQL shows no aspect that its entity has no more", async () => {
+  const start = await restarts();
+  const definitions = (aspects: readonly string[]) => ({
+    ...mergeDefinitions(),
+    entities: { tag: { aspects } },
+    aspects: { plantNote: { record: "acme.PlantNote", fields: { text: { type: "string" } } } },
+  });
+  const tag = "urn:li:tag:noted";
+  await start(loadEntityRegistry(shippedDefinitions, definitions(["plantNote"])), async (catalog) => {
+    expect(await catalog.put(tag, "plantNote", { text: "Water it." })).toMatchObject({ status: 200 });
+  });
+  const query = `{ tag(urn: "${tag}") { aspects(input: { aspectNames: ["plantNote", "tagKey"] }) { aspectName } } }`;
+  const { body } = await start(loadEntityRegistry(shippedDefinitions, definitions([])), (catalog) =>
+    catalog.request("POST", "/api/graphql", { query }),
+  );
+  expect(body).toMatchObject({ data: { tag: { aspects: [{ aspectName: "tagKey" }] } } });
 });
 
 test("a start with the same model makes nothing anew", async () => {

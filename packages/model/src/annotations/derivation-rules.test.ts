@@ -33,11 +33,17 @@ describe("the rules of search documents", () => {
 
 describe("the rules of edges", () => {
   const rules = (fields: Record<string, FieldDefinition>) =>
-    edgeRules(sampleAspect(fields, { "sample.Part": { owner: { ...owner, default: "urn:li:corpuser:ada" } } }));
+    edgeRules(sampleAspect(fields, { "sample.Part": { owner: { ...owner, default: "urn:li:corpuser:ada" } } }), ["dataset"]);
 
   it("are none for an aspect that declares none", () => {
     expect(rules({ level })).toBeUndefined();
-    expect(edgeRules({ ...sampleAspect({ owner }), kind: "timeseries" })).toBeUndefined();
+    expect(edgeRules({ ...sampleAspect({ owner }), kind: "timeseries" }, ["dataset"])).toBeUndefined();
+  });
+
+  it("change with the entity types that have the aspect, in whichever order they are told", () => {
+    const aspect = sampleAspect({ owner });
+    expect(edgeRules(aspect, ["dataset", "chart"])).toBe(edgeRules(aspect, ["chart", "dataset"]));
+    expect(edgeRules(aspect, ["dataset"])).not.toBe(edgeRules(aspect, ["chart", "dataset"]));
   });
 
   it("change with a default, also one further in, and not with what only searches read", () => {

@@ -14,10 +14,10 @@ export function searchRules({ name, kind, isDeprecated, record }: AspectSpec): s
   return textOf([name, kind, isDeprecated, fields, defaultsOf(record)]);
 }
 
-/** The same of the edges that an aspect declares; undefined for one that can declare none. */
-export function edgeRules({ name, kind, record }: AspectSpec): string | undefined {
+/** The same of the edges that an aspect declares where these types of entity have it; undefined for one that can declare none. */
+export function edgeRules({ name, kind, record }: AspectSpec, entityTypes: readonly string[]): string | undefined {
   const fields = kind === "versioned" ? relationshipFields(record) : [];
-  return fields.length === 0 ? undefined : textOf([name, fields, defaultsOf(record)]);
+  return fields.length === 0 ? undefined : textOf([name, fields, defaultsOf(record), entityTypes.toSorted()]);
 }
 
 /** A default counts as a value wherever a path leads through it. */

@@ -1,6 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
-import { edgesOfRecord } from "../graph/edges-of-record.ts";
+import { edgesInModel } from "../graph/edges-of-record.ts";
 import { latestPages } from "../read-path/latest-pages.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
@@ -40,9 +40,8 @@ async function checkDeclared({ aspects, graph }: CheckedStore, registry: EntityR
 
 /** What is not JSON or not in the model declares nothing; other checks tell of it. */
 function expectedEdges(registry: EntityRegistry, record: AspectRecord): string[] {
-  const aspect = registry.aspects.get(record.aspect);
   try {
-    return aspect === undefined ? [] : edgesOfRecord(aspect, record).map(edgeText);
+    return edgesInModel(registry, record).map(edgeText);
   } catch {
     return [];
   }

@@ -1,4 +1,12 @@
-import { type AspectSpec, type JsonObject, readSystemMetadata, relationshipFields, relationshipsOf, stringifyJson } from "@almagest/model";
+import {
+  type AspectSpec,
+  type EntityRegistry,
+  type JsonObject,
+  readSystemMetadata,
+  relationshipFields,
+  relationshipsOf,
+  stringifyJson,
+} from "@almagest/model";
 import { valueIn } from "../read-path/read-values.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
@@ -30,6 +38,12 @@ export function edgesOfRecord(aspect: AspectSpec, record: AspectRecord, value?: 
     updatedBy: said.updatedActor ?? record.createdBy,
     properties: properties === undefined ? null : stringifyJson(properties),
   }));
+}
+
+/** The same by the model: none of an aspect that it does not give the entity, though the record be stored. */
+export function edgesInModel(registry: EntityRegistry, record: AspectRecord): DeclaredEdge[] {
+  const aspect = registry.entityOfUrn(record.urn)?.aspects.get(record.aspect);
+  return aspect === undefined ? [] : edgesOfRecord(aspect, record);
 }
 
 /** Beyond this no number counts milliseconds one by one: it is no time. */

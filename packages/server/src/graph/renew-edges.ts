@@ -5,7 +5,7 @@ import { latestPages } from "../read-path/latest-pages.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore, CatalogTransaction } from "../storage/catalog-store.ts";
 import type { DeclaredEdge } from "../storage/graph-store.ts";
-import { edgesOfRecord } from "./edges-of-record.ts";
+import { edgesInModel } from "./edges-of-record.ts";
 
 /** To be raised when the same aspect of the same model declares other edges. */
 const format = 1;
@@ -36,7 +36,9 @@ export async function renewEdges({ store, registry }: Parts): Promise<void> {
 
 /** By aspect, of those that declare edges. */
 function rulesOf(registry: EntityRegistry): ReadonlyMap<string, string> {
-  const rules = [...registry.aspects.values()].map((aspect) => [aspect.name, edgeRules(aspect)] as const);
+  const entities = [...registry.entities.values()];
+  const carriersOf = (aspect: string) => entities.filter(({ aspects }) => aspects.has(aspect)).map(({ name }) => name);
+  const rules = [...registry.aspects.values()].map((aspect) => [aspect.name, edgeRules(aspect, carriersOf(aspect.name))] as const);
   return new Map(rules.flatMap(([name, text]) => (text === undefined ? [] : [[name, hashOf(text)]])));
 }
 
@@ -62,9 +64,8 @@ async function putEdgesOf(records: readonly AspectRecord[], { tx, registry }: { 
 
 /** Undefined where the value is no JSON: `almagest check` tells of it. */
 function readableEdges(registry: EntityRegistry, record: AspectRecord): DeclaredEdge[] | undefined {
-  const aspect = registry.aspects.get(record.aspect);
   try {
-    return aspect === undefined ? [] : edgesOfRecord(aspect, record);
+    return edgesInModel(registry, record);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
+import { edgesInModel } from "../graph/edges-of-record.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { changeEntry } from "../write-path/change-entry.ts";
-import { saveEdgesOf } from "../write-path/phases/save-edges.ts";
 import type { SaveScope } from "../write-path/save-scope.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function revertAspect(
   for (const row of versions) if (row.version >= survivor.version) await tx.aspects.delete(key, row.version);
   const latest = { ...survivor, version: 0 };
   await tx.aspects.put([latest]);
-  await saveEdgesOf(tx, registry, latest);
+  await tx.graph.putEdges(latest, edgesInModel(registry, latest));
   const { metadata: value, systemMetadata, version } = survivor;
   await tx.changes.append([changeEntry(context, { ...told, changeType: "UPSERT", version, value, systemMetadata })]);
   return latest;

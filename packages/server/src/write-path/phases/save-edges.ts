@@ -1,5 +1,4 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import type { AspectSpec, EntityRegistry } from "@almagest/model";
 import { declaresEdges, edgesOfRecord } from "../../graph/edges-of-record.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
@@ -26,10 +25,4 @@ export async function saveEdges(
     const edges = edgesOfRecord(change.aspect, record, change.value);
     if (edges.length > 0 || change.stored !== undefined) await tx.graph.putEdges(record, edges);
   }
-}
-
-/** Brings the edges of one record that was put back to what it declares. */
-export async function saveEdgesOf(tx: CatalogTransaction, registry: EntityRegistry, record: AspectRecord): Promise<void> {
-  const aspect: AspectSpec | undefined = registry.aspects.get(record.aspect);
-  if (aspect !== undefined && declaresEdges(aspect)) await tx.graph.putEdges(record, edgesOfRecord(aspect, record));
 }
