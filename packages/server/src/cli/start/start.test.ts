@@ -242,7 +242,7 @@ describe("a catalog that cannot start says in one line why, when", () => {
     mkdirSync(join(aspects, "folder.yaml"), { recursive: true });
     symlinkSync(join(folder, "nowhere"), join(aspects, "link.yaml"));
     symlinkSync("loop.yaml", join(aspects, "loop.yaml"));
-    execFileSync("mkfifo", [join(aspects, "pipe.yaml")]);
+    execFileSync("/usr/bin/env", ["mkfifo", join(aspects, "pipe.yaml")]);
     writeFileSync(join(aspects, "text.yaml"), Buffer.from("record: our.Text\ndescription: caf\u00e9\nfields: {}\n", "latin1"));
     const { status, messages } = await failure("--port", "0", "--model-dir", model, "--data-dir", join(folder, "never"));
     expect(status).toBe(1);
