@@ -191,6 +191,8 @@ describe("by invitation", () => {
       { ...newUser("x@example.org"), userUrn: "urn:li:dataset:x", inviteToken: token },
       { ...newUser("x@example.org"), inviteToken: "wrong" },
       { ...newUser("a(b"), inviteToken: token },
+      { ...newUser("a,b"), inviteToken: token },
+      { ...newUser("a".repeat(600)), inviteToken: token },
     ];
     for (const body of tries) {
       const message = "The link is not valid, or not for this account; ask an administrator for another one";

@@ -1,9 +1,10 @@
-import { checkEntityUrn, type MetadataChangeProposal, parseUrn, upsertProposal } from "@almagest/model";
+import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import { systemContext } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
 import type { OidcOptions } from "../authentication-options.ts";
 import type { AuthParts } from "../users/native-users.ts";
+import { isStorable } from "../users/user-names.ts";
 import { userProposals } from "../users/user-proposals.ts";
 import { readStanding } from "../users/user-standing.ts";
 import type { ToldUser } from "./user-of-claims.ts";
@@ -19,7 +20,8 @@ interface Options extends Pick<OidcOptions, "provisionUsers" | "requireProvision
  */
 export async function provisionUser(parts: AuthParts, told: ToldUser, options: Options): Promise<readonly string[]> {
   const context = systemContext("oidc-log-in");
-  const leftOut = [...(told.groups?.keys() ?? [])].filter((group) => !isStorable(parts, group));
+  // Services have names of groups that are too long for a URN here.
+  const leftOut = [...(told.groups?.keys() ?? [])].filter((group) => !isStorable(parts.registry, group));
   const user = { ...told, groups: told.groups && new Map([...told.groups].filter(([group]) => !leftOut.includes(group))) };
   const refusal = await ingestMadeProposals(parts, context, async (tx) => {
     const { exists, isActive } = await readStanding(tx.aspects, user.urn);
@@ -32,12 +34,6 @@ export async function provisionUser(parts: AuthParts, told: ToldUser, options: O
   });
   if (refusal !== undefined) throw new Error(refusal);
   return leftOut;
-}
-
-/** Services have names of groups that are too long for a URN here. */
-function isStorable({ registry }: AuthParts, text: string): boolean {
-  const urn = parseUrn(text);
-  return urn !== undefined && checkEntityUrn(registry, urn).length === 0;
 }
 
 /** The groups that the service tells now replace those that it told before. Groups of ours are not touched. */

@@ -11,7 +11,7 @@ import type { CatalogKeys } from "../catalog-keys.ts";
 import { SecretBox } from "../secret-box.ts";
 import { readInvitation } from "./invitations.ts";
 import { hashPassword, longestPassword, type PasswordHash, passwordSetAt, verifyPassword } from "./password-hash.ts";
-import { isReserved } from "./user-names.ts";
+import { isReserved, isStorable } from "./user-names.ts";
 import { userProposals } from "./user-proposals.ts";
 import { readStanding } from "./user-standing.ts";
 
@@ -46,7 +46,8 @@ export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: strin
 export async function signUp(parts: AuthParts, { urn, fullName, email, title, password }: InvitedUser, inviteToken: string): Promise<void> {
   requireStrong(password);
   const context = systemContext("sign-up");
-  if ((await readInvitation(parts.store.aspects, inviteToken)) === undefined) throw catalogError("REFUSED_ACCOUNT");
+  if (!isStorable(parts.registry, urn) || (await readInvitation(parts.store.aspects, inviteToken)) === undefined)
+    throw catalogError("REFUSED_ACCOUNT");
   const credentials = await hashPassword(password, context.time);
   await ingestMadeProposals(parts, context, async (tx) => {
     const invitation = await readInvitation(tx.aspects, inviteToken);

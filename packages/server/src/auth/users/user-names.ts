@@ -1,4 +1,4 @@
-import { parseUrn, urnNamespace } from "@almagest/model";
+import { checkEntityUrn, type EntityRegistry, parseUrn, urnNamespace } from "@almagest/model";
 import { systemActor } from "../../request-context.ts";
 
 /** What the URNs of users begin with. */
@@ -22,4 +22,10 @@ export function asUserUrn(text: string): string | undefined {
 export function isReserved(urn: string): boolean {
   const lower = urn.toLowerCase();
   return lower === rootActor || lower === systemActor;
+}
+
+/** Whether the catalog can hold what has this URN: names that others give may be too long for one, or have signs that it may not. */
+export function isStorable(registry: EntityRegistry, text: string): boolean {
+  const urn = parseUrn(text);
+  return urn !== undefined && checkEntityUrn(registry, urn).length === 0;
 }
