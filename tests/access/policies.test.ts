@@ -74,6 +74,8 @@ describe("a policy is about", () => {
     ["everything with a filter that says nothing", { filter: { criteria: [] } }, everything],
     ["entities of a type", only("TYPE", ["dataset"]), [true, true, false]],
     ["entities of one of several types", only("TYPE", ["dataset", "chart"]), everything],
+    ["entities of a type, in whatever letter case it is named", only("TYPE", ["DATASET"]), [true, true, false]],
+    ["a type in whatever letter case, in the older form", { type: "CHART", allResources: true }, [false, false, true]],
     ["entities of a type, by its older name", only("RESOURCE_TYPE", ["chart"]), [false, false, true]],
     ["named entities", only("URN", [orders]), justOrders],
     ["named entities, by its older name", only("RESOURCE_URN", [others]), [false, true, false]],

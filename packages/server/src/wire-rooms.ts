@@ -68,7 +68,7 @@ export async function wireRooms(
       keys,
       asksWho: authentication.required,
       policiesEnabled,
-      accessOf: authentication.required && policiesEnabled ? accessByPolicies(writing.store, { restrictsViews }) : everybodyMay,
+      accessOf: authentication.required && policiesEnabled ? accessByPolicies(writing, { restrictsViews }) : everybodyMay,
       announced,
       metrics,
       limits,

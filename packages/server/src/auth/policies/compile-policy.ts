@@ -1,4 +1,4 @@
-import type { AspectTypes } from "@almagest/model";
+import type { AspectTypes, EntityRegistry } from "@almagest/model";
 import { type CriterionField, criterionField } from "./criterion-fields.ts";
 
 /** A policy as it is stored. */
@@ -35,8 +35,8 @@ export interface Policy {
  * Reads a stored policy (behaviour.md 6.5); undefined when it is not in force. One that names a criterion that is not known
  * here is not, either, nor one with constraints: a condition that cannot be told is not met.
  */
-export function compilePolicy({ state, privileges, actors, resources }: PolicyInfo): Policy | undefined {
-  const criteria = criteriaOf(resources);
+export function compilePolicy(registry: EntityRegistry, { state, privileges, actors, resources }: PolicyInfo): Policy | undefined {
+  const criteria = criteriaOf(registry, resources);
   if (state !== "ACTIVE" || criteria === undefined || privileges.length === 0) return undefined;
   const { users, groups, roles, allUsers = false, allGroups = false, resourceOwners = false, resourceOwnersTypes } = actors;
   return {
@@ -64,16 +64,19 @@ export function isConstrained({ privilegeConstraints }: Pick<StoredFilter, "priv
 }
 
 /** Undefined when one of them cannot be told. */
-function criteriaOf(resources: StoredFilter | undefined): readonly Criterion[] | undefined {
+function criteriaOf(registry: EntityRegistry, resources: StoredFilter | undefined): readonly Criterion[] | undefined {
   if (resources !== undefined && isConstrained(resources)) return undefined;
   const stored = resources?.filter?.criteria ?? (resources === undefined ? [] : olderCriteria(resources));
-  const criteria = stored.flatMap(criterionOf);
+  const criteria = stored.flatMap((criterion) => criterionOf(registry, criterion));
   return criteria.length === stored.length ? criteria : undefined;
 }
 
-function criterionOf({ field: name, values, condition = "EQUALS" }: StoredCriterion): Criterion[] {
+function criterionOf(registry: EntityRegistry, { field: name, values: named, condition = "EQUALS" }: StoredCriterion): Criterion[] {
   const field = criterionField(name);
-  return field !== undefined && (condition === "EQUALS" || condition === "STARTS_WITH") ? [{ field, condition, values }] : [];
+  if (field === undefined || (condition !== "EQUALS" && condition !== "STARTS_WITH")) return [];
+  // Names of types come in any letter case; the start of one is taken as it is.
+  const areTypes = field === "TYPE" && condition === "EQUALS";
+  return [{ field, condition, values: areTypes ? named.map((type) => registry.entity(type)?.name ?? type) : named }];
 }
 
 interface StoredCriterion {

@@ -1,9 +1,16 @@
+import type { EntityRegistry } from "@almagest/model";
 import { everyValue } from "../../read-path/every-value.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { compilePolicy, type Policy } from "./compile-policy.ts";
 
 /** The policies in force by the privileges that they grant. */
 export type PoliciesByPrivilege = ReadonlyMap<string, readonly Policy[]>;
+
+/** What policies are read from, and what their names are looked up in. */
+export interface PolicyBookParts {
+  readonly registry: EntityRegistry;
+  readonly store: Pick<CatalogStore, "aspects" | "changes">;
+}
 
 interface Edition {
   /** The change log had come to here when the policies were read. */
@@ -22,10 +29,12 @@ const mostChanges = 1_000;
  * been committed, by whatever way, is in force from then on.
  */
 export class PolicyBook {
+  readonly #registry: EntityRegistry;
   readonly #store: Pick<CatalogStore, "aspects" | "changes">;
   #edition: Edition | undefined;
 
-  constructor(store: Pick<CatalogStore, "aspects" | "changes">) {
+  constructor({ registry, store }: PolicyBookParts) {
+    this.#registry = registry;
     this.#store = store;
   }
 
@@ -49,7 +58,7 @@ export class PolicyBook {
   async #read(): Promise<PoliciesByPrivilege> {
     const policies = new Map<string, Policy[]>();
     for await (const [, info] of everyValue(this.#store.aspects, aspect, entityType)) {
-      const policy = compilePolicy(info);
+      const policy = compilePolicy(this.#registry, info);
       if (policy === undefined) continue;
       for (const privilege of policy.privileges) policies.set(privilege, [...(policies.get(privilege) ?? []), policy]);
     }

@@ -1,3 +1,4 @@
+import type { EntityRegistry } from "@almagest/model";
 import { compilePolicy, type Policy } from "../../auth/policies/compile-policy.ts";
 import { isFor } from "../../auth/policies/judge-policy.ts";
 import { type ActorFacts, readMemberships } from "../../auth/policies/read-actor.ts";
@@ -11,11 +12,12 @@ export const debugAccess: TypeResolvers = {
   Query: {
     debugAccess: async (_parent, { userUrn }: { readonly userUrn: string }, context) => {
       const { urn } = requireNode(context, userUrn, "corpuser");
-      const { aspects } = context.parts.store;
+      const { registry, store } = context.parts;
+      const { aspects } = store;
       const { groups, roles, rolesOfGroups } = await readMemberships(aspects, urn);
       const rolesViaGroups = new Set([...rolesOfGroups.values()].flat());
       const allRoles = new Set([...roles, ...rolesViaGroups]);
-      const policies = await policiesFor(aspects, { urn, groups, roles: allRoles });
+      const policies = await policiesFor({ registry, aspects }, { urn, groups, roles: allRoles });
       return {
         roles,
         groups: [...groups],
@@ -30,10 +32,13 @@ export const debugAccess: TypeResolvers = {
 };
 
 /** The policies in force that are for an actor, by URN. */
-async function policiesFor(aspects: AspectReader, actor: ActorFacts): Promise<ReadonlyMap<string, Policy>> {
+async function policiesFor(
+  { registry, aspects }: { readonly registry: EntityRegistry; readonly aspects: AspectReader },
+  actor: ActorFacts,
+): Promise<ReadonlyMap<string, Policy>> {
   const found = new Map<string, Policy>();
   for await (const [urn, info] of everyValue(aspects, "dataHubPolicyInfo", "dataHubPolicy")) {
-    const policy = compilePolicy(info);
+    const policy = compilePolicy(registry, info);
     if (policy !== undefined && isFor(policy.actors, actor)) found.set(urn, policy);
   }
   return found;
