@@ -26,7 +26,7 @@ async function allow(...privileges: readonly string[]): Promise<void> {
 
 type Write = (urn: string, aspect: string, value: object) => ReturnType<TestCatalog["request"]>;
 
-const posts: Readonly<Record<string, Write>> = {
+const posts = {
   v2: (urn, aspect, value) => clerk.request("POST", "/openapi/v2/entity/corpuser?async=false", [{ urn, [aspect]: { value } }]),
   v3: (urn, aspect, value) =>
     clerk.request("POST", `/openapi/v3/entity/corpuser/${encodeURIComponent(urn)}/${aspect}?async=false`, { value }),
@@ -35,13 +35,13 @@ const posts: Readonly<Record<string, Write>> = {
     const entity = { value: { "com.linkedin.metadata.snapshot.CorpUserSnapshot": { urn, aspects } } };
     return clerk.request("POST", "/entities?action=ingest", { entity });
   },
-};
+} satisfies Readonly<Record<string, Write>>;
 
 test.each([
   ["groupMembership", { groups: ["urn:li:corpGroup:admins"] }],
   ["nativeGroupMembership", { nativeGroups: ["urn:li:corpGroup:admins"] }],
 ])("whoever may make and change users gives nobody a %s", async (aspect, value) => {
-  const writes = [posts.v2, posts.v3, clerk.put].flatMap((write) => write ?? []);
+  const writes = [posts.v2, posts.v3, clerk.put];
   await allow("CREATE_USERS_AND_GROUPS", "UPDATE_USERS_AND_GROUPS", "CREATE_ENTITY", "EDIT_ENTITY");
   for (const post of writes) expect(await post(user, aspect, value)).toMatchObject({ status: 403 });
   expect(await catalog.read(user)).not.toHaveProperty(aspect);
@@ -75,5 +75,30 @@ test.each<[privilege: string, given: object, withheld: object]>([
   for (const administering of ["EDIT_ENTITY", "UPDATE_USERS_AND_GROUPS"]) {
     await allow(administering);
     expect(await dataOf(clerk, ...call({ ...given, ...withheld }))).toEqual({ updateCorpUserProperties: { urn: other } });
+  }
+});
+
+test("nobody makes a user by writing the roles or the password of somebody who is not there, unless they may make users", async () => {
+  const writes = {
+    roles: (urn: string) => clerk.put(urn, "roleMembership", { roles: [] }),
+    password: (urn: string) => clerk.put(urn, "corpUserCredentials", { salt: "c2FsdA==", hashedPassword: "aGFzaA==" }),
+    patch: (urn: string) =>
+      clerk.request("PATCH", `/openapi/v3/entity/corpuser/${encodeURIComponent(urn)}/roleMembership`, {
+        patch: [{ op: "add", path: "/roles", value: [] }],
+      }),
+    v2: (urn: string) => posts.v2(urn, "roleMembership", { roles: [] }),
+    v3: (urn: string) => posts.v3(urn, "roleMembership", { roles: [] }),
+  };
+  const own = ["MANAGE_POLICIES", "MANAGE_USER_CREDENTIALS"];
+  for (const [name, write] of Object.entries(writes)) {
+    const urn = `urn:li:corpuser:new-${name}`;
+    await allow(...own);
+    expect({ name, ...(await write(urn)) }).toMatchObject({ name, status: 403 });
+    expect(await catalog.request("HEAD", `/openapi/v3/entity/corpuser/${encodeURIComponent(urn)}`)).toMatchObject({ status: 404 });
+    await allow(...own, "CREATE_USERS_AND_GROUPS");
+    expect({ name, ...(await write(urn)) }).toMatchObject({ name, status: 200 });
+    // Of somebody who is there it takes no more than the privilege of the aspect.
+    await allow(...own);
+    expect({ name, ...(await write(urn)) }).toMatchObject({ name, status: 200 });
   }
 });

@@ -58,12 +58,19 @@ export async function authorizeProposals(
     const resource = resourceOf(registry, proposal);
     return resource === undefined ? [] : [{ proposal, resource }];
   });
-  const guarded = operation !== "CREATE" ? [] : proposed.map(({ resource }) => resource).filter(hasOwnPrivileges);
-  const stored = await storedOf({ registry, aspects }, guarded);
+  const guarded = proposed.filter(
+    ({ proposal, resource }) => hasOwnPrivilege(proposal) || (operation === "CREATE" && hasOwnPrivileges(resource)),
+  );
+  const stored = await storedOf(
+    { registry, aspects },
+    guarded.map(({ resource }) => resource),
+  );
   const demands = new Map<string, Demand>();
   for (const { proposal, resource } of proposed) {
-    const asked = askedFor(proposal, stored.has(resource.urn) ? undefined : operation);
-    demands.set(`${JSON.stringify(asked)} ${resource.urn}`, demandOnEntity(registry, asked, resource));
+    const isStored = stored.has(resource.urn);
+    for (const asked of askedFor(proposal, { operation: isStored && hasOwnPrivileges(resource) ? undefined : operation, isStored })) {
+      demands.set(`${JSON.stringify(asked)} ${resource.urn}`, demandOnEntity(registry, asked, resource));
+    }
   }
   const refused = await refusedDemands(context, [...demands.values()]);
   if (refused.length === 0) return;
@@ -71,9 +78,19 @@ export async function authorizeProposals(
   throw catalogError("FORBIDDEN", { reason: refusal(context.actor, [...urns]) });
 }
 
-function askedFor({ aspectName = "", changeType }: MetadataChangeProposal, operation: Operation | undefined): Alternatives {
+/** An aspect with a privilege of its own takes that; whoever makes an entity by writing it must be allowed to make one, too. */
+function askedFor(
+  { aspectName = "", changeType }: MetadataChangeProposal,
+  { operation, isStored }: { readonly operation: Operation | undefined; readonly isStored: boolean },
+): Alternatives[] {
   const own = privilegesOfAspects.get(aspectName);
-  return own !== undefined ? { anyOf: [own] } : { group: "ENTITY", operation: operation ?? operations[changeType] };
+  if (own === undefined) return [{ group: "ENTITY", operation: operation ?? operations[changeType] }];
+  const makes = !isStored && changeType !== "DELETE";
+  return [{ anyOf: [own] }, ...(makes ? [{ group: "ENTITY", operation: "CREATE" } as const] : [])];
+}
+
+function hasOwnPrivilege({ aspectName = "" }: MetadataChangeProposal): boolean {
+  return privilegesOfAspects.has(aspectName);
 }
 
 function hasOwnPrivileges({ entityType }: Resource): boolean {
