@@ -1,13 +1,14 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { Access } from "../auth/access.ts";
-import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
-import type { EdgeDirection, GraphReader } from "../storage/graph-store.ts";
+import { hiddenEntities, letSeeAll } from "../auth/privileges/hidden-entities.ts";
+import type { EdgeDirection, GraphReader, ListedEdge } from "../storage/graph-store.ts";
+import { slicesInTurns } from "../turns.ts";
 import { requireRelationshipTypes } from "./relationship-types.ts";
 import { requireEntityUrn } from "./require-entity.ts";
 
 export interface RelationshipQuery {
   readonly urn: string;
-  /** Of whom asks: what is hidden from them is left out of the page and of its part of the total. */
+  /** Of whom asks: what is hidden from them is left out of the list. */
   readonly access: Access;
   readonly direction: EdgeDirection;
   /** Empty means all. */
@@ -24,6 +25,20 @@ export interface Relationship {
   readonly via: string | null;
 }
 
+/** A page of relationships, with the total of all its pages. */
+interface RelationshipList {
+  readonly relationships: readonly Relationship[];
+  readonly total: number;
+}
+
+type ListPage = (page: { readonly start: number; readonly count: number }) => Promise<RelationshipList>;
+
+/** How many relationships of an entity are looked at, at most, for those that are hidden from the caller. */
+const mostLookedAt = 10_000;
+/** So many are read together, as each read counts them all, and so many are looked at together. */
+const readTogether = 1_000;
+const lookedAtTogether = 500;
+
 /**
  * A page of the relationships of an entity, whether or not the other ends are stored (rest.md 9.1). Throws INVALID_URN,
  * UNKNOWN_ENTITY_TYPE, or UNKNOWN_RELATIONSHIP for a type that is not in the model.
@@ -31,16 +46,50 @@ export interface Relationship {
 export async function listRelationships(
   { registry, store }: { readonly registry: EntityRegistry; readonly store: { readonly graph: GraphReader } },
   query: RelationshipQuery,
-): Promise<{ relationships: Relationship[]; total: number }> {
+): Promise<RelationshipList> {
   const urn = requireEntityUrn(registry, query.urn, { listsTypes: true }).urn.text;
   const types = requireRelationshipTypes(registry, query.types);
-  const { access, direction, start, count } = query;
-  const { edges, total } = await store.graph.listEdges({ urn, direction, start, count, ...(types.length > 0 && { types }) });
-  const relationships = edges.map(({ type, source, destination, via }) => ({ type, entity: source === urn ? destination : source, via }));
+  const { access, direction } = query;
+  const listPage: ListPage = async ({ start, count }) => {
+    const { edges, total } = await store.graph.listEdges({ urn, direction, start, count, ...(types.length > 0 && { types }) });
+    return { relationships: edges.map((edge) => seenFrom(urn, edge)), total };
+  };
+  const seesAll = !access.restrictsViews || letSeeAll(await access.viewRules());
+  return seesAll ? listPage(query) : listShown(listPage, query);
+}
+
+function seenFrom(urn: string, { type, source, destination, via }: ListedEdge): Relationship {
+  return { type, entity: source === urn ? destination : source, via };
+}
+
+/**
+ * A page of those that are shown to the caller. Of an entity with more relationships than are looked at, the total counts the
+ * others whether or not they are shown, and a page among them may have gaps: so none that is shown is left out of all pages.
+ */
+async function listShown(listPage: ListPage, { access, start, count }: RelationshipQuery): Promise<RelationshipList> {
+  const shown: Relationship[] = [];
+  let total = Number.POSITIVE_INFINITY;
+  for (let first = 0; first < Math.min(total, mostLookedAt); first += readTogether) {
+    const list = await listPage({ start: first, count: readTogether });
+    for await (const some of slicesInTurns(list.relationships, lookedAtTogether)) {
+      for (const relationship of await withoutHidden(access, some)) shown.push(relationship);
+    }
+    total = list.total;
+  }
+  const others = Math.max(total - mostLookedAt, 0);
+  const page = shown.slice(start, start + count);
+  const missing = Math.min(count - page.length, others);
+  if (missing > 0) {
+    const behind = await listPage({ start: mostLookedAt + Math.max(start - shown.length, 0), count: missing });
+    for (const relationship of await withoutHidden(access, behind.relationships)) page.push(relationship);
+  }
+  return { relationships: page, total: shown.length + others };
+}
+
+async function withoutHidden(access: Access, relationships: readonly Relationship[]): Promise<Relationship[]> {
   const hidden = await hiddenEntities(
     access,
     relationships.map(({ entity }) => entity),
   );
-  const shown = relationships.filter(({ entity }) => !hidden.has(entity));
-  return { relationships: shown, total: total - (relationships.length - shown.length) };
+  return relationships.filter(({ entity }) => !hidden.has(entity));
 }

@@ -2,7 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import type { Access, OwnersOf, ViewRule } from "../auth/access.ts";
 import type { Criterion } from "../auth/policies/compile-policy.ts";
 import { readResources } from "../auth/policies/read-resources.ts";
-import { columnType, restrictedTypes } from "../auth/privileges/hidden-entities.ts";
+import { columnType, letSeeAll, restrictedTypes } from "../auth/privileges/hidden-entities.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { Filter, SearchIndex } from "../storage/search-index.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
@@ -36,7 +36,7 @@ export function seenBy<Some extends Parts>(parts: Some, access: Access): Some {
 /** The entities whose pages the actor may see, without columns, as a filter; undefined for all. The index has what policies look at. */
 async function visibleEntities(parts: Parts, access: Access): Promise<Filter | undefined> {
   const rules = await access.viewRules();
-  if (rules.some(({ criteria, owners }) => criteria.length === 0 && owners === undefined)) return undefined;
+  if (letSeeAll(rules)) return undefined;
   const granted: Filter = { kind: "or", of: await Promise.all(rules.map((rule) => filterOf(parts, rule))) };
   const free: Filter = { kind: "not", of: fieldTest("_entityType", "EQUAL", [...restrictedTypes, columnType]) };
   return { kind: "or", of: [free, { kind: "and", of: [fieldTest("_entityType", "EQUAL", [...restrictedTypes]), granted] }] };

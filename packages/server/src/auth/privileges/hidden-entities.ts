@@ -1,5 +1,5 @@
 import { entityTypeOf, parseUrn } from "@almagest/model";
-import type { Access } from "../access.ts";
+import type { Access, ViewRule } from "../access.ts";
 import { refusedDemands } from "./require-grants.ts";
 
 /** The privilege to see the page of an entity. */
@@ -26,6 +26,11 @@ export const restrictedTypes: ReadonlySet<string> = new Set([
 
 /** The type of the entities that have no pages of their own: a column is shown to whoever may see what it is a column of. */
 export const columnType = "schemaField";
+
+/** Whether rules of which it is enough to meet one let somebody see the pages of all entities there are. */
+export function letSeeAll(rules: readonly ViewRule[]): boolean {
+  return rules.some(({ criteria, owners }) => criteria.length === 0 && owners === undefined);
+}
 
 /** Those of the entities that are not to be shown; asked for all of them together, and of nobody where nothing is hidden. */
 export async function hiddenEntities(access: Access, urns: readonly string[]): Promise<ReadonlySet<string>> {
