@@ -44,7 +44,7 @@ describe("with restricted views", () => {
     catalog = await open(true);
     await catalog.put("urn:li:dataHubPolicy:asks", "dataHubPolicyInfo", {
       ...{ displayName: "asks", description: "", type: "METADATA", state: "ACTIVE", editable: true },
-      privileges: ["GET_ENTITY_PRIVILEGE", "SEARCH_PRIVILEGE"],
+      privileges: ["GET_ENTITY_PRIVILEGE", "SEARCH_PRIVILEGE", "ES_EXPLAIN_QUERY_PRIVILEGE"],
       actors: { users: [user], resourceOwners: false, allUsers: false, allGroups: false },
     });
     reader = catalog.as(user);
@@ -310,6 +310,15 @@ describe("with restricted views", () => {
       });
       expect(all.text).toContain(hidden);
     }
+  });
+
+  test("why a search finds it is told of what the caller may see only", async () => {
+    const explain = "/openapi/operations/elasticSearch/explainSearchQuery";
+    const [one, other] = [shown, hidden].map(encodeURIComponent);
+    expect((await reader.request("GET", `${explain}?query=shown&documentId=${one}`)).text).toContain("name: shown");
+    for (const path of [`${explain}?query=hidden&documentId=${other}`, `${explain}Diff?query=told&documentIdA=${one}&documentIdB=${other}`])
+      expect(await reader.request("GET", path)).toMatchObject({ status: 404, text: expect.not.stringContaining("told") });
+    expect((await catalog.request("GET", `${explain}?query=hidden&documentId=${other}`)).text).toContain("name: hidden");
   });
 
   test("other spellings of a word are not taken from names of what is hidden", async () => {

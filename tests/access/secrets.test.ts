@@ -94,6 +94,19 @@ test("secrets and invitations are not among the entities of all types that someb
   expect(all.totalCount).toBe(few.totalCount + 2);
 });
 
+test("why a search finds a secret is told to whoever may read it, and to others as if it were not there", async () => {
+  const [secret, other] = ["urn:li:dataHubSecret:explained", ada].map(encodeURIComponent);
+  await catalog.as(system).put("urn:li:dataHubSecret:explained", "dataHubSecretValue", { name: "explained", value: "b3BlbiBzZXNhbWU=" });
+  const explain = `/openapi/operations/elasticSearch/explainSearchQuery`;
+  for (const path of [
+    `${explain}?query=explained&documentId=${secret}`,
+    `${explain}Diff?query=explained&documentIdA=${other}&documentIdB=${secret}`,
+  ]) {
+    expect(await catalog.as(ada).request("GET", path)).toMatchObject({ status: 404, body: expect.anything() });
+    expect(await catalog.as(root).request("GET", path)).toMatchObject({ status: 200, text: expect.stringContaining("name: explained") });
+  }
+});
+
 describe("what only some may list", () => {
   const [keeper, owner] = ["urn:li:corpuser:keeper", "urn:li:corpuser:owner"];
   const run = "urn:li:dataHubExecutionRequest:guarded";

@@ -4,11 +4,12 @@ import { RestQuery } from "../http/decoding/rest-query.ts";
 import { searchFlagsSchema } from "../restli/parameters/search-parameters.ts";
 import { explainSearch } from "../search/explain-search.ts";
 import type { EntitySearch } from "../search/search-entities.ts";
-import type { Explanation } from "../storage/search-index.ts";
+import type { ExplainedDocument, Explanation } from "../storage/search-index.ts";
 import { onPlatform } from "./access-rules.ts";
 import { clientFilterSchema, readClientFilter } from "./generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { readBodyAs } from "./generic/read-body.ts";
+import { readableUrns } from "./generic/readable-urns.ts";
 import { lineDifference } from "./line-difference.ts";
 
 const root = "/openapi/operations/elasticSearch";
@@ -21,16 +22,26 @@ export const explainRoutes: readonly OpenapiRoute[] = [
   { method: "GET", url: `${root}/explainSearchQueryDiff`, access, answer: explainDifference },
 ];
 
-async function explainOne({ parts, query }: OpenapiCall): Promise<OpenapiAnswer> {
-  const urn = documentIn(query, "documentId");
-  return { body: JSON.stringify({ _id: urn, ...(await explainSearch(parts, searchIn(query), urn)) }) };
+async function explainOne(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const urn = documentIn(call.query, "documentId");
+  const [explained] = await explainEach(call, [urn]);
+  return { body: JSON.stringify({ _id: urn, ...explained }) };
 }
 
-async function explainDifference({ parts, query }: OpenapiCall): Promise<OpenapiAnswer> {
-  const urns = ["documentIdA", "documentIdB"].map((name) => documentIn(query, name));
-  const explained = await Promise.all(urns.map((urn) => explainSearch(parts, searchIn(query), urn)));
+async function explainDifference(call: OpenapiCall): Promise<OpenapiAnswer> {
+  const urns = ["documentIdA", "documentIdB"].map((name) => documentIn(call.query, name));
+  const explained = await explainEach(call, urns);
   const [a = [], b = []] = explained.map(({ explanation }) => linesOf(explanation));
   return { body: lineDifference(a, b), contentType: "text/plain" };
+}
+
+/** An explanation tells what stands in a document: one that the caller is not told of is not there. Throws as explainSearch does. */
+async function explainEach(call: OpenapiCall, urns: readonly string[]): Promise<ExplainedDocument[]> {
+  const search = searchIn(call.query);
+  const readable = await readableUrns(call, urns);
+  const kept = urns.find((urn) => !readable.includes(urn));
+  if (kept !== undefined) throw catalogError("ENTITY_NOT_FOUND", { urn: kept });
+  return Promise.all(urns.map((urn) => explainSearch(call.parts, search, urn)));
 }
 
 /** Documents of OpenSearch have an encoded URN as their id. Throws MISSING_PARAMETER. */

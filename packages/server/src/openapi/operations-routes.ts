@@ -1,7 +1,3 @@
-import { demandsOnUrns } from "../auth/privileges/demands.ts";
-import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
-import { privilegesOfTypes } from "../auth/privileges/operation-privileges.ts";
-import { refusedDemands } from "../auth/privileges/require-grants.ts";
 import { CatalogError } from "../errors.ts";
 import type { RestQuery } from "../http/decoding/rest-query.ts";
 import { loadShownDocuments } from "../indexing/load-documents.ts";
@@ -16,6 +12,7 @@ import { requireUrn } from "./generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
 import { texts } from "./generic/query-parameters.ts";
 import { readBodyAs } from "./generic/read-body.ts";
+import { readableUrns } from "./generic/readable-urns.ts";
 import { messagingRoutes } from "./messaging-routes.ts";
 
 const root = "/openapi/operations/elasticSearch";
@@ -81,21 +78,11 @@ function tellRestored(report: RestoreResult): OpenapiAnswer {
 
 async function readDocuments(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts } = call;
-  const urns = readBodyAs(urnsSchema, call.body);
+  const urns = readBodyAs(urnsSchema, call.body).map((text) => requireUrn(parts.registry, text.trimEnd()).urn.text);
   await parts.dispatcher.settled();
   const documents = await loadShownDocuments(parts, await readableUrns(call, urns));
   const members = documents.map(({ urn, entityType, fields }) => [urn, { urn, _entityType: entityType, ...fields }]);
   return { body: JSON.stringify(Object.fromEntries(members)) };
-}
-
-/** Those of which documents are told: what is hidden from the caller is not, nor what only some may read at all, such as secrets. */
-async function readableUrns({ parts: { registry }, context }: OpenapiCall, texts: readonly string[]): Promise<string[]> {
-  const urns = texts.map((text) => requireUrn(registry, text.trimEnd()).urn.text);
-  const reads = demandsOnUrns(registry, { group: "ENTITY", operation: "READ" }, urns);
-  const guarded = reads.filter(({ resource }) => privilegesOfTypes[resource?.entityType ?? ""]?.READ !== undefined);
-  const refused = new Set((await refusedDemands(context, guarded)).map(({ resource }) => resource?.urn));
-  const hidden = await hiddenEntities(context.access, urns);
-  return urns.filter((urn) => !refused.has(urn) && !hidden.has(urn));
 }
 
 /** What the query asks to restore; everything when it asks for nothing in particular. */
