@@ -58,6 +58,11 @@ test.each<[what: string, definition: unknown, faults: readonly [path: string, me
     ask(leaf({ property: "datasetProperties.description.x" })),
     [["/rules/property", 'nothing can follow it, and "x" does']],
   ],
+  [
+    "what is kept of a password",
+    ask(leaf({ property: "ownership.owners.owner.corpUserCredentials.hashedPassword", operator: "starts_with", values: ["a"] })),
+    [["/rules/property", "corpUserCredentials is read by the system alone"]],
+  ],
   ["a time series", ask(leaf({ property: "datasetProfile.rowCount" })), [["/rules/property", "datasetProfile is a time series"]]],
   [
     "a structured property that is none",

@@ -8,6 +8,7 @@ import {
   type TypeSpec,
   type UnionMember,
 } from "@almagest/model";
+import { secretAspects } from "../../read-path/without-secrets.ts";
 import { isMoment, momentNames } from "./property-path.ts";
 import type { Property } from "./test-definition.ts";
 
@@ -53,6 +54,8 @@ function fromEntity(place: Place, steps: readonly string[], entities: readonly E
   if (head === "structuredProperties" && rest[0]?.startsWith("urn:")) return structuredProperty(place, rest[0]);
   const aspect = aspectNamed(head, entities);
   if (aspect === undefined) return { fault: unknownHead(place, head, entities) };
+  // Results of tests are told to people, and would tell of it sign by sign.
+  if (secretAspects.has(aspect.name)) return { fault: `${head} is read by the system alone` };
   if (aspect.kind === "timeseries") return { fault: `${head} is a time series; tests read aspects that have one value at a time` };
   return throughType(beyond(place, head), rest, aspect.record);
 }
