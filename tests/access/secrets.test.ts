@@ -53,6 +53,23 @@ describe("what is kept of a password", () => {
   test("is written by whoever manages credentials", async () => {
     expect((await catalog.put(ada, "corpUserCredentials", secret)).status).toBe(200);
   });
+
+  const nothing = { patch: [], arrayPrimaryKeys: {} };
+  test.each([
+    ["PATCH", `/openapi/v3/entity/corpuser/${path}/corpUserCredentials`, nothing],
+    ["PATCH", `/openapi/v2/entity/corpuser/${path}/corpUserCredentials`, nothing],
+    ["PATCH", "/openapi/v3/entity/corpuser", [{ urn: ada, corpUserCredentials: { value: nothing } }]],
+    ["PATCH", "/openapi/v3/entity/generic", { corpuser: [{ urn: ada, corpUserCredentials: { value: nothing } }] }],
+    ["POST", `/openapi/v3/entity/corpuser/${path}/corpUserCredentials?createIfNotExists=false`, { value: secret }],
+    ["POST", "/openapi/v2/entity/corpuser", [{ urn: ada, aspects: { corpUserCredentials: { value: secret } } }]],
+  ] as const)("is not told by %s %s, to whoever may write it", async (method, url, body) => {
+    for (const isAsync of [false, true]) {
+      const answer = await catalog.request(method, `${url}${url.includes("?") ? "&" : "?"}async=${isAsync}`, body);
+      expect(answer.status).toBeLessThan(300);
+      expect(answer.text).not.toContain(secret.hashedPassword);
+    }
+    expect(await catalog.as(system).read(ada)).toMatchObject({ corpUserCredentials: secret });
+  });
 });
 
 test("what a connection holds is shown to whoever manages connections, and to nobody else by any way", async () => {

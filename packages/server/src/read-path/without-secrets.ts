@@ -1,3 +1,4 @@
+import type { Access } from "../auth/access.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 
@@ -17,6 +18,11 @@ export function withoutSecrets(store: CatalogStore): CatalogStore {
     listRun: async (query) => (await aspects.listRun(query)).filter(isOpen),
   };
   return { ...store, aspects: open };
+}
+
+/** Those of the records that somebody is shown, of what they have written themselves as well. */
+export function recordsShownTo({ isFull }: Access, records: readonly AspectRecord[]): readonly AspectRecord[] {
+  return isFull ? records : records.filter(isOpen);
 }
 
 function isOpen({ aspect }: AspectRecord): boolean {

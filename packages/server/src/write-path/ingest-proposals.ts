@@ -1,4 +1,5 @@
 import type { MetadataChangeProposal } from "@almagest/model";
+import { recordsShownTo } from "../read-path/without-secrets.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
@@ -16,7 +17,8 @@ export interface ProposalSource extends Authorizing {
 
 /**
  * The one way in: the proposals become true together or not at all, and every read sees them once this resolves. Resolves
- * with the aspects as they are stored now, default aspects of entities that are new included; events and deletes have none.
+ * with the aspects as they are stored now, default aspects of entities that are new included, without those that reads keep from
+ * the actor; events and deletes have none.
  * Throws FORBIDDEN, VALIDATION_FAILED with every fault of every proposal, PRECONDITION_FAILED, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH,
  * PROPERTY_IN_USE or READ_ONLY.
  */
@@ -25,14 +27,16 @@ export async function ingestProposals(
   context: RequestContext,
   proposals: readonly MetadataChangeProposal[],
   source?: ProposalSource,
-): Promise<AspectRecord[]> {
+): Promise<readonly AspectRecord[]> {
   requireWritable(parts.writeSwitch);
   await authorizeProposals({ registry: parts.registry, aspects: parts.store.aspects, context }, proposals, source);
   // Outside the transaction, which may run again.
   parts.writeCounts.proposals += proposals.length;
   const tellsAspects = source?.tellsAspects ?? false;
-  if (mayBeJoint(parts, proposals)) return ingestJointly({ parts, context, proposals, tellsAspects });
-  return writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects }, proposals));
+  const written = mayBeJoint(parts, proposals)
+    ? ingestJointly({ parts, context, proposals, tellsAspects })
+    : writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects }, proposals));
+  return recordsShownTo(context.access, await written);
 }
 
 /**
