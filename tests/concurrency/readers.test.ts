@@ -82,6 +82,45 @@ onEachBackend("readers while others write", (catalog) => {
     expect([...seen].filter((descriptions) => descriptions !== 0 && descriptions !== 4)).toEqual([]);
   });
 
+  test("of a page of entities see all of them before a batch or after it", async () => {
+    const urns = Array.from({ length: 250 }, freshDataset);
+    const name = "reader-of-pages";
+    const named = (number: number) => urns.map((urn) => proposalOf(urn, "datasetProperties", { ...description(number), name }));
+    await proposeAll(catalog, named(0));
+    const writing = inTurn(8, (number) => proposeAll(catalog, named(number)));
+    const reads = await readWhile(writing, async () => {
+      const path = `/openapi/v3/entity/dataset?count=250&query=${name}&aspects=datasetProperties`;
+      const { text } = await catalog.request("GET", path);
+      const told = [...text.matchAll(/"description":"(\d+)"/g)].map(([, number]) => number);
+      expect([told.length, new Set(told).size]).toEqual([urns.length, 1]);
+    });
+    expect(reads).toBeGreaterThan(4);
+  });
+
+  test.each([true, false])(
+    "of a run see all of it or nothing while it is taken back (with what is soft deleted: %s)",
+    async (includeSoft) => {
+      const urns = Array.from({ length: 1_100 }, freshDataset);
+      const runId = `read-while-taken-back-${includeSoft}`;
+      const told = { systemMetadata: { runId, lastObserved: 1 } };
+      await proposeAll(
+        catalog,
+        urns.map((urn) => proposalOf(urn, "datasetProperties", description(1), told)),
+      );
+      const seen = new Set<number>();
+      const describe = async () => {
+        const records = await answered(act(catalog, "runs?describe", { runId, start: 0, count: 9_999, includeSoft }));
+        seen.add((records as unknown[]).length);
+      };
+      await describe();
+      const [all = 0] = seen;
+      await readWhile(act(catalog, "runs?rollback", { runId, dryRun: false, hardDelete: true, safe: false }), describe);
+      await describe();
+      expect([...seen]).toEqual([all, 0]);
+      expect(all).toBeGreaterThan(urns.length);
+    },
+  );
+
   test("see each answered write at once, whoever reads", async () => {
     const urns = Array.from({ length: 16 }, freshDataset);
     await Promise.all(

@@ -52,10 +52,27 @@ export async function describeRun(
   { store }: ReadParts,
   { includeSoft, ...query }: { runId: string; start: number; count: number; includeSoft: boolean },
 ): Promise<AspectRecord[]> {
-  const records = includeSoft ? await store.aspects.listRun(query) : await listLive(store, query);
-  const shown: AspectRecord[] = [];
-  for await (const some of slicesInTurns(records, slice)) shown.push(...(await hideSoftDeletedProperties(store.aspects, some)));
-  return shown;
+  return whileUnchanged(store, async () => {
+    const records = includeSoft ? await store.aspects.listRun(query) : await listLive(store, query);
+    const shown: AspectRecord[] = [];
+    for await (const some of slicesInTurns(records, slice)) shown.push(...(await hideSoftDeletedProperties(store.aspects, some)));
+    return shown;
+  });
+}
+
+/** How often something is read at most until nobody has written meanwhile. */
+const mostReads = 3;
+
+/**
+ * Reads in several turns what is to be of one moment, and begins anew where somebody has written meanwhile: half of a request could
+ * be among it. Where writes never cease, the last reading counts.
+ */
+async function whileUnchanged<T>({ changes }: ReadParts["store"], read: () => Promise<T>): Promise<T> {
+  for (let reads = 1; ; reads++) {
+    const before = await changes.lastOffset();
+    const answer = await read();
+    if (reads === mostReads || (await changes.lastOffset()) === before) return answer;
+  }
 }
 
 async function listLive(

@@ -64,7 +64,7 @@ async function encodePage(call: OpenapiCall, page: SearchResult, { aspects, isCo
   return { body: `{${place}"entities":[${entities.join(",")}]${total}}` };
 }
 
-/** So many entities are read and written before others have their turn: some milliseconds of work. */
+/** So many entities are written into the answer before others have their turn: some milliseconds of work. */
 const entitiesAtOnce = 100;
 
 async function encodeFound({ parts, query }: OpenapiCall, found: SearchResult["entities"], names: readonly string[]): Promise<string[]> {
@@ -74,9 +74,9 @@ async function encodeFound({ parts, query }: OpenapiCall, found: SearchResult["e
   });
   const told = toldOf(query.flag("systemMetadata"));
   const entities: string[] = [];
-  for await (const some of slicesInTurns(wanted, entitiesAtOnce)) {
-    const read = await getLatestAspects(parts.store, some);
-    entities.push(...read.map((one) => encodeLatest(one, told)).filter((entity) => entity !== undefined));
+  // Read at once: between two turns half of what others write together could come in.
+  for await (const some of slicesInTurns(await getLatestAspects(parts.store, wanted), entitiesAtOnce)) {
+    entities.push(...some.map((one) => encodeLatest(one, told)).filter((entity) => entity !== undefined));
   }
   return entities;
 }
