@@ -1,6 +1,8 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { holdWriter } from "../support/hold-writer.ts";
 import { keepHistory } from "../support/keep-history.ts";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
@@ -111,6 +113,26 @@ onEachBackend("sixty-four writers at once", (catalog) => {
     const answers = await Promise.all(numbers.map(write));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await rows(urn, "datasetProperties")).toHaveLength(2);
+  });
+
+  test("are dated when their turn came: what waited counts as a change after those who read meanwhile", async () => {
+    const urn = freshDataset();
+    await propose(catalog, proposalOf(urn, "datasetProperties", description("first")));
+    const writer = await holdWriter(catalog);
+    const waiting = propose(catalog, proposalOf(urn, "datasetProperties", description("second")));
+    await writer.hasProposals();
+    await laterMillisecond();
+    const { value } = (await envelopesOf(catalog, urn)).datasetProperties ?? {};
+    const headers = { "If-Unmodified-Since": new Date().toISOString() };
+    await laterMillisecond();
+    await writer.release();
+    expect((await waiting).status).toBe(200);
+    const { status, text } = await propose(
+      catalog,
+      proposalOf(urn, "datasetProperties", { ...(value as object), name: "named" }, { headers }),
+    );
+    expect([status, text]).toEqual([422, expect.stringContaining("Item last modified")]);
+    expect(await rowValue(catalog, urn, "datasetProperties")).toEqual(description("second"));
   });
 
   test("of batches, single proposals and patches to the same aspects lose nothing", async () => {

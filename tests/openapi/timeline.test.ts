@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { holdWriter } from "../support/hold-writer.ts";
 import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { allSaid } from "../support/refusals.ts";
@@ -24,6 +25,11 @@ interface Transaction {
 }
 
 onEachBackend("the timeline", (catalog) => {
+  const modifiersOf = async (asked: string) => {
+    const { body } = await timeline(catalog, encodeURIComponent(asked), "categories=tag");
+    return (body as Transaction[]).flatMap(({ changeEvents }) => changeEvents.map(({ modifier }) => modifier));
+  };
+
   test("tells each change of the asked categories, the oldest first", async () => {
     await writeHistory(catalog);
     const { status, headers, body } = await timeline(catalog, encodeURIComponent(urn), "categories=tag");
@@ -34,6 +40,36 @@ onEachBackend("the timeline", (catalog) => {
       ["0.1.0-computed", "urn:li:tag:b"],
     ]);
     expect(Object.keys(told[0] ?? {})).toEqual(["timestamp", "actor", "semVer", "semVerChange", "changeEvents", "versionStamp"]);
+  });
+
+  test("tells changes in the order in which they became true, not in that of their requests", async () => {
+    const waited = "urn:li:dataset:(urn:li:dataPlatform:hive,db.waited,PROD)";
+    await catalog.put(waited, "globalTags", tags());
+    await catalog.put("urn:li:tag:a", "tagProperties", { name: "a" });
+    const writer = await holdWriter(catalog);
+    const field = (name: string) => `${name}(input: { tagUrn: "urn:li:tag:a", resourceUrn: "${waited}" })`;
+    const query = `mutation { one: ${field("removeTag")} other: ${field("addTag")} }`;
+    const adding = catalog.request("POST", "/api/graphql", { query });
+    // Answered, so that the one before it has come.
+    await catalog.request("POST", "/api/graphql", { query: "{ __typename }" });
+    await laterMillisecond();
+    const putting = catalog.put(waited, "globalTags", tags("b"));
+    await writer.hasProposals();
+    await writer.release();
+    expect((await adding).body).toMatchObject({ data: { one: true, other: true } });
+    expect((await putting).status).toBe(200);
+    expect(await modifiersOf(waited)).toEqual(["urn:li:tag:b", "urn:li:tag:a"]);
+  });
+
+  test("tells changes in the order of their versions also where the clock was set back", async () => {
+    const dated = "urn:li:dataset:(urn:li:dataPlatform:hive,db.dated,PROD)";
+    const row = (version: number, createdOn: number, ...names: string[]) => ({
+      ...{ urn: dated, aspect: "globalTags", version, metadata: JSON.stringify(tags(...names)) },
+      ...{ systemMetadata: version === 0 ? '{"version":"2"}' : null, createdOn, createdBy: "urn:li:corpuser:a", createdFor: null },
+    });
+    const now = Date.now();
+    await catalog.store.transaction((tx) => tx.aspects.put([row(1, now, "a"), row(0, now - 1_000, "a", "b")]));
+    expect(await modifiersOf(dated)).toEqual(["urn:li:tag:a", "urn:li:tag:b"]);
   });
 
   test("is told in the words of the recorded interface", async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { holdWriter } from "../support/hold-writer.ts";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { proposalOf } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
@@ -64,6 +66,27 @@ onEachBackend("traces of writes", (catalog) => {
     expect(await trace(second, { [urn]: ["status"] })).toEqual({ [urn]: { status: active } });
     const again = await write(urn, true);
     expect(await trace(again, { [urn]: ["status"] })).toEqual({ [urn]: { status: unchanged } });
+  });
+
+  test("a write that another replaced is historic also where the other was asked for first", async () => {
+    const urn = freshDataset();
+    const tag = "urn:li:tag:traced";
+    await catalog.put(tag, "tagProperties", { name: "traced" });
+    await write(urn, false);
+    const writer = await holdWriter(catalog);
+    const add = `addTag(input: { tagUrn: "${tag}", resourceUrn: "${urn}" })`;
+    const query = `mutation { one: removeTag(input: { tagUrn: "${tag}", resourceUrn: "${urn}" }) other: ${add} }`;
+    const adding = catalog.request("POST", "/api/graphql", { query });
+    // Answered, so that the one before it has come.
+    await catalog.request("POST", "/api/graphql", { query: "{ __typename }" });
+    await laterMillisecond();
+    const item = { urn, globalTags: { value: { tags: [{ tag: "urn:li:tag:other" }] } } };
+    const writing = sendItems(catalog, "POST", [item], "dataset?async=true");
+    await writer.hasProposals();
+    await laterMillisecond();
+    await writer.release();
+    expect((await adding).body).toMatchObject({ data: { one: true, other: true } });
+    expect(await trace(traceOf(await writing), { [urn]: ["globalTags"] })).toEqual({ [urn]: { globalTags: historic } });
   });
 
   const other = freshDataset();

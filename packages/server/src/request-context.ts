@@ -14,6 +14,9 @@ export interface RequestContext {
   traceId?: string;
 }
 
+/** A request inside a transaction, whose time is that of what is written: a request may have waited long for its turn. */
+export type WritingContext = Omit<RequestContext, "time">;
+
 /** The same request after what it does has been allowed: nothing more is asked. */
 export function authorized(context: RequestContext): RequestContext {
   return { ...context, access: fullAccess };

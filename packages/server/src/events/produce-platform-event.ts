@@ -11,6 +11,6 @@ export async function producePlatformEvent(
   { name, key, event }: { readonly name: string; readonly key?: string; readonly event: PlatformEvent },
 ): Promise<void> {
   requireWritable(writeSwitch);
-  const entry = changeEntry(context, { changeType: "EVENT", urn: key ?? name, aspect: name, value: platformEventText(event) });
-  await writeTransaction({ store, writeSwitch }, (tx) => tx.changes.append([entry]));
+  const entry = { changeType: "EVENT", urn: key ?? name, aspect: name, value: platformEventText(event) } as const;
+  await writeTransaction({ store, writeSwitch }, (tx) => tx.changes.append([changeEntry({ tx, context }, entry)]));
 }

@@ -7,7 +7,7 @@ import type {
   MetadataChangeProposal,
   ValidationIssue,
 } from "@almagest/model";
-import type { RequestContext } from "../request-context.ts";
+import type { WritingContext } from "../request-context.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { PreparedChange, ValidChange } from "../write-path/aspect-change.ts";
 import type { RequestView } from "./request-view.ts";
@@ -16,7 +16,7 @@ import type { RequestView } from "./request-view.ts";
 export interface HookScope {
   readonly registry: EntityRegistry;
   readonly tx: CatalogTransaction;
-  readonly context: RequestContext;
+  readonly context: WritingContext;
   /** Whether side effects proposed the changes: only they write the members that the catalog keeps itself. */
   readonly isFollowUp?: boolean;
 }

@@ -1,4 +1,5 @@
-import { type RequestContext, systemActor, systemContext } from "../request-context.ts";
+import { systemActor, systemContext } from "../request-context.ts";
+import type { AspectReader } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
@@ -13,7 +14,6 @@ export interface TestRun {
   readonly tests: readonly StoredTest[];
   /** Whether the tests are all there are. */
   readonly isComplete: boolean;
-  readonly time: number;
 }
 
 /** The changes that a run of tests made, as a span of the change log; empty when `to` is less than `from`. */
@@ -22,13 +22,13 @@ export interface ChangedSpan {
   readonly to: number;
 }
 
-/** Asks tests of entities, with what one transaction or the store knows of them. */
+/** Asks tests of entities, with what one transaction or the store knows of them at a time. */
 export function testingScope(
   parts: Pick<WriteParts, "registry">,
-  aspects: CatalogTransaction["aspects"] | WriteParts["store"]["aspects"],
+  { aspects, time }: Pick<CatalogTransaction, "time"> & { readonly aspects: AspectReader },
   run: TestRun,
 ): TestingScope {
-  return { registry: parts.registry, facts: new Facts(aspects), ...run, stamp: { time: run.time, actor: systemActor } };
+  return { registry: parts.registry, facts: new Facts(aspects), ...run, stamp: { time, actor: systemActor } };
 }
 
 /**
@@ -40,10 +40,9 @@ export async function applyTests(parts: WriteParts, entities: readonly TestedEnt
   requireWritable(parts.writeSwitch);
   return writeTransaction(parts, async (tx) => {
     const before = await tx.changes.lastOffset();
-    const context: RequestContext = { ...systemContext("metadata tests"), time: run.time };
-    const write: WriteScope = { ...parts, context, tx };
+    const write: WriteScope = { ...parts, context: systemContext("metadata tests"), tx };
     await takeActions(write, entities, run);
-    const scope = testingScope(parts, tx.aspects, run);
+    const scope = testingScope(parts, tx, run);
     const results = await scope.facts.settle(() =>
       entities.flatMap((entity) => planResults(scope, entity, findingsOf(scope, entity)) ?? []),
     );
@@ -55,7 +54,7 @@ export async function applyTests(parts: WriteParts, entities: readonly TestedEnt
 async function takeActions(write: WriteScope, entities: readonly TestedEntity[], run: TestRun): Promise<void> {
   const done = new Set<string>();
   for (;;) {
-    const scope = testingScope(write, write.tx.aspects, run);
+    const scope = testingScope(write, write.tx, run);
     const planned = await scope.facts.settle(() =>
       entities.flatMap((entity) => planActions(scope, entity, { findings: findingsOf(scope, entity), done })),
     );

@@ -15,7 +15,6 @@ export interface EvaluationRequest {
   readonly push: boolean;
   /** Only these tests; all when left out. */
   readonly testUrns?: readonly string[] | undefined;
-  readonly time: number;
 }
 
 /**
@@ -31,9 +30,9 @@ export async function evaluateEntity(parts: WriteParts, request: EvaluationReque
   const tests = request.testUrns === undefined ? all : [...new Set(request.testUrns)].map((test) => requireTest(all, test));
   const tested = testedEntity(registry, urn.text);
   if (tested === undefined) return resultsOf([]);
-  const run: TestRun = { tests, isComplete: request.testUrns === undefined, time: request.time };
+  const run: TestRun = { tests, isComplete: request.testUrns === undefined };
   if (request.push) await applyTests(parts, [tested], run);
-  const scope = testingScope(parts, store.aspects, run);
+  const scope = testingScope(parts, { aspects: store.aspects, time: Date.now() }, run);
   return resultsOf(await scope.facts.settle(() => findingsOf(scope, tested)));
 }
 

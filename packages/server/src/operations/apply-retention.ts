@@ -1,6 +1,5 @@
 import { entityTypeOf } from "@almagest/model";
 import { logicalVersion } from "../read-path/logical-version.ts";
-import type { RequestContext } from "../request-context.ts";
 import { cutHistory } from "../retention/cut-history.ts";
 import type { RetentionRules } from "../retention/retention-rules.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
@@ -33,7 +32,7 @@ export interface RetentionResult {
 const slice = 200;
 
 /** Cuts the histories of what matches to what their retention rules keep, a slice at a time. Throws INVALID_URN or READ_ONLY. */
-export async function applyRetention(parts: WriteParts, context: RequestContext, request: RetentionRequest): Promise<RetentionResult> {
+export async function applyRetention(parts: WriteParts, request: RetentionRequest): Promise<RetentionResult> {
   requireWritable(parts.writeSwitch);
   const result = { aspects: 0, rulesMillis: 0, readMillis: 0, cutMillis: 0 };
   let begun = performance.now();
@@ -46,7 +45,7 @@ export async function applyRetention(parts: WriteParts, context: RequestContext,
     const wanted = matching.slice(Math.max(request.start - met, 0), Math.max(request.start + request.count - met, 0));
     met += matching.length;
     const read = performance.now();
-    if (wanted.length > 0) await writeTransaction(parts, (tx) => cutAspects(tx, wanted, { rules, time: context.time }));
+    if (wanted.length > 0) await writeTransaction(parts, (tx) => cutAspects(tx, wanted, rules));
     result.aspects += wanted.length;
     result.readMillis += read - begun;
     begun = performance.now();
@@ -57,18 +56,14 @@ export async function applyRetention(parts: WriteParts, context: RequestContext,
 }
 
 /** Holds aspects against their rules. They are read again: they may have been written since they were found. Answers how many rows went. */
-export async function cutAspects(
-  tx: CatalogTransaction,
-  found: readonly AspectRecord[],
-  { rules, time }: { readonly rules: RetentionRules; readonly time: number },
-): Promise<number> {
+export async function cutAspects(tx: CatalogTransaction, found: readonly AspectRecord[], rules: RetentionRules): Promise<number> {
   let cut = 0;
   for (const record of await tx.aspects.getLatest(found)) {
     const version = record && logicalVersion(record);
     if (record === undefined || version === undefined || Number.isNaN(version)) continue;
     const { urn, aspect } = record;
     const rule = rules.ruleFor(entityTypeOf(urn), aspect);
-    cut += await cutHistory(tx.aspects, { urn, aspect, version }, { rule, time });
+    cut += await cutHistory(tx.aspects, { urn, aspect, version }, { rule, time: tx.time });
   }
   return cut;
 }

@@ -23,7 +23,7 @@ export const retentionEverywhere: TaskKind = {
         const page = writable ? found : [];
         const last = page.at(-1);
         const finished = last === undefined;
-        const cut = state.cut + (await cutAspects(tx, page, { rules, time: Date.now() }));
+        const cut = state.cut + (await cutAspects(tx, page, rules));
         const reached: RetentionTaskState = {
           cut,
           ...(last !== undefined && { after: { urn: last.urn, aspect: last.aspect } }),

@@ -44,7 +44,7 @@ function statusOf(record: AspectRecord | undefined, traceId: string): WriteStatu
   const storedTrace = properties[traceMember];
   if (storedTrace === traceId) return properties.isNoOp === "true" ? "NO_OP" : "ACTIVE_STATE";
   const time = timeOfTrace(traceId);
-  const storedTime = storedTrace === undefined ? record.createdOn : timeOfTrace(storedTrace);
-  if (storedTime >= time) return "HISTORIC_STATE";
+  // What stands now may have been asked for before, and have waited for its turn.
+  if (record.createdOn >= time || (storedTrace !== undefined && timeOfTrace(storedTrace) >= time)) return "HISTORIC_STATE";
   return lastObserved >= time ? "NO_OP" : "ERROR";
 }

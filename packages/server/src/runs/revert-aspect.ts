@@ -8,10 +8,11 @@ import type { SaveScope } from "../write-path/save-scope.ts";
  * its own time and system metadata; without one the aspect is deleted (rest.md 6.12, 10.1). Answers the one that is the latest now.
  */
 export async function revertAspect(
-  { registry, context, tx }: SaveScope,
+  scope: SaveScope,
   record: AspectRecord,
   writes: { includes(version: AspectRecord): boolean },
 ): Promise<AspectRecord | undefined> {
+  const { registry, tx } = scope;
   const key = { urn: record.urn, aspect: record.aspect };
   const versions = await tx.aspects.listVersions(key);
   const survivor = versions.find((row) => row.version > 0 && !writes.includes(row));
@@ -20,7 +21,7 @@ export async function revertAspect(
   if (survivor === undefined) {
     await tx.aspects.delete(key);
     await tx.graph.putEdges(key, []);
-    await tx.changes.append([changeEntry(context, { ...told, changeType: "DELETE", systemMetadata: record.systemMetadata })]);
+    await tx.changes.append([changeEntry(scope, { ...told, changeType: "DELETE", systemMetadata: record.systemMetadata })]);
     return undefined;
   }
   for (const row of versions) if (row.version >= survivor.version) await tx.aspects.delete(key, row.version);
@@ -28,6 +29,6 @@ export async function revertAspect(
   await tx.aspects.put([latest]);
   await tx.graph.putEdges(latest, edgesInModel(registry, latest));
   const { metadata: value, systemMetadata, version } = survivor;
-  await tx.changes.append([changeEntry(context, { ...told, changeType: "UPSERT", version, value, systemMetadata })]);
+  await tx.changes.append([changeEntry(scope, { ...told, changeType: "UPSERT", version, value, systemMetadata })]);
   return latest;
 }

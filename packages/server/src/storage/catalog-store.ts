@@ -9,6 +9,8 @@ import type { WebhookReader, WebhookWriter } from "./webhook-store.ts";
 
 /** What a transaction can reach: everything written through it commits together or not at all. */
 export interface CatalogTransaction {
+  /** When its turn came, in epoch milliseconds: the time of all that it writes, so that times ascend in the order of commits. */
+  readonly time: number;
   readonly aspects: AspectWriter;
   readonly timeseries: TimeseriesWriter;
   readonly graph: GraphWriter;

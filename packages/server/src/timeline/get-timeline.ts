@@ -67,9 +67,13 @@ export async function getTimelines(
   return histories.flatMap((history = []) => history).sort((one, other) => one.timestamp - other.timestamp);
 }
 
-/** Rows from the oldest to the latest. */
+/** Rows from the oldest to the latest. None is taken for older than one before it: the clock may have been set back. */
 async function historyOf({ aspects }: ReadParts["store"], key: { urn: string; aspect: string }): Promise<AspectRecord[]> {
-  return (await aspects.listVersions(key)).reverse();
+  let latest = 0;
+  return (await aspects.listVersions(key)).reverse().map((row) => {
+    latest = Math.max(latest, row.createdOn);
+    return { ...row, createdOn: latest };
+  });
 }
 
 /** Each row in the window with the one before it. What the oldest row changed is not known when retention has cut those before it. */

@@ -24,6 +24,6 @@ export async function recordUsage({ store, writeSwitch }: WriteParts, context: R
   const actorUrn = ofOthers ? String(told.actorUrn) : context.actor;
   const timestamp = Number.isSafeInteger(told.timestamp) ? Number(told.timestamp) : context.time;
   const value = stringifyJson({ ...told, actorUrn, timestamp });
-  const entry = changeEntry({ time: context.time, actor: actorUrn }, { changeType: "USAGE", aspect: told.type, value });
-  await writeTransaction({ store, writeSwitch }, (tx) => tx.changes.append([entry]));
+  const entry = { changeType: "USAGE", aspect: told.type, value } as const;
+  await writeTransaction({ store, writeSwitch }, (tx) => tx.changes.append([changeEntry({ tx, context: { actor: actorUrn } }, entry)]));
 }

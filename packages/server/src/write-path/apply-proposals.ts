@@ -1,6 +1,6 @@
 import type { MetadataChangeProposal } from "@almagest/model";
 import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { WritingContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { ValidChange } from "./aspect-change.ts";
@@ -18,7 +18,7 @@ import type { WriteParts } from "./write-parts.ts";
 
 /** A write inside a transaction that is under way. */
 export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "writeCounts"> {
-  readonly context: RequestContext;
+  readonly context: WritingContext;
   readonly tx: CatalogTransaction;
   /** Whether side effects propose what is written. */
   readonly isFollowUp?: boolean;

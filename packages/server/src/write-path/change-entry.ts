@@ -1,9 +1,14 @@
-import type { RequestContext } from "../request-context.ts";
 import type { UnnumberedChange } from "../storage/change-log-store.ts";
+import type { SaveScope } from "./save-scope.ts";
 
-/** What the change log is told of a change that a request makes; what is not said of it is empty. */
+interface EntryScope {
+  readonly tx: Pick<SaveScope["tx"], "time">;
+  readonly context: Pick<SaveScope["context"], "actor">;
+}
+
+/** What the change log is told of a change that an actor makes in a transaction; what is not said of it is empty. */
 export function changeEntry(
-  { time, actor }: Pick<RequestContext, "time" | "actor">,
+  { tx: { time }, context: { actor } }: EntryScope,
   told: Pick<UnnumberedChange, "changeType"> & Partial<UnnumberedChange>,
 ): UnnumberedChange {
   const empty = { version: 0, value: null, previousValue: null, systemMetadata: null, headers: null };

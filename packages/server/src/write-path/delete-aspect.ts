@@ -1,5 +1,4 @@
 import type { AspectSpec, EntitySpec, ParsedUrn } from "@almagest/model";
-import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../storage/change-log-store.ts";
 import { changeEntry } from "./change-entry.ts";
@@ -21,13 +20,13 @@ export async function deleteAspect(
   target: Target,
 ): Promise<{ entries: UnnumberedChange[]; records: readonly AspectRecord[] }> {
   if (target.aspect === target.entity.keyAspect) return deleteEntityRows(scope, target);
-  const { tx, context } = scope;
+  const { tx } = scope;
   const urn = target.urn.text;
   const [latest] = await tx.aspects.getLatest([{ urn, aspect: target.aspect.name }]);
   if (latest === undefined) return { entries: [], records: [] };
   await tx.aspects.delete({ urn, aspect: target.aspect.name });
   await tx.graph.putEdges({ urn, aspect: target.aspect.name }, []);
-  return { entries: [deleteEntry(context, target.entity, latest)], records: [latest] };
+  return { entries: [deleteEntry(scope, target.entity, latest)], records: [latest] };
 }
 
 /**
@@ -39,17 +38,17 @@ export async function deleteEntityRows(
   { entity, urn }: Omit<Target, "aspect">,
   bounds: { startTimeMillis?: number; endTimeMillis?: number } = {},
 ): Promise<{ rows: number; timeseriesRows: number; records: readonly AspectRecord[]; entries: UnnumberedChange[] }> {
-  const { tx, context } = scope;
+  const { tx } = scope;
   const [records = []] = await tx.aspects.getEntities([urn.text]);
   const keyLast = records.toSorted((a, b) => Number(a.aspect === entity.keyAspect.name) - Number(b.aspect === entity.keyAspect.name));
   const rows = await tx.aspects.deleteEntity(urn.text);
   await tx.graph.deleteEntity(urn.text);
   const events = await tx.timeseries.deleteEvents({ urn: urn.text, ...bounds });
-  const ofAspects = keyLast.map((record) => deleteEntry(context, entity, record));
+  const ofAspects = keyLast.map((record) => deleteEntry(scope, entity, record));
   return { rows, timeseriesRows: events.rows, records, entries: [...(await lostEventEntries(scope, events.series)), ...ofAspects] };
 }
 
-function deleteEntry(context: RequestContext, entity: EntitySpec, removed: AspectRecord): UnnumberedChange {
+function deleteEntry(scope: SaveScope, entity: EntitySpec, removed: AspectRecord): UnnumberedChange {
   const { urn, aspect, metadata: previousValue, systemMetadata } = removed;
-  return changeEntry(context, { changeType: "DELETE", entityType: entity.name, urn, aspect, previousValue, systemMetadata });
+  return changeEntry(scope, { changeType: "DELETE", entityType: entity.name, urn, aspect, previousValue, systemMetadata });
 }

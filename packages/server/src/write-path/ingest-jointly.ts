@@ -93,10 +93,8 @@ function* independent(requests: readonly ResolvedRequest[]): Generator<ResolvedR
 async function applyTogether(tx: CatalogTransaction, requests: readonly ResolvedRequest[]): Promise<AspectRecord[][]> {
   const [first] = requests;
   if (first === undefined) return [];
-  const { parts, tellsAspects } = first;
+  const { parts, context, tellsAspects } = first;
   requireWritable(parts.writeSwitch);
-  // None of them was written before it was asked for.
-  const context = { ...first.context, time: Math.max(...requests.map(({ context: { time } }) => time)) };
   const changes = requests.flatMap((request) => request.changes);
   const faults = requests.flatMap((request) => request.faults);
   const total = requests.reduce((sum, { proposals }) => sum + proposals.length, 0);

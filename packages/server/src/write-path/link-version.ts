@@ -29,12 +29,12 @@ const firstSortId = "AAAAAAAA";
  */
 export async function linkVersion(parts: WriteParts, context: RequestContext, link: VersionLink): Promise<void> {
   const { entity, urn } = requireEntityUrn(parts.registry, link.urn);
-  await ingestMadeProposals(parts, context, async ({ aspects }) => {
+  await ingestMadeProposals(parts, context, async ({ aspects, time }) => {
     const [key] = await aspects.getLatest([{ urn: urn.text, aspect: entity.keyAspect.name }]);
     if (key === undefined) throw catalogError("ENTITY_NOT_FOUND", { urn: urn.text });
     const set = await readValue(aspects, "versionSetProperties", link.versionSet);
     const sortId = sortIdAfter(set && (await readValue(aspects, aspectName, set.latest))?.sortId);
-    const proposal = upsertProposal(entity.name, urn.text, aspectName, propertiesOf(link, sortId, context));
+    const proposal = upsertProposal(entity.name, urn.text, aspectName, propertiesOf(link, sortId, { actor: context.actor, time }));
     const { systemMetadata } = link;
     return {
       answer: undefined,
@@ -71,7 +71,7 @@ export function sortIdAfter(latest: string | undefined): string {
 function propertiesOf(
   { versionSet, version, comment, sourceTime, sourceCreator }: VersionLink,
   sortId: string,
-  { actor, time }: RequestContext,
+  { actor, time }: Pick<RequestContext, "actor" | "time">,
 ): JsonObject {
   return {
     versionSet,

@@ -29,7 +29,7 @@ export async function provisionUser(parts: AuthParts, told: ToldUser, options: O
     if (!exists && !isMade && (options.requireProvisioned || options.usersMustExist))
       return { answer: "the user is not known here", proposals: [] };
     if (!isActive) return { answer: "the user is not active", proposals: [] };
-    const proposals = isMade ? userProposals(user.urn, user.info, context) : [];
+    const proposals = isMade ? userProposals(user.urn, user.info, { actor: context.actor, time: tx.time }) : [];
     return { answer: undefined, proposals: exists || isMade ? [...proposals, ...(await groupsOf(tx, user))] : proposals };
   });
   if (refusal !== undefined) throw new Error(refusal);

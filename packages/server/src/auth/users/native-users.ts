@@ -57,7 +57,7 @@ export async function signUp(parts: AuthParts, { urn, fullName, email, title, pa
     return {
       answer: undefined,
       proposals: [
-        ...userProposals(urn, { displayName: fullName, fullName, email, title }, context),
+        ...userProposals(urn, { displayName: fullName, fullName, email, title }, { actor: context.actor, time: tx.time }),
         ...roleOf(urn, invitation.role),
         keep(urn, credentials),
       ],

@@ -91,6 +91,7 @@ async function workOn<T>(draft: Tables, work: (tx: CatalogTransaction) => Promis
   const tables = () => (open ? draft : refuse("The transaction is over"));
   try {
     return await work({
+      time: Date.now(),
       aspects: createAspectWriter(() => tables().aspects),
       timeseries: createTimeseriesWriter(() => tables().events),
       graph: createGraphWriter(tables),

@@ -96,11 +96,12 @@ function sizeOf(file: string): number {
 }
 
 /** Runs the work with writers that it cannot use after it has settled, when they would write into the work of another. */
-async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers: CatalogTransaction): Promise<T> {
+async function runOnce<T>(work: (tx: CatalogTransaction) => Promise<T>, writers: Omit<CatalogTransaction, "time">): Promise<T> {
   let open = true;
   const untilSettled = whileOpen(() => open, "The transaction is over");
   try {
     return await work({
+      time: Date.now(),
       aspects: untilSettled(writers.aspects),
       timeseries: untilSettled(writers.timeseries),
       graph: untilSettled(writers.graph),

@@ -42,12 +42,12 @@ export const policies: TypeResolvers = {
   Mutation: {
     createPolicy: entityMutation(async (edit, { input }: { readonly input: PolicyInput }) => {
       const urn = formatUrn("dataHubPolicy", [randomUUID()]);
-      edit.put(urn, aspect, storedPolicy(input, edit.context.request.time));
+      edit.put(urn, aspect, storedPolicy(input, edit.stamp.time));
       return urn;
     }),
     updatePolicy: entityMutation(async (edit, { urn, input }: { readonly urn: string; readonly input: PolicyInput }) => {
       const { actors } = await requireEditable(edit, urn);
-      const policy = storedPolicy(input, edit.context.request.time);
+      const policy = storedPolicy(input, edit.stamp.time);
       // Inputs cannot name roles: those that a policy has stay.
       const { roles } = (actors ?? {}) as JsonObject;
       edit.put(urn, aspect, { ...policy, actors: { ...policy.actors, roles } });

@@ -45,9 +45,9 @@ export class Edit {
     });
   }
 
-  /** The caller and the time of the request, as an audit stamp. */
+  /** The caller and the time of the transaction, as an audit stamp. */
   get stamp(): { readonly actor: string; readonly time: number } {
-    return { actor: this.context.request.actor, time: this.context.request.time };
+    return { actor: this.context.request.actor, time: this.tx.time };
   }
 
   /** The stamps of a value that says who made it and who changed it last, once this edit has changed it. */

@@ -2,7 +2,7 @@ import type { AspectKey } from "../../storage/aspect-store.ts";
 import type { Edit } from "./edit.ts";
 
 /**
- * The time of an event that does not say its own: that of the request, or where the series has an event already, the first free
+ * The time of an event that does not say its own: that of the transaction, or where the series has an event already, the first free
  * millisecond after it. A second event of the same millisecond would replace the first.
  */
 export async function timeOfEvent({ tx, stamp }: Edit, series: AspectKey): Promise<number> {

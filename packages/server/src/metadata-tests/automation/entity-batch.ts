@@ -24,7 +24,7 @@ const together = 10;
  * the change log that it wrote. Throws READ_ONLY or THROTTLED.
  */
 export async function testBatch(parts: BatchParts, tests: readonly StoredTest[], batch: EntityBatch): Promise<ChangedSpan[]> {
-  const run: TestRun = { tests, isComplete: true, time: Date.now() };
+  const run: TestRun = { tests, isComplete: true };
   const work = await entitiesWithWork(parts, run, batch);
   const spans: ChangedSpan[] = [];
   for (let start = 0; start < work.length; start += together) {
@@ -35,7 +35,7 @@ export async function testBatch(parts: BatchParts, tests: readonly StoredTest[],
 }
 
 async function entitiesWithWork(parts: BatchParts, run: TestRun, batch: EntityBatch): Promise<TestedEntity[]> {
-  const scope = testingScope(parts, parts.store.aspects, run);
+  const scope = testingScope(parts, { aspects: parts.store.aspects, time: Date.now() }, run);
   const entities: TestedEntity[] = [];
   for (const [urn, records] of batch) {
     const entity = testedEntity(parts.registry, urn);

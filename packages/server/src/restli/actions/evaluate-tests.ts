@@ -16,6 +16,5 @@ export const evaluateTests = defineAction(
     on: ({ urn }) => ({ urns: [urn] }),
     refusal: (_actor, { urn }) => `User is unauthorized to evaluate tests of ${urn}`,
   },
-  async ({ parts, context }, { urn, push = false, testUrns }) =>
-    valueBody(await evaluateEntity(parts, { urn, push, testUrns, time: context.time })),
+  async ({ parts }, { urn, push = false, testUrns }) => valueBody(await evaluateEntity(parts, { urn, push, testUrns })),
 );

@@ -98,6 +98,16 @@ export function transactionContract(open: OpenStore): void {
     expect(await countEverything(store)).toEqual([1, 1, 1]);
   });
 
+  test("a transaction that waited is of the time at which its turn came", async () => {
+    const store = await open();
+    const { promise: over, resolve: end } = Promise.withResolvers<number>();
+    const first = store.transaction(() => over);
+    const second = store.transaction(async (tx) => tx.time);
+    await sleep(5);
+    end(Date.now());
+    expect(await second).toBeGreaterThanOrEqual(await first);
+  });
+
   test("two hundred transactions at once lose no update", async () => {
     const store = await open();
     await putAspects(store, [counter]);

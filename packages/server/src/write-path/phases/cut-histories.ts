@@ -5,10 +5,10 @@ import type { ReplacedAspect } from "./save-aspects.ts";
 
 /** Cuts the history of aspects whose value was replaced to what their retention rules keep. */
 export async function cutHistories(
-  { tx, context, retention }: SaveScope & { readonly retention: RetentionRuleBook },
+  { tx, retention }: SaveScope & { readonly retention: RetentionRuleBook },
   replaced: readonly ReplacedAspect[],
 ): Promise<void> {
   if (!retention.cutsOnWrite) return;
   const rules = await retention.current();
-  for (const key of replaced) await cutHistory(tx.aspects, key, { rule: rules.ruleFor(key.entity, key.aspect), time: context.time });
+  for (const key of replaced) await cutHistory(tx.aspects, key, { rule: rules.ruleFor(key.entity, key.aspect), time: tx.time });
 }

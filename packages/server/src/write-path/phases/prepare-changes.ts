@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectPatch, applyPatch, isJsonObject, type JsonObject } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
 import { valueIn } from "../../read-path/read-values.ts";
-import { type RequestContext, systemActor } from "../../request-context.ts";
+import { systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
@@ -17,7 +17,6 @@ import { addDefaultAspects, isCreating } from "./default-aspects.ts";
 export async function prepareChanges(
   scope: {
     tx: CatalogTransaction;
-    context: RequestContext;
     olderBrowsePaths?: boolean | undefined;
     isFollowUp?: boolean | undefined;
   },
@@ -36,7 +35,7 @@ export async function prepareChanges(
     if (endsTurn(index)) await turnOfEventLoop();
     const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
-    const prepared = met.patch === undefined ? met : patched(met, { patch: met.patch, context: scope.context, faults });
+    const prepared = met.patch === undefined ? met : patched(met, { patch: met.patch, time: scope.tx.time, faults });
     changes.push(prepared);
     if (!hasNoEffect(prepared)) latest.set(key, prepared);
     for (const taken of keysTakenBy(change)) {
@@ -108,9 +107,9 @@ function needsEntity({ changeType, aspect }: AspectChange): boolean {
 
 function patched(
   change: PreparedChange,
-  { patch, context, faults }: { patch: AspectPatch; context: RequestContext; faults: ProposalFault[] },
+  { patch, time, faults }: { patch: AspectPatch; time: number; faults: ProposalFault[] },
 ): PreparedChange {
-  const stamp = { time: context.time, actor: systemActor };
+  const stamp = { time, actor: systemActor };
   const { value, issues } = applyPatch({ aspect: change.aspect, current: currentValue(change), patch, stamp });
   for (const issue of issues) faults.push(faultOf(change, { kind: "structure", message: patchMessage(issue) }));
   return { ...change, value };

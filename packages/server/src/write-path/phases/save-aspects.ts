@@ -10,7 +10,6 @@ import {
   timeseriesEventOf,
   versionOf,
 } from "@almagest/model";
-import type { RequestContext } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
@@ -68,7 +67,7 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
     else saveValue(pending, change, change.value);
   }
   await flush(pending);
-  const entries = pending.seen.size > 0 ? [...pending.entries, ...seenEntries(context, pending)] : pending.entries;
+  const entries = pending.seen.size > 0 ? [...pending.entries, ...seenEntries(pending)] : pending.entries;
   return { entries, latest: pending.latest, replaced: [...pending.replaced.values()], taken: pending.taken };
 }
 
@@ -94,7 +93,7 @@ async function saveDelete(pending: Pending, change: ValidChange): Promise<void> 
 function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): void {
   const identity = timeseriesEventOf(change.aspect, value);
   if ("code" in identity) return;
-  const systemMetadata = { ...change.systemMetadata, lastObserved: observed(change.systemMetadata, pending.context.time) };
+  const systemMetadata = { ...change.systemMetadata, lastObserved: observed(change.systemMetadata, pending.tx.time) };
   const text = stringifyJson(systemMetadata as JsonObject);
   const event = stringifyRecord(change.aspect.record, value);
   pending.events.push({
@@ -105,7 +104,7 @@ function saveEvent(pending: Pending, change: ValidChange, value: JsonObject): vo
     systemMetadata: text,
     runId: change.systemMetadata.runId ?? "",
   });
-  pending.entries.push(entryOf(pending.context, change, { version: 0, value: event, systemMetadata: text }));
+  pending.entries.push(entryOf(pending, change, { version: 0, value: event, systemMetadata: text }));
 }
 
 function saveValue(pending: Pending, change: ValidChange, value: JsonObject): void {
@@ -124,7 +123,7 @@ function saveValue(pending: Pending, change: ValidChange, value: JsonObject): vo
     if (!namesSameRuns(current, record)) pending.seen.add(record.urn);
     return;
   }
-  const entry = entryOf(pending.context, change, { version, value: metadata, systemMetadata: record.systemMetadata });
+  const entry = entryOf(pending, change, { version, value: metadata, systemMetadata: record.systemMetadata });
   pending.entries.push(unchanged ? { ...entry, changeType: "RESTATE" } : entry);
 }
 
@@ -134,27 +133,27 @@ interface Latest {
   readonly version: number;
 }
 
-function refreshed({ context }: Pending, { systemMetadata: sent }: ValidChange, current: AspectRecord): Latest {
+function refreshed({ tx }: Pending, { systemMetadata: sent }: ValidChange, current: AspectRecord): Latest {
   const previous = readSystemMetadata(current.systemMetadata);
-  const systemMetadata = unchangedSystemMetadata(sent, context.time, previous);
+  const systemMetadata = unchangedSystemMetadata(sent, tx.time, previous);
   return { record: { ...current, systemMetadata: stringifyJson(systemMetadata as JsonObject) }, version: versionOf(previous) };
 }
 
 function replaced(
-  { context }: Pending,
+  { context, tx }: Pending,
   change: ValidChange,
   { current, metadata }: { current: AspectRecord | undefined; metadata: string },
 ): Latest {
   const previous = current && readSystemMetadata(current.systemMetadata);
   const version = previous === undefined ? 1 : versionOf(previous) + 1;
-  const systemMetadata = replacingSystemMetadata(change.systemMetadata, { time: context.time, previous, version: String(version) });
+  const systemMetadata = replacingSystemMetadata(change.systemMetadata, { time: tx.time, previous, version: String(version) });
   const record: AspectRecord = {
     urn: change.urn.text,
     aspect: change.aspect.name,
     version: 0,
     metadata,
     systemMetadata: stringifyJson(systemMetadata as JsonObject),
-    createdOn: context.time,
+    createdOn: tx.time,
     createdBy: context.actor,
     createdFor: null,
   };
@@ -171,7 +170,7 @@ function isLineage(change: ValidChange): boolean {
 }
 
 function entryOf(
-  context: RequestContext,
+  { context, tx }: Pending,
   change: ValidChange,
   told: Pick<UnnumberedChange, "version" | "value" | "systemMetadata">,
 ): UnnumberedChange {
@@ -181,7 +180,7 @@ function entryOf(
     aspect: change.aspect.name,
     changeType: change.changeType === "PATCH" || change.changeType === "RESTATE" ? "UPSERT" : change.changeType,
     previousValue: null,
-    createdOn: context.time,
+    createdOn: tx.time,
     createdBy: context.actor,
     headers: toldHeaders(change),
     ...told,

@@ -1,8 +1,8 @@
 import { jsonEqual, readSystemMetadata, runsNamedBy } from "@almagest/model";
-import type { RequestContext } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../../storage/change-log-store.ts";
 import { changeEntry } from "../change-entry.ts";
+import type { SaveScope } from "../save-scope.ts";
 
 /** Whether an entity is found by the same runs through both records. */
 export function namesSameRuns(before: AspectRecord, after: AspectRecord): boolean {
@@ -19,9 +19,9 @@ function runsOf({ systemMetadata }: AspectRecord): string[] {
  * same request says as much.
  */
 export function seenEntries(
-  context: RequestContext,
-  { seen, entries }: { readonly seen: ReadonlySet<string>; readonly entries: readonly UnnumberedChange[] },
+  scope: SaveScope & { readonly seen: ReadonlySet<string>; readonly entries: readonly UnnumberedChange[] },
 ): UnnumberedChange[] {
+  const { seen, entries } = scope;
   const told = new Set(entries.map(({ urn }) => urn));
-  return [...seen].filter((urn) => !told.has(urn)).map((urn) => changeEntry(context, { changeType: "SEEN", urn }));
+  return [...seen].filter((urn) => !told.has(urn)).map((urn) => changeEntry(scope, { changeType: "SEEN", urn }));
 }

@@ -18,7 +18,7 @@ export const applyRetention = defineAction(
     urn: optional(Type.String()),
   }),
   onPlatform("User is unauthorized to apply retention.", "APPLY_RETENTION_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"),
-  async ({ parts, context }, { start = 0, count = 100, attemptWithVersion = 21, aspectName, urn }) => {
+  async ({ parts }, { start = 0, count = 100, attemptWithVersion = 21, aspectName, urn }) => {
     const request: RetentionRequest = {
       start,
       count,
@@ -26,7 +26,7 @@ export const applyRetention = defineAction(
       ...(aspectName !== undefined && { aspect: aspectName }),
       ...(urn !== undefined && { urn }),
     };
-    return valueBody(describe(request, await apply(parts, context, request)));
+    return valueBody(describe(request, await apply(parts, request)));
   },
 );
 
