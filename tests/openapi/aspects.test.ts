@@ -65,6 +65,21 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     for (const body of [[], { dataset: {} }, { dataset: [{}] }, { nosuch: [] }]) expect((await read(body)).status).toBe(400);
   });
 
+  test("a batch that names a type in two letter cases is answered with one list of it", async () => {
+    const [urn, other] = [freshDataset(), freshDataset()];
+    const send = (path: string, item: unknown) =>
+      catalog.request("POST", `/openapi/v3/entity/generic${path}`, {
+        dataset: [{ urn, status: item }],
+        Dataset: [{ urn: other, status: item }],
+      });
+    const written = await send("", status(false));
+    expect([written.status, written.body]).toEqual([
+      202,
+      { dataset: [urn, other].map((one) => entityOf(one, { status: { removed: false } })) },
+    ]);
+    expect((await send("/batchGet", {})).text).toEqual(written.text);
+  });
+
   test("a value whose row says no version is the first, for who reads it and for who replaces it", async () => {
     const urn = freshDataset();
     const origin = { systemMetadata: null, createdOn: 1, createdBy: "urn:li:corpuser:x", createdFor: null };

@@ -20,15 +20,16 @@ interface WantedEntity {
 
 /** openapi.md 3.11; entities of which nothing is found are left out. */
 export async function batchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
-  return { body: await encodeWanted(call, parseBody(call.body)) };
+  return { body: asList(await encodeWanted(call, parseBody(call.body))) };
 }
 
-/** The same for entities of several types: lists by the name of their type. */
+/** The same for entities of several types: lists by the name of their type, one for a type that is named in several letter cases. */
 export async function mixedBatchGet(call: OpenapiCall): Promise<OpenapiAnswer> {
   const body = requireObject(parseBody(call.body), "expected an object with a list of entities for each entity type");
-  const members = Object.entries(body).map(async ([name, list]) => {
-    const entity = requireEntity(call.parts.registry, name);
-    return `"${entity.name}":${await encodeWanted(call, list)}`;
+  const types = Map.groupBy(Object.entries(body), ([name]) => requireEntity(call.parts.registry, name));
+  const members = [...types].map(async ([entity, lists]) => {
+    const entities = await Promise.all(lists.map(([, list]) => encodeWanted(call, list)));
+    return `"${entity.name}":${asList(entities.flat())}`;
   });
   return { body: `{${(await Promise.all(members)).join(",")}}` };
 }
@@ -38,7 +39,7 @@ export function mixedUrns(body: Json): unknown[] {
   return isJsonObject(body) ? Object.values(body).flatMap(urnsIn) : [];
 }
 
-async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<string> {
+async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<string[]> {
   const wanted = readWanted(parts.registry, list);
   const told = toldOf(query.flag("systemMetadata"));
   const latest = wanted.filter(isLatest);
@@ -51,8 +52,11 @@ async function encodeWanted({ parts, query }: OpenapiCall, list: Json): Promise<
     const read = entities.get(one);
     return read === undefined ? encodeVersions(parts.store, one, told) : encodeLatest(read, told);
   });
-  const bodies = (await Promise.all(encoded)).filter((entity) => entity !== undefined);
-  return `[${bodies.join(",")}]`;
+  return (await Promise.all(encoded)).filter((entity) => entity !== undefined);
+}
+
+function asList(entities: readonly string[]): string {
+  return `[${entities.join(",")}]`;
 }
 
 function isLatest({ versions }: WantedEntity): boolean {

@@ -29,8 +29,10 @@ export function writeMixedEntities(changeType: ItemList["changeType"]): Write {
     const named = Object.entries(body);
     const lists = named.map(([name, items]) => ({ entity: requireEntity(call.parts.registry, name), changeType, items }));
     const records = await writeLists(call, answering, lists);
-    const types = Map.groupBy(records, ({ urn }) => call.parts.registry.entity(entityTypeOf(urn))?.name);
-    const members = lists.map(({ entity }) => `"${entity.name}":${encodeWritten(types.get(entity.name) ?? [], answering.told)}`);
+    const written = Map.groupBy(records, ({ urn }) => call.parts.registry.entity(entityTypeOf(urn))?.name);
+    // One member for a type that is named in several letter cases.
+    const types = new Set(lists.map(({ entity }) => entity.name));
+    const members = [...types].map((type) => `"${type}":${encodeWritten(written.get(type) ?? [], answering.told)}`);
     return { status: answering.status, body: `{${members.join(",")}}` };
   };
 }
