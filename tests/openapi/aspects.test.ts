@@ -111,6 +111,28 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     expect(await readValue(catalog, urn, "status")).toEqual({ removed: false });
   });
 
+  test("a patch that is not applied for a condition, and left to the trace, is answered with what is stored", async () => {
+    const [urn, absent] = [freshDataset(), freshDataset()];
+    const headers = { "If-Version-Match": "5" };
+    await post(urn, "globalTags", { value: { tags: [{ tag: "urn:li:tag:kept" }] } });
+    const patch = { patch: [{ op: "add", path: "/tags/urn:li:tag:a", value: { tag: "urn:li:tag:a" } }] };
+    const property = { patch: [{ op: "remove", path: "/properties/urn:li:structuredProperty:p" }] };
+    const items = [urn, absent].map((one) => ({
+      urn: one,
+      globalTags: { value: patch, headers },
+      structuredProperties: { value: property, headers },
+    }));
+    const answer = await sendItems(catalog, "PATCH", items, "dataset?async=true");
+    expect([answer.status, answer.body]).toEqual([
+      202,
+      [
+        entityOf(urn, { globalTags: { tags: [{ tag: "urn:li:tag:kept" }] }, structuredProperties: {} }),
+        entityOf(absent, { globalTags: {}, structuredProperties: {} }),
+      ],
+    ]);
+    expect((await onEntity(catalog, "GET", { urn: absent })).status).toBe(404);
+  });
+
   test("a condition that cannot be read is a fault of the request, also of one that asks not to wait", async () => {
     const urn = freshDataset();
     for (const query of ["?async=false", "?async=true"]) {

@@ -31,10 +31,14 @@ export interface AspectWrite {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** One with the trace of its request. */
+type TracedWrite = AspectWrite & { readonly systemMetadata: SystemMetadata };
+
 /**
  * Writes the aspects together or not at all. Answers what is stored now of every aspect that was written, default aspects of
- * new entities included, without the values of soft deleted properties; of events, what was sent, and so of all where
- * `async=true` asks for an answer that does not wait for conditions and one does not hold. Throws as ingestProposals does.
+ * new entities included, without the values of soft deleted properties; of events, what was sent. So of all where `async=true`
+ * asks for an answer that does not wait for conditions and one does not hold, but of patches what they left as it was. Throws
+ * as ingestProposals does.
  */
 export async function writeAspects(call: OpenapiCall, sent: readonly AspectWrite[]): Promise<AspectRecord[]> {
   const { parts, context } = call;
@@ -45,8 +49,24 @@ export async function writeAspects(call: OpenapiCall, sent: readonly AspectWrite
     return [...(await hideSoftDeletedProperties(parts.store.aspects, records)), ...asSent(call, events)];
   } catch (error) {
     leaveToTrace(call, error);
-    return asSent(call, writes);
+    const [patches, values] = [writes.filter(isPatch), writes.filter((write) => !isPatch(write))];
+    return [...asSent(call, values), ...(await unpatched(call, patches))];
   }
+}
+
+/** What is stored of each aspect that a patch was for; a patch is no value of it, and where nothing is stored its value is empty. */
+async function unpatched(call: OpenapiCall, patches: readonly TracedWrite[]): Promise<AspectRecord[]> {
+  const { aspects } = call.parts.store;
+  const absent = asSent(
+    call,
+    patches.map((patch) => ({ ...patch, value: {} })),
+  );
+  const stored = await aspects.getLatest(absent);
+  const shown = await hideSoftDeletedProperties(
+    aspects,
+    stored.filter((record) => record !== undefined),
+  );
+  return [...shown, ...absent.filter((_, index) => stored[index] === undefined)];
 }
 
 /**
@@ -59,7 +79,7 @@ export function leaveToTrace({ parts, context, query }: OpenapiCall, error: unkn
 }
 
 /** As if each had been stored, the last where several are of one aspect. */
-function asSent({ context }: OpenapiCall, writes: readonly (AspectWrite & { systemMetadata: SystemMetadata })[]): AspectRecord[] {
+function asSent({ context }: OpenapiCall, writes: readonly TracedWrite[]): AspectRecord[] {
   const records = writes.map(({ urn, aspect, value, systemMetadata }): [string, AspectRecord] => [
     aspectKeyText(urn, aspect),
     {
@@ -76,20 +96,25 @@ function asSent({ context }: OpenapiCall, writes: readonly (AspectWrite & { syst
   return [...new Map(records).values()];
 }
 
+function isPatch({ changeType }: AspectWrite): boolean {
+  return changeType === "PATCH";
+}
+
 /** Patches count as updates, everything else as a creation (openapi.md 1.5). */
 function asWrites(writes: readonly AspectWrite[]): ProposalSource {
-  const operation = writes.every(({ changeType }) => changeType === "PATCH") ? "UPDATE" : "CREATE";
+  const operation = writes.every(isPatch) ? "UPDATE" : "CREATE";
   return { operation, tellsAspects: true, refusal: (actor) => `${actor} is unauthorized to ${operation} entities.` };
 }
 
 /** In ASCII: text of aspects in proposals may spell UTF-8 byte by byte, and this does not. */
-function toProposal({ entityType, urn, aspect, changeType, value, systemMetadata, headers }: AspectWrite): MetadataChangeProposal {
+function toProposal(write: AspectWrite): MetadataChangeProposal {
+  const { entityType, urn, aspect, changeType, value, systemMetadata, headers } = write;
   return {
     entityType,
     entityUrn: urn,
     changeType,
     aspectName: aspect,
-    aspect: { value: asciiJson(stringifyJson(value)), contentType: changeType === "PATCH" ? patchContentType : jsonContentType },
+    aspect: { value: asciiJson(stringifyJson(value)), contentType: isPatch(write) ? patchContentType : jsonContentType },
     ...(systemMetadata && { systemMetadata }),
     ...(headers && { headers }),
   };
