@@ -96,11 +96,11 @@ describe("every example of the specification", () => {
     expect(faults).toEqual([]);
   }, 120_000);
 
-  test("of a write is taken for every type of entity", async () => {
+  test("of a write is taken for every type of entity and every aspect of it, without the others", async () => {
     const writes = readOperations(specification).filter(
-      ({ method, path }) => method === "post" && /^\/openapi\/v3\/entity\/\w+$/.test(path),
+      ({ method, path }) => method === "post" && /^\/openapi\/v3\/entity\/\w+(\/\{urn\}\/\w+)?$/.test(path),
     );
-    expect(writes.length).toBeGreaterThan(60);
+    expect(writes.length).toBeGreaterThan(600);
     const versioned = { versionSet: "urn:li:versionSet:(example,dataset)", version: { versionTag: "1" }, sortId: "AAAAAAAA" };
     await catalog.put(dataset, "versionProperties", { ...versioned, versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB" });
     const refused: string[] = [];
@@ -108,6 +108,10 @@ describe("every example of the specification", () => {
       const { url, body } = requestOf(one, specification);
       const { status, text } = await catalog.request("POST", url, body);
       if (status >= 400) refused.push(`${url} answered ${status}: ${text}`);
+      // Who tries out one has not tried out the others: what it writes is not there for them.
+      const [{ urn } = { urn: "" }] = (Array.isArray(body) ? body : []) as { urn: string }[];
+      const entity = urn === "" ? url.slice(0, url.lastIndexOf("/")) : `${url}/${encodeURIComponent(urn)}`;
+      if (entity.includes("example")) await catalog.request("DELETE", entity);
     }
     expect(refused).toEqual([]);
   });

@@ -66,6 +66,12 @@ const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Re
     latest: exampleDataset,
     versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB",
   }),
+  // Types of values and of entities are few, and a catalog has them from its start.
+  propertyDefinition: () => ({
+    qualifiedName: "example-id",
+    valueType: `urn:${urnNamespace}:dataType:datahub.string`,
+    entityTypes: [`urn:${urnNamespace}:entityType:datahub.dataset`],
+  }),
   // Whoever tries them out gives nobody a privilege, and keeps as many versions as before.
   dataHubPolicyInfo: () => ({
     displayName: "example",
