@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAuthenticatingCatalog } from "../support/authenticating-catalog.ts";
 import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import {
   type Parameter,
@@ -114,6 +115,41 @@ describe("every example of the specification", () => {
       if (entity.includes("example")) await catalog.request("DELETE", entity);
     }
     expect(refused).toEqual([]);
+  });
+});
+
+describe("refusals that many endpoints share are as the specification says", () => {
+  const send = (asked: Pick<TestCatalog, "request">, one: SpecifiedOperation) => {
+    const { url, body } = requestOf(one, specification);
+    return asked.request(one.method.toUpperCase() as "GET", url, body);
+  };
+
+  test("where nobody says who asks, but where everybody may", async () => {
+    const asking = await createAuthenticatingCatalog();
+    const faults: string[] = [];
+    for (const one of operations.filter(({ method }) => method !== "head")) {
+      const answer = await send(asking, one);
+      if ((answer.status === 401) !== "401" in one.operation.responses) faults.push(`${one.method} ${one.path} answered ${answer.status}`);
+      if (answer.status === 401) faults.push(...fault(one, answer));
+    }
+    await asking.close();
+    expect(faults).toEqual([]);
+  });
+
+  test("while writes are switched off", async () => {
+    const switchWrites = (value: boolean) => catalog.request("POST", "/entities?action=setWritable", { value });
+    await switchWrites(false);
+    const faults: string[] = [];
+    let refused = 0;
+    for (const one of operations.filter(({ method, path }) => !["get", "head"].includes(method) && !path.includes("setWritable"))) {
+      const answer = await send(catalog, one);
+      if (answer.status !== 503) continue;
+      refused++;
+      faults.push(...fault(one, answer));
+    }
+    await switchWrites(true);
+    expect(refused).toBeGreaterThan(100);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { ServedRoute } from "../../http/routes/route-list.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint, EndpointAnswer } from "./endpoint.ts";
 import { entityEndpoints } from "./families/entity-endpoints.ts";
 import { eventEndpoints } from "./families/event-endpoints.ts";
 import { graphEndpoints } from "./families/graph-endpoints.ts";
@@ -17,6 +17,7 @@ import { serviceEndpoints } from "./families/service-endpoints.ts";
 import { systemEndpoints } from "./families/system-endpoints.ts";
 import { wrappedEntityEndpoints } from "./families/wrapped-entity-endpoints.ts";
 import { routeMatcher } from "./route-match.ts";
+import { sharedAnswers } from "./shared-parts.ts";
 
 /**
  * The description of every endpoint that the interface has, each made when its turn comes, as they are thousands: a route that
@@ -40,11 +41,30 @@ export function* describedEndpoints(registry: EntityRegistry): Generator<Endpoin
   yield* logInEndpoints;
 }
 
-/** The endpoints among them that the server has. */
+/** The endpoints among them that the server has, each with the refusals that do not depend on what it is for. */
 export function servedEndpoints(registry: EntityRegistry, routes: readonly ServedRoute[]): IteratorObject<Endpoint> {
-  const isServed = routeMatcher(routes);
-  return describedEndpoints(registry).filter(isServed);
+  const routeOf = routeMatcher(routes);
+  return describedEndpoints(registry).flatMap((endpoint) => {
+    const route = routeOf(endpoint);
+    return route === undefined ? [] : [{ ...endpoint, answers: { ...commonRefusals(endpoint, route), ...endpoint.answers } }];
+  });
 }
+
+/** Whoever asks has to say who they are, unless it is open; and a server that is closing or read-only does nothing more. */
+function commonRefusals({ method, answers }: Endpoint, { config }: ServedRoute): Endpoint["answers"] {
+  if (method === "head") return {};
+  const unavailable = method === "get" ? undefined : unavailableBeside.get(answers["4XX"]);
+  return {
+    ...(config?.access?.kind !== "open" && { 401: sharedAnswers.unauthenticated }),
+    ...(unavailable !== undefined && { 503: unavailable }),
+  };
+}
+
+/** In the form of the other refusals. */
+const unavailableBeside = new Map<EndpointAnswer | undefined, EndpointAnswer>([
+  [sharedAnswers.refused, sharedAnswers.unavailable],
+  [sharedAnswers.restliRefused, sharedAnswers.restliUnavailable],
+]);
 
 /** The routes that no description fits. Every GET can be asked as HEAD, which needs no description of its own. */
 export function undescribedRoutes(registry: EntityRegistry, routes: readonly ServedRoute[]): readonly ServedRoute[] {

@@ -71,7 +71,8 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
   AspectWanted: { type: "object", description: "`If-Version-Match` picks the version to read.", properties: { headers } },
   AspectPatch: {
     type: "object",
-    description: "A JSON patch; `arrayPrimaryKeys` names the fields that elements of arrays are known by.",
+    description:
+      "A JSON patch; `arrayPrimaryKeys` names the fields that elements of arrays are known by. It may be the bare list of operations, and its request of the type `application/json-patch+json`.",
     properties: {
       patch: listOf({
         type: "object",

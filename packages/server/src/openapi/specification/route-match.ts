@@ -1,11 +1,13 @@
 import type { ServedRoute } from "../../http/routes/route-list.ts";
 
-/** Tells whether one of the routes serves an endpoint. */
-export function routeMatcher(routes: readonly ServedRoute[]): (endpoint: { readonly method: string; readonly path: string }) => boolean {
+/** Tells which one of the routes serves an endpoint; undefined where none does. */
+export function routeMatcher(
+  routes: readonly ServedRoute[],
+): (endpoint: { readonly method: string; readonly path: string }) => ServedRoute | undefined {
   const urls = Map.groupBy(routes, ({ method }) => method.toLowerCase());
   return ({ method, path }) => {
     const [bare = ""] = path.split("?", 1);
-    return urls.get(method)?.some(({ url }) => matchesPattern(bare, url)) ?? false;
+    return urls.get(method)?.find(({ url }) => matchesPattern(bare, url));
   };
 }
 

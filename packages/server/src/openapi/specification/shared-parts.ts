@@ -11,6 +11,18 @@ export const sharedAnswers = {
     description: "The request was refused; nothing of it is stored. The message says what was wrong, where, and what would be right.",
     content: { schema: schemaReference("RestliRefusal") },
   },
+  unauthenticated: {
+    description: "The catalog asks who comes in, and the request does not say so, or what it says does not hold.",
+    content: { schema: schemaReference("RestliRefusal") },
+  },
+  unavailable: {
+    description: "Writes are switched off, or the server is closing; nothing of the request is stored.",
+    content: { schema: schemaReference("Refusal") },
+  },
+  restliUnavailable: {
+    description: "Writes are switched off, or the server is closing; nothing of the request is stored.",
+    content: { schema: schemaReference("RestliRefusal") },
+  },
   unread: { description: "The request cannot be read." },
   exists: { description: "It exists." },
   missing: { description: "There is none." },
@@ -48,7 +60,9 @@ export const sharedParameters = {
   query: query("query", { ...text, default: "*" }, "What is searched: `*`, words, or conditions such as `origin:PROD AND name:order*`."),
   scrollId: query("scrollId", text, "Where the page begins, from the page before it."),
   sortCriteria: query("sortCriteria", listOf(text), "The fields that the entities are sorted by; by URN when left out."),
+  sort: query("sort", { ...text, default: "urn" }, "The one field that the entities are sorted by, where `sortCriteria` says nothing."),
   sortOrder: query("sortOrder", { type: "string", enum: ["ASCENDING", "DESCENDING"], default: "ASCENDING" }, "In which order."),
+  pitKeepAlive: query("pitKeepAlive", text, "Is taken and changes nothing: a page begins where its `scrollId` says, at any time."),
   includeSoftDelete: query("includeSoftDelete", no, "Whether soft-deleted entities count."),
   sliceId: query(
     "sliceId",
@@ -71,7 +85,7 @@ export const refusalSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   RestliRefusal: {
     type: "object",
-    description: "Why a request was refused, as clients of the Rest.li style endpoints read it.",
+    description: "Why a request was refused, as clients of the Rest.li style endpoints read it, and of any that asks who they are.",
     properties: { exceptionClass: text, message: text, stackTrace: text, status: { type: "integer", format: "int32" } },
     required: ["exceptionClass", "stackTrace", "status"],
   },

@@ -41,8 +41,10 @@ export const pageParameters: readonly EndpointParameter[] = [
   sharedParameters.query,
   sharedParameters.scrollId,
   sharedParameters.sortCriteria,
+  sharedParameters.sort,
   sharedParameters.sortOrder,
   sharedParameters.includeSoftDelete,
+  sharedParameters.pitKeepAlive,
   withSystemMetadata,
 ];
 

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@almagest/model";
 import { anything, type Endpoint, type EndpointAnswer, type EndpointParameter, jsonAnswer, text } from "../endpoint.ts";
+import { sharedAnswers } from "../shared-parts.ts";
 
 const service = { group: "90-service", tag: "Logging in" } as const;
 const done: EndpointAnswer = { description: "Done; the answer has no body." };
@@ -42,7 +43,8 @@ function post({ path, summary, members, answer }: Sent): Endpoint {
   const schema = { type: "object", properties: Object.fromEntries(members.map((name) => [name, text])), required: members };
   const body = { schema, example: Object.fromEntries(members.map((name) => [name, examples[name]])) };
   const incomplete = path.startsWith("/auth/") && { 400: { description: "It cannot be done; why is not told." } };
-  const answers = { 200: answer === undefined ? done : jsonAnswer("Done.", answer), ...incomplete, "4XX": refused };
+  const unavailable = path.startsWith("/openapi/") ? sharedAnswers.unavailable : sharedAnswers.restliUnavailable;
+  const answers = { 200: answer === undefined ? done : jsonAnswer("Done.", answer), ...incomplete, "4XX": refused, 503: unavailable };
   return { ...service, method: "post", path, summary, body, answers };
 }
 
@@ -124,7 +126,7 @@ export const logInEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/auth/getSsoSettings",
     summary: "How the other log-in service is set up, as the system",
-    answers: { 200: jsonAnswer("Its settings.", anything), 401: refused, 404: { description: "There is none." } },
+    answers: { 200: jsonAnswer("Its settings.", anything), 401: sharedAnswers.unauthenticated, 404: { description: "There is none." } },
   },
   post({ path: "/auth/track", summary: "Tell what somebody does, as a usage event", members: ["type"] }),
 ];

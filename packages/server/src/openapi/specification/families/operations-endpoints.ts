@@ -88,6 +88,7 @@ export const operationsEndpoints: readonly Endpoint[] = [
         properties: { completed: flag, taskId: whole, status: anything, runTimeNanos: whole },
       }),
       400: { description: "The id has another form.", content: { schema: text, mediaType: "text/plain" } },
+      403: { description: "The client may not look at tasks.", content: { schema: text, mediaType: "text/plain" } },
       404: { description: "There is no such task.", content: { schema: text, mediaType: "text/plain" } },
     },
   },

@@ -14,12 +14,16 @@ const { aspects, withSystemMetadata, synchronous, asynchronous, createIfNotExist
 export function wrappedEntityEndpoints(registry: EntityRegistry): IteratorObject<Endpoint> {
   return registry.entities.values().flatMap((entity) => {
     const key = urnParameter(registry, entity);
-    const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect && aspect.kind === "versioned");
+    const written = [...entity.aspects.values()].filter((aspect) => aspect !== entity.keyAspect);
     return [
       ...listEndpoints(registry, entity),
       ...singleEndpoints(entity, key),
       ...aspectReads(entity, entity.keyAspect, key),
-      ...written.flatMap((aspect) => [...aspectReads(entity, aspect, key), ...aspectWrites(registry, { entity, aspect }, key)]),
+      ...written.flatMap((aspect) => [
+        // Time series are not read here.
+        ...(aspect.kind === "timeseries" ? [] : aspectReads(entity, aspect, key)),
+        ...aspectWrites(registry, { entity, aspect }, key),
+      ]),
     ];
   });
 }
@@ -140,32 +144,31 @@ function aspectReads(entity: EntitySpec, aspect: AspectSpec, key: EndpointParame
 
 function aspectWrites(registry: EntityRegistry, { entity, aspect }: AspectOfEntity, key: EndpointParameter): Endpoint[] {
   const path = `${root}/${entity.name.toLowerCase()}/{urn}/${aspect.name.toLowerCase()}`;
-  return [
-    {
-      ...shared(entity),
-      method: "post",
-      path,
-      summary: `Write ${aspect.name} of an entity`,
-      parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, withSystemMetadata],
-      body: { schema: schemaReference(aspectSchemaName(aspect, "Value")), example: aspectExample(registry, { entity, aspect }) },
-      answers: { 200: jsonAnswer("What is stored now.", wrapped), 202: jsonAnswer("What was taken.", wrapped), ...refused },
-    },
-    {
-      ...shared(entity),
-      method: "patch",
-      path,
-      summary: `Patch ${aspect.name} of an entity`,
-      parameters: [key, synchronous, withSystemMetadata],
-      body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, { entity, aspect }) },
-      answers: { 200: jsonAnswer("What is stored now.", wrapped), ...refused },
-    },
-    {
-      ...shared(entity),
-      method: "delete",
-      path,
-      summary: `Delete ${aspect.name} of an entity`,
-      parameters: [key],
-      answers: { 200: sharedAnswers.deleted, ...refused },
-    },
-  ];
+  const write: Endpoint = {
+    ...shared(entity),
+    method: "post",
+    path,
+    summary: `Write ${aspect.name} of an entity`,
+    parameters: [key, synchronous, createIfNotExists, createIfEntityNotExists, withSystemMetadata],
+    body: { schema: schemaReference(aspectSchemaName(aspect, "Value")), example: aspectExample(registry, { entity, aspect }) },
+    answers: { 200: jsonAnswer("What is stored now.", wrapped), 202: jsonAnswer("What was taken.", wrapped), ...refused },
+  };
+  const patch: Endpoint = {
+    ...shared(entity),
+    method: "patch",
+    path,
+    summary: `Patch ${aspect.name} of an entity`,
+    parameters: [key, synchronous, withSystemMetadata],
+    body: { schema: schemaReference("AspectPatch"), example: patchExample(registry, { entity, aspect }) },
+    answers: { 200: jsonAnswer("What is stored now.", wrapped), ...refused },
+  };
+  const remove: Endpoint = {
+    ...shared(entity),
+    method: "delete",
+    path,
+    summary: `Delete ${aspect.name} of an entity`,
+    parameters: [key],
+    answers: { 200: sharedAnswers.deleted, ...refused },
+  };
+  return aspect.kind === "timeseries" ? [write, remove] : [write, patch, remove];
 }
