@@ -69,6 +69,17 @@ onEachBackend("the first entities API", (catalog) => {
     });
   });
 
+  test("reads aspects by their names in small letters too, of entities of several types", async () => {
+    const tag = "urn:li:tag:byKey";
+    const { body } = await latest(`urns=${encodeURIComponent(urn)}&urns=${tag}&aspectNames=dataplatforminstance&aspectNames=tagproperties`);
+    const { responses } = body as { responses: Record<string, { aspects: object }> };
+    const read = [urn, tag].map((one) => Object.keys(responses[one]?.aspects ?? {}));
+    expect(read).toEqual([
+      ["datasetKey", "dataPlatformInstance"],
+      ["tagKey", "tagProperties"],
+    ]);
+  });
+
   test("reads what it was sent, with the records of unions named as they were sent", async () => {
     const table = "urn:li:dataset:(urn:li:dataPlatform:kafka,typed,PROD)";
     const aspect = {

@@ -1,13 +1,17 @@
 import { type JsonObject, parseJson, stringifyJson } from "@almagest/model";
 import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
+import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import type { OpenapiCall } from "../generic/openapi-routes.ts";
+import { canonicalAspects } from "../generic/query-parameters.ts";
 import { urnsOf } from "./entities-query.ts";
 import { typedRecord } from "./typed-values.ts";
 
 /** The latest aspects of entities, each value naming its record (openapi.md 11), as JSON text. */
 export async function readTypedEntities({ parts, context, query }: OpenapiCall): Promise<string> {
   const urns = urnsOf(query);
-  const aspects = query.list("aspectNames");
+  const names = query.list("aspectNames");
+  const entities = new Set(urns.map((urn) => requireEntityUrn(parts.registry, urn).entity));
+  const aspects = names && [...entities].flatMap((entity) => canonicalAspects(entity, names));
   const found = await getEntities(parts, context, { urns, ...(aspects !== undefined && { aspects }) });
   return `{"responses":{${found.map((read) => `${JSON.stringify(read.urn.text)}:${encodeEntity(read)}`).join(",")}}}`;
 }
