@@ -111,6 +111,21 @@ onEachBackend("aspects over OpenAPI v3", (catalog) => {
     expect(await readValue(catalog, urn, "status")).toEqual({ removed: false });
   });
 
+  test("a condition may be a number, and null is none, for who writes as for who reads a version", async () => {
+    const urn = freshDataset();
+    const send = (version: unknown) => post(urn, "status", { ...status(version === 1), headers: { "If-Version-Match": version } });
+    expect((await send(null)).status).toBe(200);
+    expect((await send(1)).status).toBe(200);
+    expect((await send(1)).status).toBe(412);
+    expect((await send(true)).status).toBe(400);
+    const read = async (version: unknown) => {
+      const items = [{ urn, status: { headers: { "If-Version-Match": version } } }];
+      return (await catalog.request("POST", "/openapi/v3/entity/dataset/batchGet", items)).body;
+    };
+    expect(await read(1)).toEqual([entityOf(urn, { status: { removed: false } })]);
+    expect(await read(null)).toEqual([entityOf(urn, { status: { removed: true } })]);
+  });
+
   test("a patch that is not applied for a condition, and left to the trace, is answered with what is stored", async () => {
     const [urn, absent] = [freshDataset(), freshDataset()];
     const headers = { "If-Version-Match": "5" };

@@ -4,6 +4,7 @@ import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import { urnsIn } from "../access-rules.ts";
+import { headersAsText } from "../generic/aspect-envelope.ts";
 import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
@@ -97,7 +98,8 @@ function readWanted(registry: EntityRegistry, body: Json): WantedEntity[] {
 
 /** The version that the headers of an aspect select, the latest without any; undefined when it is no number. */
 function versionOf(member: Json): number | undefined {
-  const headers = isJsonObject(member) && isJsonObject(member.headers) ? Object.entries(member.headers) : [];
-  const [, text = "0"] = headers.find(([name]) => name.toLowerCase() === "if-version-match") ?? [];
+  const headers = isJsonObject(member) ? headersAsText(member.headers) : undefined;
+  const named = isJsonObject(headers) ? Object.entries(headers) : [];
+  const [, text = "0"] = named.find(([name]) => name.toLowerCase() === "if-version-match") ?? [];
   return /^-?\d{1,15}$/.test(String(text)) ? Number(text) : undefined;
 }

@@ -27,6 +27,16 @@ export function readEnvelope(aspect: string, envelope: Json): Envelope | string 
 }
 
 function decodeMetadata(aspect: string, { systemMetadata, headers }: JsonObject): Omit<Envelope, "value"> {
-  const sent = { ...(systemMetadata !== undefined && { systemMetadata }), ...(headers !== undefined && { headers }) };
+  const sent = {
+    ...(systemMetadata !== undefined && { systemMetadata }),
+    ...(headers !== undefined && { headers: headersAsText(headers) }),
+  };
   return decodeParameters({ name: aspect, parameters: envelopeSchema }, sent);
+}
+
+/** The headers of an envelope, which are text: a number counts as its text, and null says nothing. What else there is stays as it is. */
+export function headersAsText(headers: Json | undefined): Json | undefined {
+  if (!isJsonObject(headers)) return headers;
+  const said = Object.entries(headers).filter(([, value]) => value !== null);
+  return Object.fromEntries(said.map(([name, value]) => [name, typeof value === "number" ? String(value) : value]));
 }
