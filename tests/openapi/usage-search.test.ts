@@ -51,9 +51,26 @@ onEachBackend("the search of usage events", (catalog) => {
     expect((await search({ query: ofTags(until) })).total).toEqual(all.total);
   });
 
+  test.each([
+    ["timestamp", true],
+    [{ timestamp: "asc" }, true],
+    [[{ timestamp: { order: "asc", unmapped_type: "long" } }], true],
+    [[{ timestamp: { order: "desc" } }], false],
+    [[], false],
+  ])("sorts by time: %j", async (sort, oldestFirst) => {
+    for (const removed of [true, false, true]) await catalog.put(`${urn}.sorted`, "status", { removed });
+    const query = ofTags({ term: { aspectName: "status" } });
+    const ids = ({ hits }: Found["hits"]) => hits.map((hit) => Number((hit as unknown as { _id: string })._id));
+    const latestFirst = ids(await search({ query, size: 1000 }));
+    const expected = oldestFirst ? latestFirst.toReversed() : latestFirst;
+    expect(ids(await search({ query, sort, from: 1, size: 2 }))).toEqual(expected.slice(1, 3));
+    expect((await search({ query, sort, size: 0 })).total.value).toBe(latestFirst.length);
+  });
+
   describe("refuses what it does not know, and names every place", () => {
     test.each([
       ["another member", { aggs: {} }, "/aggs: expected only query, size, from"],
+      ["another order", { sort: [{ type: "asc" }] }, "/sort: expected timestamp alone, with asc or desc"],
       ["another query", { query: { fuzzy: {} } }, "/query/fuzzy: expected match_all, term, terms, range or bool"],
       ["another group", { query: { bool: { should: [] } } }, "/query/bool/should: expected filter or must"],
       ["another field", { query: { term: { color: "red" } } }, "/query/term/color: expected a text"],

@@ -21,6 +21,8 @@ export interface AuditQuery {
   /** The offset of the last change of the page before. */
   readonly before?: number;
   readonly size: number;
+  /** Whether the page begins with the oldest; with the latest when left out. */
+  readonly oldestFirst?: boolean;
   /** Of whom asks: what was done to something that is hidden from them is left out. */
   readonly access: Access;
 }
@@ -43,7 +45,7 @@ export interface AuditPage {
   readonly hasMore: boolean;
 }
 
-/** Who changed what, the latest first. What lies in the window is walked whole, to count. */
+/** Who changed what, the latest first unless the oldest are asked for first. What lies in the window is walked whole, to count. */
 export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<AuditPage> {
   const { changes } = parts.store;
   const first = (await changes.firstOffset()) - 1;
@@ -58,12 +60,19 @@ export async function searchAudit(parts: ReadParts, query: AuditQuery): Promise<
     for (const event of isInWindow ? await readStep(parts, query, { low, high }) : []) {
       total++;
       if (query.before !== undefined && event.change.offset >= query.before) passed++;
-      else if (events.length < query.size) events.push(event);
+      else keep(events, event, query);
     }
     high = low;
     await turnOfEventLoop();
   }
+  if (query.oldestFirst) events.reverse();
   return { events, total, hasMore: total > passed + events.length };
+}
+
+/** The events are found from the latest on: of the oldest, each takes the place of one that was found before it. */
+function keep(events: AuditEvent[], event: AuditEvent, { size, oldestFirst }: AuditQuery): void {
+  if (oldestFirst || events.length < size) events.push(event);
+  if (events.length > size) events.shift();
 }
 
 /** What is asked for of the changes behind `low` up to `high`, the latest first. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from "@almagest/model";
+import { catalogError } from "../../errors.ts";
 import type { AuditQuery } from "../../events/search-audit.ts";
 import { refuseBody } from "../generic/read-body.ts";
 
@@ -30,6 +31,25 @@ export function readUsageQuery(query: Json | undefined): UsageQuery {
     }
   }
   return { ...time, wanted };
+}
+
+/**
+ * Whether the oldest events are asked for first; undefined where no order is. As Elasticsearch has it, a field that says no order
+ * is sorted from the least on. Throws INVALID_BODY for another order than that of time.
+ */
+export function readOldestFirst(sort: Json | undefined): boolean | undefined {
+  const [asked, ...more] = sort === undefined ? [] : [sort].flat();
+  if (asked === undefined) return undefined;
+  const order = more.length === 0 ? orderOf(asked as Json) : undefined;
+  if (order === "asc" || order === "desc") return order === "asc";
+  throw catalogError("INVALID_BODY", { faults: ["/sort: expected timestamp alone, with asc or desc"] });
+}
+
+function orderOf(asked: Json): Json | undefined {
+  if (asked === "timestamp") return "asc";
+  const { timestamp, ...others } = isJsonObject(asked) ? asked : {};
+  if (Object.keys(others).length > 0) return undefined;
+  return isJsonObject(timestamp) ? (timestamp.order ?? "asc") : timestamp;
 }
 
 function conditionsOf(query: Json, path: string, faults: string[]): Condition[] {

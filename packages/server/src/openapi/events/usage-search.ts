@@ -5,17 +5,17 @@ import type { ReadParts } from "../../read-path/get-entities.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { refuseBody } from "../generic/read-body.ts";
 import { shownEvent } from "./audit-search.ts";
-import { readUsageQuery, type UsageQuery } from "./usage-query.ts";
+import { readOldestFirst, readUsageQuery, type UsageQuery } from "./usage-query.ts";
 
-const members = ["query", "size", "from", "track_total_hits"];
+const members = ["query", "size", "from", "sort", "track_total_hits"];
 
 /** As Elasticsearch has it: a page ends no further than here. */
 const furthest = 10_000;
 
-/** Searches what people did in the form of Elasticsearch, which older clients ask in (openapi.md 12.5). The latest come first. */
+/** Searches what people did in the form of Elasticsearch, which older clients ask in (openapi.md 12.5). The latest come first unless `sort` says otherwise. */
 export async function answerUsageSearch({ parts, context, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const sent = parseOptionalBody(body);
-  const { query, size = 10, from = 0, ...others } = isJsonObject(sent) ? sent : { "": sent };
+  const { query, size = 10, from = 0, sort, ...others } = isJsonObject(sent) ? sent : { "": sent };
   refuseBody([
     ...Object.keys(others).flatMap((name) => (members.includes(name) ? [] : [`/${name}: expected only ${members.join(", ")}`])),
     ...wholeFault("size", size),
@@ -23,10 +23,18 @@ export async function answerUsageSearch({ parts, context, body }: OpenapiCall): 
   ]);
   const [skipped, count] = [Number(from), Number(size)];
   const end = Math.min(skipped + count, furthest);
-  const { events, total } = await search(parts, { ...readUsageQuery(query), access: context.access }, end);
+  const oldestFirst = readOldestFirst(sort);
+  const asked = { ...readUsageQuery(query), oldestFirst: oldestFirst === true, access: context.access };
+  const { events, total } = await search(parts, asked, end);
   const hits = events.slice(skipped, end).map((event) => {
     const source = shownEvent(event, true).rawUsageEvent;
-    return { _index: "datahub_usage_event", _id: String(event.change.offset), _score: null, _source: source };
+    return {
+      _index: "datahub_usage_event",
+      _id: String(event.change.offset),
+      _score: null,
+      _source: source,
+      ...(oldestFirst !== undefined && { sort: [event.change.createdOn] }),
+    };
   });
   const answer = { took: 0, timed_out: false, hits: { total: { value: total, relation: "eq" }, max_score: null, hits } };
   return { body: JSON.stringify(answer) };
@@ -40,7 +48,7 @@ function wholeFault(name: string, value: Json): string[] {
 /** Conditions that exclude each other find nothing. */
 async function search(
   parts: ReadParts,
-  { wanted, startTime, endTime, access }: UsageQuery & Pick<AuditQuery, "access">,
+  { wanted, startTime, endTime, ...more }: UsageQuery & Pick<AuditQuery, "access" | "oldestFirst">,
   size: number,
 ): Promise<Omit<AuditPage, "hasMore">> {
   if (startTime > endTime || wanted.values().some((texts) => texts.size === 0)) return { events: [], total: 0 };
@@ -49,7 +57,7 @@ async function search(
     startTime,
     endTime,
     size,
-    access,
+    ...more,
     eventTypes: asked("type"),
     entityTypes: asked("entityType"),
     aspectTypes: asked("aspectName"),

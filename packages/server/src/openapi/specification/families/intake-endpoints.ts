@@ -12,7 +12,7 @@ const named: JsonSchema = {
 const unscored: JsonSchema = { type: "null", description: "Events have no score: they come by time." };
 const hit: JsonSchema = {
   type: "object",
-  properties: { _index: text, _id: text, _score: unscored, _source: anything },
+  properties: { _index: text, _id: text, _score: unscored, _source: anything, sort: listOf(whole) },
   required: ["_id", "_source"],
 };
 const found: JsonSchema = {
@@ -102,13 +102,22 @@ export const intakeEndpoints: readonly Endpoint[] = [
     path: "/openapi/v2/analytics/datahub_usage_events/_search",
     summary: "Search what people did in the catalog",
     description:
-      "In the query language of Elasticsearch, of which `match_all`, `term`, `terms`, `range` of the time and `bool` with `filter` and `must` are known. The latest come first.",
+      "In the query language of Elasticsearch, of which `match_all`, `term`, `terms`, `range` of the time and `bool` with `filter` and `must` are known, and `sort` by `timestamp`; nothing is added up. The latest come first when nothing is said.",
     body: {
       schema: {
         type: "object",
-        properties: { query: anything, size: { ...whole, default: 10, maximum: 10_000 }, from: { ...whole, default: 0, maximum: 10_000 } },
+        properties: {
+          query: anything,
+          sort: listOf(anything),
+          size: { ...whole, default: 10, maximum: 10_000 },
+          from: { ...whole, default: 0, maximum: 10_000 },
+        },
       },
-      example: { size: 10, query: { bool: { filter: [{ term: { entityType: "dataset" } }, { range: { timestamp: { gte: 0 } } }] } } },
+      example: {
+        size: 10,
+        sort: [{ timestamp: "desc" }],
+        query: { bool: { filter: [{ term: { entityType: "dataset" } }, { range: { timestamp: { gte: 0 } } }] } },
+      },
     },
     answers: { 200: jsonAnswer("The events.", found), ...refused },
   },
