@@ -3,8 +3,25 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 /** Work in small steps: whoever drives it can let others have their turn between two of them. */
 export type Steps<T> = Generator<void, T>;
 
-/** Does all the steps, so many milliseconds at a time. */
+/** When others of this turn of the event loop began with work in slices; undefined where nobody has. */
+let turnBegan: number | undefined;
+
+/** How long work in slices has been done in this turn of the event loop. */
+function millisOfTurn(): number {
+  if (turnBegan !== undefined) return performance.now() - turnBegan;
+  turnBegan = performance.now();
+  setImmediate(() => {
+    turnBegan = undefined;
+  });
+  return 0;
+}
+
+/**
+ * Does all the steps, so many milliseconds at a time. Where others have worked for so long in this turn already it begins in the
+ * next: so many short works in a row do not hold up what is no such work.
+ */
 export async function inSlices<T>(work: Steps<T>, sliceMillis: number): Promise<T> {
+  if (millisOfTurn() > sliceMillis) await turnOfEventLoop();
   for (;;) {
     const deadline = performance.now() + sliceMillis;
     do {

@@ -104,4 +104,22 @@ test("rare and common words are found together in any order, with the same score
   await index.close();
 });
 
+test("many short searches at once let others have their turn, though none of them takes long", async () => {
+  const index = new ColumnarSearchIndex(registry, { head: 10, sliceMillis: 1 });
+  await index.apply({ documents: [{ entityType: "tag", urn: "urn:li:tag:a", fields: { name: "a" } }], deleted: [] });
+  const request: SearchRequest = { query: { kind: "all" }, start: 0, count: 1 };
+  await index.search(request);
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await index.searchEach(Array.from({ length: 5_000 }, () => request));
+  isOver = true;
+  expect(turns).toBeGreaterThan(3);
+  await index.close();
+});
+
 const standing: Filter = { kind: "test", test: { field: "removed", condition: "EQUAL", values: ["false"] } };
