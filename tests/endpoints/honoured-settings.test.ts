@@ -157,6 +157,7 @@ describe("GraphQL", () => {
   test.each([
     ["GRAPHQL_QUERY_COMPLEXITY_LIMIT", "2", "{ a: __typename b: __typename c: __typename }", "maximum query complexity exceeded 3 > 2"],
     ["GRAPHQL_QUERY_DEPTH_LIMIT", "1", "{ appConfig { appVersion } }", "maximum query depth exceeded 2 > 1"],
+    ["ALMAGEST_GRAPHQL_ANSWER_LIMIT", "1", "{ appConfig { appVersion } }", "more than 1 fields and members of lists"],
     ["GRAPHQL_QUERY_INTROSPECTION_ENABLED", "false", "{ __schema { queryType { name } } }", "Introspection has been disabled"],
     [
       "GRAPHQL_QUERY_INTROSPECTION_ENABLED",

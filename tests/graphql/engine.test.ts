@@ -1,25 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fullAccess } from "@almagest/server/auth/access.ts";
+import { AnswerUnderWay } from "@almagest/server/graphql/answer-under-way.ts";
 import { createSchema } from "@almagest/server/graphql/engine/create-schema.ts";
 import { GraphqlEngine } from "@almagest/server/graphql/engine/graphql-engine.ts";
 import { defaultLimits } from "@almagest/server/graphql/engine/query-limits.ts";
 import type { TypeResolvers } from "@almagest/server/graphql/engine/type-resolvers.ts";
 import type { GraphqlContext } from "@almagest/server/graphql/graphql-context.ts";
+import { LargeAnswers } from "@almagest/server/graphql/large-answers.ts";
 import { atOnce } from "@almagest/server/steps.ts";
 import { describe, expect, test } from "vitest";
 
 const request = { access: fullAccess };
-const context = { isGivenUp: false, giveUp: () => {}, request } as GraphqlContext;
+
+function createContext(): GraphqlContext {
+  return { answer: new AnswerUnderWay(defaultLimits.values, new LargeAnswers()), request } as GraphqlContext;
+}
 
 /** Asks an engine whose fields are resolved as given; answers the body and what was reported. With `before` it has been asked the same so often. */
-async function ask(types: TypeResolvers, query: string, { timeLimit = 60, given = context, before = 0, variables = {} } = {}) {
+async function ask(types: TypeResolvers, query: string, { timeLimit = 60, before = 0, variables = {} } = {}) {
   let reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const engine = new GraphqlEngine(atOnce(createSchema({ types, ofEntities: {} })), { report, timeLimit, limits: defaultLimits });
   const asked = { query, variables, operationName: undefined };
-  for (let time = 0; time < before; time++) await engine.answer(asked, given);
+  for (let time = 0; time < before; time++) await engine.answer(asked, createContext());
   reported = [];
-  const text = await engine.answer(asked, given);
+  const text = await engine.answer(asked, createContext());
   return { body: JSON.parse(text) as { data: unknown; errors?: unknown[] }, reported };
 }
 
@@ -92,22 +97,12 @@ describe.each([0, often])("a document that was asked for %s times before", (befo
   test("begins no mutation once the client was told that its request took too long", async () => {
     const seen: string[] = [];
     const hanging = Promise.withResolvers<boolean>();
-    let isGivenUp = false;
-    const given = {
-      request,
-      get isGivenUp() {
-        return isGivenUp;
-      },
-      giveUp: () => {
-        isGivenUp = true;
-      },
-    } as GraphqlContext;
     const deleteTag = (_parent: unknown, { urn }: { readonly urn: string }) => {
       seen.push(urn);
       return seen.length > 2 * before ? hanging.promise : true;
     };
     const query = 'mutation { a: deleteTag(urn: "first") b: deleteTag(urn: "second") }';
-    const { body } = await ask({ Mutation: { deleteTag } }, query, { timeLimit: 0.2, given, before });
+    const { body } = await ask({ Mutation: { deleteTag } }, query, { timeLimit: 0.2, before });
     expect(body).toMatchObject({ errors: [{ extensions: { classification: "ExecutionAborted" } }] });
     hanging.resolve(true);
     await sleep(20);

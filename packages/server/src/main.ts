@@ -57,7 +57,12 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
   });
   const keys = keysOf(config, stored);
   const preparer = new PreparingThreads(indexThread, { file, modelDirs: config.modelDirs });
-  const { graphqlComplexityLimit: complexity, graphqlDepthLimit: depth, graphqlIntrospection: introspection } = config;
+  const {
+    graphqlComplexityLimit: complexity,
+    graphqlDepthLimit: depth,
+    graphqlIntrospection: introspection,
+    graphqlAnswerLimit: values,
+  } = config;
   const app = await createApp({
     ...config,
     store,
@@ -69,7 +74,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     pages,
     hostNames: hostNamesOf(config),
     retentionRules,
-    graphqlLimits: { complexity, depth, introspection },
+    graphqlLimits: { complexity, depth, values, introspection },
     announced: { ...config, featureFlags: featureFlagsOf(config) },
     searchLimits: searchLimitsOf(config),
     olderBrowsePaths: !config.showBrowseV2,

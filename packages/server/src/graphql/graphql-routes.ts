@@ -8,6 +8,7 @@ import { seenBy } from "../search/visible-entities.ts";
 import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
 import { defaultLimits, type QueryLimits } from "./engine/query-limits.ts";
 import { GraphqlContext } from "./graphql-context.ts";
+import { LargeAnswers } from "./large-answers.ts";
 
 /** Where GraphQL is served (graphql.md 1.1). */
 const graphqlPaths = ["/api/graphql", "/api/v2/graphql"];
@@ -26,6 +27,7 @@ export function addGraphqlRoutes(
 ): void {
   const report = (error: unknown) => server.log.error({ err: error }, "GraphQL");
   const answered = (outcome: GraphqlOutcome) => parts.metrics.graphqlAnswered(outcome);
+  const largeAnswers = new LargeAnswers();
   let engine: Promise<GraphqlEngine> | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
@@ -34,7 +36,8 @@ export function addGraphqlRoutes(
       loadEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
     );
     const asking = contextOf(request);
-    const context = new GraphqlContext(seenBy(parts, asking.access), asking, report);
+    const context = new GraphqlContext(seenBy(parts, asking.access), asking, { report, mostValues: graphqlLimits.values, largeAnswers });
+    reply.raw.once("close", () => context.answer.giveUp("The client is gone"));
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };

@@ -31,6 +31,13 @@ export const limitSettings = {
     default: 50,
     description: "How deep the fields of a GraphQL document may nest.",
   },
+  graphqlAnswerLimit: {
+    flag: "graphql-answer-limit",
+    environment: "ALMAGEST_GRAPHQL_ANSWER_LIMIT",
+    takes: wholeNumber(1, 1_000_000_000),
+    default: 2_000_000,
+    description: "Fields and members of lists that an answer of GraphQL may hold.",
+  },
   graphqlIntrospection: {
     flag: "graphql-introspection",
     environment: "GRAPHQL_QUERY_INTROSPECTION_ENABLED",

@@ -40,13 +40,26 @@ export function settled(value: unknown, next: (value: unknown) => unknown): unkn
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
+/** Members are counted before anything is made of them. */
+function listConverter(schema: GraphQLSchema, of: GraphQLOutputType): Convert {
+  const convert = membersConverter(schema, of);
+  const convertEntries = entryTypes.has(getNamedType(of).name);
+  return (given, context) => {
+    const values = convertEntries ? entriesOf(given) : given;
+    if (!Array.isArray(values)) return values;
+    const shown = () => (convert === undefined ? values : convert(values, context));
+    return context.answer.mayMake(values.length) ? shown() : context.answer.later(shown);
+  };
+}
+
 /** What cannot be shown leaves no hole in a list. */
-function listConverter(schema: GraphQLSchema, of: GraphQLOutputType): Convert | undefined {
-  if (entryTypes.has(getNamedType(of).name)) return entriesOf;
+function membersConverter(
+  schema: GraphQLSchema,
+  of: GraphQLOutputType,
+): ((values: unknown[], context: GraphqlContext) => unknown) | undefined {
   const each = converterOf(schema, of);
   if (each === undefined) return undefined;
   return (values, context) => {
-    if (!Array.isArray(values)) return values;
     const shown = values.map((value) => each(value, context));
     const all = shown.some((value) => value instanceof Promise) ? Promise.all(shown) : shown;
     return settled(all, (list) => (list as unknown[]).filter((value) => value !== undefined));

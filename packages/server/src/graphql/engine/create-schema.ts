@@ -60,15 +60,20 @@ export function* createSchema({ types, ofEntities }: Resolvers): Steps<GraphQLSc
 function resolveFields(schema: GraphQLSchema, type: GraphQLObjectType, own: TypeResolvers[string]): void {
   for (const field of Object.values(type.getFields())) {
     const resolve = resolverOf(schema, field, own[field.name]);
-    if (type === schema.getQueryType()) field.resolve = unlessRefused(accessOfRoot(field.name), resolve);
-    else if (type === schema.getMutationType()) field.resolve = unlessRefused(accessOfRoot(field.name), unlessGivenUp(resolve));
-    else field.resolve = isEntity(type) ? unlessHidden(field, resolve) : resolve;
+    if (type === schema.getQueryType()) field.resolve = inTurn(unlessRefused(accessOfRoot(field.name), resolve));
+    else if (type === schema.getMutationType()) field.resolve = inTurn(unlessRefused(accessOfRoot(field.name), asAWhole(resolve)));
+    else field.resolve = inTurn(isEntity(type) ? unlessHidden(field, resolve) : resolve);
   }
 }
 
-/** A client that was told that its request took too long shall not see what that request had not begun. */
-function unlessGivenUp(resolve: Resolve): Resolve {
-  return (parent, args, context) => (context.isGivenUp ? undefined : resolve(parent, args, context));
+/** Resolves a field while somebody waits for the answer, at once or after others had their turn. */
+function inTurn(resolve: Resolve): Resolve {
+  return (parent, args, context) =>
+    context.answer.mayMake(1) ? resolve(parent, args, context) : context.answer.later(() => resolve(parent, args, context));
+}
+
+function asAWhole(mutate: Resolve): Resolve {
+  return (parent, args, context) => context.answer.writing(() => mutate(parent, args, context));
 }
 
 function isEntity(type: GraphQLObjectType): boolean {

@@ -1,13 +1,14 @@
 import { type Json, stringifyJson } from "@almagest/model";
 import type { GraphQLError, GraphQLSchema, OperationTypeNode } from "graphql";
+import { inSlices } from "../../steps.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { coerceVariables } from "./coerce-variables.ts";
 import { type FormattedError, formatError, unknownError } from "./format-error.ts";
+import { jsonInSteps } from "./json-in-steps.ts";
 import { PreparedDocuments } from "./prepared-documents.ts";
 import type { QueryLimits } from "./query-limits.ts";
 import { readDocument } from "./read-document.ts";
 import { RunnableDocument } from "./runnable-document.ts";
-import { withinTime } from "./within-time.ts";
 
 export interface GraphqlRequest {
   readonly query: string;
@@ -33,6 +34,8 @@ interface RefusedDocument {
   readonly errors: readonly FormattedError[];
 }
 
+const sliceMillis = 5;
+const tooLong = "The answer is longer than a text can be; ask for less at once. What was to be written is written.";
 const bytesPerError = 1_000;
 
 interface Answer {
@@ -55,14 +58,17 @@ export class GraphqlEngine {
   /** The answer, as JSON text (graphql.md 1.4): `extensions` is always there. */
   async answer(request: GraphqlRequest, context: GraphqlContext): Promise<string> {
     const { timeLimit } = this.#options;
-    const late = () => {
-      context.giveUp();
-      return { errors: [tooLate(timeLimit)] };
-    };
+    const timer = setTimeout(() => context.answer.giveUp(tookTooLong(timeLimit)), timeLimit * 1000);
     const work = this.#run(request, context).catch((error: unknown) => ({ errors: [unknownError(error, this.#options.report)] }));
-    const { data, errors = [], operation = "none" }: Answer = await withinTime<Answer>(work, timeLimit * 1000, late);
+    const givenUp = context.answer.givenUp.then((reason) => ({ errors: [aborted(reason)] }));
+    const { data, errors = [], operation = "none" } = await Promise.race<Answer>([work, givenUp]);
+    clearTimeout(timer);
     this.#options.answered?.({ operation, errors: errors.length > 0 });
-    return stringifyJson({ ...(data !== undefined && { data }), ...(errors.length > 0 && { errors }), extensions: {} } as unknown as Json);
+    try {
+      return await textOf({ ...(data !== undefined && { data }), ...(errors.length > 0 && { errors }), extensions: {} }, context);
+    } finally {
+      context.answer.end();
+    }
   }
 
   async #run({ query, variables, operationName }: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
@@ -85,14 +91,25 @@ export class GraphqlEngine {
   }
 }
 
+async function textOf(answer: object, context: GraphqlContext): Promise<string> {
+  try {
+    if (!context.answer.needsSteps) return stringifyJson(answer as Json);
+    return await inSlices(jsonInSteps(answer as Json), sliceMillis);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return stringifyJson({ errors: [aborted(tooLong)], extensions: {} } as unknown as Json);
+  }
+}
+
 /** The length tells where the name ends: one that goes on with the beginning of a document does not stand for that of others. */
 function keyOf(query: string, operationName = ""): string {
   return `${operationName.length} ${operationName}${query}`;
 }
 
-function tooLate(seconds: number): FormattedError {
-  return {
-    message: `The request took longer than ${seconds} s and was given up; ask for less at once. What it had begun to write may be written.`,
-    extensions: { classification: "ExecutionAborted" },
-  };
+function tookTooLong(seconds: number): string {
+  return `The request took longer than ${seconds} s and was given up; ask for less at once. What it had begun to write may be written.`;
+}
+
+function aborted(message: string): FormattedError {
+  return { message, extensions: { classification: "ExecutionAborted" } };
 }

@@ -1,16 +1,18 @@
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
 import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
 import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
 import type { RequestContext } from "../../request-context.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
+import type { AnswerUnderWay } from "../answer-under-way.ts";
+import { createLoader } from "../create-loader.ts";
 import { LoadedEntity } from "./loaded-entity.ts";
 
 /** Loads what is stored of entities, and the caller may see: those that are asked for at about the same time in one read of the store. */
 export class EntityLoader {
   readonly #loader: DataLoader<string, LoadedEntity>;
 
-  constructor({ store }: { readonly store: CatalogStore }, { access }: Pick<RequestContext, "access">) {
-    this.#loader = new DataLoader(async (urns) => {
+  constructor({ store }: { readonly store: CatalogStore }, { access }: Pick<RequestContext, "access">, answer: AnswerUnderWay) {
+    this.#loader = createLoader(answer, async (urns) => {
       const hidden = await hiddenEntities(access, urns);
       const loaded = await loadAll(store, urns);
       return loaded.map((entity, at) => (hidden.has(urns[at] ?? "") ? new LoadedEntity([], { isHidden: true }) : entity));

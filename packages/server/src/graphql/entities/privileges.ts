@@ -1,4 +1,5 @@
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
+import { createLoader } from "../create-loader.ts";
 import { administering, managingChildren } from "../field-access/administered.ts";
 import { editEntity, orOn, type Requirement } from "../field-access/field-access.ts";
 import { metRequirements } from "../field-access/unless-refused.ts";
@@ -39,12 +40,12 @@ const all = Object.fromEntries(names.map((name) => [name, true]));
 
 /** What the caller may do with an entity (graphql.md 3.7). */
 export function privileges(node: EntityNode, _args: unknown, context: GraphqlContext): EntityPrivileges | Promise<EntityPrivileges> {
-  return context.request.access.isFull ? all : context.shared(createLoader).load(node.urn);
+  return context.request.access.isFull ? all : context.shared(privilegesLoader).load(node.urn);
 }
 
 /** Asks for all entities of a page at once. */
-function createLoader(context: GraphqlContext): DataLoader<string, EntityPrivileges> {
-  return new DataLoader(async (urns) => {
+function privilegesLoader(context: GraphqlContext): DataLoader<string, EntityPrivileges> {
+  return createLoader(context.answer, async (urns: readonly string[]) => {
     const asked = await Promise.all(urns.map((urn) => requirementsOn(context, urn)));
     const met = await metRequirements(context, asked.flat());
     return asked.map((requirements) => Object.fromEntries(requirements.map((requirement, at) => [names[at], met.has(requirement)])));

@@ -1,4 +1,5 @@
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
+import { createLoader } from "../create-loader.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 /** Entity types that not everybody may read, each with the privilege that its lists ask for (graphql.md 5.9, 5.11). */
@@ -11,7 +12,7 @@ const privileges: Readonly<Record<string, string>> = {
 /** Whether the caller may read all entities of a type. */
 export function mayRead(context: GraphqlContext, entity: string): true | Promise<boolean> {
   const privilege = privileges[entity];
-  return privilege === undefined || context.request.access.isFull ? true : context.shared(createLoader).load(privilege);
+  return privilege === undefined || context.request.access.isFull ? true : context.shared(readabilityLoader).load(privilege);
 }
 
 /** Those of the types of which the caller may read all entities. */
@@ -21,6 +22,6 @@ export async function readableTypes(context: GraphqlContext, entities: readonly 
 }
 
 /** Asks for all entities of a page at once, and once. */
-function createLoader({ request }: GraphqlContext): DataLoader<string, boolean> {
-  return new DataLoader((asked) => request.access.grants(asked.map((privilege) => ({ anyOf: [privilege] }))));
+function readabilityLoader({ request, answer }: GraphqlContext): DataLoader<string, boolean> {
+  return createLoader(answer, (asked: readonly string[]) => request.access.grants(asked.map((privilege) => ({ anyOf: [privilege] }))));
 }

@@ -1,4 +1,5 @@
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
+import { createLoader } from "../create-loader.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -12,7 +13,7 @@ export function onlyWith<Args>(
 ): FieldResolver<EntityNode, Args> {
   return async (node, args, context) => {
     const { isFull } = context.request.access;
-    const isGranted = isFull || (await context.shared(createLoader).load({ urn: node.urn, privilege }));
+    const isGranted = isFull || (await context.shared(grantLoader).load({ urn: node.urn, privilege }));
     return isGranted ? resolve(node, args, context) : otherwise;
   };
 }
@@ -23,8 +24,8 @@ interface Asked {
 }
 
 /** Asks for all entities of a page at once. */
-function createLoader(context: GraphqlContext): DataLoader<Asked, boolean, string> {
+function grantLoader(context: GraphqlContext): DataLoader<Asked, boolean, string> {
   const ask = (asked: readonly Asked[]) =>
     context.request.access.grants(asked.flatMap(({ urn, privilege }) => orOn(context, [urn], [privilege])));
-  return new DataLoader(ask, { cacheKeyFn: ({ urn, privilege }) => `${privilege} ${urn}` });
+  return createLoader(context.answer, ask, { cacheKeyFn: ({ urn, privilege }) => `${privilege} ${urn}` });
 }

@@ -27,7 +27,7 @@ export const dynamicAssignments: TypeResolvers = {
         await requireForm(edit, formUrn);
         edit.put(formUrn, "dynamicFormAssignment", { filter: { or: orFilters.map(({ and }) => ({ and: (and ?? []).map(criterionOf) })) } });
       });
-      while (matching.urns.length > 0 && !context.isGivenUp) {
+      while (matching.urns.length > 0 && !context.answer.isGivenUp) {
         const { urns, scrollId } = matching;
         await edit(context, async (edit) => assign(edit, { formUrn, entityUrns: await stored(urns, (urn) => edit.exists(urn)) }));
         matching = scrollId === undefined ? nothing : await matchingAssets(context, input, scrollId);

@@ -1,7 +1,8 @@
 import { type EntityRegistry, type JsonObject, parseJson } from "@almagest/model";
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
 import { isRemoved } from "../../read-path/soft-deleted.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
+import { createLoader } from "../create-loader.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 /** The little that lineage must know of an entity at the other end: many are looked at, few are shown. */
@@ -13,9 +14,9 @@ export interface Glimpse {
 }
 
 /** Looks at entities, those that are asked for at about the same time in one read of the store. */
-export function glimpses({ parts: { registry, store } }: GraphqlContext): DataLoader<string, Glimpse> {
+export function glimpses({ parts: { registry, store }, answer }: GraphqlContext): DataLoader<string, Glimpse> {
   const aspects = [...keyAspects(registry), "status", "siblings"];
-  return new DataLoader(async (urns) => (await store.aspects.getEntities(urns, aspects)).map(glimpseOf));
+  return createLoader(answer, async (urns: readonly string[]) => (await store.aspects.getEntities(urns, aspects)).map(glimpseOf));
 }
 
 function glimpseOf(records: readonly AspectRecord[]): Glimpse {

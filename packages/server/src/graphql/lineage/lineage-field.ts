@@ -1,7 +1,8 @@
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
 import { directLineage } from "../../lineage/direct-lineage.ts";
 import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
 import type { LineageDirection } from "../../lineage/lineage-registry.ts";
+import { createLoader } from "../create-loader.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { type PageInput, readPage } from "../search/page.ts";
@@ -67,7 +68,7 @@ async function neighboursOf(urns: readonly string[], input: LineageInput, contex
 }
 
 /** Loads neighbours: for all entities of a page in the same direction together. */
-function neighbours({ parts }: GraphqlContext): DataLoader<NeighbourKey, readonly LineageEntity[], string> {
+function neighbours({ parts, answer }: GraphqlContext): DataLoader<NeighbourKey, readonly LineageEntity[], string> {
   const load = async (keys: readonly NeighbourKey[]) => {
     const alike = Map.groupBy(keys, ({ direction, window }) => JSON.stringify({ direction, window }));
     const found = new Map<string, ReadonlyMap<string, readonly LineageEntity[]>>();
@@ -77,7 +78,7 @@ function neighbours({ parts }: GraphqlContext): DataLoader<NeighbourKey, readonl
     }
     return keys.map(({ urn, direction, window }) => found.get(JSON.stringify({ direction, window }))?.get(urn) ?? []);
   };
-  return new DataLoader(load, { cacheKeyFn: (key) => JSON.stringify(key) });
+  return createLoader(answer, load, { cacheKeyFn: (key) => JSON.stringify(key) });
 }
 
 /** An entity with its siblings and theirs. */

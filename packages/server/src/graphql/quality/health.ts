@@ -1,5 +1,6 @@
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
 import { valueIn } from "../../read-path/read-values.ts";
+import { createLoader } from "../create-loader.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -56,5 +57,5 @@ async function activeIncidents(context: GraphqlContext, urn: string): Promise<In
 }
 
 function createOutcomeLoader(context: GraphqlContext): DataLoader<string, AssertionOutcomes> {
-  return new DataLoader((urns) => outcomesOf(context, urns));
+  return createLoader(context.answer, (urns: readonly string[]) => outcomesOf(context, urns));
 }

@@ -1,6 +1,7 @@
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
 import { absoluteEvents, summarizeUsage, type UsageSeries, type UsageSummary } from "../../usage/summarize-usage.ts";
 import { startOfRange } from "../../usage/usage-windows.ts";
+import { createLoader } from "../create-loader.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { onlyWith } from "../field-access/only-with.ts";
@@ -46,11 +47,11 @@ function load({ urn, entity }: EntityNode, context: GraphqlContext): Promise<Usa
 }
 
 /** A loader for each entity type. */
-function createSummaryLoaders({ parts, request }: GraphqlContext) {
+function createSummaryLoaders({ parts, request, answer }: GraphqlContext) {
   const loaders = new Map<string, DataLoader<string, UsageSummary>>();
   const period = { startTimeMillis: startOfRange("MONTH", request.time), endTimeMillis: request.time };
   const create = (series: UsageSeries) =>
-    new DataLoader<string, UsageSummary>((urns) => summarizeUsage(parts, series, { urns, ...period }));
+    createLoader(answer, (urns: readonly string[]) => summarizeUsage(parts, series, { urns, ...period }));
   return {
     of(entity: string): DataLoader<string, UsageSummary> {
       const series = seriesOf[entity];

@@ -1,7 +1,8 @@
 import { parseUrn } from "@almagest/model";
-import DataLoader from "dataloader";
+import type DataLoader from "dataloader";
 import { urnsReferringToEach } from "../../../graph/urns-referring-to.ts";
 import { softDeletedAmong } from "../../../read-path/soft-deleted.ts";
+import { createLoader } from "../../create-loader.ts";
 import type { GraphqlContext } from "../../graphql-context.ts";
 import type { EntityNode } from "../entity-node.ts";
 
@@ -18,8 +19,8 @@ export function childrenCount({ urn }: EntityNode, _args: unknown, context: Grap
   return context.shared(counter).load(urn);
 }
 
-function counter({ parts }: GraphqlContext): DataLoader<string, ChildrenCount> {
-  return new DataLoader(async (urns) => {
+function counter({ parts, answer }: GraphqlContext): DataLoader<string, ChildrenCount> {
+  return createLoader(answer, async (urns: readonly string[]) => {
     const children = await urnsReferringToEach(parts.store.graph, urns, ["IsPartOf"]);
     const all = [...children.values()].flatMap((some) => [...some]);
     const removed = await softDeletedAmong(parts.store.aspects, all);
