@@ -45,11 +45,16 @@ export async function autocomplete(
     query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
     filter: await compileFilter(parts, filter, { ...filterDefaults({ ...flags, includeRestricted: false }), entityTypes: [entity.name] }),
   };
-  const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
-  const nameOf = named === undefined ? anyName(parts.index, wanted.query, shown) : valueOfField(parts.index, wanted.query, shown);
+  const naming = () => {
+    if (named !== undefined) return valueOfField(parts.index, wanted.query, named);
+    return anyName(parts.index, wanted.query, field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
+  };
+  // Made for the first hit: of most types there is none.
+  let nameOf: Naming | undefined;
   const suggestions: Suggestion[] = [];
   if (text.trim() === "" || limit === 0) return suggestions;
   for await (const document of eachHit(parts, wanted, Math.max(limit, smallestBatch))) {
+    nameOf ??= naming();
     const found = nameOf(document);
     if (found !== undefined) suggestions.push({ text: found, urn: document.urn });
     if (suggestions.length === limit) break;
