@@ -3,11 +3,11 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 /** Work in small steps: whoever drives it can let others have their turn between two of them. */
 export type Steps<T> = Generator<void, T>;
 
-/** When others of this turn of the event loop began with work in slices; undefined where nobody has. */
+/** When it was first asked in this turn of the event loop; undefined where nobody has. */
 let turnBegan: number | undefined;
 
-/** How long work in slices has been done in this turn of the event loop. */
-function millisOfTurn(): number {
+/** How many milliseconds ago somebody first asked this in this turn of the event loop: 0 for who is the first. */
+export function millisOfTurn(): number {
   if (turnBegan !== undefined) return performance.now() - turnBegan;
   turnBegan = performance.now();
   setImmediate(() => {

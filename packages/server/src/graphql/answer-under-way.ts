@@ -1,14 +1,13 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { millisOfTurn } from "../steps.ts";
 import type { LargeAnswers } from "./large-answers.ts";
 
-/** So long an answer is worked on before others have their turn. */
+/** So long answers are worked on before others have their turn. */
 const sliceMillis = 5;
-/** So many values are made before the clock is looked at: most answers hold fewer. */
-const valuesBetweenLooks = 256;
+/** Answers that hold more are made in turns: to go on field by field takes as long again, which no page shall. */
+const mostAtOnce = 5_000;
 /** Answers that hold more are large: a few are made at a time. */
 const mostOfSmall = 50_000;
-/** Answers that hold more are made into text in steps. */
-const mostAtOnce = 2_500;
 /** So many fields go on before what they ask for is read: all of a page, so that it takes few reads. */
 const fieldsBetweenReads = 10_000;
 /** So many fields go on before what follows from them does. */
@@ -23,9 +22,8 @@ export class AnswerUnderWay {
   readonly #large: LargeAnswers;
   #isAmongLarge = false;
   #values = 0;
-  /** With so many values it is looked whether to go on. */
-  #nextLook: number;
-  #since = performance.now();
+  /** So many values are made without looking whether to go on. */
+  #mostUnseen: number;
   #fields: (() => void)[] = [];
   #reads: (() => void)[] = [];
   /** Whether fields and reads go on one after the other, with turns for others between them. */
@@ -38,7 +36,7 @@ export class AnswerUnderWay {
   constructor(mostValues: number, large: LargeAnswers) {
     this.#mostValues = mostValues;
     this.#large = large;
-    this.#nextLook = Math.min(valuesBetweenLooks, mostValues + 1);
+    this.#mostUnseen = Math.min(mostAtOnce, mostValues);
   }
 
   /** Whether it holds too much for being made into text at once. */
@@ -58,7 +56,7 @@ export class AnswerUnderWay {
 
   giveUp(reason: string): void {
     this.#isGivenUp = true;
-    this.#nextLook = 0;
+    this.#mostUnseen = 0;
     this.#fields = [];
     this.#reads = [];
     this.#reason.resolve(reason);
@@ -67,23 +65,14 @@ export class AnswerUnderWay {
   /** Counts values that are about to be made. Unless they may be at once, `later` is to make them. */
   mayMake(values: number): boolean {
     this.#values += values;
-    return this.#values < this.#nextLook || this.#look();
-  }
-
-  #look(): boolean {
+    if (this.#values <= this.#mostUnseen) return true;
     if (this.#values > this.#mostValues) {
       this.giveUp(
         `The answer would hold more than ${this.#mostValues} fields and members of lists and was given up; ask for less at once, ` +
           "or raise --graphql-answer-limit. What it had begun to write may be written.",
       );
     }
-    if (this.#isGivenUp || this.#isPaced || this.#isDue()) return false;
-    this.#nextLook = Math.min(this.#values + valuesBetweenLooks, this.#mostValues + 1);
-    return true;
-  }
-
-  #isDue(): boolean {
-    return performance.now() - this.#since >= sliceMillis;
+    return false;
   }
 
   /** Resolves a field after others had their turn: never, once the answer is given up. */
@@ -96,7 +85,7 @@ export class AnswerUnderWay {
 
   /** Begins to read what fields ask for: at once, after others had their turn, or never. What a mutation needs it is given. */
   read(begin: () => void): void {
-    if (this.#isWriting || !(this.#isGivenUp || this.#isPaced || this.#isDue())) {
+    if (this.#isWriting || !(this.#isGivenUp || this.#isPaced)) {
       begin();
       return;
     }
@@ -110,9 +99,6 @@ export class AnswerUnderWay {
 
   async #workInTurns(): Promise<void> {
     this.#isPaced = true;
-    this.#nextLook = 0;
-    await turnOfEventLoop();
-    this.#since = performance.now();
     while (this.#reads.length + this.#fields.length > 0) {
       // Those that came last: what is begun is finished first, so that little is half done at a time.
       for (let gone = 0; this.#fields.length > 0 && gone < fieldsBetweenReads; gone += fieldsAtOnce) {
@@ -125,10 +111,7 @@ export class AnswerUnderWay {
 
   /** Does works, after others had their turn if they have waited for long, and all that follows at once. */
   async #afterTurn(works: readonly (() => void)[]): Promise<void> {
-    if (this.#isDue()) {
-      await turnOfEventLoop();
-      this.#since = performance.now();
-    }
+    if (millisOfTurn() >= sliceMillis) await turnOfEventLoop();
     if (this.#values > mostOfSmall && !this.#isAmongLarge && !this.#isGivenUp) await this.#enterLarge();
     if (this.#isGivenUp) return;
     for (const work of works) work();
