@@ -127,6 +127,15 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
     ],
   ],
   [
+    "the weight of a part is passed over",
+    [
+      ["name:orders^2", orders],
+      ['name:"Order items"^2.5', items],
+      ["name:(orders OR clicks)^3", orders, clicks],
+      ["rowCount:[1000 TO 2000]^2 AND name:click*^2", clicks],
+    ],
+  ],
+  [
     "the sign of the structured syntax is read with and without its backslash",
     [
       ["/q tags:Legacy", orders, customers],

@@ -57,9 +57,9 @@ export function hasWildcard(text: string): boolean {
   return /(^|[^\\])[*?]/.test(text);
 }
 
-/** A word without the marks for likeness and weight, `~1` and `^2`, which change nothing here. */
+/** A word without the mark for likeness, `~1`, which changes nothing here. */
 export function plainWord(text: string): string {
-  return unescaped(text.replace(/(?<=[^\\])(~\d*|\^[\d.]+)$/, ""));
+  return unescaped(text.replace(/(?<=[^\\])~\d*$/, ""));
 }
 
 /** The pattern of a text that stands for itself. */

@@ -15,6 +15,9 @@ const range = /([[{])\s*([^\s[{]+)\s+TO\s+(\S+?)\s*([\]}])/y;
 const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
 const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;
+/** How much what stands right in front counts, which changes nothing here: `^2`. A word has it as its end. */
+const weight = /\^[\d.]+/y;
+const weightOfWord = /(?<=[^\\])\^[\d.]+$/;
 const signOfAnything = /[-+!](?=\S)/y;
 /** Behind `field:` the sign in front of a word is a part of it, as that of the number in `rowCount:-5`. */
 const signOfGroup = /[-+!](?=[("[{])/y;
@@ -47,9 +50,8 @@ export function queryTokens(text: string, isField: (name: string) => boolean): Q
     if (character === "(" || character === ")") {
       tokens.push({ kind: character });
       at++;
-      continue;
-    }
-    tokens.push(...nextTokens(text, at, { match, isField, isInField: tokens.at(-1)?.kind === "field" }));
+    } else tokens.push(...nextTokens(text, at, { match, isField, isInField: tokens.at(-1)?.kind === "field" }));
+    match(weight);
   }
   return tokens;
 }
@@ -77,7 +79,7 @@ function nextTokens(text: string, at: number, { match, isField, isInField }: Sca
   if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: quoted[2] !== undefined }];
   if (match(bars) !== null) return [{ kind: "or" }];
   const plain = match(word)?.[0] ?? match(/./suy)?.[0] ?? "";
-  return [operators.get(plain) ?? { kind: "word", text: plain }];
+  return [operators.get(plain) ?? { kind: "word", text: plain.replace(weightOfWord, "") }];
 }
 
 /** `field:` in front of what is looked for in it, or `_exists_:field`, which asks for any value. */
