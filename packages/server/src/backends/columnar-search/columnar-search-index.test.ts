@@ -1,6 +1,7 @@
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { expect, test } from "vitest";
 import { searchIndexContract } from "../../storage/contracts/search/search-index.contract.ts";
+import { turnsDuring } from "../../storage/contracts/turns-during.contract.ts";
 import type { Filter, SearchRequest } from "../../storage/search-index.ts";
 import { ColumnarSearchIndex } from "./columnar-search-index.ts";
 import { type Doc, finds, toDocument } from "./naive-search.contract.ts";
@@ -109,16 +110,8 @@ test("many short searches at once let others have their turn, though none of the
   await index.apply({ documents: [{ entityType: "tag", urn: "urn:li:tag:a", fields: { name: "a" } }], deleted: [] });
   const request: SearchRequest = { query: { kind: "all" }, start: 0, count: 1 };
   await index.search(request);
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns++;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await index.searchEach(Array.from({ length: 5_000 }, () => request));
-  isOver = true;
-  expect(turns).toBeGreaterThan(3);
+  const searching = () => index.searchEach(Array.from({ length: 5_000 }, () => request));
+  expect(await turnsDuring(searching)).toBeGreaterThan(3);
   await index.close();
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { CatalogStore } from "../../../storage/catalog-store.ts";
 import { aspectRecord, systemMetadataOf } from "../../../storage/contracts/sample-rows.contract.ts";
+import { turnsDuring } from "../../../storage/contracts/turns-during.contract.ts";
 import { createSqliteCatalogStore } from "../sqlite-catalog-store.ts";
 
 const rows = 100_000;
@@ -21,20 +22,6 @@ async function withLargeRun(use: (store: CatalogStore) => Promise<void>): Promis
     await store.close();
     rmSync(directory, { recursive: true });
   }
-}
-
-/** How often others had their turn meanwhile. */
-async function turnsDuring(work: () => Promise<void>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns++;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isOver = true;
-  return turns;
 }
 
 test("others have their turn while the records of a large run are listed and counted", async () => {
