@@ -5,7 +5,7 @@ import { createKeys } from "./auth/catalog-keys.ts";
 import type { CatalogParts } from "./catalog-parts.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
 import { createSecondPort, type SecondPort } from "./http/second-port.ts";
-import { retentionEverywhere, retentionTaskBegin } from "./operations/retention-task.ts";
+import { retentionEverywhere } from "./operations/retention-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
 import { retentionRule } from "./reference-data/reference-entities.ts";
 import { warnThrough } from "./warn.ts";
@@ -43,7 +43,7 @@ export async function createApp({
   // What was committed behind the kept index has not been told to anybody.
   parts.dispatcher.notify();
   await parts.tasks.resume();
-  if (retentionAtStart) await parts.tasks.start(retentionEverywhere, retentionTaskBegin);
+  if (retentionAtStart) await parts.tasks.start(retentionEverywhere, { cut: 0 });
   const http = await createHttpServer(parts, { ...options, authentication });
   const secondPort = createSecondPort(http);
   server.resolve(http);

@@ -1,6 +1,6 @@
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { taskNumberOf } from "./task-id.ts";
-import { readState, truncation } from "./truncation-task.ts";
+import { type TruncationState, truncation } from "./truncation-task.ts";
 
 /** How far a task has come (rest.md 13.3, openapi.md 12.2). */
 export interface TaskStatus {
@@ -23,7 +23,7 @@ export async function taskStatus(store: CatalogStore, id: string): Promise<TaskS
   const number = taskNumberOf(id);
   const task = number === undefined ? undefined : await store.tasks.getTask(number);
   if (task?.kind !== truncation.name) return undefined;
-  const { total, deleted, batches, stopped, runTimeMillis } = readState(task.state);
+  const { total, deleted, batches, stopped, runTimeMillis }: TruncationState = JSON.parse(task.state);
   const done = stopped === undefined ? "finished" : "stopped";
   return {
     number: task.number,

@@ -1,5 +1,5 @@
 import { systemContext } from "../request-context.ts";
-import type { SeriesRange, SeriesStep, TimeseriesWriter } from "../storage/timeseries-store.ts";
+import type { SeriesRange, SeriesStep } from "../storage/timeseries-store.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import type { SaveScope } from "../write-path/save-scope.ts";
 import type { TaskKind, TaskState } from "./task-runner.ts";
@@ -18,92 +18,52 @@ export interface TruncationState extends TaskState {
   readonly batches: number;
   /** Events deleted of the batch under way. */
   readonly inBatch: number;
-  readonly runTimeMillis: number;
+  /** Where the next step looks on. */
+  readonly after?: string;
 }
 
 /** Events deleted at once: a transaction of some milliseconds, so that neither writers nor readers wait. */
 const slice = 100;
 
-type SliceResult = Awaited<ReturnType<TimeseriesWriter["deleteSeries"]>>;
-
-const nothing: SliceResult = { events: 0, rows: 0, series: [] };
-
-/** The state of a truncation that has not begun, as text. */
+/** The state of a truncation that has not begun. */
 export function beginState(request: {
   readonly range: SeriesRange;
   readonly batchSize: number;
   readonly timeoutSeconds: number;
   readonly rows: number;
   readonly time: number;
-}): string {
+}): Omit<TruncationState, keyof TaskState> {
   const { range, batchSize, timeoutSeconds, rows, time } = request;
-  const state: TruncationState = {
-    range,
-    batchSize,
-    timeoutSeconds,
-    startTimeMillis: time,
-    total: rows,
-    deleted: 0,
-    batches: 0,
-    inBatch: 0,
-    runTimeMillis: 0,
-  };
-  return JSON.stringify(state);
-}
-
-/** Reads the state of a truncation. */
-export function readState(text: string): TruncationState {
-  return JSON.parse(text) as TruncationState;
+  return { range, batchSize, timeoutSeconds, startTimeMillis: time, total: rows, deleted: 0, batches: 0, inBatch: 0 };
 }
 
 /**
- * Deletes the events of a range, batch by batch, a batch in slices. A timeout, or that writes are switched off, ends it
- * between two batches or slices, and its state says so; what has been deleted until then stays deleted.
+ * Deletes the events of a range, batch by batch, a batch in slices. A timeout ends it between two batches, and its state says so;
+ * what has been deleted until then stays deleted.
  */
-export const truncation: TaskKind = {
+export const truncation: TaskKind<TruncationState> = {
   name: "truncateTimeseriesAspect",
-  begin: ({ registry, store, writeSwitch }, task) => {
-    let state = readState(task.state);
-    let after: string | undefined;
-    let lastStep = performance.now();
-    return async () => {
-      const limit = Math.min(slice, state.batchSize - state.inBatch);
-      const place = { limit, ...(after !== undefined && { after }) };
-      const result = await store.transaction(async (tx) => {
-        const stopped = reasonToStop(state, writeSwitch.writable);
-        const context = systemContext(`${task.kind} ${task.number}`);
-        const deleted = stopped === undefined ? await deleteSlice({ registry, context, tx }, state.range, place) : nothing;
-        const finished = deleted.next === undefined;
-        const now = performance.now();
-        const runTimeMillis = state.runTimeMillis + now - lastStep;
-        const reached: TruncationState = {
-          ...advanced(state, deleted, finished),
-          runTimeMillis,
-          ...(stopped !== undefined && { stopped }),
-        };
-        await tx.tasks.update({ number: task.number, state: JSON.stringify(reached), finished });
-        return { reached, next: deleted.next, finished, now };
-      });
-      state = result.reached;
-      after = result.next;
-      lastStep = result.now;
-      return { finished: result.finished };
-    };
+  async step({ registry }, { tx, task, state: { after, ...state } }) {
+    if (isLate(state)) {
+      return { state: { ...state, stopped: `stopped after the timeout of ${state.timeoutSeconds} seconds` }, finished: true };
+    }
+    const limit = Math.min(slice, state.batchSize - state.inBatch);
+    const place = { limit, ...(after !== undefined && { after }) };
+    const { next, ...deleted } = await deleteSlice({ registry, context: systemContext(task), tx }, state.range, place);
+    const finished = next === undefined;
+    return { state: { ...advanced(state, deleted, finished), ...(next !== undefined && { after: next }) }, finished };
   },
 };
 
 /** Deletes the next events and tells the change log whose they were. */
-async function deleteSlice(scope: SaveScope, range: SeriesRange, place: SeriesStep): Promise<SliceResult> {
+async function deleteSlice(scope: SaveScope, range: SeriesRange, place: SeriesStep) {
   const deleted = await scope.tx.timeseries.deleteSeries(range, place);
   await scope.tx.changes.append(await lostEventEntries(scope, deleted.series));
   return deleted;
 }
 
-function reasonToStop(state: TruncationState, writable: boolean): string | undefined {
-  if (!writable) return "stopped because writes were switched off";
-  const isBetweenBatches = state.inBatch === 0;
-  const isLate = state.timeoutSeconds > 0 && state.runTimeMillis >= state.timeoutSeconds * 1_000;
-  return isBetweenBatches && isLate ? `stopped after the timeout of ${state.timeoutSeconds} seconds` : undefined;
+function isLate({ inBatch, timeoutSeconds, runTimeMillis }: TruncationState): boolean {
+  return inBatch === 0 && timeoutSeconds > 0 && runTimeMillis >= timeoutSeconds * 1_000;
 }
 
 function advanced(state: TruncationState, deleted: { events: number; rows: number }, finished: boolean): TruncationState {
