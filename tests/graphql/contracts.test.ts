@@ -66,6 +66,16 @@ describe("the contract of a dataset", () => {
     expect((await catalog.read(urn)).dataContractProperties).not.toHaveProperty("freshness");
   });
 
+  test("takes no id that the contract of another one has", async () => {
+    const [entityUrn, other] = [await storedTable(catalog), await storedTable(catalog)];
+    const urn = await upserted({ entityUrn, id: "quarterly", freshness: [{ assertionUrn: fresh }] });
+    const { code, message } = await failureOf(catalog, upsert, { input: { entityUrn: other, id: "quarterly" } });
+    expect([code, message]).toEqual([400, expect.stringContaining(`${urn} is taken`)]);
+    expect((await catalog.read(urn)).dataContractProperties).toMatchObject({ entity: entityUrn, freshness: [{ assertion: fresh }] });
+    expect(await dataOf(catalog, contract, { urn: other })).toEqual({ dataset: { contract: null } });
+    expect(await upserted({ entityUrn, id: "quarterly" })).toBe(urn);
+  });
+
   test("is refused when the dataset or an assertion is not there, and beside another one", async () => {
     const entityUrn = await storedTable(catalog);
     const none = "urn:li:dataset:(urn:li:dataPlatform:hive,uncontracted,PROD)";

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { type AspectTypes, formatUrn } from "@almagest/model";
+import type { AspectTypes } from "@almagest/model";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import type { GraphReader } from "../../storage/graph-store.ts";
+import { createdUrn } from "../editing/create-entity.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
@@ -45,7 +45,7 @@ async function putContract(edit: Edit, given: string | null | undefined, input: 
   const { entityUrn, freshness, schema, dataQuality, state, id } = input;
   await edit.requireEntity(entityUrn, "dataset");
   const stored = await contractOf(edit.context, edit.tx.graph, entityUrn);
-  const urn = given ?? stored ?? formatUrn("dataContract", [id ?? randomUUID()]);
+  const urn = given ?? stored ?? (await createdUrn(edit, "dataContract", id));
   requireNode(edit.context, urn, "dataContract");
   if (stored !== undefined && stored !== urn)
     throw badRequest(`${entityUrn} has the contract ${stored}; a dataset has one, so update that`);
