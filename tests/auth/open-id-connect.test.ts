@@ -141,6 +141,21 @@ describe("who comes back from the log-in service", () => {
     await closed.close();
   });
 
+  test.each(["writable", "throttled"] as const)("is in while writes are refused, unless they would have to be made (%s)", async (name) => {
+    const { writeSwitch } = catalog.app.parts;
+    const [known, unknown]: [Jar, Jar] = [new Map(), new Map()];
+    await visit(known, await comeBackAs("ada", known));
+    known.delete("PLAY_SESSION");
+    writeSwitch[name] = !writeSwitch[name];
+    try {
+      expect((await visit(known, await comeBackAs("ada", known))).headers.get("location")).toBe("/explorer.html");
+      expect(known.has("PLAY_SESSION")).toBe(true);
+      await expectOutside(unknown, await comeBackAs("dorothy", unknown));
+    } finally {
+      writeSwitch[name] = !writeSwitch[name];
+    }
+  });
+
   test("stays outside while they are suspended", async () => {
     const jar: Jar = new Map();
     await visit(jar, await comeBackAs("grace", jar));

@@ -2,6 +2,7 @@ import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import { systemContext } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
+import { whereWritable } from "../../write-path/write-switch.ts";
 import type { OidcOptions } from "../authentication-options.ts";
 import type { AuthParts } from "../users/native-users.ts";
 import { isStorable } from "../users/user-names.ts";
@@ -16,24 +17,35 @@ interface Options extends Pick<OidcOptions, "provisionUsers" | "requireProvision
 
 /**
  * Makes the user who has logged in elsewhere, where settings say so, and takes over their groups. What is stored of a user
- * stays. Answers the URNs of groups that cannot be stored: they are left out. Throws an Error when the user may not come in.
+ * stays. Answers the URNs of groups that cannot be stored: they are left out. Throws an Error when the user may not come in. Where
+ * nothing can be written, whoever does not have to be made comes in all the same, with the groups that are stored.
  */
 export async function provisionUser(parts: AuthParts, told: ToldUser, options: Options): Promise<readonly string[]> {
-  const context = systemContext("oidc-log-in");
   // Services have names of groups that are too long for a URN here.
   const leftOut = [...(told.groups?.keys() ?? [])].filter((group) => !isStorable(parts.registry, group));
   const user = { ...told, groups: told.groups && new Map([...told.groups].filter(([group]) => !leftOut.includes(group))) };
-  const refusal = await ingestMadeProposals(parts, context, async (tx) => {
-    const { exists, isActive } = await readStanding(tx.aspects, user.urn);
-    const isMade = !exists && options.provisionUsers && !options.requireProvisioned;
-    if (!exists && !isMade && (options.requireProvisioned || options.usersMustExist))
-      return { answer: "the user is not known here", proposals: [] };
-    if (!isActive) return { answer: "the user is not active", proposals: [] };
-    const proposals = isMade ? userProposals(user.urn, user.info, { actor: context.actor, time: tx.time }) : [];
-    return { answer: undefined, proposals: exists || isMade ? [...proposals, ...(await groupsOf(tx, user))] : proposals };
-  });
-  if (refusal !== undefined) throw new Error(refusal);
+  const { exists, isActive } = await readStanding(parts.store.aspects, user.urn);
+  const isMade = !exists && makesUsers(options);
+  if (!exists && !isMade && (options.requireProvisioned || options.usersMustExist)) throw new Error("the user is not known here");
+  if (!isActive) throw new Error("the user is not active");
+  const keeping = keepTold(parts, user, options);
+  await (isMade ? keeping : whereWritable(keeping));
   return leftOut;
+}
+
+function makesUsers({ provisionUsers, requireProvisioned }: Options): boolean {
+  return provisionUsers && !requireProvisioned;
+}
+
+/** Looks anew whether the user is there: nobody else writes meanwhile. */
+function keepTold(parts: AuthParts, user: ToldUser, options: Options): Promise<void> {
+  const context = systemContext("oidc-log-in");
+  return ingestMadeProposals(parts, context, async (tx) => {
+    const { exists } = await readStanding(tx.aspects, user.urn);
+    const isMade = !exists && makesUsers(options);
+    const made = isMade ? userProposals(user.urn, user.info, { actor: context.actor, time: tx.time }) : [];
+    return { answer: undefined, proposals: exists || isMade ? [...made, ...(await groupsOf(tx, user))] : [] };
+  });
 }
 
 /** The groups that the service tells now replace those that it told before. Groups of ours are not touched. */
