@@ -233,6 +233,25 @@ describe("a password reset", () => {
     expect((await logIn("c@example.org", "second difference")).status).toBe(200);
     expect((await logIn("c@example.org", "first difference")).status).toBe(400);
   });
+
+  test("leads a browser whose session ended with it from a page to the log-in, and not back to the page", async () => {
+    const { PLAY_SESSION: session } = cookiesOf(await post("/signUp", { ...newUser("f@example.org"), inviteToken: await inviteToken() }));
+    const password = "second difference";
+    await post("/resetNativeUserCredentials", {
+      email: "f@example.org",
+      password,
+      resetToken: await resetToken("urn:li:corpuser:f@example.org"),
+    });
+    const headers = { accept: "text/html", cookie: `PLAY_SESSION=${session?.value}` };
+    const ways = ["/restli/docs"];
+    while (ways.length < 4) {
+      const { headers: told } = await catalog.request("GET", ways.at(-1) ?? "", undefined, headers);
+      if (told.location === undefined) break;
+      ways.push(String(told.location));
+    }
+    const target = encodeURIComponent("/restli/docs");
+    expect(ways).toEqual(["/restli/docs", `/authenticate?redirect_uri=${target}`, `/login?redirect_uri=${target}`]);
+  });
 });
 
 describe("a password reset that is under way", () => {

@@ -1,3 +1,4 @@
+import { startSession } from "@almagest/server/auth/sessions.ts";
 import { issueToken, tokenUrn } from "@almagest/server/auth/tokens/access-tokens.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthenticatingCatalog, bearer, createAuthenticatingCatalog, type Headers, root } from "../support/authenticating-catalog.ts";
@@ -195,6 +196,28 @@ test("without authentication nobody needs to say who they are, but a token that 
   expect(await ask({ cookie: `PLAY_SESSION=${session}` })).toEqual({ urn: root });
   expect(await ask({ cookie: "PLAY_SESSION=out-of-date" })).toEqual({ urn: "urn:li:corpuser:__datahub_system" });
   expect(await ask(bearer("nonsense"))).toMatchObject(refused);
+  await trusting.close();
+});
+
+test("without authentication the cookie of a session that does not go on keeps nobody out", async () => {
+  const trusting = await createAuthenticatingCatalog({ required: false });
+  const ask = async (session: string) =>
+    (await trusting.request("GET", whoAsks, undefined, { cookie: `PLAY_SESSION=${session}` })).body as { urn: string };
+  const user = "urn:li:corpuser:hopper";
+  const put = async (urn: string, aspectName: string, value: object) => {
+    const aspect = { value: JSON.stringify(value), contentType: "application/json" };
+    const proposal = { entityType: "corpuser", entityUrn: urn, changeType: "UPSERT", aspectName, aspect };
+    expect((await trusting.request("POST", "/aspects?action=ingestProposal", { proposal })).status).toBe(200);
+  };
+  await put(user, "corpUserInfo", { active: true });
+  const [ofUser, ofOlderPassword] = [
+    await trusting.sessionOf(user),
+    await startSession(trusting.app.parts, root, 60_000, Date.now() - 60_000),
+  ];
+  expect(await ask(ofUser)).toEqual({ urn: user });
+  await put(user, "status", { removed: true });
+  for (const session of [ofUser, ofOlderPassword, await trusting.sessionOf("urn:li:corpuser:nobody")])
+    expect(await ask(session)).toEqual({ urn: "urn:li:corpuser:__datahub_system" });
   await trusting.close();
 });
 

@@ -16,7 +16,9 @@ export interface SessionBegin {
 }
 
 /** Who asks, or that what the request says of it does not hold. */
-export type Verdict = { readonly actor: string; readonly checks?: StandingChecks } | { readonly refused: "invalid" | "expired" };
+export type Verdict =
+  | { readonly actor: string; readonly checks?: StandingChecks }
+  | { readonly refused: "invalid" | "expired" | "inactive" };
 
 /** One way to tell who asks. Undefined when the request does not use it, so that the one after it is tried. */
 export type Authenticator = (head: RequestHead, time: number) => Verdict | undefined | Promise<Verdict | undefined>;

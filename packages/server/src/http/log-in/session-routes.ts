@@ -16,7 +16,7 @@ interface Returning {
 
 /** Coming in and leaving, as browsers and scripts do it (behaviour.md 6.4). */
 export function addSessionRoutes(server: FastifyInstance, scope: LogInScope): void {
-  const session = sessionOfCookie(scope.parts);
+  const session = sessionOfCookie(scope.parts, scope.options);
   const { passwords, oidc, required, guest } = scope.options;
   server.post("/logIn", frontWrite, (request, reply) => logIn(scope, request, reply));
   server.get("/logOut", frontRoute, async (_request, reply) => {
