@@ -253,6 +253,26 @@ test("a form is complete once nothing that it asks for now is open, and stays so
   expect(await send("verifyForm", { formUrn: shorter, entityUrn: urn })).toEqual({ verifyForm: true });
 });
 
+test("a form that an answer leaves incomplete, as it asks more by now, is verified no more", async () => {
+  const [formUrn, urn] = [await created("reopened", { type: "VERIFICATION" }), await storedTable(catalog)];
+  await send("batchAssignForm", { formUrn, entityUrns: [urn] });
+  const answer = (promptId: string) => {
+    const params = { structuredPropertyUrn: property, values: [{ stringValue: "yes" }] };
+    return dataOf(catalog, submit, {
+      urn,
+      input: { promptId, formUrn, type: "STRUCTURED_PROPERTY", structuredPropertyParams: params },
+    });
+  };
+  await answer("reopened-1");
+  await send("verifyForm", { formUrn, entityUrn: urn });
+  await answer("reopened-1");
+  expect((await catalog.read(urn)).forms).toMatchObject({ verifications: [{ form: formUrn }] });
+  const more = { id: "reopened-3", title: "Still?", type: "STRUCTURED_PROPERTY", required: true, structuredPropertyParams };
+  await send("updateForm", { urn: formUrn, promptsToAdd: [more] }, "{ urn }");
+  await answer("reopened-1");
+  expect((await catalog.read(urn)).forms).toMatchObject({ incompleteForms: [{ urn: formUrn }], completedForms: [], verifications: [] });
+});
+
 test("a prompt about columns is answered once all of them are", async () => {
   const formUrn = await created("columns");
   const urn = await storedTable(catalog);

@@ -219,6 +219,15 @@ onEachBackend(
       });
     });
 
+    test("leave a form verified as long as it is complete", async () => {
+      await defineForm();
+      const open = (formPromptId: string) => ({ type: "SET_FORM_PROMPT_INCOMPLETE", params: { formUrn: form, formPromptId } });
+      const [ofForm, ofOther] = [form, "urn:li:form:other"].map((urn) => ({ form: urn, lastModified: stamp }));
+      const before = { incompleteForms: [], completedForms: [assigned(all)], verifications: [ofForm, ofOther] };
+      expect((await after("forms", open("optional"), { before })).value).toMatchObject({ verifications: [ofForm, ofOther] });
+      expect((await after("forms", open("also"), { before })).value).toMatchObject({ verifications: [ofOther] });
+    });
+
     test("several at once each do their part", async () => {
       const actions = [
         { type: "ADD_TAGS", values: [tag("a")] },

@@ -96,14 +96,14 @@ interface Answered {
   readonly columns: Columns | undefined;
 }
 
-/** The association stands in the list in which it belongs, and in no other. */
+/** The association stands in the list in which it belongs, and in no other; a form that is not complete is not verified. */
 function withAssociation(forms: Forms, info: FormInfo, association: FormAssociation): Record<string, unknown> {
   const isOther = ({ urn }: FormAssociation) => urn !== association.urn;
   const incomplete = forms.incompleteForms.filter(isOther);
   const completed = forms.completedForms.filter(isOther);
-  return isComplete(info, association)
-    ? { ...forms, incompleteForms: incomplete, completedForms: [...completed, association] }
-    : { ...forms, incompleteForms: [...incomplete, association], completedForms: completed };
+  if (isComplete(info, association)) return { ...forms, incompleteForms: incomplete, completedForms: [...completed, association] };
+  const verifications = forms.verifications?.filter(({ form }) => form !== association.urn);
+  return { ...forms, incompleteForms: [...incomplete, association], completedForms: completed, verifications };
 }
 
 function withAnswer(association: FormAssociation, { promptId, columns, lastModified }: Answered): FormAssociation {

@@ -21,10 +21,7 @@ export function assignForm(scope: ActionScope, action: TestAction): PlannedPatch
 export function unassignForm(scope: ActionScope, action: TestAction): PlannedPatch {
   const { formUrn, assigned } = formOf(scope, action);
   if (assigned === undefined) return unchanged;
-  const isVerified = (storedValue(scope, "forms")?.verifications ?? []).some(({ form }) => form === formUrn);
-  const removed: PatchOperation[] = [{ op: "remove", path: [assigned.list, formUrn] }];
-  if (isVerified) removed.push({ op: "remove", path: ["verifications", formUrn] });
-  return { operations: removed, arrayPrimaryKeys };
+  return { operations: [{ op: "remove", path: [assigned.list, formUrn] }, ...unverified(scope, formUrn)], arrayPrimaryKeys };
 }
 
 /** A prompt of an assigned form as answered; the form is complete once every prompt that has to be answered is. */
@@ -32,7 +29,7 @@ export function completePrompt(scope: ActionScope, action: TestAction): PlannedP
   return movePrompt(scope, action, { from: "incompletePrompts", to: "completedPrompts" });
 }
 
-/** A prompt of an assigned form as open; the form with it, when the prompt has to be answered. */
+/** A prompt of an assigned form as open; the form with it, when the prompt has to be answered, and it is verified no more. */
 export function reopenPrompt(scope: ActionScope, action: TestAction): PlannedPatch {
   return movePrompt(scope, action, { from: "completedPrompts", to: "incompletePrompts" });
 }
@@ -76,6 +73,12 @@ function changed(scope: ActionScope, after: FormAssociation, { from, to }: { fro
   const missing = forms === undefined ? lists : [];
   const operations: PatchOperation[] = missing.map((list) => ({ op: "add", path: [list], value: [] }));
   if (from !== undefined && from !== to) operations.push({ op: "remove", path: [from, after.urn] });
+  if (to === "incompleteForms") operations.push(...unverified(scope, after.urn));
   operations.push({ op: "add", path: [to, after.urn], value: after as unknown as Json });
   return { operations, arrayPrimaryKeys };
+}
+
+function unverified(scope: ActionScope, formUrn: string): PatchOperation[] {
+  const isVerified = (storedValue(scope, "forms")?.verifications ?? []).some(({ form }) => form === formUrn);
+  return isVerified ? [{ op: "remove", path: ["verifications", formUrn] }] : [];
 }
