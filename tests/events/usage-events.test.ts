@@ -49,13 +49,12 @@ onEachBackend("what a user interface tells of its users", (catalog) => {
     const filter = { eventTypes: ["EntitySectionViewEvent"], actorUrns: [bob], entityTypes: ["dataset"] };
     const { body } = await catalog.request("POST", "/openapi/v1/events/audit/search", filter);
     const told = { ...event, entityUrn: dataset };
-    const { type } = told;
     expect(body).toEqual({
       count: 1,
       total: 1,
       usageEvents: [
         {
-          eventType: type,
+          eventType: event.type,
           timestamp: expect.closeTo(Date.now(), -5),
           actorUrn: bob,
           entityUrn: dataset,
@@ -64,8 +63,25 @@ onEachBackend("what a user interface tells of its users", (catalog) => {
         },
       ],
     });
-    const found = await catalog.request("POST", "/openapi/v2/analytics/datahub_usage_events/_search", { query: { term: { type } } });
-    expect(found.body).toMatchObject({ hits: { total: { value: 1 }, hits: [{ _source: told }] } });
+  });
+
+  test("is found at the time at which it was told, whatever it says itself, and shown with that", async () => {
+    const type = "EntitySectionEvent";
+    const tell = (timestamp?: number) => track(catalog, { type, section: "Schema", ...(timestamp !== undefined && { timestamp }) });
+    const earliest = Date.now();
+    for (const time of [earliest - 3 * 86_400_000, undefined, earliest + 3_600_000]) await tell(time);
+    const search = async (...conditions: object[]) => {
+      const query = { bool: { filter: [{ term: { type } }, ...conditions] } };
+      const { body } = await catalog.request("POST", "/openapi/v2/analytics/datahub_usage_events/_search", { query });
+      return (body as { hits: { hits: { _id: string; _source: { timestamp: number } }[] } }).hits.hits;
+    };
+    const all = await search();
+    expect(all).toHaveLength(3);
+    for (const { _id, _source } of all) {
+      const { timestamp } = _source;
+      expect(timestamp).toBeGreaterThanOrEqual(earliest);
+      expect((await search({ range: { timestamp: { gte: timestamp, lte: timestamp } } })).map((hit) => hit._id)).toContain(_id);
+    }
   });
 
   test("is refused when it nests twenty thousand levels deep", async () => {

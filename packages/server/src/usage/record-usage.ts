@@ -15,15 +15,17 @@ const logIns: ReadonlySet<string> = new Set(["LogInEvent", "FailedLogInEvent"]);
 /**
  * Keeps what a user interface tells among the changes, where everybody who follows them finds it. Whoever is known did it
  * themselves; the system, as which a front or a client without a token comes, may tell of others, and who came in: from anybody
- * else that is taken and not kept, since the audit relies on it. Throws READ_ONLY or THROTTLED.
+ * else that is taken and not kept, since the audit relies on it. What is told is dated as all changes are; a time that it names
+ * stays in it. Throws READ_ONLY or THROTTLED.
  */
 export async function recordUsage({ store, writeSwitch }: WriteParts, context: RequestContext, told: HandedInUsage): Promise<void> {
   requireWritable(writeSwitch);
   if (logIns.has(told.type) && context.actor !== systemActor) return;
   const ofOthers = context.actor === systemActor && typeof told.actorUrn === "string" && told.actorUrn !== "";
   const actorUrn = ofOthers ? String(told.actorUrn) : context.actor;
-  const timestamp = Number.isSafeInteger(told.timestamp) ? Number(told.timestamp) : context.time;
-  const value = stringifyJson({ ...told, actorUrn, timestamp });
-  const entry = { changeType: "USAGE", aspect: told.type, value } as const;
-  await writeTransaction({ store, writeSwitch }, (tx) => tx.changes.append([changeEntry({ tx, context: { actor: actorUrn } }, entry)]));
+  await writeTransaction({ store, writeSwitch }, (tx) => {
+    const timestamp = Number.isSafeInteger(told.timestamp) ? Number(told.timestamp) : tx.time;
+    const entry = { changeType: "USAGE", aspect: told.type, value: stringifyJson({ ...told, actorUrn, timestamp }) } as const;
+    return tx.changes.append([changeEntry({ tx, context: { actor: actorUrn } }, entry)]);
+  });
 }

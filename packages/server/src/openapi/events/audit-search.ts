@@ -54,7 +54,7 @@ function isOffset(value: unknown): value is number {
 const provenance = ["sourceIP", "eventSource", "userAgent", "telemetryTraceId", "loginSource"];
 
 /** What a client is told of an event; the event as it was stored too, if wanted. */
-export function shownEvent(event: AuditEvent, includeRaw: boolean): JsonObject {
+export function shownEvent(event: AuditEvent, includeRaw: boolean): JsonObject & { readonly rawUsageEvent?: JsonObject } {
   const { eventType, entityUrn, entityType, aspectName, change } = event;
   const stored = parseJson((change.changeType === "USAGE" ? change.value : change.systemMetadata) ?? "{}") as JsonObject;
   const properties = change.changeType === "USAGE" ? stored : ((stored as SystemMetadata).properties ?? {});

@@ -12,7 +12,10 @@ const members = ["query", "size", "from", "sort", "track_total_hits"];
 /** As Elasticsearch has it: a page ends no further than here. */
 const furthest = 10_000;
 
-/** Searches what people did in the form of Elasticsearch, which older clients ask in (openapi.md 12.5). The latest come first unless `sort` says otherwise. */
+/**
+ * Searches what people did in the form of Elasticsearch, which older clients ask in (openapi.md 12.5). The latest come first unless
+ * `sort` says otherwise. The time that is told of an event is the one that it is found and sorted by, whatever its client said.
+ */
 export async function answerUsageSearch({ parts, context, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const sent = parseOptionalBody(body);
   const { query, size = 10, from = 0, sort, ...others } = isJsonObject(sent) ? sent : { "": sent };
@@ -27,13 +30,13 @@ export async function answerUsageSearch({ parts, context, body }: OpenapiCall): 
   const asked = { ...readUsageQuery(query), oldestFirst: oldestFirst === true, access: context.access };
   const { events, total } = await search(parts, asked, end);
   const hits = events.slice(skipped, end).map((event) => {
-    const source = shownEvent(event, true).rawUsageEvent;
+    const { offset, createdOn: timestamp } = event.change;
     return {
       _index: "datahub_usage_event",
-      _id: String(event.change.offset),
+      _id: String(offset),
       _score: null,
-      _source: source,
-      ...(oldestFirst !== undefined && { sort: [event.change.createdOn] }),
+      _source: { ...shownEvent(event, true).rawUsageEvent, timestamp },
+      ...(oldestFirst !== undefined && { sort: [timestamp] }),
     };
   });
   const answer = { took: 0, timed_out: false, hits: { total: { value: total, relation: "eq" }, max_score: null, hits } };
