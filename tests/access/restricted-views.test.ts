@@ -288,18 +288,25 @@ describe("with restricted views", () => {
     expect(answer.text).not.toContain(hidden);
   });
 
-  test("charts of what is viewed most leave out what is hidden", async () => {
-    for (const entityUrn of [hidden, shown]) {
-      expect((await catalog.request("POST", "/track", { type: "EntityViewEvent", entityUrn })).status).toBe(200);
-    }
-    const query = "{ getAnalyticsCharts { charts { ... on TableChart { title rows { values } } } } }";
-    const namesFor = async (who: TestCatalog) => {
-      const [usage] = Object((await dataOf(who, query)).getAnalyticsCharts);
-      const table = usage.charts.find(({ title }: { readonly title?: string }) => title?.startsWith("Top Viewed"));
-      return table.rows.map(({ values: [name] }: { readonly values: readonly string[] }) => name).toSorted();
+  test("charts of what is done to entities leave out what is hidden", async () => {
+    const deeds = [
+      { type: "EntityViewEvent" },
+      { type: "EntitySectionViewEvent", section: "Schema" },
+      { type: "EntityActionEvent", actionType: "UpdateTags" },
+    ];
+    for (const deed of deeds)
+      for (const entityUrn of [hidden, shown]) expect((await catalog.request("POST", "/track", { ...deed, entityUrn })).status).toBe(200);
+    const query = `{ getAnalyticsCharts { charts { ... on TableChart { title rows { values } }
+      ... on BarChart { title bars { name segments { label value } } } } } }`;
+    const toldTo = async (who: TestCatalog) => {
+      const [{ charts }] = Object((await dataOf(who, query)).getAnalyticsCharts);
+      const named = (start: string) => charts.find(({ title }: { readonly title?: string }) => title?.startsWith(start));
+      const rows: { readonly values: readonly string[] }[] = named("Top Viewed").rows;
+      return { viewed: rows.map(({ values: [name] }) => name).toSorted(), tabs: named("Tab Views").bars, actions: named("Actions").bars };
     };
-    expect(await namesFor(reader)).toEqual(["shown"]);
-    expect(await namesFor(catalog)).toEqual(["hidden", "shown"]);
+    const done = (label: string, value: number) => [{ name: "DATASET", segments: [{ label, value }] }];
+    expect(await toldTo(reader)).toEqual({ viewed: ["shown"], tabs: done("Schema", 1), actions: done("UpdateTags", 1) });
+    expect(await toldTo(catalog)).toEqual({ viewed: ["hidden", "shown"], tabs: done("Schema", 2), actions: done("UpdateTags", 2) });
   });
 
   test("the audit tells nothing of what was done to what is hidden", async () => {

@@ -12,7 +12,7 @@ const firstMonday = 4 * day;
 /** How many rows a table has. */
 const mostRows = 10;
 
-/** Charts of what people did lately; none when nobody has been here. */
+/** Charts of what people did lately, but to what is hidden from the caller; none when nobody has been here. */
 export async function usageCharts(context: GraphqlContext): Promise<object[]> {
   const { time } = context.request;
   const weekStart = time - ((time - firstMonday) % week);
@@ -20,7 +20,8 @@ export async function usageCharts(context: GraphqlContext): Promise<object[]> {
   if (events.length === 0) return [];
   const past = events.filter((event) => event.time > time - week);
   const searches = past.filter(({ type }) => type === "SearchEvent");
-  const views = past.filter(({ type, entityUrn }) => type === "EntityViewEvent" && entityTypeOf(entityUrn ?? "") === "dataset");
+  const deeds = await shownAmong(context, past);
+  const views = deeds.filter(({ type, entityUrn }) => type === "EntityViewEvent" && entityTypeOf(entityUrn) === "dataset");
   return [
     timeChart("Weekly Active Users", { events, start: weekStart - 7 * week, step: week, steps: 8, interval: "WEEK", countOf: people }),
     timeChart("Number of Searches", {
@@ -35,10 +36,10 @@ export async function usageCharts(context: GraphqlContext): Promise<object[]> {
     table(
       "Top Viewed Datasets (Past Week)",
       ["Dataset", "#Views"],
-      (await shownAmong(context, views)).map(([urn, count]) => datasetRow(context, urn, count)),
+      mostFrequent(views.map(({ entityUrn }) => entityUrn)).map(([urn, count]) => datasetRow(context, urn, count)),
     ),
-    countByType(context, "Tab Views By Entity Type (Past Week)", labelled(past, "EntitySectionViewEvent", "section")),
-    countByType(context, "Actions By Entity Type (Past Week)", labelled(past, "EntityActionEvent", "actionType")),
+    countByType(context, "Tab Views By Entity Type (Past Week)", labelled(deeds, "EntitySectionViewEvent", "section")),
+    countByType(context, "Actions By Entity Type (Past Week)", labelled(deeds, "EntityActionEvent", "actionType")),
   ];
 }
 
@@ -79,14 +80,17 @@ function searchRow([query, count]: readonly [string, number]): Row {
   return { values: [query, String(count)], cells: [{ value: query, linkParams }, { value: String(count) }] };
 }
 
-/** What was viewed, the most often first, but for what is hidden from the caller. */
-async function shownAmong({ request }: GraphqlContext, views: readonly UsageEvent[]) {
-  const viewed = mostFrequent(views.flatMap(({ entityUrn }) => entityUrn ?? []));
+/** What was done to an entity. */
+type Deed = UsageEvent & Required<Pick<UsageEvent, "entityUrn">>;
+
+/** What was done to entities that the caller may see. */
+async function shownAmong({ request }: GraphqlContext, events: readonly UsageEvent[]): Promise<readonly Deed[]> {
+  const deeds = events.filter((event): event is Deed => event.entityUrn !== undefined);
   const hidden = await hiddenEntities(
     request.access,
-    viewed.map(([urn]) => urn),
+    deeds.map(({ entityUrn }) => entityUrn),
   );
-  return viewed.filter(([urn]) => !hidden.has(urn));
+  return deeds.filter(({ entityUrn }) => !hidden.has(entityUrn));
 }
 
 /** A dataset is told by its name, as bars tell what they stand for; what is no URN of one has none. */
@@ -98,19 +102,17 @@ function datasetRow(context: GraphqlContext, urn: string, count: number): Row {
   return { values: [name, String(count)], cells: [cell, { value: String(count) }] };
 }
 
-/** What was done to an entity, and how that is called in a chart. */
-interface Deed {
+/** What was done to an entity, as a chart calls it. */
+interface LabelledDeed {
   readonly entityUrn: string;
   readonly label: string;
 }
 
-function labelled(events: readonly UsageEvent[], wanted: string, member: "section" | "actionType"): readonly Deed[] {
-  return events.flatMap(({ type, entityUrn, [member]: label = "" }) =>
-    type === wanted && entityUrn !== undefined ? [{ entityUrn, label }] : [],
-  );
+function labelled(deeds: readonly Deed[], wanted: string, member: "section" | "actionType"): readonly LabelledDeed[] {
+  return deeds.flatMap(({ type, entityUrn, [member]: label = "" }) => (type === wanted ? [{ entityUrn, label }] : []));
 }
 
-function countByType(context: GraphqlContext, title: string, deeds: readonly Deed[]) {
+function countByType(context: GraphqlContext, title: string, deeds: readonly LabelledDeed[]) {
   const known = deeds.filter(({ entityUrn }) => context.node(entityUrn) !== undefined);
   const byType = Object.groupBy(known, ({ entityUrn }) => entityTypeMember(context.node(entityUrn)?.entity.name ?? ""));
   const bars = Object.entries(byType).map(([name, done = []]) => {
