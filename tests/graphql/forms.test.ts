@@ -253,6 +253,21 @@ test("a form is complete once nothing that it asks for now is open, and stays so
   expect(await send("verifyForm", { formUrn: shorter, entityUrn: urn })).toEqual({ verifyForm: true });
 });
 
+test("a prompt that has to be answered is not answered by no value, and another one is", async () => {
+  const [formUrn, urn] = [await created("blank"), await storedTable(catalog)];
+  await send("batchAssignForm", { formUrn, entityUrns: [urn] });
+  const blank = { formUrn, structuredPropertyParams: { structuredPropertyUrn: property, values: [] } };
+  const before = await contentsOf(catalog.store);
+  const required = { ...blank, promptId: "blank-1", type: "STRUCTURED_PROPERTY" };
+  expect(await failureOf(catalog, submit, { urn, input: required })).toMatchObject({
+    code: 400,
+    message: `The prompt blank-1 of ${formUrn} has to be answered; give a value`,
+  });
+  expect(await contentsOf(catalog.store)).toEqual(before);
+  const optional = { ...blank, promptId: "blank-2", type: "FIELDS_STRUCTURED_PROPERTY", fieldPath: "id" };
+  expect(await dataOf(catalog, submit, { urn, input: optional })).toEqual({ submitFormPrompt: true });
+});
+
 test("a form that an answer leaves incomplete, as it asks more by now, is verified no more", async () => {
   const [formUrn, urn] = [await created("reopened", { type: "VERIFICATION" }), await storedTable(catalog)];
   await send("batchAssignForm", { formUrn, entityUrns: [urn] });

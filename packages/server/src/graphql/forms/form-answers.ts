@@ -58,13 +58,16 @@ async function submitPrompt(edit: Edit, { urn, input }: Answer): Promise<void> {
   edit.put(urn, "forms", withAssociation(forms, info, withAnswer(association, { promptId, columns, lastModified: edit.stamp })));
 }
 
-/** What is answered. Throws a bad request when the prompt does not ask for it. */
+/** What is answered. Throws a bad request when the prompt does not ask for it, or has to be answered and is not. */
 function propertyOf(info: FormInfo, { formUrn, promptId, type, structuredPropertyParams: answer }: Answer["input"]): PropertyInput {
   const prompt = info.prompts?.find(({ id }) => id === promptId);
   if (prompt === undefined || prompt.type !== type) throw badRequest(`${formUrn} has no prompt ${promptId} of the type ${type}`);
   const asked = prompt.structuredPropertyParams?.urn;
-  if (answer && answer.structuredPropertyUrn === asked) return answer;
-  throw badRequest(`The prompt ${promptId} of ${formUrn} asks for ${asked}; give structuredPropertyParams with values of it`);
+  if (!answer || answer.structuredPropertyUrn !== asked)
+    throw badRequest(`The prompt ${promptId} of ${formUrn} asks for ${asked}; give structuredPropertyParams with values of it`);
+  if (prompt.required && answer.values.length === 0)
+    throw badRequest(`The prompt ${promptId} of ${formUrn} has to be answered; give a value`);
+  return answer;
 }
 
 interface Columns {
