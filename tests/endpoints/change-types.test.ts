@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { expectRefused } from "../support/refusals.ts";
+import { contentsOf, expectRefused } from "../support/refusals.ts";
 import { envelopesOf, exists, getRow, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 
@@ -48,6 +48,18 @@ onEachBackend("a proposal", (catalog) => {
       await propose(catalog, proposalOf(urn, "tagKey", { name: "something else" }));
       expect(await rowValue(catalog, urn, "tagKey")).toEqual({ name: urn.split(":")[3] });
     });
+
+    test.each(["UPSERT", "UPDATE"])(
+      "of a key aspect that is there leaves it, what is stored with it and the change log alone, as %s",
+      async (changeType) => {
+        const urn = freshUrn("tag");
+        await propose(catalog, proposalOf(urn, "tagProperties", { name: "T" }, { systemMetadata: { runId: "made", lastObserved: 1 } }));
+        const before = await contentsOf(catalog.store);
+        const again = proposalOf(urn, "tagKey", { name: urn.split(":")[3] }, { changeType, systemMetadata: { runId: "again" } });
+        expect(await propose(catalog, again)).toMatchObject(ok);
+        expect(await contentsOf(catalog.store)).toEqual(before);
+      },
+    );
 
     test("takes a value that spells UTF-8 byte by byte, and one in plain text", async () => {
       const [bytes, plain] = [freshDataset(), freshDataset()];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { contentsOf, expectError, expectRefused } from "../support/refusals.ts";
-import { act, answered, envelopesOf, exists, proposalOf, propose, rowValue } from "../support/rest-calls.ts";
-import { freshDataset } from "../support/sample-urns.ts";
+import { act, answered, envelopesOf, exists, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
+import { freshDataset, freshUrn } from "../support/sample-urns.ts";
 
 onEachBackend("a rollback", (catalog) => {
   let runs = 0;
@@ -152,6 +152,48 @@ onEachBackend("a rollback", (catalog) => {
       expect(await catalog.store.changes.readChanges({ after: offset, limit: 9 })).toMatchObject([
         { urn, aspect: "datasetProperties", changeType: "UPSERT", version: 1, value: '{"description":"a"}' },
       ]);
+    });
+  });
+
+  describe("of a run that sent the key of an entity with what it wrote", () => {
+    const keyOf = (urn: string) => ({ platform: "urn:li:dataPlatform:hive", name: urn.split(",")[1], origin: "PROD" });
+    const made = async () => {
+      const [urn, maker] = [freshDataset(), freshRun()];
+      await write(urn, "datasetProperties", { description: "made" }, maker);
+      return { urn, maker };
+    };
+
+    test.each([{ safe: false }, { safe: true }])("leaves the entity to the run that made it, %j", async (flags) => {
+      const { urn, maker } = await made();
+      const other = freshRun();
+      const proposals = [proposalOf(urn, "datasetKey", keyOf(urn)), proposalOf(urn, "globalTags", { tags: [] })];
+      await proposeAll(
+        catalog,
+        proposals.map((proposal) => ({ ...proposal, systemMetadata: { runId: other } })),
+      );
+      expect(await rollback(other, flags)).toMatchObject({ entitiesDeleted: 0, aspectsReverted: 1, unsafeEntitiesCount: 0 });
+      expect(await storedAspects(urn)).toEqual(["browsePathsV2", "dataPlatformInstance", "datasetKey", "datasetProperties"]);
+      expect(await rollback(maker, flags)).toMatchObject({ entitiesDeleted: 1 });
+    });
+
+    test("leaves it to them where the key was in a snapshot, too", async () => {
+      const [urn, maker, other] = [freshUrn("tag"), freshRun(), freshRun()];
+      const ingest = (runId: string, aspects: readonly object[]) => {
+        const value = { "com.linkedin.metadata.snapshot.TagSnapshot": { urn, aspects } };
+        return answered(act(catalog, "entities?ingest", { entity: { value }, systemMetadata: { runId } }));
+      };
+      const properties = { "com.linkedin.tag.TagProperties": { name: "T" } };
+      await ingest(maker, [properties]);
+      await ingest(other, [{ "com.linkedin.metadata.key.TagKey": { name: urn.split(":")[3] } }]);
+      expect(await rollback(other, { hardDelete: true })).toMatchObject({ entitiesDeleted: 0, aspectsReverted: 0 });
+      expect(await storedAspects(urn)).toEqual(["tagKey", "tagProperties"]);
+    });
+
+    test("does not keep the entity when the run that made it is rolled back", async () => {
+      const { urn, maker } = await made();
+      await propose(catalog, proposalOf(urn, "datasetKey", keyOf(urn)));
+      expect(await rollback(maker, { hardDelete: true })).toMatchObject({ entitiesDeleted: 1 });
+      expect(await exists(catalog, urn)).toBe(false);
     });
   });
 

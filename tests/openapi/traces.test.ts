@@ -68,6 +68,15 @@ onEachBackend("traces of writes", (catalog) => {
     expect(await trace(again, { [urn]: ["status"] })).toEqual({ [urn]: { status: unchanged } });
   });
 
+  test("a key that is there and is sent again is a no-op", async () => {
+    const urn = freshDataset();
+    const made = await write(urn, false);
+    await laterMillisecond();
+    const again = traceOf(await sendItems(catalog, "POST", [{ urn, datasetKey: { value: {} } }], "dataset"));
+    expect(await trace(made, { [urn]: ["datasetKey"] })).toEqual({ [urn]: { datasetKey: active } });
+    expect(await trace(again, { [urn]: ["datasetKey"] })).toEqual({ [urn]: { datasetKey: unchanged } });
+  });
+
   test("a write that another replaced is historic also where the other was asked for first", async () => {
     const urn = freshDataset();
     const tag = "urn:li:tag:traced";

@@ -33,12 +33,12 @@ export async function traceWrites(
   const records = await store.aspects.getLatest(asked.map(({ urn, aspect }) => ({ urn, aspect: aspect.name })));
   return asked.map(({ urn, aspect }, index) => {
     if (aspect.kind === "timeseries") return { urn, aspect: aspect.name, primary: "NO_OP", search: "TRACE_NOT_IMPLEMENTED" };
-    const status = statusOf(records[index], traceId);
+    const status = statusOf(aspect, records[index], traceId);
     return { urn, aspect: aspect.name, primary: status, search: status };
   });
 }
 
-function statusOf(record: AspectRecord | undefined, traceId: string): WriteStatus {
+function statusOf({ isKey }: AspectSpec, record: AspectRecord | undefined, traceId: string): WriteStatus {
   if (record === undefined) return "ERROR";
   const { properties = {}, lastObserved = 0 } = readSystemMetadata(record.systemMetadata);
   const storedTrace = properties[traceMember];
@@ -46,5 +46,6 @@ function statusOf(record: AspectRecord | undefined, traceId: string): WriteStatu
   const time = timeOfTrace(traceId);
   // What stands now may have been asked for before, and have waited for its turn.
   if (record.createdOn >= time || (storedTrace !== undefined && timeOfTrace(storedTrace) >= time)) return "HISTORIC_STATE";
-  return lastObserved >= time ? "NO_OP" : "ERROR";
+  // A key that is there says nothing of who has sent it since: they have changed nothing.
+  return isKey || lastObserved >= time ? "NO_OP" : "ERROR";
 }

@@ -62,7 +62,8 @@ function entityLines(store: ExportedStore, registry: EntityRegistry): (records: 
 }
 
 function lineOf(registry: EntityRegistry, { urn, aspect, metadata, systemMetadata, createdOn }: AspectRecord): string {
-  return proposalLine({ entityType: typeNameOf(registry, urn), urn, aspect, value: metadata, systemMetadata, time: createdOn });
+  const isKey = registry.aspects.get(aspect)?.isKey === true;
+  return proposalLine({ entityType: typeNameOf(registry, urn), urn, aspect, value: metadata, systemMetadata, time: createdOn, isKey });
 }
 
 const page = 1_000;

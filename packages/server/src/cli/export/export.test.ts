@@ -76,6 +76,13 @@ async function fill({ client, ask }: RunningCatalog): Promise<void> {
   await write(dataset("late"), "status", { removed: false }, { lastObserved: 1 });
   await write(dataset("late"), "browsePathsV2", { path: [{ id: "a" }] }, { runId: "late", properties: { by: "b" } });
   await client.ingestProposals(Array.from({ length: 220 }, (_, index) => dataset(`d${index}`)).flatMap(keyAndPath));
+  // In the copy the side effect of the first's lineage begins the second, before what says of which run it is.
+  const [warehouse, dbt] = ["bigquery", "dbt"].map((platform) => urnOf("dataset", `(urn:li:dataPlatform:${platform},sold,PROD)`)) as [
+    string,
+    string,
+  ];
+  await write(dbt, "status", { removed: false }, { runId: "dbt" });
+  await write(warehouse, "upstreamLineage", { upstreams: [{ dataset: dbt, type: "COPY" }] }, { runId: "warehouse" });
   await fillProperties(write);
   await fillVersions(write);
 }

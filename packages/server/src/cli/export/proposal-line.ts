@@ -17,13 +17,15 @@ export interface Exported {
   readonly systemMetadata: string | null;
   /** When it was seen, for one that does not say. */
   readonly time: number;
+  /** Of a key aspect only a RESTATE tells a catalog that has it of which run it is. */
+  readonly isKey?: boolean;
 }
 
 /** The change proposal that writes the value again, in the form of the file sink of ingestion tools, as one line. */
-export function proposalLine({ entityType, urn, aspect, value, systemMetadata, time }: Exported): string {
+export function proposalLine({ entityType, urn, aspect, value, systemMetadata, time, isKey = false }: Exported): string {
   const text = writableText(aspect, value);
   const system = stringifyJson(sentSystemMetadata(systemMetadata, time));
-  return `${head(entityType, urn, "UPSERT", aspect)},"aspect":{"json":${text}},"systemMetadata":${system}}\n`;
+  return `${head(entityType, urn, isKey ? "RESTATE" : "UPSERT", aspect)},"aspect":{"json":${text}},"systemMetadata":${system}}\n`;
 }
 
 /** The change proposal that deletes an aspect, as one line. */

@@ -54,7 +54,8 @@ export interface SavedAspects {
 
 /**
  * Stores the changes: row 0 holds the latest value, earlier values move to rows 1, 2, … (rest.md 6.3); a write that
- * changes nothing only refreshes the system metadata (6.4). Answers the change log entries of what did change, and the records.
+ * changes nothing only refreshes the system metadata (6.4), and that of a key aspect not even that. Answers the change log entries
+ * of what did change, and the records.
  */
 export async function saveAspects(scope: SaveScope, changes: readonly ValidChange[]): Promise<SavedAspects> {
   const { registry, context, tx, tellsUnchanged = false } = scope;
@@ -111,19 +112,19 @@ function saveValue(pending: Pending, change: ValidChange, value: JsonObject): vo
   const { key } = change;
   const current = pending.latest.has(key) ? pending.latest.get(key) : change.stored;
   const metadata = stringifyRecord(change.aspect.record, value);
-  const unchanged = current !== undefined && isEqual(current.metadata, metadata, value);
+  const unchanged = current !== undefined && (leavesKey(change) || isEqual(current.metadata, metadata, value));
   const { record, version } = unchanged ? refreshed(pending, change, current) : replaced(pending, change, { current, metadata });
   if (current !== undefined && !unchanged) {
     pending.rows.push({ ...current, version: version - 1 });
     pending.replaced.set(key, { entity: change.entity.name, urn: record.urn, aspect: record.aspect, version });
   }
-  pending.rows.push(record);
+  if (record !== current) pending.rows.push(record);
   pending.latest.set(key, record);
-  if (unchanged && change.changeType !== "RESTATE" && !isLineage(change) && !pending.tellsUnchanged) {
+  if (unchanged && !pending.tellsUnchanged && (record === current || !isToldAgain(change))) {
     if (!namesSameRuns(current, record)) pending.seen.add(record.urn);
     return;
   }
-  const entry = entryOf(pending, change, { version, value: metadata, systemMetadata: record.systemMetadata });
+  const entry = entryOf(pending, change, { version, value: record.metadata, systemMetadata: record.systemMetadata });
   pending.entries.push(unchanged ? { ...entry, changeType: "RESTATE" } : entry);
 }
 
@@ -133,9 +134,10 @@ interface Latest {
   readonly version: number;
 }
 
-function refreshed({ tx }: Pending, { systemMetadata: sent }: ValidChange, current: AspectRecord): Latest {
+function refreshed({ tx }: Pending, change: ValidChange, current: AspectRecord): Latest {
   const previous = readSystemMetadata(current.systemMetadata);
-  const systemMetadata = unchangedSystemMetadata(sent, tx.time, previous);
+  if (leavesKey(change)) return { record: current, version: versionOf(previous) };
+  const systemMetadata = unchangedSystemMetadata(change.systemMetadata, tx.time, previous);
   return { record: { ...current, systemMetadata: stringifyJson(systemMetadata as JsonObject) }, version: versionOf(previous) };
 }
 
@@ -160,13 +162,22 @@ function replaced(
   return { record, version };
 }
 
+/**
+ * A key aspect that is there stays as it is (rest.md 6.6): its run is the one that made the entity, and to roll back another, which
+ * sent it again, would take the entity. Only a RESTATE says anew of which run it is: exports tell that of entities which are there
+ * when their key comes, begun by a side effect or with the catalog.
+ */
+function leavesKey({ aspect, entity, changeType, stored }: ValidChange): boolean {
+  return aspect === entity.keyAspect && (changeType !== "RESTATE" || stored === undefined);
+}
+
 function isEqual(stored: string, text: string, value: JsonObject): boolean {
   return stored === text || (stored.length === text.length && jsonEqual(parseJson(stored), value));
 }
 
-/** A lineage aspect that is written again unchanged is told again: lineage readers rely on it (rest.md 6.4). */
-function isLineage(change: ValidChange): boolean {
-  return relationshipFields(change.aspect.record).some((field) => field.isLineage);
+/** Who restates an aspect wants it told; and a lineage aspect is told whenever it is written: lineage readers rely on it (rest.md 6.4). */
+function isToldAgain({ aspect, changeType }: ValidChange): boolean {
+  return changeType === "RESTATE" || relationshipFields(aspect.record).some((field) => field.isLineage);
 }
 
 function entryOf(
