@@ -63,6 +63,16 @@ onEachBackend("system metadata", (catalog) => {
     expect(await write(urn, { runId: "three" }, false)).toMatchObject({ runId: "three", lastRunId: "two", version: "3" });
   });
 
+  test("a lastRunId that a client sends does not count, and finds nothing", async () => {
+    const urn = freshDataset();
+    const sent = { runId: "one", lastRunId: "never-ran", lastObserved: 5 };
+    expect(await write(urn, sent)).toEqual({ runId: "one", lastObserved: 5, version: "1" });
+    expect(await write(urn, sent, true)).toMatchObject({ runId: "one", lastRunId: "one" });
+    const filter = { or: [{ and: [{ field: "runId", condition: "EQUAL", values: ["never-ran"] }] }] };
+    const found = await act(catalog, "entities?search", { entity: "dataset", input: "*", filter, start: 0, count: 9 });
+    expect(found.body).toMatchObject({ value: { numEntities: 0 } });
+  });
+
   test("lastRunId is the shared run when the write before named none", async () => {
     const urn = freshDataset();
     await write(urn, {});

@@ -5,8 +5,9 @@ export function replacingSystemMetadata(
   sent: SystemMetadata,
   { time, previous, version }: { time: number; previous: SystemMetadata | undefined; version: string },
 ): SystemMetadata {
+  const { lastRunId: _, ...kept } = sent;
   return {
-    ...sent,
+    ...kept,
     lastObserved: observed(sent, time),
     version,
     ...(previous !== undefined && runsOf(sent, previous)),
