@@ -74,6 +74,8 @@ onEachBackend("filters and order of time series", (catalog) => {
       ["a wildcard for itself", { field: "customOperationType", values: ["Vac*"], condition: "CONTAIN" }, []],
       ["the URN", { field: "urn", values: ["urn:li:dataset:(urn:li:dataPlatform:hive,other,PROD)"] }, []],
       ["the time", { field: "timestampMillis", values: ["2", "4"] }, [4, 2]],
+      ["the time by the name that it has in the index", { field: "@timestamp", values: ["2", "4"] }, [4, 2]],
+      ["a later time by that name", { field: " @timestamp ", values: ["2"], condition: "GREATER_THAN" }, [4, 3]],
       ["the message id", { field: "messageId", values: ["m 2"] }, [2]],
       ["the run", { field: "runId", values: ["run-3"] }, [3]],
       ["the granularity, as text", { field: "eventGranularity", values: ['{"unit":"DAY","multiple":1}'] }, [4]],
@@ -121,6 +123,7 @@ onEachBackend("filters and order of time series", (catalog) => {
     test.each([
       ["time", "timestampMillis", "ASCENDING", [1, 2, 3, 4]],
       ["time", "timestampMillis", "DESCENDING", [4, 3, 2, 1]],
+      ["time by the name that it has in the index", "@timestamp", "ASCENDING", [1, 2, 3, 4]],
       ["a number, without it last", "numAffectedRows", "ASCENDING", [2, 1, 3, 4]],
       ["a number, without it last", "numAffectedRows", "DESCENDING", [3, 1, 2, 4]],
       ["text, equal ones newest first", "operationType", "ASCENDING", [4, 2, 3, 1]],

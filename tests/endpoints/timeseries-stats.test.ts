@@ -222,6 +222,7 @@ onEachBackend("time series statistics", (catalog) => {
         ["Unknown TimeseriesField or TimeseriesFieldCollection: nosuch", "userCounts.count"],
       ],
       ["by an unknown field", { buckets: [byText("nosuch")] }, ["Unknown TimeseriesField or TimeseriesFieldCollection: nosuch"]],
+      ["by the time under another name", { buckets: [byText("@timestamp")] }, ["Unknown TimeseriesField", "@timestamp"]],
       ["of the sum of text", { metrics: [metric("SUM", "urn")] }, ["SUM needs a column of numbers; urn holds string"]],
       [
         "by the date of another field",

@@ -33,6 +33,16 @@ export interface EventColumns {
   require(name: string): EventColumn;
 }
 
+/** The column that a filter or a sort names: in what can be searched the time has a second name (behaviour.md 3.2). */
+export function searchedColumn(field: string): string {
+  const name = columnName(field);
+  return name === "@timestamp" ? "timestampMillis" : name;
+}
+
+function columnName(field: string): string {
+  return field.trim().replace(/\.keyword$/, "");
+}
+
 const numberKinds: ReadonlySet<string> = new Set(["int", "long", "float", "double"]);
 
 /** Whether a column holds numbers. */
@@ -47,7 +57,7 @@ export const eventColumns: (aspect: AspectSpec) => EventColumns = cachedBy((aspe
   const byName = new Map(all.map((column) => [column.name, column]));
   return {
     require: (name) => {
-      const column = byName.get(name.trim().replace(/\.keyword$/, ""));
+      const column = byName.get(columnName(name));
       if (column === undefined) throw catalogError("UNKNOWN_TIMESERIES_FIELD", { field: name, known: [...byName.keys()] });
       return column;
     },

@@ -1,4 +1,5 @@
 import type { Criterion, FilterCriteria } from "../search/filter-criteria.ts";
+import { searchedColumn } from "./event-columns.ts";
 import { numberOf } from "./match-rows.ts";
 
 /** The part of a series outside of which a filter lets nothing pass. */
@@ -31,7 +32,7 @@ export function intersection(window: EventWindow, other: EventWindow): EventWind
 
 function narrowed(window: EventWindow, { field, condition, values, negated }: Criterion): EventWindow {
   if (negated) return window;
-  const name = field.trim().replace(/\.keyword$/, "");
+  const name = searchedColumn(field);
   if (name === "urn" && condition === "EQUAL") return intersection(window, { ...everything, urns: [...new Set(values)] });
   if (name !== "timestampMillis") return window;
   const times = values.map((value) => Number(numberOf(value, field)));

@@ -2,7 +2,7 @@ import type { ReadParts } from "../read-path/get-entities.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { FilterCriteria } from "../search/filter-criteria.ts";
 import type { TimeseriesEvent, TimeseriesRange } from "../storage/timeseries-store.ts";
-import { eventColumns } from "./event-columns.ts";
+import { eventColumns, searchedColumn } from "./event-columns.ts";
 import { eventRow } from "./event-rows.ts";
 import { intersection, windowOf } from "./event-window.ts";
 import { firstEvents, SortedEvents } from "./keep-events.ts";
@@ -49,7 +49,7 @@ export async function getTimeseriesOfEach(
   const texts = urns.map((urn) => requireEntityUrn(registry, urn).urn.text);
   const columns = eventColumns(series.aspect);
   const matches = matchRows(columns, filter);
-  const sortColumn = sort && columns.require(sort.field);
+  const sortColumn = sort && columns.require(searchedColumn(sort.field));
   const ranges = rangesOf(series, texts, query);
   const found = new Map<string, readonly TimeseriesEvent[]>();
   for await (const { urn, pages } of walkEach(store.timeseries, ranges, filter || sort ? mostEvents : limit)) {

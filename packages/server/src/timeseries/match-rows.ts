@@ -1,6 +1,6 @@
 import { catalogError } from "../errors.ts";
 import type { Condition, Criterion, FilterCriteria } from "../search/filter-criteria.ts";
-import { type Cell, type EventColumn, type EventColumns, isNumeric } from "./event-columns.ts";
+import { type Cell, type EventColumn, type EventColumns, isNumeric, searchedColumn } from "./event-columns.ts";
 import type { EventRow } from "./event-rows.ts";
 
 type RowTest = (row: EventRow) => boolean;
@@ -12,7 +12,9 @@ type CellTest = (cell: Cell) => boolean;
  */
 export function matchRows(columns: EventColumns, filter: FilterCriteria | undefined): RowTest {
   if (filter === undefined || filter.or.length === 0) return () => true;
-  const groups = filter.or.map(({ and }) => and.map((criterion) => matchCriterion(columns.require(criterion.field), criterion)));
+  const groups = filter.or.map(({ and }) =>
+    and.map((criterion) => matchCriterion(columns.require(searchedColumn(criterion.field)), criterion)),
+  );
   return (row) => groups.some((tests) => tests.every((test) => test(row)));
 }
 
