@@ -304,6 +304,30 @@ onEachBackend("restoring what is derived", (catalog) => {
     }
   });
 
+  test("tells of the URNs of a list by batch, and in a batch by type", async () => {
+    const [one, two, dataset] = [freshUrn("tag"), freshUrn("tag"), freshDataset()];
+    for (const urn of [one, two, dataset]) await propose(catalog, proposalOf(urn, "status", { removed: false }));
+    const path = "/openapi/operations/elasticSearch/restoreIndices?aspectNames=status";
+    const told = async (query: string, urns: readonly string[]) =>
+      ((await catalog.request("POST", path + query, urns)).body as { rowsMigrated: number; lastUrn: string }[]).map(
+        ({ rowsMigrated, lastUrn }) => [rowsMigrated, lastUrn],
+      );
+    expect(await told("", [one, dataset, two, one])).toEqual([
+      [2, two],
+      [1, dataset],
+    ]);
+    expect(await told("&batchSize=2", [one, dataset, two])).toEqual([
+      [1, one],
+      [1, dataset],
+      [1, two],
+    ]);
+    const many = Array.from({ length: 101 }, () => freshUrn("tag"));
+    expect(await told("", many)).toEqual([
+      [0, ""],
+      [0, ""],
+    ]);
+  });
+
   test("keeps to aspect, pattern, start, limit and time", async () => {
     const urns = ["b", "a", "c"].map((name) => `urn:li:tag:restored_${name}`);
     for (const urn of urns) await propose(catalog, proposalOf(urn, "tagProperties", { name: "x" }));
@@ -354,7 +378,14 @@ onEachBackend("restoring what is derived", (catalog) => {
     const path = "/openapi/operations/elasticSearch/restoreIndices";
     await expectRefused(catalog, () => act(catalog, "operations?restoreIndices", { urn: "tag" }), refused);
     await expectRefused(catalog, () => act(catalog, "entities?applyRetention", { urn: "tag" }), refused);
-    expectOpenapiError(await catalog.request("POST", path, [freshUrn("tag"), "tag"]), refused);
+    const urn = freshUrn("tag");
+    await propose(catalog, proposalOf(urn, "status", { removed: false }));
+    const { entries } = await told(async () => {
+      const answer = await catalog.request("POST", `${path}?batchSize=1`, [urn, "tag"]);
+      expectOpenapiError(answer, refused);
+      return answer.text;
+    });
+    expect(entries).toEqual([]);
   });
 
   test("is refused while writes are switched off", async () => {

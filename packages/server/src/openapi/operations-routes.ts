@@ -2,7 +2,7 @@ import { CatalogError } from "../errors.ts";
 import type { RestQuery } from "../http/decoding/rest-query.ts";
 import { loadShownDocuments } from "../indexing/load-documents.ts";
 import { indexSizes } from "../operations/measure-series.ts";
-import { type RestoreRequest, type RestoreResult, restoreIndices } from "../operations/restore-indices.ts";
+import { type RestoreRequest, type RestoreResult, restoreByType, restoreIndices } from "../operations/restore-indices.ts";
 import { taskStatus } from "../operations/task-status.ts";
 import { restoreMembers } from "../restli/answers/describe-restore.ts";
 import { Type } from "../type-builders.ts";
@@ -62,18 +62,17 @@ async function readTaskStatus({ parts, query }: OpenapiCall): Promise<OpenapiAns
 }
 
 async function restoreAsAsked({ parts, context, query }: OpenapiCall): Promise<OpenapiAnswer> {
-  return tellRestored(await restoreIndices(parts, context, restoreRequest(query, context.time)));
+  return tellRestored([await restoreIndices(parts, context, restoreRequest(query, context.time))]);
 }
 
 async function restoreThese({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const urns = readBodyAs(urnsSchema, body);
-  // No URNs would mean all of them.
-  if (urns.length === 0) return { body: "[]" };
-  return tellRestored(await restoreIndices(parts, context, { ...restoreRequest(query, context.time), urns }));
+  const request = { ...restriction(query, context.time), urns, start: 0, limit: 0, batchSize: batchSize(query, 100) };
+  return tellRestored(await restoreByType(parts, context, request));
 }
 
-function tellRestored(report: RestoreResult): OpenapiAnswer {
-  return { body: JSON.stringify([restoreMembers(report)]) };
+function tellRestored(reports: readonly RestoreResult[]): OpenapiAnswer {
+  return { body: JSON.stringify(reports.map(restoreMembers)) };
 }
 
 async function readDocuments(call: OpenapiCall): Promise<OpenapiAnswer> {
@@ -89,16 +88,27 @@ async function readDocuments(call: OpenapiCall): Promise<OpenapiAnswer> {
 function restoreRequest(query: RestQuery, time: number): RestoreRequest {
   const urnLike = query.text("urnLike");
   return {
-    aspects: texts(query, "aspectName", "aspectNames"),
+    ...restriction(query, time),
     urns: query.list("urn") ?? [],
     ...(urnLike !== undefined && { urnLike }),
     start: query.pageNumber("start") ?? 0,
     limit: query.pageNumber("limit") ?? 0,
-    batchSize: Math.max(query.pageNumber("batchSize") ?? 500, 1),
+    batchSize: batchSize(query, 500),
+  };
+}
+
+/** What is asked for of whatever entities it is. */
+function restriction(query: RestQuery, time: number): Pick<RestoreRequest, "aspects" | "fromMillis" | "toMillis" | "createDefaultAspects"> {
+  return {
+    aspects: texts(query, "aspectName", "aspectNames"),
     fromMillis: Math.max(query.integer("gePitEpochMs") ?? 0, 0),
     toMillis: Math.max(query.integer("lePitEpochMs") ?? time, 0),
     createDefaultAspects: query.flag("createDefaultAspects"),
   };
+}
+
+function batchSize(query: RestQuery, otherwise: number): number {
+  return Math.max(query.pageNumber("batchSize") ?? otherwise, 1);
 }
 
 /** The status, or a text that says why the id is none; undefined when there is no such task. */

@@ -1,13 +1,14 @@
-import { type EntityRegistry, isJsonObject, readJson } from "@almagest/model";
+import { type EntityRegistry, entityTypeOf, isJsonObject, readJson } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
+import { slicesInTurns } from "../turns.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { createDefaultAspects } from "./create-default-aspects.ts";
 import type { Deriver, KnownRecord } from "./deriver.ts";
 import { restateInChangeLog } from "./restate-in-change-log.ts";
 import { restoreEdges } from "./restore-edges.ts";
-import { type RowSelection, selectRows } from "./select-rows.ts";
+import { type RowSelection, requireRowUrns, selectRows } from "./select-rows.ts";
 
 /** Which rows, and how many in one transaction. */
 export interface RestoreRequest extends RowSelection {
@@ -54,6 +55,19 @@ export async function restoreIndices(parts: WriteParts, context: RequestContext,
     result.deriveMillis += begun - read;
   }
   return result;
+}
+
+/**
+ * The same of each type of entity by itself, among so many URNs at a time as a batch has (behaviour.md 2.10); answers them one by
+ * one. What is no URN is refused before any is restored.
+ */
+export async function restoreByType(parts: WriteParts, context: RequestContext, request: RestoreRequest): Promise<RestoreResult[]> {
+  requireRowUrns(request.urns);
+  const results: RestoreResult[] = [];
+  for await (const batch of slicesInTurns([...new Set(request.urns)], request.batchSize)) {
+    for (const urns of Map.groupBy(batch, entityTypeOf).values()) results.push(await restoreIndices(parts, context, { ...request, urns }));
+  }
+  return results;
 }
 
 async function restoreBatch(

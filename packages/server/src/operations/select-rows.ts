@@ -22,14 +22,19 @@ export interface RowSelection {
   readonly toMillis: number;
 }
 
-/**
- * The rows of a selection, at most so many at a time. Others have their turn after as many, whether they match or not.
- * Throws INVALID_URN for one that no row can have.
- */
-export async function* selectRows(reader: AspectReader, selection: RowSelection, batch: number): AsyncGenerator<readonly AspectRecord[]> {
-  const { start, limit, urns } = selection;
+/** Throws INVALID_URN for one that no row can have. */
+export function requireRowUrns(urns: readonly string[]): void {
   const malformed = urns.find((urn) => parseUrn(urn) === undefined);
   if (malformed !== undefined) throw catalogError("INVALID_URN", { urn: malformed, reason: explainMalformedUrn(malformed) });
+}
+
+/**
+ * The rows of a selection, at most so many at a time. Others have their turn after as many, whether they match or not.
+ * Throws INVALID_URN.
+ */
+export async function* selectRows(reader: AspectReader, selection: RowSelection, batch: number): AsyncGenerator<readonly AspectRecord[]> {
+  const { start, limit } = selection;
+  requireRowUrns(selection.urns);
   const end = limit === 0 ? Infinity : start + limit;
   const matches = matcher(selection);
   let met = 0;

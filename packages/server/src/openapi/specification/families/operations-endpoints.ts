@@ -26,10 +26,6 @@ const restored = listOf({
   },
 });
 const restoreParameters = [
-  queryParameter("urnLike", text, "A pattern of URNs, with `%` for anything.", { example: "urn:li:tag:%" }),
-  queryParameter("batchSize", { ...pageNumber, default: 500 }, "Rows that are read at once."),
-  queryParameter("start", { ...pageNumber, default: 0 }, "How many rows are left out."),
-  queryParameter("limit", { ...pageNumber, default: 0 }, "How many rows are taken; 0 for all."),
   queryParameter("gePitEpochMs", { ...whole, default: 0 }, "Rows written at this time or later."),
   queryParameter("lePitEpochMs", whole, "Rows written at this time or earlier; counts only where `gePitEpochMs` is given."),
   queryParameter("createDefaultAspects", { ...flag, default: false }, "Whether missing default aspects are made."),
@@ -100,6 +96,10 @@ export const operationsEndpoints: readonly Endpoint[] = [
     parameters: [
       queryParameter("aspectName", text, "Only this aspect."),
       queryParameter("urn", text, "Only this entity."),
+      queryParameter("urnLike", text, "A pattern of URNs, with `%` for anything.", { example: "urn:li:tag:%" }),
+      queryParameter("batchSize", { ...pageNumber, default: 500 }, "Rows that are read at once."),
+      queryParameter("start", { ...pageNumber, default: 0 }, "How many rows are left out."),
+      queryParameter("limit", { ...pageNumber, default: 0 }, "How many rows are taken; 0 for all."),
       ...restoreParameters,
     ],
     answers: { 200: jsonAnswer("What was done.", restored), ...refused },
@@ -109,7 +109,11 @@ export const operationsEndpoints: readonly Endpoint[] = [
     method: "post",
     path: `${root}/elasticSearch/restoreIndices`,
     summary: "Make search, graph and time series of some entities anew",
-    parameters: [queryParameter("aspectNames", text, "Only these aspects, separated by commas."), ...restoreParameters.slice(1)],
+    parameters: [
+      queryParameter("aspectNames", text, "Only these aspects, separated by commas."),
+      queryParameter("batchSize", { ...pageNumber, default: 100 }, "Entities that are told of in one result, of each type."),
+      ...restoreParameters,
+    ],
     body: { schema: texts, example: [exampleDataset] },
     answers: { 200: jsonAnswer("What was done.", restored), ...refused },
   },
