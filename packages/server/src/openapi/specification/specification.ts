@@ -14,6 +14,12 @@ const token = {
   description: "A personal token or one of a service account, where the catalog asks who comes in (`--auth`).",
 };
 
+const about = "Every endpoint of the metadata catalog. What the model says of entities, aspects and records is said here too.";
+
+const ofActions =
+  "Some paths name an action in a query (`/runs?action=list`): they are those of `/openapi/v3/api-docs/60-restli`. " +
+  "A generator of clients that takes no such paths can be given the other groups.";
+
 const schemaPrefix = "#/components/schemas/";
 
 /** The OpenAPI 3.1 document of endpoints, with the schemas that they mention and no others. */
@@ -33,7 +39,7 @@ export function* specificationOf(registry: EntityRegistry, endpoints: Iterable<E
     openapi: "3.1.0",
     info: {
       title: group === undefined ? "Almagest" : `Almagest: ${group}`,
-      description: "Every endpoint of the metadata catalog. What the model says of entities, aspects and records is said here too.",
+      description: group === undefined ? `${about} ${ofActions}` : about,
       version: announcedVersion,
     },
     servers: [{ url: "/" }],
