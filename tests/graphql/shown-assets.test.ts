@@ -241,6 +241,43 @@ describe("Charts, dashboards, pipelines and models", () => {
   });
 });
 
+describe("References to what no entity can be called, such as a dataset of an environment that there is not", () => {
+  const ghost = "urn:li:dataset:(urn:li:dataPlatform:hive,db.ghost,prod)";
+  const emptyChart = { title: "", description: "", lastModified: { created: stamp, lastModified: stamp } };
+
+  test("are left out of lists", async () => {
+    const [dataset, chart, feature] = [freshDataset(), "urn:li:chart:(looker,ghosts)", "urn:li:mlFeature:(shop,ghosts)"];
+    const ends = [dataset, ghost].map((destinationUrn) => ({ destinationUrn }));
+    await store(chart, "chartInfo", { ...emptyChart, inputEdges: ends });
+    await store(feature, "mlFeatureProperties", { sources: [ghost, dataset] });
+    await store(dataset, "siblings", { siblings: [ghost], primary: true });
+    expect(await show("Chart", chart, "info { inputs { urn origin } }")).toEqual({ info: { inputs: [{ urn: dataset, origin: "PROD" }] } });
+    expect(await show("MLFeature", feature, "properties { sources { urn name } }")).toEqual({
+      properties: { sources: [{ urn: dataset, name: dataset.split(",")[1] }] },
+    });
+    expect(await show("Dataset", dataset, "siblings { siblings { urn ... on Dataset { origin } } }")).toEqual({
+      siblings: { siblings: [] },
+    });
+  });
+
+  test("are null where there is one, and their columns are, too", async () => {
+    const [dataset, other, chart] = [freshDataset(), freshDataset(), "urn:li:chart:(looker,ghost)"];
+    await store(dataset, "deprecation", { deprecated: true, note: "", actor: stamp.actor, replacement: ghost });
+    await store(other, "deprecation", { deprecated: true, note: "", actor: stamp.actor, replacement: `urn:li:schemaField:(${ghost},a)` });
+    await store(chart, "chartInfo", { ...emptyChart, inputEdges: [{ destinationUrn: ghost }] });
+    const end = "urn ... on Dataset { origin } ... on SchemaFieldEntity { parent { urn } }";
+    const fields = `relationships(input: { types: ["Consumes"], direction: OUTGOING }) { total relationships { type entity { ${end} } } }
+      lineage(input: { direction: UPSTREAM, includeGhostEntities: true }) { total relationships { degree entity { ${end} } } }`;
+    expect(await show("Chart", chart, fields)).toEqual({
+      relationships: { total: 1, relationships: [{ type: "Consumes", entity: null }] },
+      lineage: { total: 1, relationships: [{ degree: 1, entity: null }] },
+    });
+    for (const urn of [dataset, other]) {
+      expect(await show("Dataset", urn, `deprecation { replacement { ${end} } }`)).toEqual({ deprecation: { replacement: null } });
+    }
+  });
+});
+
 describe("Assets without a platform that the schema can show", () => {
   test.each([
     ["Container", freshUrn("container"), "unknown"],

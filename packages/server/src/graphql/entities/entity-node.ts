@@ -1,4 +1,12 @@
-import { type EntityRegistry, type EntitySpec, type JsonObject, keyAspectValue, type ParsedUrn, parseUrn } from "@almagest/model";
+import {
+  type EntityRegistry,
+  type EntitySpec,
+  fitsKeyTypes,
+  type JsonObject,
+  keyAspectValue,
+  type ParsedUrn,
+  parseUrn,
+} from "@almagest/model";
 import type { EntityLoader } from "./entity-loader.ts";
 import { graphqlTypeOf } from "./entity-names.ts";
 import type { LoadedEntity } from "./loaded-entity.ts";
@@ -28,10 +36,14 @@ export class EntityNode {
     return entity && parsed && new EntityNode(entity, parsed, EntityNode.#typeThatShows(registry, entity, parsed));
   }
 
-  /** The schema shows no column without what it is a column of. */
-  static #typeThatShows(registry: EntityRegistry, { name }: EntitySpec, { parts }: ParsedUrn): string | undefined {
-    const isOfNothing = name === "schemaField" && EntityNode.of(registry, parts[0] ?? "")?.graphqlType === undefined;
-    return isOfNothing ? undefined : graphqlTypeOf(name);
+  /**
+   * Aspects may refer to what no entity can be called, such as a dataset of an environment that there is not: fields that follow
+   * from the key would be null where the schema wants a value. Nor does it show a column without what it is a column of.
+   */
+  static #typeThatShows(registry: EntityRegistry, entity: EntitySpec, parsed: ParsedUrn): string | undefined {
+    if (!fitsKeyTypes(entity, parsed)) return undefined;
+    const isOfNothing = entity.name === "schemaField" && EntityNode.of(registry, parsed.parts[0] ?? "")?.graphqlType === undefined;
+    return isOfNothing ? undefined : graphqlTypeOf(entity.name);
   }
 
   /** The entity as it was, with what was stored of it then, shown by a type of its own. */
