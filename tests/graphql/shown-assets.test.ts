@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schemaOf } from "../support/sample-schema.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf } from "./graphql-calls.ts";
@@ -123,6 +124,19 @@ describe("Datasets", () => {
         ],
       },
     });
+  });
+
+  test.each([
+    ["KeyValueSchema", { keySchema: "k", valueSchema: "v" }, { keySchema: "k", valueSchema: "v" }],
+    ["EspressoSchema", { tableSchema: "k", documentSchema: "v" }, { keySchema: "k", valueSchema: "v" }],
+    ["KafkaSchema", { documentSchema: "v", keySchema: "k" }, { schema: "v" }],
+    ["OracleDDL", { tableSchema: "t" }, { schema: "t" }],
+    ["Schemaless", {}, null],
+  ])("show the texts of the schema of their platform: %s", async (name, value, shown) => {
+    const urn = freshDataset();
+    await store(urn, "schemaMetadata", { ...schemaOf(), platformSchema: { [`com.linkedin.schema.${name}`]: value } });
+    const fields = "schemaMetadata { platformSchema { ... on TableSchema { schema } ... on KeyValueSchema { keySchema valueSchema } } }";
+    expect(await show("Dataset", urn, fields)).toEqual({ schemaMetadata: { platformSchema: shown } });
   });
 
   test("show raw aspects by name, and none that would render themselves", async () => {

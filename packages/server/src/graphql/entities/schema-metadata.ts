@@ -85,11 +85,12 @@ function shownForeignKey({ name, foreignFields, sourceFields, foreignDataset }: 
   return { name, foreignFields, sourceFields, foreignDataset };
 }
 
-/** The union of platform schemas has two members that are shown. */
+/** The union of platform schemas is shown by two types: that of one text, and that of texts for keys and values. */
 function shownPlatformSchema(schema: JsonObject | undefined) {
   const [name = "", value] = Object.entries(schema ?? {})[0] ?? [];
   const { rawSchema, tableSchema, documentSchema, schema: text, keySchema, valueSchema } = (value ?? {}) as JsonObject;
   if (name.endsWith("KeyValueSchema")) return { __typename: "KeyValueSchema", keySchema, valueSchema };
+  if (name.endsWith("EspressoSchema")) return { __typename: "KeyValueSchema", keySchema: tableSchema, valueSchema: documentSchema };
   const shown = rawSchema ?? tableSchema ?? documentSchema ?? text;
   return typeof shown === "string" ? { __typename: "TableSchema", schema: shown } : undefined;
 }
