@@ -235,3 +235,34 @@ describe("Settings and ingestion", () => {
     });
   });
 });
+
+describe("Views", () => {
+  test("show a condition that the schema has no word for as what says the same, and it stays when it is sent back", async () => {
+    const urn = freshUrn("dataHubView");
+    const criteria = [
+      { field: "tags", condition: "IS_NULL", values: [], value: "" },
+      { field: "owners", condition: "IS_NULL", values: [], negated: true },
+      { field: "domains", condition: "EXISTS", values: [] },
+    ];
+    const definition = { entityTypes: ["dataset"], filter: { or: [{ and: criteria }] } };
+    await store(urn, "dataHubViewInfo", { name: "Bare", type: "GLOBAL", definition, created: stamp, lastModified: stamp });
+    const fields = "definition { entityTypes filter { operator filters { field condition values negated } } }";
+    const shown = await show("DataHubView", urn, fields);
+    const exists = { condition: "EXISTS", values: [] };
+    expect(shown).toEqual({
+      definition: {
+        entityTypes: ["DATASET"],
+        filter: {
+          operator: "AND",
+          filters: [
+            { field: "tags", ...exists, negated: true },
+            { field: "owners", ...exists, negated: false },
+            { field: "domains", ...exists, negated: null },
+          ],
+        },
+      },
+    });
+    const document = `mutation change($urn: String!, $input: UpdateViewInput!) { updateView(urn: $urn, input: $input) { ${fields} } }`;
+    expect(await dataOf(catalog, document, { urn, input: shown })).toEqual({ updateView: shown });
+  });
+});

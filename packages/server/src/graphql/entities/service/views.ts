@@ -24,11 +24,16 @@ function shownDefinition({ entityTypes, filter }: JsonObject) {
 /** All conditions of a single group must hold; of any other number of groups, with one condition each, one must. */
 function shownFilter(filter: JsonObject) {
   const groups = records(filter.or).map(({ and }) => records(and));
-  const filters = groups.flat().map(({ field, values, value, condition, negated }) => ({
+  return { operator: groups.length === 1 ? "AND" : "OR", filters: groups.flat().map(shownCriterion) };
+}
+
+/** To have no value is not to have any: the schema has no condition for the one, and the view may be sent back as it is shown. */
+function shownCriterion({ field, values, value, condition, negated }: JsonObject) {
+  const isNull = condition === "IS_NULL";
+  return {
     field,
     values: Array.isArray(values) && values.length > 0 ? values : [value].filter((one) => one !== undefined && one !== ""),
-    condition,
-    negated,
-  }));
-  return { operator: groups.length === 1 ? "AND" : "OR", filters };
+    condition: isNull ? "EXISTS" : condition,
+    negated: isNull ? negated !== true : negated,
+  };
 }
