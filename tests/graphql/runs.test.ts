@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { datasetUrn } from "../support/sample-urns.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { dataOf } from "./graphql-calls.ts";
 import { storedTable } from "./sample-entities.ts";
@@ -50,16 +51,22 @@ describe("the runs of a task", () => {
   });
 });
 
-test("a dataset tells the runs that wrote it from those that read it", async () => {
+test("a dataset tells the runs that wrote it from those that read it, in either form, the newest first", async () => {
   const dataset = await storedTable(catalog);
+  const edges = [{ destinationUrn: dataset }];
   const wrote = await stored("wrote", 1, { dataProcessInstanceOutput: { outputs: [dataset] } });
-  const read = await stored("read", 1, { dataProcessInstanceInput: { inputs: [dataset] } });
+  const read = await stored("read", 3, { dataProcessInstanceInput: { inputs: [dataset], inputEdges: edges } });
+  const wroteNewer = await stored("wrote-newer", 2, { dataProcessInstanceOutput: { outputs: [], outputEdges: edges } });
+  const readNewer = await stored("read-newer", 2, { dataProcessInstanceInput: { inputs: [datasetUrn("runs.other")], inputEdges: edges } });
   const document = `query r($urn: String!) { dataset(urn: $urn) {
     written: runs(start: 0, count: 5, direction: INCOMING) { total runs { urn } }
     read: runs(start: 0, count: 5, direction: OUTGOING) { total runs { urn } }
   } }`;
   expect(await dataOf(catalog, document, { urn: dataset })).toEqual({
-    dataset: { written: { total: 1, runs: [{ urn: wrote }] }, read: { total: 1, runs: [{ urn: read }] } },
+    dataset: {
+      written: { total: 2, runs: [{ urn: wroteNewer }, { urn: wrote }] },
+      read: { total: 2, runs: [{ urn: read }, { urn: readNewer }] },
+    },
   });
 });
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@almagest/model";
-import type { Criterion } from "../../search/filter-criteria.ts";
+import type { FilterCriteria } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { isOneOf } from "../search/filter-inputs.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 import { seriesField } from "../usage/series-field.ts";
 
@@ -14,18 +14,21 @@ interface DatasetRunsArguments extends PageInput {
 
 const usualCount = 20;
 
-/** Where the runs that a dataset has to do with name it: those that lead to it wrote it, those that lead away read it. */
-const sides = { INCOMING: "outputs", OUTGOING: "inputs" } as const;
+/**
+ * Where the runs that a dataset has to do with name it: those that lead to it wrote it, those that lead away read it. Newer clients
+ * leave the lists of URNs empty and name it as the end of an edge.
+ */
+const sides = { INCOMING: ["outputs", "outputEdges"], OUTGOING: ["inputs", "inputEdges"] } as const;
 
 /** The runs of tasks and those that read or wrote a dataset, the newest first (graphql.md 5.1, 7.6), and how a run went. */
 export const runs: TypeResolvers = {
   DataJob: {
     runs: ({ urn }: EntityNode, args: PageInput, context: GraphqlContext) =>
-      findRuns(context, args, [isOneOf("parentTemplate", [urn]), isOneOf("hasRunEvents", ["true"])]),
+      findRuns(context, args, allOf(isOneOf("parentTemplate", [urn]), isOneOf("hasRunEvents", ["true"]))),
   },
   Dataset: {
     runs: ({ urn }: EntityNode, args: DatasetRunsArguments, context: GraphqlContext) =>
-      findRuns(context, args, [isOneOf(sides[args.direction], [urn])]),
+      findRuns(context, args, { or: sides[args.direction].map((field) => ({ and: [isOneOf(field, [urn])] })) }),
   },
   DataProcessInstance: {
     state: seriesField("dataProcessInstanceRunEvent", (value) => ({
@@ -35,10 +38,10 @@ export const runs: TypeResolvers = {
   },
 };
 
-async function findRuns(context: GraphqlContext, page: PageInput, criteria: readonly Criterion[]) {
+async function findRuns(context: GraphqlContext, page: PageInput, filter: FilterCriteria) {
   const { urns, ...found } = await listEntities(context, readPage(page, usualCount), {
     entity: "dataProcessInstance",
-    criteria,
+    filter,
     sort: newestFirst("created"),
   });
   return { ...found, runs: urns };
