@@ -69,6 +69,22 @@ test("who does not want what is soft deleted gets what is stored and stands", as
   expect(dataset).toEqual({ relationships: { count: 1, total: 1, relationships: [{ entity: { urn: first } }] } });
 });
 
+test("what is soft deleted or not stored is left out before a page is cut: every page tells how many others there are", async () => {
+  const tags = Array.from({ length: 6 }, (_, at) => `urn:li:tag:page${at}`);
+  const dataset = datasetUrn("shop.tagged");
+  await store(catalog, dataset, { globalTags: { tags: [...tags, "urn:li:tag:page-unstored"].map((tag) => ({ tag })) } });
+  for (const [at, tag] of tags.entries()) await store(catalog, tag, { status: { removed: at < 3 } });
+  const page = async (start: number) => {
+    const input = `{ types: ["TaggedWith"], direction: OUTGOING, includeSoftDelete: false, start: ${start}, count: 2 }`;
+    const document = `{ dataset(urn: "${dataset}") { relationships(input: ${input}) { start count total relationships { entity { urn } } } } }`;
+    return (await dataOf(catalog, document)).dataset;
+  };
+  const of = (...urns: readonly (string | undefined)[]) => urns.map((urn) => ({ entity: { urn } }));
+  expect(await page(0)).toEqual({ relationships: { start: 0, count: 2, total: 3, relationships: of(tags[3], tags[4]) } });
+  expect(await page(2)).toEqual({ relationships: { start: 2, count: 1, total: 3, relationships: of(tags[5]) } });
+  expect(await page(4)).toEqual({ relationships: { start: 4, count: 0, total: 3, relationships: [] } });
+});
+
 test("the groups of a user are relationships too, gone when the membership is", async () => {
   const user = "urn:li:corpuser:ada";
   const document = `{ corpUser(urn: "${user}") { relationships(input: { types: ["IsMemberOfNativeGroup"], direction: OUTGOING, start: 0, count: 1 }) {

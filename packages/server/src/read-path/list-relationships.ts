@@ -15,6 +15,8 @@ export interface RelationshipQuery {
   readonly types: readonly string[];
   readonly start: number;
   readonly count: number;
+  /** Which of some entities are listed; all when left out. Others are left out as if they were hidden. */
+  readonly listedAmong?: ((urns: readonly string[]) => Promise<ReadonlySet<string>>) | undefined;
 }
 
 /** One relationship of an entity, and the entity at its other end. */
@@ -33,7 +35,7 @@ interface RelationshipList {
 
 type ListPage = (page: { readonly start: number; readonly count: number }) => Promise<RelationshipList>;
 
-/** How many relationships of an entity are looked at, at most, for those that are hidden from the caller. */
+/** How many relationships of an entity are looked at, at most, for those that are not shown. */
 const mostLookedAt = 10_000;
 /** So many are read together, as each read counts them all, and so many are looked at together. */
 const readTogether = 1_000;
@@ -49,13 +51,13 @@ export async function listRelationships(
 ): Promise<RelationshipList> {
   const urn = requireEntityUrn(registry, query.urn, { listsTypes: true }).urn.text;
   const types = requireRelationshipTypes(registry, query.types);
-  const { access, direction } = query;
+  const { access, direction, listedAmong } = query;
   const listPage: ListPage = async ({ start, count }) => {
     const { edges, total } = await store.graph.listEdges({ urn, direction, start, count, ...(types.length > 0 && { types }) });
     return { relationships: edges.map((edge) => seenFrom(urn, edge)), total };
   };
   const seesAll = !access.restrictsViews || letSeeAll(await access.viewRules());
-  return seesAll ? listPage(query) : listShown(listPage, query);
+  return seesAll && listedAmong === undefined ? listPage(query) : listShown(listPage, query);
 }
 
 function seenFrom(urn: string, { type, source, destination, via }: ListedEdge): Relationship {
@@ -63,16 +65,18 @@ function seenFrom(urn: string, { type, source, destination, via }: ListedEdge): 
 }
 
 /**
- * A page of those that are shown to the caller. Of an entity with more relationships than are looked at, the total counts the
- * others whether or not they are shown, and a page among them may have gaps: so none that is shown is left out of all pages.
+ * A page of those that are shown to the caller and listed at all. Of an entity with more relationships than are looked at, the
+ * total counts the others whether or not they are shown, and a page among them may have gaps: so none that is shown is left out of
+ * all pages.
  */
-async function listShown(listPage: ListPage, { access, start, count }: RelationshipQuery): Promise<RelationshipList> {
+async function listShown(listPage: ListPage, query: RelationshipQuery): Promise<RelationshipList> {
+  const { start, count } = query;
   const shown: Relationship[] = [];
   let total = Number.POSITIVE_INFINITY;
   for (let first = 0; first < Math.min(total, mostLookedAt); first += readTogether) {
     const list = await listPage({ start: first, count: readTogether });
     for await (const some of slicesInTurns(list.relationships, lookedAtTogether)) {
-      for (const relationship of await withoutHidden(access, some)) shown.push(relationship);
+      for (const relationship of await shownAmong(query, some)) shown.push(relationship);
     }
     total = list.total;
   }
@@ -81,15 +85,16 @@ async function listShown(listPage: ListPage, { access, start, count }: Relations
   const missing = Math.min(count - page.length, others);
   if (missing > 0) {
     const behind = await listPage({ start: mostLookedAt + Math.max(start - shown.length, 0), count: missing });
-    for (const relationship of await withoutHidden(access, behind.relationships)) page.push(relationship);
+    for (const relationship of await shownAmong(query, behind.relationships)) page.push(relationship);
   }
   return { relationships: page, total: shown.length + others };
 }
 
-async function withoutHidden(access: Access, relationships: readonly Relationship[]): Promise<Relationship[]> {
-  const hidden = await hiddenEntities(
-    access,
-    relationships.map(({ entity }) => entity),
-  );
-  return relationships.filter(({ entity }) => !hidden.has(entity));
+async function shownAmong(
+  { access, listedAmong }: RelationshipQuery,
+  relationships: readonly Relationship[],
+): Promise<readonly Relationship[]> {
+  const ends = relationships.map(({ entity }) => entity);
+  const [hidden, listed] = await Promise.all([hiddenEntities(access, ends), listedAmong?.(ends)]);
+  return relationships.filter(({ entity }) => !hidden.has(entity) && listed?.has(entity) !== false);
 }

@@ -1,3 +1,4 @@
+import { existingAmong } from "../../read-path/entity-exists.ts";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import { relationshipTypes } from "../../read-path/relationship-types.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -20,34 +21,26 @@ interface Asked {
 const usualCount = 100;
 
 /**
- * `relationships` of an entity (graphql.md 3.4). What is left out of a page is left out of the total. Pages of other versions
+ * `relationships` of an entity (graphql.md 3.4). What is left out of the list is left out of the total. Pages of other versions
  * ask for types that this model does not have: nothing is related by those.
  */
-export async function relationships(node: EntityNode, asked: Asked, context: GraphqlContext) {
-  const { input } = asked;
-  const { direction } = input;
+export async function relationships(node: EntityNode, asked: Asked, { parts, request: { access } }: GraphqlContext) {
+  const { direction, includeSoftDelete, ...input } = asked.input;
   const page = readPage(input, usualCount);
-  const known = relationshipTypes(context.parts.registry);
+  const known = relationshipTypes(parts.registry);
   const types = input.types.filter((type) => known.includes(type));
   if (types.length < 1 && input.types.length > 0) return unrelated(asked);
-  const found = await listRelationships(context.parts, { urn: node.urn, access: context.request.access, types, direction, ...page });
-  const areListed = input.includeSoftDelete === false ? await areThere(found.relationships, context) : undefined;
-  const listed = found.relationships.filter((_, index) => areListed?.[index] !== false);
+  const listedAmong = includeSoftDelete === false ? (urns: readonly string[]) => existingAmong(parts, urns, false) : undefined;
+  const { relationships, total } = await listRelationships(parts, { urn: node.urn, access, types, direction, listedAmong, ...page });
   return {
     start: page.start,
-    count: listed.length,
-    total: found.total - (found.relationships.length - listed.length),
-    relationships: listed.map(({ type, entity }) => ({ type, direction, entity })),
+    count: relationships.length,
+    total,
+    relationships: relationships.map(({ type, entity }) => ({ type, direction, entity })),
   };
 }
 
 /** The page of what nothing is related to. */
 export function unrelated({ input }: Asked) {
   return { start: readPage(input, usualCount).start, count: 0, total: 0, relationships: [] };
-}
-
-function areThere(related: readonly { readonly entity: string }[], context: GraphqlContext): Promise<(boolean | undefined)[]> {
-  const isThere = ({ entity }: { readonly entity: string }) =>
-    context.node(entity)?.read(context, (loaded) => loaded.exists && !loaded.isRemoved);
-  return Promise.all(related.map(isThere));
 }
