@@ -75,6 +75,13 @@ describe("a reported operation", () => {
     }
     expect(await catalog.store.timeseries.scanEvents({ limit: 99 })).toHaveLength(36);
   });
+
+  test("is of no partition where the text for it is empty", async () => {
+    const urn = await storedTable(catalog);
+    const input = { urn, operationType: "INSERT", sourceType: "DATA_PROCESS", partition: "" };
+    expect(await dataOf(catalog, report, { input })).toEqual({ reportOperation: "true" });
+    expect(await dataOf(catalog, operations, { urn })).toMatchObject({ dataset: { operations: [{ partition: null }] } });
+  });
 });
 
 test("operations come in the order of what they changed, not of when they were reported", async () => {

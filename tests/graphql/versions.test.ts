@@ -48,6 +48,11 @@ test("linked assets are versions in the order of their linking, the last of them
   expect((await catalog.read(set)).versionSetProperties).toMatchObject({ latest: two });
 });
 
+test("a link may say that its version was made when time began, by whoever links it", async () => {
+  const urn = await linked("urn:li:versionSet:(epoch,dataset)", "1", { sourceTimestamp: 0 });
+  expect((await catalog.read(urn)).versionProperties).toMatchObject({ sourceCreatedTimestamp: { time: 0, actor: stamp.actor } });
+});
+
 test.each([
   ["AAAAAAAZ", "AAAAAABA"],
   ["AAAAZZZZ", "AAABAAAA"],

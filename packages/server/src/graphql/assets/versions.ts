@@ -53,7 +53,7 @@ async function link(edit: Edit, { versionSet, linkedEntity: urn, version, commen
     comment,
     sortId: await nextSortId(edit, versionSet),
     versioningScheme: generatedScheme,
-    sourceCreatedTimestamp: sourceTimestamp && { time: sourceTimestamp, actor: sourceCreator ?? edit.stamp.actor },
+    sourceCreatedTimestamp: sourceTimestamp != null ? { time: sourceTimestamp, actor: sourceCreator ?? edit.stamp.actor } : undefined,
     metadataCreatedTimestamp: edit.stamp,
   });
 }

@@ -29,7 +29,7 @@ export const operationMutations: TypeResolvers = {
           lastUpdatedTimestamp: time,
           actor: edit.stamp.actor,
           customProperties: customProperties && mapOf(customProperties),
-          partitionSpec: partition && { type: "PARTITION", partition },
+          partitionSpec: partition ? { type: "PARTITION", partition } : undefined,
         });
         return "true";
       }),
