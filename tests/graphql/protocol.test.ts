@@ -85,6 +85,15 @@ test("a mutation of a catalog that takes no writes says so, and how it takes the
   );
 });
 
+test("a mutation under throttling is no mistake of its client: it may be sent again later", async () => {
+  const throttle = (on: boolean) => catalog.request("POST", `/openapi/operations/throttle/requests/manual?enabled=${on}`);
+  await throttle(true);
+  const failure = await failureOf(catalog, `mutation { addTag(input: { tagUrn: "urn:li:tag:pii", resourceUrn: "${urn}" }) }`);
+  await throttle(false);
+  expect(failure).toMatchObject({ code: 500, type: "SERVER_ERROR", path: ["addTag"], data: { addTag: null } });
+  expect(failure.message).toContain("Writes are throttled at the moment; nothing was stored. Try again later");
+});
+
 describe("variables", () => {
   const view = "query($input: ListGlobalViewsInput!) { listGlobalViews(input: $input) { __typename } }";
 

@@ -33,7 +33,12 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /** What an error of our table is here; a bad request where nothing else is said. */
-const types: Readonly<Record<number, FailureType>> = { 403: "UNAUTHORIZED", 404: "NOT_FOUND", 503: "SERVER_ERROR" };
+const types: Readonly<Record<number, FailureType>> = {
+  403: "UNAUTHORIZED",
+  404: "NOT_FOUND",
+  429: "SERVER_ERROR",
+  503: "SERVER_ERROR",
+};
 
 interface Description {
   readonly message: string;
