@@ -280,6 +280,17 @@ describe("roles", () => {
     expect((await catalog.read(system)).roleMembership).toEqual({ roles: [editor] });
     expect(await failureOf(catalog, get, { input: { roleUrn: "urn:li:dataHubRole:King" } })).toMatchObject({ code: 400 });
   });
+
+  test("a link to join is told while writes are off, if there is one", async () => {
+    const query = "query get($input: GetInviteTokenInput!) { getInviteToken(input: $input) { inviteToken } }";
+    const known = await dataOf(catalog, query, { input: { roleUrn: editor } });
+    await catalog.request("POST", "/entities?action=setWritable", { value: false });
+    const told = await dataOf(catalog, query, { input: { roleUrn: editor } });
+    const failure = await failureOf(catalog, query, { input: { roleUrn: "urn:li:dataHubRole:Reader" } });
+    await catalog.request("POST", "/entities?action=setWritable", { value: true });
+    expect(told).toEqual(known);
+    expect(failure).toMatchObject({ code: 500, type: "SERVER_ERROR", path: ["getInviteToken"] });
+  });
 });
 
 describe("access tokens", () => {

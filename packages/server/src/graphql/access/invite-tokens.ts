@@ -1,11 +1,12 @@
 import { urnNamespace } from "@almagest/model";
 import { inviteUrn } from "../../auth/users/invitations.ts";
+import { readValues } from "../../read-path/read-values.ts";
 import { type Edit, edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { randomLetters } from "./random-letters.ts";
-import { assignRole, requireRole } from "./role-assignments.ts";
+import { assignRole, type ReadFrom, requireRole } from "./role-assignments.ts";
 import { secretBoxOf } from "./secret-box-of.ts";
 
 interface RoleArguments {
@@ -21,12 +22,12 @@ interface InviteToken {
 /** Tokens of the links with which people join, one for each role and one without (behaviour.md 6.4). */
 export const inviteTokens: TypeResolvers = {
   Query: {
-    getInviteToken: (_parent, { input }: RoleArguments, context) =>
-      edit(context, async (edit) => {
-        const role = await requireRole(edit, input.roleUrn);
-        const known = (await tokensOf(edit, role)).find(({ inviteToken }) => inviteToken !== undefined);
-        return { inviteToken: known?.inviteToken ?? create(edit, role) };
-      }),
+    // One that is there is told while writes are off, too. Who finds none looks again where nobody else writes: two callers agree.
+    getInviteToken: async (_parent, { input }: RoleArguments, context) => ({
+      inviteToken:
+        (await knownToken({ context, tx: context.parts.store }, input)) ??
+        (await edit(context, async (edit) => (await knownToken(edit, input)) ?? create(edit, input.roleUrn ?? undefined))),
+    }),
   },
   Mutation: {
     createInviteToken: (_parent, { input }: RoleArguments, context) =>
@@ -52,15 +53,19 @@ function create(edit: Edit, role: string | undefined): string {
   return inviteToken;
 }
 
-/** There are about as many as roles: all are read, so that two callers at once agree on one. */
-async function tokensOf(edit: Edit, role: string | undefined): Promise<InviteToken[]> {
+async function knownToken(from: ReadFrom, { roleUrn }: RoleArguments["input"]): Promise<string | undefined> {
+  const tokens = await tokensOf(from, await requireRole(from, roleUrn));
+  return tokens.find(({ inviteToken }) => inviteToken !== undefined)?.inviteToken;
+}
+
+/** There are about as many as roles: all are read. */
+async function tokensOf({ context, tx }: ReadFrom, role: string | undefined): Promise<InviteToken[]> {
   const query = { aspect: "inviteToken", prefix: `urn:${urnNamespace}:inviteToken:`, start: 0, count: Number.MAX_SAFE_INTEGER };
-  const { urns } = await edit.tx.aspects.listUrns(query);
-  const box = secretBoxOf(edit.context);
-  const tokens: InviteToken[] = [];
-  for (const urn of urns) {
-    const invite = await edit.aspect(urn, "inviteToken");
-    if (invite !== undefined && invite.role === role) tokens.push({ urn, inviteToken: box.open(String(invite.token), urn) });
-  }
-  return tokens;
+  const { urns } = await tx.aspects.listUrns(query);
+  const box = secretBoxOf(context);
+  const invites = await readValues(tx.aspects, "inviteToken", urns);
+  return urns.flatMap((urn, at) => {
+    const invite = invites[at];
+    return invite !== undefined && invite.role === role ? [{ urn, inviteToken: box.open(invite.token, urn) }] : [];
+  });
 }

@@ -1,8 +1,10 @@
+import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import type { GraphqlContext } from "../graphql-context.ts";
 
 interface AssignArguments {
   readonly input: { readonly roleUrn?: string | null; readonly actors: readonly string[] };
@@ -17,11 +19,18 @@ export const roleAssignments: TypeResolvers = {
   },
 };
 
+/** Where roles and their tokens are read: in an edit, or in the store. */
+export interface ReadFrom {
+  readonly context: GraphqlContext;
+  readonly tx: { readonly aspects: AspectReader };
+}
+
 /** The role that a caller names; undefined when it names none. Throws a bad request for one that is not stored. */
-export async function requireRole(edit: Edit, role: string | null | undefined): Promise<string | undefined> {
+export async function requireRole({ context, tx }: ReadFrom, role: string | null | undefined): Promise<string | undefined> {
   if (role === null || role === undefined) return undefined;
-  requireNode(edit.context, role, "dataHubRole");
-  if (!(await edit.exists(role))) throw badRequest(`The role ${role} does not exist; listRoles tells which do`);
+  requireNode(context, role, "dataHubRole");
+  const [records = []] = await tx.aspects.getEntities([role]);
+  if (records.length === 0) throw badRequest(`The role ${role} does not exist; listRoles tells which do`);
   return role;
 }
 
