@@ -212,6 +212,27 @@ onEachBackend("searching", (catalog) => {
     ]);
   });
 
+  test("structured properties and owners by type come along, until a property is deleted", async () => {
+    const [spelled, type] = ["structuredProperties.io_acme_tier.keyword", "urn:li:ownershipType:__system__technical_owner"];
+    const owners = [{ owner: "urn:li:corpuser:jdoe", type: "CUSTOM", typeUrn: type }];
+    await catalog.put(urns.items, "ownership", { owners, ownerTypes: { [type]: ["urn:li:corpuser:jdoe"] }, lastModified: stamp });
+    const found = async (urn: string, name: string) => {
+      const orFilters = [{ and: [{ field: "urn", values: [urn] }] }];
+      const selection = "searchResults { extraProperties { name value } }";
+      const { searchResults } = await across({ orFilters, searchFlags: { fetchExtraFields: [name] } }, selection);
+      return searchResults[0]?.extraProperties;
+    };
+    for (const name of [`structuredProperties.${tier.split(":").at(-1)}`, spelled]) {
+      expect(await found(urns.orders, name)).toEqual([{ name, value: '["gold"]' }]);
+    }
+    const byType = `ownerTypes.${type}`;
+    expect(await found(urns.items, byType)).toEqual([{ name: byType, value: '["urn:li:corpuser:jdoe"]' }]);
+    expect(await found(urns.items, "ownerTypes.constructor")).toEqual([]);
+    await catalog.put(tier, "status", { removed: true });
+    expect(await found(urns.orders, spelled)).toEqual([]);
+    await catalog.put(tier, "status", { removed: false });
+  });
+
   test("facets can be asked for alone, also within each other", async () => {
     const facets = ["platform", "_entityType␞typeNames"];
     const input = { types: ["DATASET"], facets, searchFlags: { maxAggValues: 2 } };

@@ -1,4 +1,6 @@
-import { loadDocuments } from "../../indexing/load-documents.ts";
+import { isJsonObject } from "@almagest/model";
+import { loadShownDocuments } from "../../indexing/load-documents.ts";
+import type { IndexedDocument } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 /** A value of the search document of an entity, as text. */
@@ -14,14 +16,28 @@ export async function extraProperties(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ExtraProperty[]>> {
   if (names.length === 0) return new Map();
-  for (const name of names) parts.fields.require(name);
-  const documents = await loadDocuments(parts, urns);
+  // Of a name that is looked up in several fields, the first is the one that is meant.
+  const wanted = names.map((name) => ({ name, field: parts.fields.require(name)[0] ?? name }));
+  const documents = await loadShownDocuments(parts, urns);
   return new Map(
-    documents.map(({ urn, entityType, fields }) => {
-      const known: Readonly<Record<string, unknown>> = { urn, _entityType: entityType, ...fields };
-      return [urn, names.flatMap((name) => propertyOf(name, known[parts.fields.bareName(name)]))];
+    documents.map((document) => {
+      const values = valuesByField(document);
+      return [document.urn, wanted.flatMap(({ name, field }) => propertyOf(name, values.get(field)))];
     }),
   );
+}
+
+/** Members of objects, such as owners by type and structured properties, are fields with names of their own, as in the index. */
+function valuesByField({ urn, entityType, fields }: IndexedDocument): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>([
+    ["urn", urn],
+    ["_entityType", entityType],
+  ]);
+  for (const [name, value] of Object.entries(fields)) {
+    values.set(name, value);
+    if (isJsonObject(value)) for (const [member, inner] of Object.entries(value)) values.set(`${name}.${member}`, inner);
+  }
+  return values;
 }
 
 function propertyOf(name: string, value: unknown): ExtraProperty[] {
