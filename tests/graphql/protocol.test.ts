@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allSaid, expectOpenapiError } from "../support/refusals.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
 import { ask, dataOf, failureOf } from "./graphql-calls.ts";
 
@@ -42,7 +43,13 @@ describe("a request", () => {
   });
 
   test("is not made with GET", async () => {
-    expect(await catalog.request("GET", "/api/graphql?query={__typename}")).toMatchObject({ status: 405 });
+    const answer = await catalog.request("GET", "/api/graphql?query={__typename}");
+    expectOpenapiError(answer, { status: 405, message: ["No endpoint GET /api/graphql", "methods there are POST"] });
+  });
+
+  test.for(["/api/graphqlx", "/gms/api/v2/foo"])("is not made at %s", async (path) => {
+    const { status, body } = await catalog.request("POST", path, { query: "{ __typename }" });
+    expect([status, body]).toEqual([404, allSaid(`No endpoint POST ${path.replace("/gms", "")}.`)]);
   });
 
   test("names one operation of several", async () => {

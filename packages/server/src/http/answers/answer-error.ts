@@ -23,13 +23,13 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
   return catalogError("INTERNAL", { requestId: request.id });
 }
 
-/** Writes the error in the form that clients of the endpoint read (rest.md 2.1, openapi.md 1.6). */
+/** Writes the error in the form that clients of the endpoint read (rest.md 2.1, openapi.md 1.6, graphql.md 1.3). */
 export function answerError(error: CatalogError, reply: FastifyReply): FastifyReply {
   reply.request.refusal = error.code;
   // The framework would close the connection, which takes the answer with it while the client still sends.
   if (error.code === "BODY_TOO_LARGE") reply.removeHeader("connection");
   if (error.code === "UNSUPPORTED_CONTENT_ENCODING") reply.header("accept-encoding", readEncodings);
-  if (reply.request.url.startsWith("/openapi/")) return answerRefusal(error, reply);
+  if (/^\/(openapi|api)\//.test(reply.request.url)) return answerRefusal(error, reply);
   reply.code(error.status).header("x-restli-error-response", "true");
   reply.header("x-restli-protocol-version", protocolVersion(reply.request) ?? "1.0.0");
   return sendJson(reply, encodeError(error));
