@@ -139,6 +139,18 @@ describe("profiles of a dataset", () => {
     });
   });
 
+  test("have null for a figure that is no number, however often they are asked for", async () => {
+    const urn = await storedTable(catalog);
+    const figures = ["NaN", "Infinity", "-Infinity", 0.5];
+    const fieldProfiles = figures.map((uniqueProportion) => ({ fieldPath: "id", uniqueProportion }));
+    await catalog.put(urn, "datasetProfile", { timestampMillis: 1, fieldProfiles });
+    const document = "query p($urn: String!) { dataset(urn: $urn) { datasetProfiles { fieldProfiles { uniqueProportion } } } }";
+    const shown = [null, null, null, 0.5].map((uniqueProportion) => ({ uniqueProportion }));
+    for (let runs = 0; runs < 12; runs++) {
+      expect(await dataOf(catalog, document, { urn })).toEqual({ dataset: { datasetProfiles: [{ fieldProfiles: shown }] } });
+    }
+  });
+
   test("are told apart by the part of the table they are of", async () => {
     const filter = (more: string) => `datasetProfiles(limit: 1, filter: { and: [{ ${more} }] }) { timestampMillis }`;
     const document = `query p($urn: String!) { dataset(urn: $urn) {

@@ -2,6 +2,7 @@ import {
   GRAPHQL_MAX_INT,
   GRAPHQL_MIN_INT,
   type GraphQLEnumType,
+  GraphQLFloat,
   GraphQLInt,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -31,6 +32,7 @@ export function converterOf(schema: GraphQLSchema, type: GraphQLOutputType): Con
   if (isListType(type)) return listConverter(schema, type.ofType as GraphQLOutputType);
   if (isEnumType(type)) return enumConverter(type);
   if (type === GraphQLInt) return nearestInt;
+  if (type === GraphQLFloat) return finiteFloat;
   if (showsEntities(schema, type)) return entityConverter(schema, type);
   return isObjectType(type) ? associationConverter(schema, type) : undefined;
 }
@@ -80,6 +82,11 @@ function nearestInt(value: unknown): unknown {
   if (typeof value !== "number" && typeof value !== "bigint") return value;
   if (value > GRAPHQL_MAX_INT) return GRAPHQL_MAX_INT;
   return value < GRAPHQL_MIN_INT ? GRAPHQL_MIN_INT : value;
+}
+
+/** Infinity and what is no number, which the model keeps as texts, no Float can show. */
+function finiteFloat(value: unknown): unknown {
+  return Number.isFinite(Number(value)) ? value : undefined;
 }
 
 /** A URN becomes the entity, if the type is one that shows it. */
