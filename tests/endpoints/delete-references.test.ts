@@ -1,5 +1,6 @@
 import { jsonContentType, parseJson, stringifyJson } from "@almagest/model";
 import { describe, expect, test } from "vitest";
+import { passing } from "../search/search-calls.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
 import { act, answered, exists, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
@@ -50,6 +51,25 @@ onEachBackend("deleteReferences", (catalog) => {
     const [record] = await catalog.store.aspects.getLatest([{ urn, aspect: "globalTags" }]);
     expect(record?.createdBy).toBe("urn:li:corpuser:__datahub_system");
     expect(await remove(kept, true)).toMatchObject({ total: 1 });
+  });
+
+  test("knows an entity however a reference spells its URN", async () => {
+    const [term, urn, form, asset] = [freshUrn("glossaryTerm"), freshDataset(), freshUrn("form"), freshDataset()];
+    const spelled = (known: string) => known.replace(/[^:]+$/, "($&)");
+    const auditStamp = { time: 0, actor: "urn:li:corpuser:ada" };
+    const terms = [{ urn: spelled(term) }];
+    const forms = { incompleteForms: [{ urn: spelled(form) }], completedForms: [] };
+    await proposeAll(catalog, [proposalOf(urn, "glossaryTerms", { terms, auditStamp }), proposalOf(asset, "forms", forms)]);
+    expect(await rowValue(catalog, urn, "glossaryTerms")).toMatchObject({ terms });
+    const query = `urn=${encodeURIComponent(term)}&direction=INCOMING&types=TermedWith`;
+    expect((await catalog.request("GET", `/relationships?${query}`)).body).toMatchObject({ total: 1, entities: [urn] });
+    for (const text of [term, spelled(term)]) expect(await passing(catalog, { field: "glossaryTerms", value: text })).toEqual([urn]);
+    for (const known of [term, form]) {
+      expect(await remove(known)).toMatchObject({ total: 1 });
+      expect(await remove(known)).toMatchObject({ total: 0 });
+    }
+    expect(await rowValue(catalog, urn, "glossaryTerms")).toMatchObject({ terms: [] });
+    expect(await rowValue(catalog, asset, "forms")).toMatchObject({ incompleteForms: [] });
   });
 
   test("leaves optional fields out", async () => {

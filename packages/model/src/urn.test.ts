@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { explainMalformedUrn, formatUrn, parseUrn } from "./urn.ts";
+import { explainMalformedUrn, formatUrn, parseUrn, printedUrn } from "./urn.ts";
 
 interface RecordedUrn {
   readonly urn: string;
@@ -118,4 +118,23 @@ describe("explainMalformedUrn", () => {
   ])("says of %j what is wrong", (text, words) => {
     expect(explainMalformedUrn(text)).toMatch(words);
   });
+});
+
+test("printedUrn gives every URN the text that parseUrn gives it, and leaves other texts as they are", () => {
+  const pieces = fc.constantFrom("urn:li:tag:", "(", ")", ",", "a", ":", "%28", " ");
+  const texts = fc.array(pieces, { maxLength: 12 }).map((some) => some.join(""));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        texts,
+        texts.map((text) => `urn:li:tag:(${text})`),
+        fc.constantFrom(...recorded.map(({ urn }) => urn)),
+      ),
+      (text) => {
+        expect(printedUrn(text)).toBe(parseUrn(text)?.text ?? text);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+  expect(printedUrn("urn:li:tag:(a(b,c))")).toBe("urn:li:tag:a(b,c)");
 });

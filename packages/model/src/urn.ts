@@ -37,6 +37,20 @@ export function parseUrn(text: string): ParsedUrn | undefined {
   return parts && { text: printed(text, start, parts) as Urn, entityType, parts };
 }
 
+/** The text that a URN is known by, as {@link parseUrn} tells it; any other text as it is. Hardly any URN has to be parsed for it. */
+export function printedUrn(text: string): string {
+  let last = text.length - 1;
+  if (text.charCodeAt(last) !== closing) return text;
+  do last--;
+  while (last >= 0 && !isReserved(text.charCodeAt(last)));
+  // What is closed at the end has several parts where the sign before that is a comma.
+  return text.charCodeAt(last) === comma ? text : (parseUrn(text)?.text ?? text);
+}
+
+function isReserved(code: number): boolean {
+  return code === opening || code === closing || code === comma;
+}
+
 /** The entity type that a URN names; empty where a text names none. Much faster than {@link parseUrn}, and checks nothing. */
 export function entityTypeOf(urn: string): string {
   const start = urn.indexOf(":", urn.indexOf(":") + 1) + 1;

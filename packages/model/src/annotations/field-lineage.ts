@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
 import { elementsOf, isJsonObject } from "../is-json-object.ts";
-import { formatUrn } from "../urn.ts";
+import { formatUrn, printedUrn } from "../urn.ts";
 import type { Edge } from "./relationship-fields.ts";
 
 type FieldLineage = (entityUrn: string, value: JsonObject) => Edge[];
@@ -32,10 +32,11 @@ function fineGrainedEdges(owner: string, value: JsonObject, viaOf: (entry: JsonO
   return elementsOf(value.fineGrainedLineages)
     .filter(isJsonObject)
     .flatMap((entry) => {
-      const upstreams = elementsOf(entry.upstreams).filter(isText);
+      const upstreams = elementsOf(entry.upstreams).filter(isText).map(printedUrn);
       const via = viaOf(entry);
       return elementsOf(entry.downstreams)
         .filter(isText)
+        .map(printedUrn)
         .flatMap((downstream) => upstreams.map((upstream) => fieldEdge({ owner, downstream, upstream, via })));
     });
 }
@@ -47,7 +48,7 @@ function inputFieldEdges(owner: string, value: JsonObject): Edge[] {
     .flatMap(({ schemaField, schemaFieldUrn: upstream }) => {
       const fieldPath = isJsonObject(schemaField) ? schemaField.fieldPath : undefined;
       if (!isText(fieldPath) || !isText(upstream)) return [];
-      return [fieldEdge({ owner, downstream: schemaFieldUrn(owner, fieldPath), upstream, via: undefined })];
+      return [fieldEdge({ owner, downstream: schemaFieldUrn(owner, fieldPath), upstream: printedUrn(upstream), via: undefined })];
     });
 }
 
@@ -64,7 +65,7 @@ function fieldEdge({
 }): Edge {
   const isLineage = isSchemaField(downstream) && isSchemaField(upstream);
   const edge = { source: downstream, destination: upstream, type: "DownstreamOf", isLineage, isUpstream: true, lifecycleOwner: owner };
-  return isText(via) ? { ...edge, via } : edge;
+  return isText(via) ? { ...edge, via: printedUrn(via) } : edge;
 }
 
 const schemaFieldPrefix = formatUrn("schemaField", [""]);

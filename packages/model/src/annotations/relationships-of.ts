@@ -3,13 +3,15 @@ import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
 import { isJsonObject } from "../is-json-object.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
+import { printedUrn } from "../urn.ts";
 import { fieldLineageOf } from "./field-lineage.ts";
 import { type Edge, type EdgeAttribute, edgeAttributes, type RelationshipField, relationshipFields } from "./relationship-fields.ts";
 import { compilePath, type PathReader } from "./values-at-path.ts";
 
 /**
  * The edges that an aspect of an entity declares: one for each URN at a relationship path, and the column lineage of
- * the aspects that have some. Edges with the same ends, type, owner and way collapse into one (model.md 4.2).
+ * the aspects that have some. Edges with the same ends, type, owner and way collapse into one (model.md 4.2); however the
+ * value spells a URN, an edge has it as it is printed.
  */
 export function relationshipsOf(aspect: AspectSpec, entityUrn: string, value: JsonObject): readonly Edge[] {
   const edges = compiledRelationships(aspect.record).flatMap((relationship) => edgesOf(relationship, entityUrn, value));
@@ -40,7 +42,7 @@ function edgesOf({ field, destinations, attributes }: CompiledRelationship, sour
   const { name: type, isLineage, isUpstream } = field;
   return found.flatMap((destination, index) => {
     if (!isText(destination)) return [];
-    const edge = { source, destination, type, isLineage, isUpstream };
+    const edge = { source, destination: printedUrn(destination), type, isLineage, isUpstream };
     return parallel.length === 0 ? [edge] : [{ ...edge, ...attributesAt(index, parallel) }];
   });
 }
@@ -65,7 +67,7 @@ function attributesAt(index: number, lists: readonly ParallelList[]): Partial<Ed
     ...(updatedOn && { updatedOn }),
     ...(updatedActor && { updatedActor }),
     ...(isJsonObject(at.properties) && { properties: at.properties }),
-    ...(via && { via }),
+    ...(via && { via: printedUrn(via) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from "../definitions.ts";
 import { stringifyJson } from "../exact-json.ts";
 import { isJsonObject } from "../is-json-object.ts";
+import { printedUrn } from "../urn.ts";
 import type { SearchFieldType } from "./searchable-fields.ts";
 
 /** What a search document holds under one name. */
@@ -27,6 +28,9 @@ export function searchScalar(type: SearchFieldType, value: Json | undefined): Se
       return indexedNumber(value);
     case "BROWSE_PATH":
       return rooted(indexedText(value));
+    case "URN":
+    case "URN_PARTIAL":
+      return indexedUrn(value);
     default:
       return indexedText(value);
   }
@@ -91,6 +95,12 @@ function indexedText(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null;
   const text = plainText(value);
   return text === "" || text.length > maxCharacters ? null : text;
+}
+
+/** A URN is found by the text that its entity has, however it is spelled. */
+function indexedUrn(value: Json | undefined): string | null {
+  const text = indexedText(value);
+  return text === null ? null : printedUrn(text);
 }
 
 function plainText(value: Json): string {

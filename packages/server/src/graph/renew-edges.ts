@@ -8,7 +8,7 @@ import type { DeclaredEdge } from "../storage/graph-store.ts";
 import { edgesInModel } from "./edges-of-record.ts";
 
 /** To be raised when the same aspect of the same model declares other edges. */
-const format = 1;
+const format = 2;
 
 /** Records that are read at a time. */
 const page = 500;

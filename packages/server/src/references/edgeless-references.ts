@@ -6,6 +6,7 @@ import { fieldTest } from "../search/field-test.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { SearchIndex, SortValues } from "../storage/search-index.ts";
+import { namesUrn } from "./remove-reference.ts";
 
 /** An aspect with references that no edge stands for, so that the search index must tell where they are (rest.md 7.16). */
 interface Edgeless {
@@ -93,5 +94,5 @@ export function withoutEdgeless(aspect: string, value: JsonObject, urn: string):
 
 function entriesWithout(list: Json, referred: ((entry: JsonObject) => Json | undefined) | undefined, urn: string): Json {
   if (referred === undefined || !Array.isArray(list)) return list;
-  return list.filter((entry) => !isJsonObject(entry) || referred(entry) !== urn);
+  return list.filter((entry) => !isJsonObject(entry) || !namesUrn(referred(entry), urn));
 }

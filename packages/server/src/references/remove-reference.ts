@@ -4,6 +4,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  printedUrn,
   relationshipFields,
   type TypeSpec,
 } from "@almagest/model";
@@ -36,7 +37,7 @@ interface Place {
 /** What stays of the value, the URN removed at the end of the path. */
 function removeAt(declared: TypeSpec, steps: readonly string[], { value, urn }: Place): Json | undefined {
   const [step, ...rest] = steps;
-  if (step === undefined) return value === urn ? undefined : value;
+  if (step === undefined) return namesUrn(value, urn) ? undefined : value;
   const type = dereferenced(declared);
   if (Array.isArray(value)) return type.kind === "array" ? removeFromArray(type.element, rest, { value, urn }) : value;
   if (!isJsonObject(value)) return value;
@@ -50,6 +51,11 @@ function removeAt(declared: TypeSpec, steps: readonly string[], { value, urn }: 
   const alternative = type.members.find(({ key }) => key === step);
   if (alternative === undefined) return value;
   return removeMember({ name: step, isOptional: false }, value, (member) => removeAt(alternative.type, rest, { value: member, urn }));
+}
+
+/** Whether a value is the URN, however it is spelled. */
+export function namesUrn(value: Json | undefined, urn: string): boolean {
+  return typeof value === "string" && printedUrn(value) === urn;
 }
 
 function removeFromArray(element: TypeSpec, steps: readonly string[], { value, urn }: { value: readonly Json[]; urn: string }): Json {

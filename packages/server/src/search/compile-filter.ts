@@ -1,5 +1,5 @@
 import type { EntityRegistry, SearchFieldType } from "@almagest/model";
-import { browsePathSeparator } from "@almagest/model";
+import { browsePathSeparator, printedUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { type FieldTest, type Filter, nestedMark, type SearchIndex } from "../storage/search-index.ts";
@@ -116,9 +116,10 @@ interface NamedTest {
   readonly isAnalyzed: boolean;
 }
 
-function fieldFilter(fields: SearchFieldCatalog, { name, condition, values, isAnalyzed }: NamedTest): Filter {
+function fieldFilter(fields: SearchFieldCatalog, { name, condition, values: given, isAnalyzed }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
   const type = fields.get(name)?.type;
+  const values = type === "URN" || type === "URN_PARTIAL" ? given.map(printedUrn) : given;
   if (fields.isNumeric(name))
     requireNumbers(name, { condition, values }, type === "DATETIME" ? "times in milliseconds since 1970" : "numbers");
   if (isAnalyzed && (meant === "EQUAL" || meant === "IEQUAL")) return fieldTest(name, "CONTAIN_WORDS", values);
