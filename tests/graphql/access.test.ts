@@ -256,41 +256,6 @@ describe("roles", () => {
     expect(unknown).toMatchObject({ code: 400, path: ["batchAssignRole"], data: { batchAssignRole: null } });
     expect(await failureOf(catalog, assign, { input: { roleUrn: editor, actors: ["urn:li:tag:x"] } })).toMatchObject({ code: 400 });
   });
-
-  test("a link to join stays the same until a new one is made, and gives its role", async () => {
-    const get = "query get($input: GetInviteTokenInput!) { getInviteToken(input: $input) { inviteToken } }";
-    const create = "mutation make($input: CreateInviteTokenInput!) { createInviteToken(input: $input) { inviteToken } }";
-    const accept = "mutation accept($input: AcceptRoleInput!) { acceptRole(input: $input) }";
-    const token = async (query: string, roleUrn?: string) => {
-      const [answer] = Object.values(await dataOf(catalog, query, { input: { roleUrn } }));
-      return (answer as { inviteToken: string }).inviteToken;
-    };
-    const first = await token(get, editor);
-    expect(first).toMatch(/^[a-z]{32}$/);
-    expect(await token(get, editor)).toBe(first);
-    expect(await token(get)).not.toBe(first);
-
-    const second = await token(create, editor);
-    expect(second).not.toBe(first);
-    expect(await token(get, editor)).toBe(second);
-    expect(await failureOf(catalog, accept, { input: { inviteToken: first } })).toMatchObject({ code: 400, path: ["acceptRole"] });
-
-    await catalog.put(system, "corpUserInfo", { active: true });
-    expect(await dataOf(catalog, accept, { input: { inviteToken: second } })).toEqual({ acceptRole: true });
-    expect((await catalog.read(system)).roleMembership).toEqual({ roles: [editor] });
-    expect(await failureOf(catalog, get, { input: { roleUrn: "urn:li:dataHubRole:King" } })).toMatchObject({ code: 400 });
-  });
-
-  test("a link to join is told while writes are off, if there is one", async () => {
-    const query = "query get($input: GetInviteTokenInput!) { getInviteToken(input: $input) { inviteToken } }";
-    const known = await dataOf(catalog, query, { input: { roleUrn: editor } });
-    await catalog.request("POST", "/entities?action=setWritable", { value: false });
-    const told = await dataOf(catalog, query, { input: { roleUrn: editor } });
-    const failure = await failureOf(catalog, query, { input: { roleUrn: "urn:li:dataHubRole:Reader" } });
-    await catalog.request("POST", "/entities?action=setWritable", { value: true });
-    expect(told).toEqual(known);
-    expect(failure).toMatchObject({ code: 500, type: "SERVER_ERROR", path: ["getInviteToken"] });
-  });
 });
 
 describe("access tokens", () => {
