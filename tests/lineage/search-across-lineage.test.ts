@@ -153,6 +153,58 @@ onEachBackend("searching across lineage", (catalog) => {
       expect(found((await search(grouped([]))).value)).toEqual(columns);
     });
 
+    describe("to columns that nobody has stored", () => {
+      const start = column("d", "x");
+      const [far, near] = [column("e", "b"), column("e", "a")];
+      const across = async (more: object) =>
+        (await search({ urn: start, searchFlags: { groupingSpec: { groupingCriteria: [] } }, ...more })).value;
+      const passing = async (criterion: object) => found(await across({ filter: { or: [{ and: [criterion] }] } })).map(([urn]) => urn);
+
+      beforeAll(async () => {
+        const entry = (from: string, to: string) => ({
+          upstreamType: "FIELD_SET",
+          upstreams: [from],
+          downstreamType: "FIELD",
+          downstreams: [to],
+        });
+        await catalog.put(table("e"), "upstreamLineage", { upstreams: [], fineGrainedLineages: [entry(start, near), entry(near, far)] });
+      });
+
+      test("they are filtered by what their URNs say", async () => {
+        for (const value of ["SCHEMA_FIELD", "schemaField"]) expect(await passing({ field: "_entityType", value })).toEqual([near, far]);
+        expect(await passing({ field: "urn", value: far })).toEqual([far]);
+        expect(await passing({ field: "fieldPath", value: "b" })).toEqual([far]);
+        expect(await passing({ field: "removed", value: "true", negated: true })).toEqual([near, far]);
+        for (const other of [
+          { field: "_entityType", value: "DATASET" },
+          { field: "removed", value: "true" },
+          { field: "name", condition: "EXISTS" },
+        ])
+          expect(await passing(other)).toEqual([]);
+        expect(found(await across({ input: "fieldPath:b" }))).toEqual([[far, 2]]);
+      });
+
+      test("they are sorted and counted, page by page", async () => {
+        const order = { sortCriteria: [{ field: "urn", order: "DESCENDING" }] };
+        const { entities, metadata } = await across(order);
+        expect(entities.map(({ entity }) => entity)).toEqual([far, near]);
+        const counts = metadata.aggregations.filter(({ name }) => ["_entityType", "entity", "_entityType\u241etypeNames"].includes(name));
+        for (const { aggregations } of counts) expect(aggregations).toMatchObject({ schemafield: 2 });
+        expect(counts).toHaveLength(3);
+        expect(found(await across({ ...order, start: 1, count: 1 }))).toEqual([[near, 1]]);
+      });
+
+      test("one that is stored and soft deleted is left out", async () => {
+        await catalog.put(far, "status", { removed: true });
+        expect(found(await across({}))).toEqual([[near, 1]]);
+        await catalog.put(far, "status", { removed: false });
+        expect(found(await across({}))).toEqual([
+          [near, 1],
+          [far, 2],
+        ]);
+      });
+    });
+
     test("scrolling finds datasets under any grouping", async () => {
       expect(found((await ask("scrollAcrossLineage", grouped(criterion("SCHEMA_FIELD")))).value)).toEqual([[table("to"), 1]]);
     });

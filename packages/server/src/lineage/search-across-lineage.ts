@@ -64,10 +64,10 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
     ...request,
     filter: request.filter === undefined ? among : { kind: "and" as const, of: [among, request.filter] },
     count: byUrn.size,
+    ...(!search.columnsAsDatasets && { besides: unstoredColumns(parts.registry, byUrn.keys()) }),
   };
   const answer = await parts.index.search(sought);
-  const unstored = search.columnsAsDatasets ? [] : unstoredColumns(search, filter, { reached: byUrn.keys(), found: answer.hits });
-  const hits = [...answer.hits, ...unstored];
+  const { hits } = answer;
   const isByDegree = search.sort === undefined || search.sort.length === 0;
   const nearest = isByDegree ? nearestFirst(hits, byUrn) : hits;
   const place = after && { after, degree: isByDegree ? degreeOfScrollId(search.scrollId ?? "") : undefined };
@@ -82,7 +82,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
   const found = await highlightHits(parts, search, page);
   const entityTypes = request.entityTypes ?? [...(await parts.index.countByType()).keys()];
   return {
-    total: answer.total + unstored.length,
+    total: answer.total,
     entities: found.flatMap((entity) => {
       const lineage = byUrn.get(entity.urn);
       return lineage === undefined ? [] : [{ ...entity, lineage }];

@@ -24,7 +24,7 @@ export async function missingFacets(
   const facets: Facet[] = [];
   for (const field of fields.missingFacetsOf(entities)) {
     const filter: Filter = { kind: "and", of: [...(request.filter ? [request.filter] : []), without(field)] };
-    const { total } = await index.search({ entityTypes, query: request.query, filter, start: 0, count: 0 });
+    const { total } = await index.search({ ...request, entityTypes, filter, start: 0, count: 0, facets: [] });
     if (total === 0) continue;
     const value = { value: missing + field, count: total, filtered: false, entity: undefined };
     facets.push({ field: missing + field, label: missing + fields.labelOf(field, entities), values: [value] });

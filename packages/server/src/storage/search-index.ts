@@ -102,6 +102,8 @@ export interface SearchRequest {
   /** How telling terms are, from the answer that a scroll began with: what is written meanwhile moves no hit. Counted when left out. */
   readonly rarities?: TermRarities;
   readonly facets?: readonly FacetRequest[];
+  /** Documents that are there for this search alone, but those of which the index holds one itself. */
+  readonly besides?: readonly IndexedDocument[];
 }
 
 /** A field whose values are counted over all hits. */

@@ -16,6 +16,7 @@ import type {
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
 import { chooseForMerge } from "./building/choose-for-merge.ts";
 import { type MergeSource, mergeSegments } from "./building/merge-segments.ts";
+import { readersBeside } from "./building/readers-beside.ts";
 import { SegmentBuilder } from "./building/segment-builder.ts";
 import { type SegmentModel, segmentModelOf } from "./building/segment-model.ts";
 import { FacetNumbers } from "./facets/facet-numbers.ts";
@@ -115,7 +116,9 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     return this.#readers.map((reader) => reader.view());
   }
 
-  *#searchAll({ readers, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
+  *#searchAll({ readers: held, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
+    const { besides } = request;
+    const readers = besides === undefined ? held : [...held, ...(yield* readersBeside(held, besides, this.#model))];
     const frequencies = new Frequencies(readers, request.rarities);
     const facets = new Map((request.facets ?? []).map((facet) => [facet.field, new FacetSums(this.#facets.of(facet.field), facet)]));
     const floor = new ScoreFloor(request.start + request.count);

@@ -59,11 +59,21 @@ export class SegmentReader {
     return new SegmentReader(this.segment, { name: this.name, deleted: this.deleted, known: this });
   }
 
+  /** Whether a document stands here. */
+  has(urn: string, hash = urnHash(urn)): boolean {
+    return this.#documentOf(urn, hash) !== undefined;
+  }
+
+  #documentOf(urn: string, hash: number): number | undefined {
+    if (!this.#urns.mayHave(hash)) return undefined;
+    const doc = this.segment.urns.indexOf(urn);
+    return doc < 0 || this.#deleted.has(doc) ? undefined : doc;
+  }
+
   /** Forgets a document. Answers whether it stood here. */
   delete(urn: string, hash = urnHash(urn)): boolean {
-    if (!this.#urns.mayHave(hash)) return false;
-    const doc = this.segment.urns.indexOf(urn);
-    if (doc < 0 || this.#deleted.has(doc)) return false;
+    const doc = this.#documentOf(urn, hash);
+    if (doc === undefined) return false;
     if (this.#isShared) this.#deleted = this.#deleted.copy();
     this.#isShared = false;
     this.#deleted.add(doc);

@@ -24,3 +24,8 @@ export function urnsOf({ hits }: SearchAnswer): string[] {
 export async function urnsOfQuery(index: SearchIndex, query: TextQuery): Promise<string[]> {
   return urnsOf(await index.search({ query, start: 0, count: 100 })).sort();
 }
+
+/** All words, in any fields unless some are named; with `prefix` the last one may be the beginning of a word. */
+export function words(text: string, more: { prefix?: boolean; fields?: string[] } = {}): TextQuery {
+  return { kind: "words", text, prefix: false, ...more };
+}
