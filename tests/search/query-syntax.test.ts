@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { search, urnsOf } from "./search-calls.ts";
 import { dataset, shopCatalog, urns } from "./shop-catalog.ts";
@@ -122,6 +122,20 @@ const finds: readonly (readonly [title: string, cases: readonly (readonly [input
       ["rowCount:\\1200^2", clicks],
       ["name:[ORDER TO orderz]", orders, items],
       ["name:{orders TO order\\ items]"],
+      ['name:["order items" TO "orders"}', items],
+      ['name:["order items" TO *]', orders, items],
+      ['rowCount:["1000" TO "1200"]', clicks],
+      ["name:orders~", orders],
+      ["name:orders~1 platform:hive~2", orders],
+      ["rowCount:1200~1", clicks],
+      ['browsePaths:"/prod/hive"', orders, items],
+      ["browsePaths:/prod/hive/shop", orders, items],
+      ['browsePaths:"/PROD/hive"'],
+      ['browsePaths:"/prod/hiv"'],
+      ["browsePaths:/prod/h*", orders, items],
+      [`browsePathV2:"\u241f${urns.database}"`, orders],
+      [`browsePathV2:"${urns.database}"`, orders],
+      [`browsePathV2:"${urns.schema}"`],
       ["customProperties:tier=gold", orders],
       ["platform:hive AND order", orders, items],
     ],
@@ -333,61 +347,4 @@ onEachBackend("wildcards that stand for themselves", (catalog) => {
       expect(urnsOf(await search(catalog, input))).toEqual([dataset("sta*r")]);
     },
   );
-});
-
-onEachBackend("a name of letters and digits", (catalog) => {
-  const [sales, raw] = [dataset("team7.sales2024"), dataset("raw.a1b2c3")];
-  const jane = "urn:li:corpuser:jane17";
-  beforeAll(async () => {
-    await catalog.put(sales, "globalTags", { tags: [{ tag: "urn:li:tag:tier1" }, { tag: "urn:li:tag:Old-Customers" }] });
-    await catalog.put(sales, "ownership", { owners: [{ owner: jane, type: "DATAOWNER" }] });
-    await catalog.put(raw, "datasetProperties", { name: "Raw" });
-    await catalog.put(jane, "corpUserInfo", { active: true, displayName: "jane17" });
-  });
-
-  test.for([
-    ["sales2024", sales],
-    ["sales20", sales],
-    ["SALES2", sales],
-    ["team7.sales2", sales],
-    ["team7 sales", sales],
-    ["a1", raw],
-    ["a1b", raw],
-    ["a1b2c3", raw],
-    ["A1B2 raw", ...[]],
-    ["sales2025", ...[]],
-    ["sales20 of", ...[]],
-    ["tags:tier1", sales],
-    ["tags:Tier1", sales],
-    ["tags:tier", ...[]],
-    ["tags:tier*", sales],
-    ["tags:old-customers*", sales],
-    ["tags:cust*", sales],
-    ["owners:jane17", sales],
-  ] as const)("is found as %s, whole or as a beginning", async ([input, ...expected]) => {
-    expect(urnsOf(await search(catalog, input))).toEqual(expected);
-  });
-
-  test.for(["jane", "jane1", "jane17"])("is suggested to who types %s", async (query) => {
-    const answer = await answered(act(catalog, "entities?autocomplete", { entity: "corpuser", query, limit: 5 }));
-    expect(answer).toEqual({ query, suggestions: ["jane17"], entities: [{ urn: jane }] });
-  });
-});
-
-onEachBackend("a name of words that say nothing", (catalog) => {
-  const [tag, tagged] = ["urn:li:tag:IT", dataset("tickets")];
-  beforeAll(async () => {
-    await catalog.put(tag, "tagProperties", { name: "IT" });
-    await catalog.put("urn:li:tag:Items", "tagProperties", { name: "Items" });
-    await catalog.put(tagged, "globalTags", { tags: [{ tag }] });
-  });
-
-  test.each(["tags:IT", "tags:it", 'tags:"IT"', "tags:I*"])("is the value of a field in %s", async (input) => {
-    expect(urnsOf(await search(catalog, input))).toEqual([tagged]);
-  });
-
-  test.each(["IT", "it", " IT "])("is suggested to who types %j", async (query) => {
-    const answer = await answered(act(catalog, "entities?autocomplete", { entity: "tag", query, limit: 5 }));
-    expect(answer).toMatchObject({ suggestions: ["IT", "Items"] });
-  });
 });

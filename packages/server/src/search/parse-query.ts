@@ -1,5 +1,18 @@
 import type { TextQuery } from "../storage/search-index.ts";
-import { anyOf, comparison, hasWildcard, isNumber, joined, literal, plainWord, range, test, wordsOf } from "./query-clauses.ts";
+import { atOrBelow } from "./path-tests.ts";
+import {
+  anyOf,
+  comparison,
+  hasWildcard,
+  isNumber,
+  joined,
+  literal,
+  plainWord,
+  test,
+  within,
+  withoutLikeness,
+  wordsOf,
+} from "./query-clauses.ts";
 import { type QueryToken, queryTokens, unescaped } from "./query-tokens.ts";
 
 /** What the parser must know of the fields that a query may name. */
@@ -7,6 +20,8 @@ export interface QueryFields {
   /** The field or fields that a name in a query stands for; undefined when it is no field. */
   resolve(name: string): readonly string[] | undefined;
   isNumeric(field: string): boolean;
+  /** What stands before each part of the paths in a field; undefined where it holds none. */
+  pathMarkOf(field: string): string | undefined;
   /** Whether a name asks for words inside of values. */
   isAnalyzed(name: string): boolean;
   /** Fields that hold names: where a wildcard inside of a word is looked for. */
@@ -131,8 +146,8 @@ class QueryParser {
       case "phrase":
         return this.#phrase(token, scope);
       case "range":
-        if (scope === undefined || ++this.#scans > mostScans) throw new UnreadableQuery();
-        return range(token, scope.fields);
+        if (scope === undefined) throw new UnreadableQuery();
+        return this.#scanned(within(token, scope.fields));
       case "word":
         return this.#word(token.text, scope);
       default:
@@ -148,20 +163,19 @@ class QueryParser {
   #phrase({ text, isLoose }: QueryToken & { kind: "phrase" }, scope: Scope | undefined): TextQuery {
     const { fields, inside } = scope ?? { fields: undefined, inside: true };
     if (isLoose || inside) return this.#counted({ kind: isLoose ? "words" : "phrase", text, prefix: false, ...(fields && { fields }) });
-    if (wholeUrn.test(text)) return anyOf(fields, (name) => test(name, "EQUAL", text));
     return this.#whole(literal(text), fields);
   }
 
-  #word(text: string, scope: Scope | undefined): TextQuery {
-    if (scope === undefined) return this.#freeWord(text);
+  #word(word: string, scope: Scope | undefined): TextQuery {
+    if (scope === undefined) return this.#freeWord(word);
     const { fields, inside } = scope;
+    const text = withoutLikeness(word);
     if (text === "*") return anyOf(fields, (name) => test(name, "EXISTS"));
-    if (inside) return this.#counted({ kind: "words", text: plainWord(text).replaceAll("*", ""), prefix: text.endsWith("*"), fields });
+    if (inside) return this.#counted({ kind: "words", text: unescaped(text).replaceAll("*", ""), prefix: text.endsWith("*"), fields });
     const numeric = fields.filter((name) => this.#fields.isNumeric(name));
-    if (numeric.length > 0) return comparison(plainWord(text), numeric);
+    if (numeric.length > 0) return comparison(unescaped(text), numeric);
     // Whether the values of a structured property are numbers, only the index knows.
-    if (/^[<>]=?./.test(text)) return comparison(plainWord(text), fields);
-    if (wholeUrn.test(text) && !hasWildcard(text)) return anyOf(fields, (name) => test(name, "EQUAL", unescaped(text)));
+    if (/^[<>]=?./.test(text)) return comparison(unescaped(text), fields);
     return this.#whole(text, fields);
   }
 
@@ -182,20 +196,29 @@ class QueryParser {
   }
 
   #like(word: string, edits: number): TextQuery {
-    if (++this.#scans > mostScans) throw new UnreadableQuery();
-    return { kind: "like", word, edits: Math.min(edits, mostEdits) };
+    return this.#scanned({ kind: "like", word, edits: Math.min(edits, mostEdits) });
   }
 
-  /** Of numbers the value counts, however it is written: whether a structured property has some, only the index knows. */
+  /** What is like the pattern; without wildcards a URN is that alone, and a path all that lies there or below. */
   #whole(pattern: string, fields: readonly string[]): TextQuery {
+    if (hasWildcard(pattern)) return this.#value(pattern, fields);
+    const text = unescaped(pattern);
+    const [mark] = fields.map((name) => this.#fields.pathMarkOf(name));
+    if (mark !== undefined) return this.#scanned(anyOf(fields, (name) => joined("or", atOrBelow(name, [text], mark))));
+    const isText = anyOf(fields, (name) => test(name, "EQUAL", text));
+    if (wholeUrn.test(text)) return isText;
     const value = this.#value(pattern, fields);
-    const number = unescaped(pattern);
-    return isNumber(number) ? joined("or", [value, anyOf(fields, (name) => test(name, "EQUAL", number))]) : value;
+    // Of numbers the value counts, however it is written: whether a structured property has some, only the index knows.
+    return isNumber(text) ? joined("or", [value, isText]) : value;
   }
 
   #value(pattern: string, fields: readonly string[]): TextQuery & { kind: "value" } {
+    return this.#scanned({ kind: "value", pattern, fields });
+  }
+
+  #scanned<Clause extends TextQuery>(clause: Clause): Clause {
     if (++this.#scans > mostScans) throw new UnreadableQuery();
-    return { kind: "value", pattern, fields };
+    return clause;
   }
 
   #take(kind: QueryToken["kind"]): boolean {

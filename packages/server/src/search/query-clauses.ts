@@ -1,5 +1,5 @@
-import type { FieldTest, TextQuery } from "../storage/search-index.ts";
-import { type QueryToken, unescaped } from "./query-tokens.ts";
+import type { Bound, FieldTest, TextQuery } from "../storage/search-index.ts";
+import { unescaped } from "./query-tokens.ts";
 
 /** Of a text of more words each is looked for once, and no more than the first of them. */
 const mostWords = 500;
@@ -20,19 +20,14 @@ export function comparison(text: string, fields: readonly string[]): TextQuery {
   return within(sign === ">" ? { from: bound } : { to: bound }, fields);
 }
 
-/** `[1 TO 5]`, with braces where a bound is left out of it and `*` where there is none. */
-export function range({ from, to, inclusive }: QueryToken & { kind: "range" }, fields: readonly string[]): TextQuery {
-  const [withLeast, withGreatest] = inclusive;
-  return within(
-    {
-      ...(from !== "*" && { from: { value: unescaped(from), isInside: withLeast } }),
-      ...(to !== "*" && { to: { value: unescaped(to), isInside: withGreatest } }),
-    },
-    fields,
-  );
+interface Ends {
+  readonly from?: Bound | undefined;
+  readonly to?: Bound | undefined;
 }
 
-function within(bounds: Pick<FieldTest, "from" | "to">, fields: readonly string[]): TextQuery {
+/** `[1 TO 5]`: one value of any of the fields lies between two ends, of which either may be left out. */
+export function within({ from, to }: Ends, fields: readonly string[]): TextQuery {
+  const bounds = { ...(from && { from }), ...(to && { to }) };
   return anyOf(fields, (field) => ({ kind: "test", test: { field, condition: "WITHIN", values: [], ...bounds } }));
 }
 
@@ -57,9 +52,14 @@ export function hasWildcard(text: string): boolean {
   return /(^|[^\\])[*?]/.test(text);
 }
 
-/** A word without the mark for likeness, `~1`, which changes nothing here. */
+/** A word without the mark for likeness, `~1`, which changes nothing where that is not looked for. */
+export function withoutLikeness(text: string): string {
+  return text.replace(/(?<=[^\\])~\d*$/, "");
+}
+
+/** The text that a word asks for. */
 export function plainWord(text: string): string {
-  return unescaped(text.replace(/(?<=[^\\])~\d*$/, ""));
+  return unescaped(withoutLikeness(text));
 }
 
 /** The pattern of a text that stands for itself. */

@@ -1,3 +1,5 @@
+import type { Bound } from "../storage/search-index.ts";
+
 /** A piece of a query string. */
 export type QueryToken =
   | { readonly kind: "word"; readonly text: string }
@@ -5,13 +7,15 @@ export type QueryToken =
   | { readonly kind: "phrase"; readonly text: string; readonly isLoose: boolean }
   | { readonly kind: "field"; readonly name: string }
   | { readonly kind: "exists"; readonly name: string }
-  | { readonly kind: "range"; readonly from: string; readonly to: string; readonly inclusive: readonly [boolean, boolean] }
+  /** Without an end where it goes on. */
+  | { readonly kind: "range"; readonly from: Bound | undefined; readonly to: Bound | undefined }
   | { readonly kind: "(" | ")" | "and" | "or" | "not" };
 
 const blank = /\s+/y;
-const fieldName = /([A-Za-z_][\w.␞]*):(?=\s*\S)/y;
-const exists = /_exists_:([A-Za-z_][\w.␞]*)/y;
-const range = /([[{])\s*([^\s[{]+)\s+TO\s+(\S+?)\s*([\]}])/y;
+/** The names of structured properties have any characters; those that mean something else have a backslash. */
+const fieldName = /((?:\\.|[^\s()"|:^\\])+):(?=\s*\S)/y;
+const exists = /_exists_:((?:\\.|[^\s()"|:^\\])+)/y;
+const range = /([[{])\s*("(?:\\.|[^"\\])*"|[^\s[{]+)\s+TO\s+("(?:\\.|[^"\\])*"|\S+?)\s*([\]}])/y;
 const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
 const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;
@@ -73,7 +77,7 @@ function nextTokens(text: string, at: number, { match, isField, isInField }: Sca
   const bounds = match(range);
   if (bounds !== null) {
     const [, open, from = "", to = "", close] = bounds;
-    return [{ kind: "range", from, to, inclusive: [open === "[", close === "]"] }];
+    return [{ kind: "range", from: boundOf(from, open === "["), to: boundOf(to, close === "]") }];
   }
   const quoted = match(phrase);
   if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: quoted[2] !== undefined }];
@@ -85,12 +89,19 @@ function nextTokens(text: string, at: number, { match, isField, isInField }: Sca
 /** `field:` in front of what is looked for in it, or `_exists_:field`, which asks for any value. */
 function fieldToken(text: string, at: number, { match, isField }: Omit<Scanner, "isInField">): QueryToken | undefined {
   const present = match(exists)?.[1];
-  if (present !== undefined) return { kind: "exists", name: present };
+  if (present !== undefined) return { kind: "exists", name: unescaped(present) };
   fieldName.lastIndex = at;
-  const name = fieldName.exec(text)?.[1];
+  const found = fieldName.exec(text)?.[1];
+  const name = found && unescaped(found);
   if (name === undefined || !isField(name)) return undefined;
   match(fieldName);
   return { kind: "field", name };
+}
+
+/** An end of a range, which may be in quotes; none where there is a star. */
+function boundOf(text: string, isInside: boolean): Bound | undefined {
+  const quoted = /^"(.*)"$/s.exec(text)?.[1];
+  return text === "*" ? undefined : { value: unescaped(quoted ?? text), isInside };
 }
 
 /** Backslashes make the next character plain. */

@@ -3,6 +3,7 @@ import { catalogError } from "../errors.ts";
 import { nestedMark } from "../storage/search-index.ts";
 import { fieldsOfAll, type KnownField, knownFields, knownFieldsOf } from "./known-fields.ts";
 import type { QueryFields } from "./parse-query.ts";
+import { pathMark } from "./path-tests.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
 
 /** Names of which each is looked up in several fields (rest.md 16.5). */
@@ -94,6 +95,10 @@ export class SearchFieldCatalog implements QueryFields {
   isNumeric(name: string): boolean {
     const type = this.#fields.get(name)?.type;
     return type !== undefined && numeric.has(type);
+  }
+
+  pathMarkOf(name: string): string | undefined {
+    return pathMark(this.#fields.get(name)?.type);
   }
 
   get(name: string): KnownField | undefined {
