@@ -256,6 +256,14 @@ onEachBackend("what no document has", (catalog) => {
     expect(await passing(catalog, criterion)).toEqual(expected.toSorted());
   });
 
+  test("a soft deleted product is one of them, whether it is named or not", async () => {
+    const passes = () => Promise.all([{ value: product }, { condition: "EXISTS" }].map((one) => passing(catalog, { ...products, ...one })));
+    await catalog.put(product, "status", { removed: true });
+    expect(await passes()).toEqual([[clicks], [clicks]]);
+    await catalog.put(product, "status", { removed: false });
+    expect(await passes()).toEqual([[clicks], [clicks]]);
+  });
+
   test.for([
     ["dataProducts", "CONTAIN"],
     ["dataProducts", "START_WITH"],

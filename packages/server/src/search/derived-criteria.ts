@@ -56,8 +56,9 @@ async function spellOut(parts: Parts, { field, condition, values, negated }: Cri
   return { field: "urn", condition: "EQUAL", values: found.values, negated: (isNull !== found.negated) !== negated };
 }
 
+/** A product counts while it is soft deleted, too, as what other fields name does. */
 async function assetsOfProducts(parts: Parts, products: readonly string[] | undefined) {
-  const urns = products ?? (await urnsOf(parts, "dataProduct"));
+  const urns = products ?? (await findUrns(parts.index, { entityTypes: ["dataProduct"] }, most));
   return { values: await destinationsOf(parts, urns, "DataProductContains"), negated: false };
 }
 
@@ -66,10 +67,6 @@ async function withFailingAssertions(parts: Parts, truths: readonly string[] = [
   const [whoFails, whoDoesNot] = [asked.has("true"), asked.has("false")];
   // Whoever asks for both gets everything, and for neither nothing.
   return whoFails === whoDoesNot ? { values: [], negated: whoFails } : { values: await failing(parts), negated: whoDoesNot };
-}
-
-function urnsOf({ index }: Parts, entityType: string): Promise<string[]> {
-  return findUrns(index, { entityTypes: [entityType], filter: { kind: "not", of: isSoftDeleted } }, most);
 }
 
 async function destinationsOf({ store }: Parts, urns: readonly string[], type: string): Promise<string[]> {
@@ -82,7 +79,8 @@ async function destinationsOf({ store }: Parts, urns: readonly string[], type: s
 
 /** What assertions are about now whose last run that has ended found something wrong, whatever that run was about: as health tells it. */
 async function failing(parts: Parts): Promise<string[]> {
-  const results = await lastResults(parts.store.timeseries, await urnsOf(parts, "assertion"));
+  const standing = { entityTypes: ["assertion"], filter: { kind: "not", of: isSoftDeleted } } as const;
+  const results = await lastResults(parts.store.timeseries, await findUrns(parts.index, standing, most));
   const failed = [...results].flatMap(([urn, result]) => (result === "FAILURE" ? [urn] : []));
   return destinationsOf(parts, failed, "Asserts");
 }
