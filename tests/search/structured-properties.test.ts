@@ -77,6 +77,20 @@ onEachBackend("values of structured properties", (catalog) => {
       expect((await ask({ field: `structuredProperties.io.shop.${name}`, values: ["x"] })).status).toBe(200);
   });
 
+  test("of dates are compared with dates, not with times in milliseconds", async () => {
+    const field = "structuredProperties.io.shop.since";
+    const since = (value: string | number) => ({ field, values: [value], condition: "GREATER_THAN" });
+    for (const value of [1_704_067_200_000, "1704067200000"]) {
+      const asked = { entity: "dataset", input: "*", start: 0, count: 10, ...where(since(value)) };
+      expectError(await act(catalog, "entities?search", asked), {
+        status: 400,
+        message: [`Field ${field} holds dates such as 2024-01-31; "1704067200000" is none`],
+      });
+    }
+    for (const value of ["2024", 2024, "2024-04", "2024-04-30"])
+      expect(await passing(catalog, since(value)), String(value)).toEqual([orders]);
+  });
+
   test("are found by a query that names them, and sort", async () => {
     expect(urnsOf(await search(catalog, "structuredProperties.io.shop.team:blue"))).toEqual([orders]);
     for (const number of ["90", "90.0", '"90.0"', "9e1"])

@@ -8,7 +8,7 @@ import { expandHierarchies } from "./expand-hierarchies.ts";
 import { fieldTest, isSoftDeleted } from "./field-test.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
-import { requireNumbers, requirePropertyNumbers } from "./require-numbers.ts";
+import { kinds, requireComparable, requireComparableProperties } from "./require-comparable.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import type { Visible } from "./visible-entities.ts";
 
@@ -49,7 +49,7 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
   if (criteria !== undefined && criteria.or.length > 0) {
     requireBounded(parts.fields, criteria);
     await refuseDeletedProperties(parts, named);
-    await requirePropertyNumbers(parts, criteria);
+    await requireComparableProperties(parts, criteria);
     const { or } = await spellOutDerived(parts, await expandHierarchies(parts, criteria));
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
@@ -119,9 +119,8 @@ interface NamedTest {
 function fieldFilter(fields: SearchFieldCatalog, { name, condition, values: given, isAnalyzed }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
   const type = fields.get(name)?.type;
-  const values = type === "URN" || type === "URN_PARTIAL" ? given.map(printedUrn) : given;
-  if (fields.isNumeric(name))
-    requireNumbers(name, { condition, values }, type === "DATETIME" ? "times in milliseconds since 1970" : "numbers");
+const values = type === "URN" || type === "URN_PARTIAL" ? given.map(printedUrn) : given;
+  if (fields.isNumeric(name)) requireComparable(name, { condition, values }, type === "DATETIME" ? kinds.time : kinds.number);
   if (isAnalyzed && (meant === "EQUAL" || meant === "IEQUAL")) return fieldTest(name, "CONTAIN_WORDS", values);
   if (meant !== "EQUAL") return fieldTest(name, meant, values);
   if (type === "BOOLEAN") return fieldTest(name, "IEQUAL", values);

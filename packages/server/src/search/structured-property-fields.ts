@@ -66,10 +66,10 @@ function fieldsOf(assignments: Assignments, properties: ReadonlyMap<string, Defi
  * Texts that say a number count as numbers where numbers are due, so that ranges find them. What does not fit the type, as values
  * from before it was another one, is not found; nor is a number without end, which nothing can be compared with.
  */
-function indexedValue(value: PropertyValue, { check, isNumber }: DefinedProperty): string | number | undefined {
+function indexedValue(value: PropertyValue, { check, type }: DefinedProperty): string | number | undefined {
   if (check === undefined || check(value, anyOfTheType) !== undefined) return undefined;
   const told = "double" in value ? value.double : value.string;
-  if (!isNumber) return told === "" ? undefined : String(told);
+  if (type !== "number") return told === "" ? undefined : String(told);
   const number = Number(told);
   return Number.isFinite(number) ? number : undefined;
 }
@@ -81,7 +81,8 @@ interface DefinedProperty {
   readonly field: string;
   /** What its type asks of values; undefined when nothing defines it. */
   readonly check: TypeCheck | undefined;
-  readonly isNumber: boolean;
+  /** The id of its type. */
+  readonly type: string | undefined;
 }
 
 /** The properties by URN; one without a definition has the name of its id. */
@@ -92,7 +93,7 @@ export async function definedProperties(aspects: AspectReader, urns: readonly st
       const definition = definitions[index];
       const type = definition?.valueType ?? "";
       const field = propertyField(definition?.qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn);
-      return [urn, { field, check: typeCheck(type), isNumber: typeId(type) === "number" }];
+      return [urn, { field, check: typeCheck(type), type: typeId(type) }];
     }),
   );
 }
