@@ -59,6 +59,11 @@ const refused: readonly (readonly [action: string, parameters: Record<string, un
     "CONTAIN",
     "START_WITH",
   ],
+  [
+    "search",
+    { ...search, ...where({ field: "_entityType\u241etypeNames", value: "dataset\u241eV", condition: "START_WITH" }) },
+    "Field _entityType\u241etypeNames cannot be asked for START_WITH; it takes EQUAL, IN, IEQUAL, EXISTS, IS_NULL",
+  ],
   ["search", { ...search, ...where({ field: "rowCount", value: "many", condition: "GREATER_THAN" }) }, "rowCount", "many"],
   ["search", { ...search, ...where({ field: "rowCount", values: ["1", ""] }) }, "rowCount"],
   [

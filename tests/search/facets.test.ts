@@ -77,6 +77,21 @@ onEachBackend("facets", (catalog) => {
     expect(typed.metadata.aggregations[0]?.filterValues).toEqual([{ value: "dataset", facetCount: 4, filtered: true }]);
   });
 
+  test("tell a value that a filter spells otherwise once, as what it filters by", async () => {
+    const of = async (name: string, field: string, value: string, more = {}) => {
+      const page = await searchAll(catalog, "*", { entities: ["dataset"], ...where({ field, value }), ...more });
+      return page.metadata.aggregations.find((one) => one.name === name)?.filterValues;
+    };
+    const [types, subTypes] = ["_entityType", "_entityType\u241etypeNames"];
+    const view = { value: "dataset\u241eView", facetCount: 1, filtered: true };
+    expect(await of(subTypes, subTypes, "DATASET\u241eView")).toEqual([{ value: "dataset", facetCount: 1, filtered: false }, view]);
+    expect((await of(subTypes, `${subTypes}.keyword`, "DATASET"))?.[0]).toEqual({ value: "dataset", facetCount: 4, filtered: true });
+    for (const field of ["entityType", "entity", "_entityType.keyword", "entityType.keyword"])
+      for (const facet of [types, "entity"])
+        expect(await of(facet, field, "DATASET"), field).toEqual([{ value: "dataset", facetCount: 4, filtered: true }]);
+    expect(await of("deprecated", "deprecated", "TRUE")).toEqual([{ value: "true", facetCount: 0, filtered: true }]);
+  });
+
   test("count what a filter names besides the most frequent values", async () => {
     const one = {
       searchFlags: { maxAggValues: 1 },

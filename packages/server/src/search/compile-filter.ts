@@ -1,12 +1,13 @@
-import type { EntityRegistry, SearchFieldType } from "@almagest/model";
-import { browsePathSeparator, printedUrn } from "@almagest/model";
+import { type EntityRegistry, printedUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { type FieldTest, type Filter, nestedMark, type SearchIndex } from "../storage/search-index.ts";
 import { spellOutDerived } from "./derived-criteria.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
 import { fieldTest, isSoftDeleted } from "./field-test.ts";
-import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
+import { type Criterion, type FilterCriteria, requireCondition } from "./filter-criteria.ts";
+import { indexedCriterion, typeAndSubType, typeField } from "./indexed-criterion.ts";
+import { atOrBelow } from "./path-tests.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { kinds, requireComparable, requireComparableProperties } from "./require-comparable.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
@@ -75,37 +76,36 @@ function requireBounded(fields: SearchFieldCatalog, { or }: FilterCriteria): voi
     throw catalogError("INVALID_FILTER", { reason: `A filter has at most ${mostScans} values to CONTAIN and END_WITH, and words to find` });
 }
 
-function compileCriterion(parts: Parts, criterion: Criterion): Filter {
-  const compiled = criterion.field === typeAndSubType ? anyTypeAndSubType(parts, criterion) : compileField(parts, criterion);
+function compileCriterion(parts: Parts, given: Criterion): Filter {
+  const criterion = indexedCriterion(parts, given);
+  const compiled = criterion.field === typeAndSubType ? compileTypeAndSubType(criterion) : compileField(parts, criterion);
   return criterion.negated ? not(compiled) : compiled;
 }
 
-/** The facet of sub types within types filters too: by `dataset`, or by both, as in `dataset␞View`. */
-const typeAndSubType = `_entityType${nestedMark}typeNames`;
-
-function anyTypeAndSubType({ registry }: Parts, { values }: Criterion): Filter {
+/** Values name a type or both. Whether there is a value is a matter of the sub type, since everything has a type. */
+function compileTypeAndSubType(criterion: Criterion): Filter {
+  requireCondition(criterion, ["EQUAL", "IN", "IEQUAL", "EXISTS", "IS_NULL"]);
+  const { condition, values } = criterion;
+  if (condition === "EXISTS" || condition === "IS_NULL") {
+    const exists = fieldTest("typeNames", "EXISTS", []);
+    return condition === "EXISTS" ? exists : not(exists);
+  }
+  const compared = condition === "IEQUAL" ? condition : "EQUAL";
   const pairs = values.map((value) => value.split(nestedMark));
   return {
     kind: "or",
     of: pairs.map(([type = "", subType]) => ({
       kind: "and",
-      of: [is("_entityType", entityName(registry, type)), ...(subType === undefined ? [] : [is("typeNames", subType)])],
+      of: [is(typeField, type), ...(subType === undefined ? [] : [fieldTest("typeNames", compared, [subType])])],
     })),
   };
 }
 
-function compileField({ registry, fields }: Parts, { field, condition, values }: Criterion): Filter {
-  const names = fields.require(isEntityType(registry, { field, values }) ? "_entityType" : field);
-  const wanted = names[0] === "_entityType" ? values.map((value) => entityName(registry, value)) : values;
-  const asked = { condition, values: wanted, isAnalyzed: fields.isAnalyzed(field) };
+function compileField({ fields }: Parts, { field, condition, values }: Criterion): Filter {
+  const names = fields.require(field);
+  const asked = { condition, values, isAnalyzed: fields.isAnalyzed(field) };
   const any: Filter = { kind: "or", of: names.map((name) => fieldFilter(fields, { name, ...asked })) };
   return condition === "IS_NULL" ? not(any) : any;
-}
-
-/** The type of an entity has two older names, of which `entity` is also that of a field with URNs. */
-function isEntityType(registry: EntityRegistry, { field, values }: Pick<Criterion, "field" | "values">): boolean {
-  if (field !== "entity") return field === "entityType";
-  return values.length > 0 && values.every((value) => registry.entity(value.replaceAll("_", "")) !== undefined);
 }
 
 interface NamedTest {
@@ -119,14 +119,12 @@ interface NamedTest {
 function fieldFilter(fields: SearchFieldCatalog, { name, condition, values: given, isAnalyzed }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
   const type = fields.get(name)?.type;
-const values = type === "URN" || type === "URN_PARTIAL" ? given.map(printedUrn) : given;
+  const values = type === "URN" || type === "URN_PARTIAL" ? given.map(printedUrn) : given;
   if (fields.isNumeric(name)) requireComparable(name, { condition, values }, type === "DATETIME" ? kinds.time : kinds.number);
   if (isAnalyzed && (meant === "EQUAL" || meant === "IEQUAL")) return fieldTest(name, "CONTAIN_WORDS", values);
   if (meant !== "EQUAL") return fieldTest(name, meant, values);
-  if (type === "BOOLEAN") return fieldTest(name, "IEQUAL", values);
-  const mark = type === undefined ? undefined : pathMarks[type];
-  if (mark !== undefined) return atOrBelow(name, values, mark);
-  return fieldTest(name, meant, values);
+  const mark = fields.pathMarkOf(name);
+  return mark === undefined ? fieldTest(name, meant, values) : { kind: "or", of: atOrBelow(name, values, mark) };
 }
 
 const plain: Readonly<Partial<Record<Criterion["condition"], FieldTest["condition"]>>> = {
@@ -136,30 +134,6 @@ const plain: Readonly<Partial<Record<Criterion["condition"], FieldTest["conditio
   ANCESTORS_INCL: "EQUAL",
   RELATED_INCL: "EQUAL",
 };
-
-/** A browse path stands for everything below it too: it is indexed with all its beginnings (rest.md 16.3). */
-function atOrBelow(field: string, values: readonly string[], mark: string): Filter {
-  const paths = values.map((value) => (value.startsWith(mark) ? value : mark + value));
-  return {
-    kind: "or",
-    of: [
-      fieldTest(field, "EQUAL", paths),
-      fieldTest(
-        field,
-        "START_EXACTLY",
-        paths.map((path) => path + mark),
-      ),
-    ],
-  };
-}
-
-/** What stands before each part of a path. */
-const pathMarks: Readonly<Partial<Record<SearchFieldType, string>>> = { BROWSE_PATH: "/", BROWSE_PATH_V2: browsePathSeparator };
-
-/** `DATA_JOB`, `dataJob` and `datajob` name the same type (rest.md 16.5). */
-export function entityName(registry: EntityRegistry, value: string): string {
-  return registry.entity(value.replaceAll(/[_\s]/g, ""))?.name ?? value;
-}
 
 function is(field: string, value: string): Filter {
   return fieldTest(field, "EQUAL", [value]);

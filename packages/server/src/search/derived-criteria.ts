@@ -1,10 +1,9 @@
-import { catalogError } from "../errors.ts";
 import { edgePages } from "../graph/edge-pages.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { lastResults } from "../timeseries/last-results.ts";
 import { isSoftDeleted } from "./field-test.ts";
-import type { Condition, Criterion, FilterCriteria } from "./filter-criteria.ts";
+import { type Condition, type Criterion, type FilterCriteria, requireCondition } from "./filter-criteria.ts";
 import { findUrns } from "./find-urns.ts";
 
 interface Parts {
@@ -48,9 +47,9 @@ export async function spellOutDerived(parts: Parts, { or }: FilterCriteria): Pro
 
 const wholeValues: readonly Condition[] = ["EQUAL", "IN", "EXISTS", "IS_NULL"];
 
-async function spellOut(parts: Parts, { field, condition, values, negated }: Criterion, derive: Derivation): Promise<Criterion> {
-  if (!wholeValues.includes(condition))
-    throw catalogError("INVALID_FILTER", { reason: `Field ${field} cannot be asked for ${condition}; it takes ${wholeValues.join(", ")}` });
+async function spellOut(parts: Parts, criterion: Criterion, derive: Derivation): Promise<Criterion> {
+  requireCondition(criterion, wholeValues);
+  const { condition, values, negated } = criterion;
   const isNull = condition === "IS_NULL";
   const found = await derive(parts, isNull || condition === "EXISTS" ? undefined : values);
   return { field: "urn", condition: "EQUAL", values: found.values, negated: (isNull !== found.negated) !== negated };

@@ -89,6 +89,12 @@ function readCriterion({
   return [{ field, condition, values: meant, negated }];
 }
 
+/** Throws INVALID_FILTER for a criterion with another condition than its field takes. */
+export function requireCondition({ field, condition }: Criterion, taken: readonly Condition[]): void {
+  if (taken.includes(condition)) return;
+  throw catalogError("INVALID_FILTER", { reason: `Field ${field} cannot be asked for ${condition}; it takes ${taken.join(", ")}` });
+}
+
 /** A comma may separate several values, unless it stands inside a URN. */
 function isAmbiguous(value: string): boolean {
   return (value.includes(",") && !value.startsWith("urn:li:")) || value.includes("),urn:li:");

@@ -1,9 +1,9 @@
 import { type EntityRegistry, type EntitySpec, fractionText, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { type FacetRequest, nestedMark, type SearchAnswer } from "../storage/search-index.ts";
-import { entityName } from "./compile-filter.ts";
 import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
+import { indexedCriterion, typeAndSubType, typeField } from "./indexed-criterion.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import type { SearchLimits } from "./search-limits.ts";
 import { isPropertyField, namedPropertyField } from "./structured-property-fields.ts";
@@ -25,15 +25,12 @@ export interface Facet {
   readonly values: readonly FacetValue[];
 }
 
-/** Type and below it sub type, as one facet (rest.md 16.7). */
-const nested = `_entityType${nestedMark}typeNames`;
-
 /** These come first, the others in the order of the model (behaviour.md 4.6). */
-const firstFacets = ["_entityType", "typeNames", "platform", "domains", "tags", "glossaryTerms", "container", "owners", "origin"];
+const firstFacets = [typeField, "typeNames", "platform", "domains", "tags", "glossaryTerms", "container", "owners", "origin"];
 
 /** The fields that results count unless the caller names some. */
 function facetFields(fields: SearchFieldCatalog, entities: readonly EntitySpec[]): string[] {
-  const named = ["_entityType", nested, ...fields.facetsOf(entities)];
+  const named = [typeField, typeAndSubType, ...fields.facetsOf(entities)];
   const rank = (name: string) => (firstFacets.includes(name) ? firstFacets.indexOf(name) : firstFacets.length);
   return named.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -68,7 +65,7 @@ export function wantedFacets(
     ...asked.map((field) => [field, facetValues ?? limit] as const),
   ]);
   // Every type that was looked among is told, so that each must be counted.
-  if (limits.has("_entityType")) limits.set("_entityType", registry.entities.size);
+  if (limits.has(typeField)) limits.set(typeField, registry.entities.size);
   const filtered = filteredValues({ registry, fields }, criteria);
   return [...limits].map(([field, most]) => ({
     field,
@@ -113,7 +110,7 @@ export function readFacets(answer: SearchAnswer, parts: Parts, { criteria, entit
   for (const [field, counted] of answer.facets) {
     const told = new Set(counted.map(({ value }) => value));
     const filtered = new Set([...filteredOf(field)].map((value) => spellings(value).find((one) => told.has(one)) ?? value));
-    const asked = new Set(field === "_entityType" ? [...entityTypes, ...filtered] : filtered);
+    const asked = new Set(field === typeField ? [...entityTypes, ...filtered] : filtered);
     for (const { value } of counted) asked.delete(value);
     const values = [...counted, ...[...asked].map((value) => ({ value, count: 0 }))];
     if (values.length === 0) continue;
@@ -143,11 +140,9 @@ function spellings(value: string): string[] {
 }
 
 /** Of each facet, the values that a filter asks for. */
-function filteredValues({ registry, fields }: Parts, criteria: FilterCriteria | undefined): (facet: string) => ReadonlySet<string> {
-  const wanted = criteria?.or.flatMap(({ and }) => and.filter(({ negated }) => !negated)) ?? [];
+function filteredValues(parts: Parts, criteria: FilterCriteria | undefined): (facet: string) => ReadonlySet<string> {
+  const { fields } = parts;
+  const wanted = criteria?.or.flatMap(({ and }) => and.filter(({ negated }) => !negated).map((one) => indexedCriterion(parts, one))) ?? [];
   const byFacet = Map.groupBy(wanted, ({ field }) => namedPropertyField(fields.bareName(field)) ?? fields.bareName(field));
-  return (facet) => {
-    const values = byFacet.get(facet)?.flatMap((criterion) => criterion.values) ?? [];
-    return new Set(facet === "_entityType" ? values.map((value) => entityName(registry, value)) : values);
-  };
+  return (facet) => new Set(byFacet.get(facet)?.flatMap(({ values }) => values));
 }
