@@ -190,7 +190,9 @@ onEachBackend("a filter", (catalog) => {
     const runs = ["run-8", "run-9", "run-10"];
     const found = () => Promise.all(runs.map(async (value) => urnsOf(await searchAll(catalog, "*", where({ field: "runId", value })))));
     const write = (runId: string) =>
-      propose(catalog, { ...proposalOf(urn, "tagKey", { name: "seen" }), systemMetadata: { runId, lastObserved: 5 } });
+      propose(catalog, { ...proposalOf(urn, "status", { removed: false }), systemMetadata: { runId, lastObserved: 5 } });
+    // Its key stays of the run that made it.
+    await propose(catalog, { ...proposalOf(urn, "tagKey", { name: "seen" }), systemMetadata: { runId: "run-7", lastObserved: 5 } });
     await write("run-8");
     expect(await found()).toEqual([[urn], [], []]);
     await write("run-9");
