@@ -2,6 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
 import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
 import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
+import { catalogError } from "./errors.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
 import { Reindexing } from "./indexing/reindexing.ts";
@@ -22,7 +23,7 @@ export interface KeptIndex {
   readonly dispatcher: ChangeDispatcher;
   /** Makes it anew. */
   readonly reindexing: Reindexing;
-  /** The offset that it reaches, once it is filled. */
+  /** The offset that it reaches, once it is filled. Rejects when the filling fails, or was ended. */
   readonly begin: Promise<number>;
   /** The offset behind which it needs the change log, now or at the next start. */
   neededBehind(): number;
@@ -38,8 +39,8 @@ export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
   const saver = snapshotSaver(parts, warn("The search index could not be saved"));
   const onDamage = warn("The saved search index cannot be read; it is made anew from what is stored");
   const begin = fillIndex({ ...parts, onDamage }, stopping.signal).then((filled) => {
-    if (filled !== undefined) saver?.filled(filled);
-    return filled?.offset ?? 0;
+    saver?.filled(filled);
+    return filled.offset;
   });
   const dispatcher = new ChangeDispatcher(parts.store.changes, [updateSearchIndex(parts), ...(saver ? [saver] : [])], begin);
   const reindexing = new Reindexing({ ...parts, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
@@ -49,7 +50,7 @@ export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
     begin,
     neededBehind: () =>
       reindexing.status.state === "running" ? 0 : Math.min(dispatcher.reached, saver?.savedOffset ?? Number.POSITIVE_INFINITY),
-    stop: () => stopping.abort(),
+    stop: () => stopping.abort(catalogError("CLOSING")),
     close: async () => {
       await reindexing.close();
       await dispatcher.close();

@@ -24,21 +24,17 @@ interface Parts {
 }
 
 /**
- * Puts everything that is stored into an empty index, from a snapshot if there is one that can be read. Undefined when it was
- * stopped. `onDamage` hears why a snapshot cannot be read, which only makes the start take longer.
+ * Puts everything that is stored into an empty index, from a snapshot if there is one that can be read. Rejects with the reason
+ * when it is stopped. `onDamage` hears why a snapshot cannot be read, which only makes the start take longer.
  */
 export async function fillIndex(
   { index, onDamage, ...parts }: Parts & { readonly index: SearchIndex; readonly onDamage?: (error: unknown) => void },
   stop: AbortSignal,
-): Promise<FilledIndex | undefined> {
+): Promise<FilledIndex> {
   const restored = await restoreIndex(parts.store, index).catch((error: unknown) => {
     onDamage?.(error);
   });
-  if (restored !== undefined) return restored;
-  return indexEverything(parts, { into: index, stop }).catch((error: unknown) => {
-    if (!stop.aborted) throw error;
-    return undefined;
-  });
+  return restored ?? indexEverything(parts, { into: index, stop });
 }
 
 /** Whether an index can be kept in a snapshot. */

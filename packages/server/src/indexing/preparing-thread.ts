@@ -52,6 +52,7 @@ export class PreparingThread {
     const number = ++this.#asked;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#waiting.set(number, { resolve, reject });
+    this.#worker.ref();
     this.#worker.postMessage({ number, question } satisfies Asked);
     return promise;
   }
@@ -60,17 +61,21 @@ export class PreparingThread {
     const worker = new Worker(this.#entry, { workerData: this.#data, resourceLimits: { maxYoungGenerationSizeMb } });
     worker.on("message", (answered: Answered) => this.#take(answered));
     worker.on("error", (error) => void this.#end(error));
-    // What runs in it is kept nowhere else: it must not keep alive a process that is about to end.
-    worker.unref();
     return worker;
   }
 
   #take(answered: Answered): void {
     const waiting = this.#waiting.get(answered.number);
     this.#waiting.delete(answered.number);
-    if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.#end(undefined), idleMillis).unref();
+    if (this.#waiting.size === 0) this.#rest();
     if ("error" in answered) waiting?.reject(answered.error);
     else waiting?.resolve(answered.answer);
+  }
+
+  /** What runs in it is kept nowhere else: while nobody waits for it, it must not keep alive a process that is about to end. */
+  #rest(): void {
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => void this.#end(undefined), idleMillis).unref();
   }
 
   async #end(reason: unknown): Promise<void> {

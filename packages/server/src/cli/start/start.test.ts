@@ -2,14 +2,16 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createCatalogClient } from "@almagest/client";
+import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSqliteCatalogStore } from "../../backends/sqlite/sqlite-catalog-store.ts";
 import { readConfig } from "../../config.ts";
+import { createIndex } from "../../main.ts";
 import { startFailure } from "./start-failure.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almagest-start-"));
@@ -56,6 +58,15 @@ function endGroup({ pid = 0 }: ChildProcess): void {
   } catch {
     // They have ended by themselves.
   }
+}
+
+/** Appends so many changes to the log, each of another tag that is no longer stored. */
+async function appendTagChanges(file: string, count: number): Promise<void> {
+  const store = createSqliteCatalogStore({ file });
+  const none = { version: 0, value: null, previousValue: null, systemMetadata: null, createdOn: 1, createdBy: "urn:li:corpuser:ada" };
+  const change = { entityType: "tag", aspect: "tagKey", changeType: "DELETE", ...none } as const;
+  await store.transaction((tx) => tx.changes.append(Array.from({ length: count }, (_, n) => ({ urn: `urn:li:tag:t${n}`, ...change }))));
+  await store.close();
 }
 
 async function failure(...args: string[]): Promise<{ status: unknown; messages: string }> {
@@ -158,6 +169,23 @@ describe("a catalog that cannot start says in one line why, when", () => {
       status: 1,
       messages: `Port ${port} of 127.0.0.1 is taken by another program. Stop that one or choose another port with --frontend-port.\n`,
     });
+  });
+
+  test("the port is taken of a catalog that has much to index, from its beginning or behind a snapshot", async () => {
+    const { address } = await started("--data-dir", join(folder, "listening"));
+    const file = join(folder, "large", "almagest.db");
+    const messages = expect.stringMatching(/^Port \d+ of 127\.0\.0\.1 is taken by another program\. .*\n$/);
+    const fail = () => failure("--port", new URL(address).port, "--data-dir", dirname(file));
+    mkdirSync(dirname(file));
+    await appendTagChanges(file, 10_000);
+    expect(await fail()).toEqual({ status: 1, messages });
+    const store = createSqliteCatalogStore({ file });
+    const registry = loadEntityRegistry(shippedDefinitions);
+    const encoded = await createIndex(registry).encode();
+    await store.searchSnapshots?.save({ ...encoded, offset: await store.changes.lastOffset() });
+    await store.close();
+    await appendTagChanges(file, 10_000);
+    expect(await fail()).toEqual({ status: 1, messages });
   });
 
   test.each([
