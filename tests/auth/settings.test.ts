@@ -81,10 +81,11 @@ test("a second port serves the same, and closes with the catalog", async () => {
 });
 
 test("a catalog that asks nobody who they are is asked under no name that somebody else can own", async () => {
-  const statuses = async (environment: Readonly<Record<string, string>>, hosts: readonly string[]) => {
+  const identity = "/openapi/operations/identity/user/urn";
+  const statuses = async (environment: Readonly<Record<string, string>>, hosts: readonly string[], path = identity) => {
     const { app, address } = await start(environment);
     const asked = hosts.map(async (host) => {
-      const request = `GET /openapi/operations/identity/user/urn HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
+      const request = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
       const [answer] = await exchange(address, request);
       return [host, answer?.status];
     });
@@ -97,6 +98,7 @@ test("a catalog that asks nobody who they are is asked under no name that somebo
   expect(await statuses({}, [...own, ...foreign])).toEqual(
     Object.fromEntries([...own.map((host) => [host, 200]), ...foreign.map((host) => [host, 403])]),
   );
+  expect(await statuses({}, ["localhost", "evil.example"], "/entitiesV2/%ff")).toEqual({ localhost: 400, "evil.example": 403 });
   const named = { DATAHUB_BASE_URL: "https://Catalog.example.org:8443" };
   expect(await statuses(named, ["catalog.example.org", "evil.example"])).toEqual({ "catalog.example.org": 200, "evil.example": 403 });
   expect(await statuses({ ALMAGEST_INSECURE: "true" }, ["evil.example"])).toEqual({ "evil.example": 200 });

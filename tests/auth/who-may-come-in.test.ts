@@ -89,6 +89,12 @@ test("every route but those that are listed here wants to know who asks", async 
   ]);
 });
 
+test("a path that cannot be decoded leads nobody past the question who they are", async () => {
+  const ask = (headers: Headers) => catalog.request("GET", "/entitiesV2/%ff", undefined, headers);
+  expect(await ask({})).toMatchObject({ status: 401, headers: { "x-request-id": expect.anything() } });
+  expect((await ask(bearer(await catalog.sessionOf(root)))).status).toBe(400);
+});
+
 test.each(["/restli/docs", "/gms/openapi/swagger-ui?a=b"])(
   "a browser that opens %s is led to the log-in and back; a program is refused",
   async (path) => {

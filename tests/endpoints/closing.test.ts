@@ -6,8 +6,8 @@ import { startCatalog } from "@almagest/server/main.ts";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-/** What the server answers to a request whose end arrives after it has begun to close. */
-async function askWhileClosing(path: string): Promise<string> {
+/** What the server answers to a request whose end arrives after it has begun to close, and under what it is counted. */
+async function askWhileClosing(path: string): Promise<{ readonly answer: string; readonly counted: readonly unknown[] }> {
   const folder = await temporaryFolder();
   const { app, address } = await startCatalog(readConfig({ port: 0, dataDir: folder.path, logLevel: "silent" }, {}));
   const { hostname, port } = new URL(address);
@@ -21,22 +21,26 @@ async function askWhileClosing(path: string): Promise<string> {
   await sleep(100);
   const closed = app.close();
   await sleep(100);
-  socket.write(`host: ${hostname}\r\n\r\n`);
-  await Promise.all([once(socket, "close"), closed]);
+  socket.write(`host: ${hostname}\r\nx-request-id: late\r\n\r\n`);
+  await once(socket, "close");
+  const counted = app.parts.metrics.requests.families().flatMap(({ samples }) => samples.flatMap(({ labels }) => labels ?? []));
+  await closed;
   await folder.remove();
-  return answer;
+  return { answer, counted };
 }
 
 describe("a request that arrives while the server closes is refused with 503 in the form of its protocol", () => {
   test("of OpenAPI", async () => {
-    const answer = await askWhileClosing("/openapi/v3/entity/tag");
+    const { answer, counted } = await askWhileClosing("/openapi/v3/entity/tag");
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toContain("\r\nx-request-id: late\r\n");
+    expect(counted).toContainEqual(expect.objectContaining({ route: "/openapi/v3/entity/:entityName", status: "503" }));
     expect(answer).toMatch(/\r\n\r\n\{"error":"(The server is closing[^"]*)","message":"\1"\}$/);
   });
 
   test("of Rest.li", async () => {
-    const answer = await askWhileClosing("/entitiesV2/urn%3Ali%3Atag%3Aa");
+    const { answer } = await askWhileClosing("/entitiesV2/urn%3Ali%3Atag%3Aa");
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer).toContain("x-restli-error-response: true");
     expect(answer).toMatch(/"message":"The server is closing[^"]*"/);

@@ -63,6 +63,8 @@ onEachBackend("a catalog that is watched", (catalog) => {
       expect(await counted("/entities", 400)).toBe(2);
       for (const path of ["/nowhere/1", "/nowhere/2"]) await catalog.request("GET", path);
       expect(await counted("unknown", 404, "GET")).toBe(2);
+      for (const path of ["/entitiesV2/%ff", "/entitiesV2/%zz?a=%zz"]) await catalog.request("GET", path);
+      expect(await counted("/entitiesV2/*", 400, "GET")).toBe(2);
       expect((await catalog.request("GET", "/metrics")).text).not.toMatch(/nonsense|nowhere/);
     });
 
@@ -133,7 +135,7 @@ onEachBackend("a catalog that is watched", (catalog) => {
       ["unless it could be taken for something else", { "x-request-id": 'a" b=c' }, expect.stringMatching(/^[0-9a-f-]{36}$/)],
       ["unless there is none", {}, expect.stringMatching(/^[0-9a-f-]{36}$/)],
     ])("%s", async (_which, headers, id) => {
-      for (const path of ["/config", "/nowhere", "/entities/x", "/openapi/v3/entity/nothing"]) {
+      for (const path of ["/config", "/nowhere", "/entities/x", "/openapi/v3/entity/nothing", "/entitiesV2/%ff", "/%"]) {
         expect((await catalog.request("GET", path, undefined, headers)).headers["x-request-id"]).toEqual(id);
       }
     });

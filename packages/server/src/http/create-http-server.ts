@@ -30,6 +30,7 @@ import { maxHeaderSize } from "./requests/max-header-size.ts";
 import { readBodiesAsText } from "./requests/read-bodies.ts";
 import { refuseForeignHosts } from "./requests/refuse-foreign-hosts.ts";
 import { stripPrefix } from "./requests/strip-prefix.ts";
+import { refuseUndecodable, routeUndecodable } from "./requests/undecodable-paths.ts";
 import { addPages } from "./routes/pages.ts";
 import { addRestliResource } from "./routes/restli-routes.ts";
 import { enforceAccess, requireDeclared } from "./routes/route-access.ts";
@@ -58,7 +59,7 @@ const millisToArrive = 60_000;
 /** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
   keepTickLayout();
-  const server = fastify({
+  const server: FastifyInstance = fastify({
     bodyLimit: options.bodyLimit,
     logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,18 +73,19 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    frameworkErrors: (error, request, reply) => answerError(toCatalogError(error, request, options.bodyLimit), reply),
+    frameworkErrors: (_error, { raw }, reply) => routeUndecodable(server, raw, reply.raw),
   });
   closeSilentConnections(server.server);
   boundLargeBodies(server, { bodyLimit: options.bodyLimit, millisToArrive, giveUp: answerRequestTimeout });
   readBodiesAsText(server);
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
-  const closing = refuseWhenClosing(server);
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
+  const closing = refuseWhenClosing(server);
   listRoutes(server);
   if (options.hostNames !== undefined) refuseForeignHosts(server, options.hostNames);
   const authenticate = createAuthenticate(parts, options.authentication, parts.accessOf);
   const identify = identifyRequests(server, authenticate, options);
+  refuseUndecodable(server);
   enforceAccess(server, parts.registry);
   server.setNotFoundHandler((request, reply) => answerUnserved(server, request, reply));
   addLogInRoutes(server, parts, options.authentication);

@@ -15,7 +15,6 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return catalogError("UNSUPPORTED_MEDIA_TYPE", { contentType: request.headers["content-type"] ?? "" });
   }
-  if (code === "FST_ERR_BAD_URL") return catalogError("INVALID_URN", { urn: request.url, reason: "the path is not percent-encoded UTF-8" });
   // Files are not served from outside of their folder.
   if (statusCode === 403) return catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url });
   if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
