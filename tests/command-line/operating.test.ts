@@ -68,6 +68,36 @@ describe("the log of a catalog", () => {
     expect(quiet.logText()).not.toContain('"request"');
   });
 
+  test("tells of each request that was refused what it wanted, and why, also where its route was not run", async () => {
+    const secret = "known to the system alone";
+    const environment = { DATAHUB_SYSTEM_CLIENT_SECRET: secret };
+    const catalog = await startAlmagest(["--data-dir", join(folder.path, "refused"), "--auth", "--log-level", "debug"], environment);
+    const json = { "content-type": "application/json" };
+    const ask = (path: string, headers = {}, body?: string) =>
+      fetch(catalog.address + path, { method: body === undefined ? "GET" : "POST", redirect: "manual", headers, body: body ?? null });
+    await ask("/entitiesV2/urn%3Ali%3Atag%3Aa");
+    await ask("/entities?action=exists", {}, "{}");
+    await ask("/metrics");
+    await ask("/restli/docs", { accept: "text/html" });
+    await ask("/logIn", json, "{}");
+    await ask("/logIn", json, '{"username":"ann","password":"wrong"}');
+    const system = { ...json, authorization: `Basic __datahub_system:${secret}` };
+    for (const path of ["/api/graphql", "/auth/signUp"]) await ask(path, system, "{}");
+    catalog.signal("SIGTERM");
+    expect(await catalog.ended()).toBe(0);
+    const requests = catalog.logged().filter(({ msg }) => msg === "request");
+    expect(requests.map(({ route, status, refusal, level }) => [route, status, refusal, level])).toEqual([
+      ["/entitiesV2/*", 401, "UNAUTHENTICATED", 30],
+      ["/entities?action=exists", 401, "UNAUTHENTICATED", 30],
+      ["/metrics", 401, "UNAUTHENTICATED", 20],
+      ["/restli/docs", 302, undefined, 30],
+      ["/logIn", 400, "MISSING_PARAMETER", 30],
+      ["/logIn", 400, "INVALID_CREDENTIALS", 30],
+      ["/api/graphql", 400, "MALFORMED_BODY", 30],
+      ["/auth/signUp", 400, "MISSING_PARAMETER", 30],
+    ]);
+  });
+
   test("has nothing of tokens, passwords and cookies, whatever is done with them", async () => {
     const catalog = await startAlmagest(["--data-dir", join(folder.path, "secret"), "--log-level", "trace"]);
     const secret = "sEcReT-0123456789";

@@ -31,7 +31,10 @@ export function addGraphqlRoutes(
   let engine: Promise<GraphqlEngine> | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
-    if (asked === undefined) return reply.code(400).send();
+    if (asked === undefined) {
+      request.refusal = "MALFORMED_BODY";
+      return reply.code(400).send();
+    }
     engine ??= import("./load-engine.ts").then(({ loadEngine }) =>
       loadEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
     );

@@ -62,8 +62,9 @@ async function answer(handle: Handler, request: FastifyRequest, reply: FastifyRe
     if (body !== undefined) return reply.header("cache-control", "no-store").send(body);
     return reply.code(request.routeOptions.url === "/auth/getSsoSettings" ? 404 : 200).send();
   } catch (error) {
-    if (error instanceof CatalogError && error.status === 400) return reply.code(400).send();
-    throw error;
+    if (!(error instanceof CatalogError && error.status === 400)) throw error;
+    request.refusal = error.code;
+    return reply.code(400).send();
   }
 }
 

@@ -12,7 +12,8 @@ export const frontRoute = {
   errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const told = toCatalogError(error, request, request.routeOptions.bodyLimit ?? 0);
     if (told instanceof TooManyAttempts) reply.header("retry-after", String(told.seconds));
-    const { status, message } = told;
+    const { code, status, message } = told;
+    request.refusal = code;
     reply.code(status).header("cache-control", "no-store").send({ message });
   },
 } as const;

@@ -14,7 +14,7 @@ declare module "fastify" {
     isOver: boolean;
     /** Why it was refused. */
     refusal: string | undefined;
-    /** What is known of its route; unknown until it has one. */
+    /** What is known of its route; unknown until that is run. */
     observed: ObservedRoute;
   }
 }
@@ -74,10 +74,18 @@ function end(request: FastifyRequest, metrics: RequestMetrics): void {
   metrics.ended();
 }
 
+/** What is known of the route, also of what was refused before it was run. */
+function observedOf(request: FastifyRequest): ObservedRoute {
+  if (request.is404) return noRoute;
+  if (request.observed !== noRoute) return request.observed;
+  const { url: pattern = noRoute.pattern, config } = request.routeOptions;
+  return { pattern, actions: config.actions, isPoll: config.isPoll };
+}
+
 /** The pattern of the route, with the action if it is one of the resource. */
-function routeOf({ observed: { pattern, actions }, url, is404 }: FastifyRequest): string {
-  if (is404) return noRoute.pattern;
-  const action = actions === undefined ? undefined : /[?&]action=(\w+)/.exec(url)?.[1];
+function routeOf(request: FastifyRequest): string {
+  const { pattern, actions } = observedOf(request);
+  const action = actions === undefined ? undefined : /[?&]action=(\w+)/.exec(request.url)?.[1];
   return action !== undefined && actions?.has(action) ? `${pattern}?action=${action}` : pattern;
 }
 
@@ -102,7 +110,7 @@ function answered(request: FastifyRequest, { reply, route }: { readonly reply: F
 const levels: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 function log(request: FastifyRequest, { level, told }: { readonly level: string; readonly told: () => object }): void {
-  const shown = level === "info" && request.observed.isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
+  const shown = level === "info" && observedOf(request).isPoll ? "debug" : (level as "info" | "debug" | "trace" | "silent");
   if (shown === "silent" || levels.indexOf(shown) < levels.indexOf(request.server.log.level)) return;
   request.server.log[shown](told(), "request");
 }

@@ -78,6 +78,7 @@ export async function whoAsksOpenly(authenticate: Authenticate, request: Head): 
 
 /** The same answer from every protocol: clients look at the status and show the message (behaviour.md 6.1). */
 function refuse(reply: FastifyReply, error: CatalogError): FastifyReply {
+  reply.request.refusal = error.code;
   return sendJson(reply.code(error.status).header("cache-control", "no-store"), encodeError(error));
 }
 
