@@ -7,6 +7,7 @@ import { openSqliteReader } from "@almagest/server/backends/sqlite/open-sqlite-r
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { sendHalf, takesNoMore } from "../support/half-sent-request.ts";
+import { exchange } from "../support/raw-exchange.ts";
 import { proposalOf } from "../support/rest-calls.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { startAlmagest } from "./started-catalog.ts";
@@ -130,6 +131,13 @@ describe("the log of a catalog", () => {
   });
 });
 
+/** The options of a process for which `localhost` stands for these addresses. */
+function withLocalhost(...addresses: readonly string[]): string {
+  const found = JSON.stringify(addresses.map((address) => ({ address, family: 4 })));
+  const code = `import dns from "node:dns/promises"; import { syncBuiltinESMExports } from "node:module"; dns.lookup = async () => ${found}; syncBuiltinESMExports();`;
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
+}
+
 describe("a catalog that is told to stop", () => {
   /** Writes one aspect after the other over one connection until the catalog is gone; answers what was answered, by URN. */
   async function writeUntilGone(address: string, name: string): Promise<{ answered: Map<string, number>; broken: string[] }> {
@@ -205,6 +213,24 @@ describe("a catalog that is told to stop", () => {
     expect(await catalog.ended()).toBe(0);
     expect(performance.now() - begun).toBeGreaterThan(900);
     expect(catalog.logged()).toContainEqual(expect.objectContaining({ level: 40, limitSeconds: 1 }));
+  });
+
+  test("does the same at every address that its host stands for", async () => {
+    const second = await freePort();
+    const args = ["--data-dir", join(folder.path, "localhost"), "--host", "localhost", "--stop-time-limit", "1", "--frontend-port", `${second}`];
+    const catalog = await startAlmagest(args, { NODE_OPTIONS: withLocalhost("127.0.0.1", "127.0.0.2", "192.0.2.1") });
+    const { port } = new URL(catalog.address);
+    const addresses = ["127.0.0.1", "127.0.0.2"].flatMap((host) => [`http://${host}:${port}`, `http://${host}:${second}`]);
+    for (const address of addresses) {
+      const [{ status, body } = { status: 0, body: "" }] = await exchange(address, "nonsense\r\n\r\n");
+      expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining("Malformed HTTP request: ") });
+      connect(Number(new URL(address).port), new URL(address).hostname).on("error", () => {});
+      await sendHalf(address);
+    }
+    const begun = performance.now();
+    catalog.signal("SIGTERM");
+    expect(await catalog.ended()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   test("finishes what came in at its second port, and waits at neither for a connection over which nothing comes", async () => {

@@ -4,7 +4,7 @@ import { withoutAuthentication } from "./auth/authentication-options.ts";
 import { createKeys } from "./auth/catalog-keys.ts";
 import type { CatalogParts } from "./catalog-parts.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
-import { createSecondPort, type SecondPort } from "./http/second-port.ts";
+import { createListening, type Listening } from "./http/listening.ts";
 import { retentionEverywhere } from "./operations/retention-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
 import { retentionRule } from "./reference-data/reference-entities.ts";
@@ -16,8 +16,8 @@ export type { AppOptions } from "./app-options.ts";
 /** The catalog: its rooms wired together. `http` is ready to listen or to answer in process. */
 export interface App {
   readonly http: FastifyInstance;
-  /** Opens another port of `http`. */
-  readonly secondPort: SecondPort;
+  /** Lets `http` be reached. */
+  readonly listening: Listening;
   readonly parts: CatalogParts;
   /** Stops taking requests, finishes those under way and closes the store. */
   close(): Promise<void>;
@@ -45,15 +45,15 @@ export async function createApp({
   await parts.tasks.resume();
   if (retentionAtStart) await parts.tasks.start(retentionEverywhere, { cut: 0 });
   const http = await createHttpServer(parts, { ...options, authentication });
-  const secondPort = createSecondPort(http);
+  const listening = createListening(http);
   server.resolve(http);
   await rooms.startTelling();
   return {
     http,
-    secondPort,
+    listening,
     parts,
     close: async () => {
-      await Promise.all([http.close(), secondPort.close()]);
+      await listening.close();
       await rooms.close();
     },
   };

@@ -92,9 +92,8 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     const firstPassword = config.auth
       ? await ensureRootPassword(app.parts, { password: config.rootPassword, dataDir: config.dataDir })
       : undefined;
-    const address = await app.http.listen({ host: config.host, port: config.port });
-    // Node bounds and ends only connections that come in after its server listens.
-    if (config.frontendPort !== 0) await app.secondPort.open({ host: config.host, port: config.frontendPort });
+    const ports = [config.port, ...(config.frontendPort === 0 ? [] : [config.frontendPort])];
+    const address = await app.listening.open({ host: config.host, ports });
     return { app, address, firstPassword };
   } catch (error) {
     await app.close();
