@@ -23,7 +23,7 @@ async function askWhileClosing(path: string): Promise<{ readonly answer: string;
   await sleep(100);
   socket.write(`host: ${hostname}\r\nx-request-id: late\r\n\r\n`);
   await once(socket, "close");
-  const counted = app.parts.metrics.requests.families().flatMap(({ samples }) => samples.flatMap(({ labels }) => labels ?? []));
+  const counted = app.parts.metrics.requests.families().flatMap(({ samples }) => samples.map(({ labels }) => labels));
   await closed;
   await folder.remove();
   return { answer, counted };
