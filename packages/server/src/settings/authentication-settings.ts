@@ -1,5 +1,5 @@
 import type { Setting } from "./setting.ts";
-import { oneOf, someText, text, trueOrFalse, wholeNumber } from "./value-kinds.ts";
+import { oneOf, someText, text, trueOrFalse, webOrigin, wholeNumber } from "./value-kinds.ts";
 
 /** Who may come in, and how sessions and tokens are made (behaviour.md 9.1). Where a default is empty, the data folder has its own. */
 export const authenticationSettings = {
@@ -99,7 +99,7 @@ export const authenticationSettings = {
   baseUrl: {
     flag: "base-url",
     environment: "DATAHUB_BASE_URL",
-    takes: text(/^(https?:\/\/[^/]+)?\/?$/),
+    takes: webOrigin,
     default: "",
     description:
       "Address under which people reach the catalog, such as https://catalog.example.org. With https, cookies are never sent without. Without --auth, a catalog on loopback answers under no other name of a domain.",

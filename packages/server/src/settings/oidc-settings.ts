@@ -1,5 +1,5 @@
 import type { Setting } from "./setting.ts";
-import { oneOf, someText, text, trueOrFalse } from "./value-kinds.ts";
+import { oneOf, someText, text, trueOrFalse, webAddress, webOrigin } from "./value-kinds.ts";
 
 /** Log-in at another service with OpenID Connect, under the names that the reference gives these settings. */
 export const oidcSettings = {
@@ -26,14 +26,14 @@ export const oidcSettings = {
   oidcDiscoveryUri: {
     flag: "oidc-discovery-uri",
     environment: "AUTH_OIDC_DISCOVERY_URI",
-    takes: text(/^(https?:\/\/.+)?$/),
+    takes: webAddress,
     default: "",
     description: "Where the service describes itself, ending in /.well-known/openid-configuration. Without https only on this machine.",
   },
   oidcBaseUrl: {
     flag: "oidc-base-url",
     environment: "AUTH_OIDC_BASE_URL",
-    takes: text(/^(https?:\/\/[^/]+)?\/?$/),
+    takes: webOrigin,
     default: "",
     description: "Address to which the service sends people back, below which it is /callback/oidc; DATAHUB_BASE_URL when left out.",
   },

@@ -81,6 +81,15 @@ describe("a setting", () => {
     expect(wrong({ SESSION_TOKEN_DURATION_MS: "1000" })).toThrow("; it takes whole numbers from 60000 to 31622400000. How long");
     expect(wrong({ METADATA_SERVICE_AUTH_ENABLED: "yes" })).toThrow('cannot be "yes"; it takes true or false. Ask everybody');
     expect(wrong({ INDEX_PREFIX: "Prod" })).toThrow('cannot be "Prod". What the names begin with');
+    for (const address of ["/", "http://a b", "catalog.example.org", "https://a/b"]) {
+      const what = `cannot be "${address}"; it takes an address that begins with http and has no path.`;
+      expect(wrong({ DATAHUB_BASE_URL: address })).toThrow(`--base-url (DATAHUB_BASE_URL) ${what}`);
+      expect(wrong({ AUTH_OIDC_BASE_URL: address })).toThrow(`--oidc-base-url (AUTH_OIDC_BASE_URL) ${what}`);
+    }
+    expect(wrong({ AUTH_OIDC_DISCOVERY_URI: "https://a b" })).toThrow(
+      'cannot be "https://a b"; it takes an address that begins with http.',
+    );
+    expect(wrong({ DATAHUB_BASE_URL: "https://catalog.example.org:8443/" })).not.toThrow();
   });
 
   test("has names that no other has, and none that is told to be ignored", () => {

@@ -6,9 +6,11 @@ export interface ValueKind<Value = unknown> {
   readonly words?: string;
   /** What stands for it in the help on a flag; absent where a word of the flag does. */
   readonly placeholder?: string;
+  /** What a flag says that is given without a value; absent where it wants one. */
+  readonly alone?: string;
 }
 
-/** Written in either case as text. */
+/** Written in either case as text. A flag alone says that it is so. */
 export const trueOrFalse: ValueKind<boolean> = {
   read: (given) => {
     const value = typeof given === "string" && /^(true|false)$/i.test(given) ? given.toLowerCase() === "true" : given;
@@ -16,6 +18,7 @@ export const trueOrFalse: ValueKind<boolean> = {
   },
   words: "true or false",
   placeholder: "true|false",
+  alone: "true",
 };
 
 /** A whole number within its bounds, which are taken too. */
@@ -34,6 +37,18 @@ export function wholeNumber(minimum: number, maximum: number): ValueKind<number>
 export function text(pattern = /^/): ValueKind<string> {
   return { read: (given) => (typeof given === "string" && pattern.test(given) ? given : undefined) };
 }
+
+/** Addresses like a pattern, or nothing. */
+function addressLike(pattern: RegExp, words: string): ValueKind<string> {
+  const isAddress = (given: string) => pattern.test(given) && URL.canParse(given);
+  return { read: (given) => (typeof given === "string" && (given === "" || isAddress(given)) ? given : undefined), words };
+}
+
+/** The address of a page, or nothing. */
+export const webAddress = addressLike(/^https?:\/\/\S+$/, "an address that begins with http");
+
+/** The address of a server, or nothing. */
+export const webOrigin = addressLike(/^https?:\/\/[^/?#\s]+\/?$/, "an address that begins with http and has no path");
 
 /** Text that is not empty. */
 export const someText = text(/./s);
