@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { type Config, readConfig, settings } from "../../config.ts";
 import { environmentNames, type Setting } from "../../settings/setting.ts";
-import { trueOrFalse, type ValueKind } from "../../settings/value-kinds.ts";
+import type { ValueKind } from "../../settings/value-kinds.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { gathered } from "./option-values.ts";
 
@@ -49,11 +49,12 @@ function hasFlag(setting: Setting): setting is FlagSetting {
 /** Without a default of its own: a flag that is given wins over the environment, one that is not does not. */
 function optionOf(setting: FlagSetting): Option {
   const { flag, takes, default: preset, description, repeatable } = setting;
-  const isSwitch = takes === trueOrFalse && preset === false;
-  const notes = isSwitch || repeatable || preset === "" ? [] : [`default: ${preset}`];
+  const notes = repeatable || preset === "" ? [] : [`default: ${preset}`];
   const text = `${description} (${[...notes, `env: ${environmentNames(setting).join(" or ")}`].join(", ")})`;
-  const option = new Option(isSwitch ? `--${flag}` : `--${flag} <${placeholder(flag, takes)}>`, text);
-  return repeatable ? option.argParser(gathered) : option;
+  const value = placeholder(flag, takes);
+  const option = new Option(`--${flag} ${takes.alone === undefined ? `<${value}>` : `[${value}]`}`, text);
+  if (repeatable) option.argParser(gathered);
+  return takes.alone === undefined ? option : option.preset(takes.alone);
 }
 
 function placeholder(flag: string, takes: ValueKind): string {

@@ -8,10 +8,12 @@ import { fileURLToPath } from "node:url";
 import { createCatalogClient } from "@almagest/client";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import Sqlite from "better-sqlite3";
+import { Command } from "commander";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSqliteCatalogStore } from "../../backends/sqlite/sqlite-catalog-store.ts";
 import { readConfig } from "../../config.ts";
 import { createIndex } from "../../main.ts";
+import { addSettingOptions, configOf } from "../options/setting-options.ts";
 import { startFailure } from "./start-failure.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almagest-start-"));
@@ -153,6 +155,22 @@ describe("a catalog that is started", () => {
   });
 });
 
+describe("a flag that takes true or false", () => {
+  test.each([
+    ["alone", ["--auth"], true],
+    ["before another", ["--auth", "--metrics"], true],
+    ["with true", ["--auth", "true"], true],
+    ["with true in the same word", ["--auth=true"], true],
+    ["with false", ["--auth", "false"], false],
+    ["never", [], true],
+  ])("given %s, before what the environment says", async (_how, args, auth) => {
+    const command = addSettingOptions(new Command("start")).parse(args, { from: "user" });
+    const { stdin: input, stdout: output, stderr: messages } = process;
+    const environment = { ALMAGEST_AUTH: args.length === 0 || !auth ? "true" : "false" };
+    expect((await configOf(command, { input, output, messages, environment })).auth).toBe(auth);
+  });
+});
+
 describe("a catalog that cannot start says in one line why, when", () => {
   test("another one uses the data folder or the port", async () => {
     const { address } = await started("--data-dir", join(folder, "taken"));
@@ -192,6 +210,11 @@ describe("a catalog that cannot start says in one line why, when", () => {
     ["others could reach it", ["--host", "0.0.0.0"], /^--host 0\.0\.0\.0 lets others reach .* add --auth, or --insecure .*\n$/],
     ["the host is not this machine", ["--host", "192.0.2.1", "--insecure"], /^192\.0\.2\.1 is not an address of this machine\. .*\n$/],
     ["a setting is wrong", ["--port", "http"], /^--port \(ALMAGEST_PORT\) cannot be "http"; .*\n$/],
+    [
+      "a setting is neither true nor false",
+      ["--auth", "maybe"],
+      /^--auth \(ALMAGEST_AUTH\) cannot be "maybe"; it takes true or false\. .*\n$/,
+    ],
     ["both ports are one", ["--port", "9002", "--frontend-port", "9002"], /^--frontend-port 9002 is the port of --port too; .*\n$/],
     ["the data folder is a file", ["--data-dir", launcher], /^The data folder \S+ is a file\. .*\n$/],
     ["the data folder cannot be made", ["--data-dir", "/proc/x"], /^The data folder \/proc\/x cannot be made\. .*\n$/],
