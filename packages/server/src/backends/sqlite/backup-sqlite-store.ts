@@ -38,9 +38,12 @@ export async function backupSqliteStore(options: {
     requireFree(to);
     renameSync(unfinished, to);
     onProgress(1);
+  } catch (error) {
+    throw naming(to, error);
   } finally {
     db.close();
-    rmSync(unfinished, { force: true });
+    // What SQLite keeps beside a file stays where there is no room to finish with it.
+    for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(`${unfinished}${end}`, { force: true });
   }
 }
 
@@ -59,6 +62,12 @@ function openSnapshot(file: string): Sqlite.Database {
 
 function requireFree(to: string): void {
   if (existsSync(to)) throw new Error(`The file ${to} exists already. Choose another name for the backup.`);
+}
+
+/** SQLite does not say which file it has no room for, or cannot write to. */
+function naming(to: string, error: unknown): unknown {
+  const isOfDisk = error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR)/.test(error.code);
+  return isOfDisk ? new Error(`The backup ${to} could not be made: ${error.message}.`, { cause: error }) : error;
 }
 
 /** Says in the copy that it has no log, so that one which lies where it is put is not taken for its own. */

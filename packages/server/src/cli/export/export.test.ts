@@ -222,6 +222,11 @@ test("a pipe is written into, a link stays one, and a folder is refused", async 
   expect(await first.read("export", first.dataDir)).toMatchObject({ status: 1, messages: expect.stringContaining("is a folder") });
 });
 
+test("a file for which there is no room is named", async () => {
+  const messages = "/dev/full cannot be written: ENOSPC: no space left on device, write.\n";
+  expect(await first.read("export", "/dev/full")).toEqual({ status: 1, output: "", messages });
+});
+
 test("where there is no data there is nothing to export", async () => {
   const { status, output, messages } = await runCommand(["export", "--data-dir", join(first.dataDir, "none")]);
   expect({ status, output }).toEqual({ status: 1, output: "" });

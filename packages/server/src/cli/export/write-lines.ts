@@ -4,6 +4,7 @@ import { realpath, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { reasonOf } from "../../reason-of.ts";
 import { CommandFailure } from "../terminal/terminal.ts";
 
 /**
@@ -41,5 +42,11 @@ const ownersAlone = 0o600;
 
 async function write(file: string, { path, lines, mode = ownersAlone }: Writing): Promise<void> {
   const to = createWriteStream(path, { mode });
-  await (file.endsWith(".gz") ? pipeline(Readable.from(lines), createGzip(), to) : pipeline(Readable.from(lines), to));
+  try {
+    await (file.endsWith(".gz") ? pipeline(Readable.from(lines), createGzip(), to) : pipeline(Readable.from(lines), to));
+  } catch (error) {
+    // Only a file that cannot be opened is named by the system.
+    if ((error as NodeJS.ErrnoException).syscall !== "write") throw error;
+    throw new CommandFailure(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
 }
