@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { knownNames } from "./options/server-options.ts";
+import { environmentOfOptions } from "./options/server-options.ts";
 import { explainError } from "./terminal/explain-error.ts";
 import { type Terminal, tell } from "./terminal/terminal.ts";
 
@@ -57,17 +57,18 @@ async function programFor(name: string, terminal: Terminal): Promise<Command> {
   for (const load of wanted.map((command) => commands[command])) {
     if (load !== undefined) program.addCommand((await load())(terminal));
   }
-  program.hook("preAction", (_program, command) => takeKnownNames(command, terminal));
+  program.hook("preAction", (_program, command) => takeEnvironment(command, terminal));
   talkThrough(program, terminal, "almagest");
   return program;
 }
 
-function takeKnownNames(command: Command, { environment }: Terminal): void {
-  for (const [option, name] of Object.entries(knownNames)) {
+/** An empty one is not set. */
+function takeEnvironment(command: Command, { environment }: Terminal): void {
+  for (const [option, names] of Object.entries(environmentOfOptions)) {
     const takesIt = command.options.some((one) => one.attributeName() === option);
-    const isGiven = !["default", undefined].includes(command.getOptionValueSource(option));
-    const value = environment[name];
-    if (takesIt && !isGiven && value !== undefined && value !== "") command.setOptionValueWithSource(option, value, "env");
+    const isGiven = command.getOptionValueSource(option) === "cli";
+    const value = names.map((name) => environment[name]).find((text) => text !== undefined && text !== "");
+    if (takesIt && !isGiven && value !== undefined) command.setOptionValueWithSource(option, value, "env");
   }
 }
 

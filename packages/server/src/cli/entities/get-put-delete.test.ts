@@ -185,6 +185,12 @@ describe("help", () => {
     for (const name of ["ALMAGEST_SERVER", "DATAHUB_GMS_URL", "ALMAGEST_TOKEN", "DATAHUB_GMS_TOKEN"]) expect(output).toContain(name);
   });
 
+  test("takes an empty name in the environment for one that is not set", async () => {
+    const environment = { ALMAGEST_SERVER: "", DATAHUB_GMS_URL: "http://127.0.0.1:1", ALMAGEST_TOKEN: "" };
+    const { messages } = await runCommand(["get", "urn:li:tag:a"], "", environment);
+    expect(messages).toContain("http://127.0.0.1:1");
+  });
+
   test("tells the version, and knows a command that is misspelt", async () => {
     expect((await runCommand(["--version"])).output).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(await runCommand(["ingset"])).toMatchObject({ status: 1, messages: expect.stringContaining("(Did you mean ingest?)") });

@@ -1,5 +1,5 @@
 import type { CatalogClient } from "@almagest/client";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { CommandFailure } from "../terminal/terminal.ts";
 
 /** What the options of {@link addServerOptions} give. */
@@ -8,20 +8,18 @@ export interface ServerOptions {
   readonly token?: string;
 }
 
-/** What other clients of the same interface are told with. Our own names win. */
-export const knownNames = { server: "DATAHUB_GMS_URL", token: "DATAHUB_GMS_TOKEN" };
+/** The names of these options in the environment: our own, which win, and what other clients of the same interface are told with. */
+export const environmentOfOptions = {
+  server: ["ALMAGEST_SERVER", "DATAHUB_GMS_URL"],
+  token: ["ALMAGEST_TOKEN", "DATAHUB_GMS_TOKEN"],
+} as const;
 
 /** The options of commands that speak to a running catalog. */
 export function addServerOptions(command: Command): Command {
+  const { server, token } = environmentOfOptions;
   return command
-    .addOption(
-      new Option("--server <url>", `address of the catalog; also env: ${knownNames.server}`)
-        .env("ALMAGEST_SERVER")
-        .default("http://127.0.0.1:8080"),
-    )
-    .addOption(
-      new Option("--token <token>", `says who you are, to a catalog that asks; also env: ${knownNames.token}`).env("ALMAGEST_TOKEN"),
-    );
+    .option("--server <url>", `address of the catalog; env: ${server.join(" or ")}`, "http://127.0.0.1:8080")
+    .option("--token <token>", `says who you are, to a catalog that asks; env: ${token.join(" or ")}`);
 }
 
 /** A client of the catalog that the options name. Throws CommandFailure when no request could be made of them. */
