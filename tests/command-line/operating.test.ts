@@ -217,7 +217,16 @@ describe("a catalog that is told to stop", () => {
 
   test("does the same at every address that its host stands for", async () => {
     const second = await freePort();
-    const args = ["--data-dir", join(folder.path, "localhost"), "--host", "localhost", "--stop-time-limit", "1", "--frontend-port", `${second}`];
+    const args = [
+      "--data-dir",
+      join(folder.path, "localhost"),
+      "--host",
+      "localhost",
+      "--stop-time-limit",
+      "1",
+      "--frontend-port",
+      `${second}`,
+    ];
     const catalog = await startAlmagest(args, { NODE_OPTIONS: withLocalhost("127.0.0.1", "127.0.0.2", "192.0.2.1") });
     const { port } = new URL(catalog.address);
     const addresses = ["127.0.0.1", "127.0.0.2"].flatMap((host) => [`http://${host}:${port}`, `http://${host}:${second}`]);

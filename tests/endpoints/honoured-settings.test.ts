@@ -233,7 +233,7 @@ describe("the policies of BOOTSTRAP_POLICIES_FILE", () => {
     ["no list", "{}", /is no list of policies, each with urn and info$/],
     ["another urn", JSON.stringify([{ urn: "urn:li:tag:a", info }]), /\[0\] wants the urn of a dataHubPolicy$/],
     ["no info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a" }]), /\[0\] wants an info, the aspect of the policy$/],
-    ["a broken info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a", info: { ...info, privileges: 1 } }]), /\[0\] info: .*privileges/],
+    ["a broken info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a", info: { ...info, privileges: 1 } }]), /\[0\] info: .*privileges.*$/],
   ])("are refused with the place for %s", async (_what, text, message) => {
     await expect(started({ BOOTSTRAP_POLICIES_FILE: await fileWith(text) })).rejects.toThrow(message);
   });
@@ -309,7 +309,7 @@ describe("retention", () => {
   });
 
   test.each([
-    ["a file that is no YAML", "- {", /bad\d+\/rules\.yml: /],
+    ["a file that is no YAML", "- {", /bad\d+\/rules\.yml: .+$/],
     ["a file that is no list", "entity: a", /rules\.yml: is no list of entity, aspect and config$/],
     [
       "a rule without an aspect",

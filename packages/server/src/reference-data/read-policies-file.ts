@@ -33,5 +33,5 @@ function faultIn(urn: unknown, info: unknown, registry: EntityRegistry): string 
   const spec = registry.aspects.get("dataHubPolicyInfo") as AspectSpec;
   const holder = registry.entity(policyEntity);
   const { issues } = validateAspect(registry, spec, info as JsonObject);
-  return issues.length > 0 && holder !== undefined ? `info: ${formatIssues(spec.record, holder, issues)}` : undefined;
+  return issues.length > 0 && holder !== undefined ? `info: ${formatIssues(spec.record, holder, issues).trim()}` : undefined;
 }

@@ -38,7 +38,8 @@ async function readRules(path: string, registry: EntityRegistry): Promise<Config
   try {
     read = parse(text);
   } catch (error) {
-    return refuse("", reasonOf(error));
+    // What follows the first line is a drawing of the place, which that says too.
+    return refuse("", `${reasonOf(error).split("\n")[0]}`);
   }
   if (!Array.isArray(read)) return refuse("", "is no list of entity, aspect and config");
   return read.map((item: unknown, index) => {
@@ -55,7 +56,7 @@ function faultIn(item: unknown, registry: EntityRegistry): string | undefined {
   const spec = registry.aspects.get(retentionAspect) as AspectSpec;
   const { issues } = validateAspect(registry, spec, config as JsonObject);
   const holder = registry.entity(retentionEntity);
-  if (issues.length > 0 && holder !== undefined) return `config: ${formatIssues(spec.record, holder, issues)}`;
+  if (issues.length > 0 && holder !== undefined) return `config: ${formatIssues(spec.record, holder, issues).trim()}`;
   const { retention } = config as unknown as AspectTypes["dataHubRetentionConfig"];
   const faults = faultsOfRule({ entity, aspect, retention }, registry);
   return faults.length > 0 ? faults.map(({ text }) => text).join("; ") : undefined;

@@ -15,7 +15,7 @@ export const listeningSettings = {
     environment: "ALMAGEST_HOST",
     takes: someText,
     default: "127.0.0.1",
-    description: "Address to listen on. Anything but loopback wants --auth, or --insecure.",
+    description: "Address to listen on, or a name for one or more of this machine. Anything but loopback wants --auth, or --insecure.",
   },
   insecure: {
     flag: "insecure",
@@ -29,7 +29,7 @@ export const listeningSettings = {
     environment: "ALMAGEST_DATA_DIR",
     takes: someText,
     default: "./data",
-    description: "Folder below which everything is kept. Made when it is not there.",
+    description: "Folder below which everything is kept. A start makes it when it is not there.",
   },
   modelDirs: {
     flag: "model-dir",

@@ -1,5 +1,7 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { upsertProposal } from "@almagest/model";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -114,6 +116,31 @@ test("a file without a name is not written, and a data file without content is c
   const messages = `The data file ${file} is empty. Put a backup in its place, or start the catalog on it.\n`;
   for (const command of [["check"], ["export"], ["backup", join(folder, "copy.db")]]) {
     expect(await runCommand([...command, "--data-dir", folder])).toEqual({ status: 1, output: "", messages });
+  }
+});
+
+test("a backup has no place on standard output", async () => {
+  expect(await catalog.read("backup", "-")).toEqual({
+    status: 1,
+    output: "",
+    messages: "A backup is no text for standard output; name a file.\n",
+  });
+});
+
+test("a backup for which there is no room is named, and leaves nothing", async () => {
+  const to = join(dirname(catalog.dataDir), "cramped", "copy.db");
+  mkdirSync(dirname(to));
+  const launcher = fileURLToPath(new URL("../../../bin/almagest.mjs", import.meta.url));
+  const limited = ["-c", 'ulimit -f 100 && exec "$0" "$@"', process.execPath, launcher, "backup", to, "--data-dir", catalog.dataDir];
+  const { status, stderr } = spawnSync("sh", limited, { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(`^The backup ${to} could not be made: .+\\.\n$`) });
+  expect(readdirSync(dirname(to))).toEqual([]);
+});
+
+test("commands that read a data folder do not say that they make one", async () => {
+  for (const command of ["check", "backup", "export"]) {
+    const { output } = await runCommand([command, "--help"]);
+    expect(output.replace(/\s+/g, " ")).toContain("A start makes it when it is not there.");
   }
 });
 

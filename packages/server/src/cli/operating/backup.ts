@@ -25,6 +25,7 @@ export function backupCommand(terminal: Terminal): Command {
 }
 
 async function backup(terminal: Terminal, command: Command, to: string): Promise<void> {
+  if (to === "-") throw new CommandFailure("A backup is no text for standard output; name a file.");
   const file = await dataFileOf(await configOf(command, terminal));
   const { backupSqliteStore } = await import("../../backends/sqlite/backup-sqlite-store.ts");
   const size = statSync(file, { throwIfNoEntry: false })?.size;
