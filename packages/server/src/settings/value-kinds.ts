@@ -6,11 +6,9 @@ export interface ValueKind<Value = unknown> {
   readonly words?: string;
   /** What stands for it in the help on a flag; absent where a word of the flag does. */
   readonly placeholder?: string;
-  /** What a flag says that is given without a value; absent where it wants one. */
-  readonly alone?: string;
 }
 
-/** Written in either case as text. A flag alone says that it is so. */
+/** Written in either case as text. */
 export const trueOrFalse: ValueKind<boolean> = {
   read: (given) => {
     const value = typeof given === "string" && /^(true|false)$/i.test(given) ? given.toLowerCase() === "true" : given;
@@ -18,7 +16,6 @@ export const trueOrFalse: ValueKind<boolean> = {
   },
   words: "true or false",
   placeholder: "true|false",
-  alone: "true",
 };
 
 /** A whole number within its bounds, which are taken too. */

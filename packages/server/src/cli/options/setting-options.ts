@@ -52,9 +52,9 @@ function optionOf(setting: FlagSetting): Option {
   const notes = repeatable || preset === "" ? [] : [`default: ${preset}`];
   const text = `${description} (${[...notes, `env: ${environmentNames(setting).join(" or ")}`].join(", ")})`;
   const value = placeholder(flag, takes);
-  const option = new Option(`--${flag} ${takes.alone === undefined ? `<${value}>` : `[${value}]`}`, text);
-  if (repeatable) option.argParser(gathered);
-  return takes.alone === undefined ? option : option.preset(takes.alone);
+  // A flag that is given alone is true, where that can be.
+  const option = new Option(`--${flag} ${takes.read(true) === undefined ? `<${value}>` : `[${value}]`}`, text);
+  return repeatable ? option.argParser(gathered) : option;
 }
 
 function placeholder(flag: string, takes: ValueKind): string {
