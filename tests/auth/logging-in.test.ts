@@ -121,6 +121,11 @@ describe("with a password", () => {
     expect(answers.flatMap((answer) => Object.keys(cookiesOf(answer)))).toEqual([]);
   });
 
+  test("a member that is no text is told as such, not as one that is missing", async () => {
+    const answer = await catalog.request("POST", "/logIn", { username: 1, password: rootPassword });
+    expect([answer.status, answer.text]).toEqual([400, '{"message":"/username: must be string"}']);
+  });
+
   test("nobody becomes the system with a password that was stored for it", async () => {
     const password = "what somebody wrote";
     await giveFirstPassword(catalog.app.parts, systemActor, password);

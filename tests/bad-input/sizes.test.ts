@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { exchange } from "../support/raw-exchange.ts";
 import { contentsOf, expectRefused } from "../support/refusals.ts";
-import { act, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
+import { act, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 
@@ -37,14 +37,28 @@ onEachBackend("JSON that nests ten thousand levels deep", (catalog) => {
       await expectRefused(catalog, raw(path, body()), { status: 400, message: ["Malformed request body: ", "nests"] });
     });
 
-    test("as a member of an aspect is refused, or left out when nobody knows the member", async () => {
+    test("as a member of an aspect is refused, whether or not the member is known, and where it comes twice", async () => {
       const write = (urn: string, value: string) =>
         propose(catalog, proposalOf(urn, "datasetProperties", 0, { aspect: { value, contentType: "application/json" } }));
-      await expectRefused(catalog, () => write(freshDataset(), `{"name":${deep}}`), { status: 422, message: ["atasetProperties"] });
+      const message = ["Could not deserialize aspect", "nests"];
+      await expectRefused(catalog, () => write(freshDataset(), `{"name":${deep}}`), { status: 422, message });
       const urn = freshDataset();
-      const { status } = await write(urn, `{"later":${deep},"name":"n"}`);
-      expect(await rowValue(catalog, urn, "datasetProperties")).toEqual(status === 200 ? { name: "n" } : undefined);
+      await expectRefused(catalog, () => write(urn, `{"later":${deep},"name":"n"}`), { status: 422, message });
+      const proposal = proposalOf(urn, "status", 0, {
+        aspect: { value: `{"removed":false,"later":${deep}}`, contentType: "application/json" },
+      });
+      await expectRefused(catalog, () => proposeAll(catalog, [proposal, proposal]), { status: 422, message });
     });
+
+    test.each(["/openapi/v2/platform/entities/v1/", "/openapi/platform/entities/v1/"])(
+      "as the text of a value at %s is refused",
+      async (path) => {
+        const aspect = { value: deep, contentType: "application/json" };
+        const send = () => catalog.request("POST", path, [proposalOf(freshDataset(), "status", 0, { aspect })]);
+        const { status, text } = await send();
+        expect([status, text]).toEqual([400, expect.stringContaining("nests")]);
+      },
+    );
   });
 
   test("a million levels are refused too", async () => {

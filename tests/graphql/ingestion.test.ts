@@ -85,6 +85,7 @@ describe("secrets", () => {
 const create = "mutation make($input: UpdateIngestionSourceInput!) { createIngestionSource(input: $input) }";
 const update = "mutation change($urn: String!, $input: UpdateIngestionSourceInput!) { updateIngestionSource(urn: $urn, input: $input) }";
 const run = "mutation run($input: CreateIngestionExecutionRequestInput!) { createIngestionExecutionRequest(input: $input) }";
+const tryOut = "mutation try($input: CreateTestConnectionRequestInput!) { createTestConnectionRequest(input: $input) }";
 const recipe = JSON.stringify({ source: { type: "mysql", config: { host_port: "db:3306" } } });
 const nightly = {
   name: "nightly",
@@ -235,10 +236,23 @@ describe("runs", () => {
     });
   });
 
-  test("a run has the numbers of its recipe to the last digit", async () => {
-    const source = await makeSource({ config: { recipe: '{"n":12345678901234567890,"source":{"type":"x"}}', executorId: "default" } });
+  test("a run has the numbers of its recipe as they are written", async () => {
+    const recipe = '{"n":12345678901234567890,"f":1.0,"source":{"type":"x"}}';
+    const source = await makeSource({ config: { recipe, executorId: "default" } });
     const { args } = Object((await catalog.read(await runOf(source))).dataHubExecutionRequestInput);
-    expect(args.recipe).toContain('"n":12345678901234567890,');
+    expect(args.recipe).toContain('"n":12345678901234567890,"f":1.0,');
+  });
+
+  test.each([
+    ["source: mysql", "is not JSON: "],
+    ["5", "is not a JSON object"],
+    [`{"source":${"[".repeat(9_000)}${"]".repeat(9_000)}}`, "nests more than 200 levels deep"],
+    ['{"source":{"b":1e400}}', "has a number at /source/b that no double of 64 bits holds"],
+  ])("the recipe %.20s is refused in a source and to try out: it could never be run", async (recipe, told) => {
+    const config = { recipe, executorId: "default" };
+    const message = expect.stringContaining(`The recipe ${told}`);
+    expect(await failureOf(catalog, create, { input: { ...nightly, config } })).toMatchObject({ code: 400, message });
+    expect(await failureOf(catalog, tryOut, { input: { recipe } })).toMatchObject({ code: 400, message });
   });
 
   test.each([
@@ -287,9 +301,10 @@ describe("runs", () => {
       path: ["createIngestionExecutionRequest"],
       message: expect.stringContaining("does not exist"),
     });
-    const source = await makeSource({ config: { recipe: "source: mysql", executorId: "default" } });
+    const source = await makeSource();
+    await catalog.put(source, "dataHubIngestionSourceInfo", { ...nightly, config: { recipe: "source: mysql" } });
     const failure = await failureOf(catalog, run, { input: { ingestionSourceUrn: source } });
-    expect(failure).toMatchObject({ code: 400, message: expect.stringContaining("not a JSON object") });
+    expect(failure).toMatchObject({ code: 400, message: expect.stringContaining("The recipe is not JSON") });
     const ask = "query source($urn: String!) { ingestionSource(urn: $urn) { executions { total } } }";
     expect(await dataOf(catalog, ask, { urn: source })).toEqual({ ingestionSource: { executions: { total: 0 } } });
   });
@@ -306,7 +321,6 @@ describe("runs", () => {
   });
 
   test("a connection is tried out", async () => {
-    const tryOut = "mutation try($input: CreateTestConnectionRequestInput!) { createTestConnectionRequest(input: $input) }";
     const { createTestConnectionRequest: urn } = await dataOf(catalog, tryOut, { input: { recipe } });
     expect((await catalog.read(String(urn))).dataHubExecutionRequestInput).toEqual({
       task: "TEST_CONNECTION",

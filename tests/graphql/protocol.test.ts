@@ -128,11 +128,24 @@ describe("variables", () => {
     ["Boolean!", 1, "Boolean cannot represent a non boolean value: 1"],
     ["Long", "1.5", 'Long wants a whole number, not "1.5"'],
     ["Long", true, "Long wants a whole number, not true"],
+    ["Long", [1], "Long wants a whole number, not a list"],
   ] as const)("of type %s refuse %j", async ([type, value, reason]) => {
     const { errors, data } = await ask(catalog, `query($v: ${type}) { __typename ${useOf(type)} }`, { v: value });
     expect(data).toBeUndefined();
     expect(errors?.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
     expect(errors?.[0]?.message).toMatch(/^Validation error \(VariableValue\) : Variable "\$v" has invalid value: /);
+  });
+
+  test.each([
+    ["[9223372036854775807]", "a list"],
+    ["[".repeat(20_000) + "]".repeat(20_000), "a list"],
+    ['{"a":9223372036854775807}', "an object"],
+    ["1e400", "a number that no double of 64 bits holds"],
+  ])("of type Long refuse %.40s", async (value, told) => {
+    const query = JSON.stringify(`query($v: Long) { __typename ${useOf("Long")} }`);
+    const asked = `{"query":${query},"variables":{"v":${value}}}`;
+    const { body } = await catalog.request("POST", "/api/graphql", asked);
+    expect(Object(body).errors?.[0]?.message).toMatch(new RegExp(`Long wants a whole number, not ${told}$`));
   });
 
   test("keep long integers to the last digit, and make them as near as a Float can be", async () => {

@@ -40,6 +40,22 @@ test.each<[what: string, definition: unknown, faults: readonly [path: string, me
     ask({ and: [leaf({}), leaf({ operator: "isnt" })] }),
     [["/rules/and/1/operator", `unknown operator "isnt"; ${operators}`]],
   ],
+  [
+    "an operator that is no text",
+    '{"rules":{"property":"urn","operator":[9007199254740993]}}',
+    [["/rules/operator", `unknown operator [9007199254740993]; ${operators}`]],
+  ],
+  [
+    "a type that is no text",
+    '{"on":{"types":[9007199254740993]}}',
+    [["/on/types/0", "unknown entity type 9007199254740993; tests are of application, chart"]],
+  ],
+  [
+    "an action that is no text",
+    '{"actions":{"passing":[{"type":9007199254740993}]}}',
+    [["/actions/passing/0/type", "unknown action 9007199254740993; actions are "]],
+  ],
+  ["a number that no double holds", '{"on":{"types":[1e400]}}', [["", "the definition has a number at /on/types/0 that no double"]]],
   ["no operator", ask([{ property: "ownership" }]), [["/rules/0/operator", "an operator is missing"]]],
   ["no property", ask({ operator: "exists" }), [["/rules/property", "expected the path of a property"]]],
   ["an aspect that does not exist", ask(leaf({ property: "owner.owners" })), [["/rules/property", '"owner" is not known of dataset']]],
@@ -167,8 +183,11 @@ test.each<[what: string, definition: unknown, faults: readonly [path: string, me
 test("predicates that nest too deeply are refused, not walked", async () => {
   const deep = (levels: number) => `{"rules":${'{"and":['.repeat(levels)}${"]}".repeat(levels)}}`;
   expect((await putTest(catalog, "deep", deep(20))).status).toBe(200);
-  for (const levels of [40, 5_000])
-    expectError(await putTest(catalog, "deep", deep(levels)), { status: 422, message: ["predicates nest at most 30 levels deep"] });
+  expectError(await putTest(catalog, "deep", deep(40)), { status: 422, message: ["predicates nest at most 30 levels deep"] });
+  for (const operator of ["[".repeat(9_000) + "]".repeat(9_000), deep(5_000)]) {
+    const definition = `{"rules":{"property":"urn","operator":${operator}}}`;
+    expectError(await putTest(catalog, "deep", definition), { status: 422, message: ["the definition nests more than 200 levels deep"] });
+  }
 });
 
 test("a property that leads too far is refused, not followed", async () => {

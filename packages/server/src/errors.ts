@@ -91,7 +91,7 @@ export const errorTable = {
   UNREADABLE_URN: row(400, "A URN in the path of an OpenAPI request does not parse.", ({ urn }: { urn: string }) => `Invalid urn!: ${urn}`),
   INVALID_BODY: row(
     400,
-    "The body of an OpenAPI request is JSON, but not of the form that the endpoint reads; the text names every place.",
+    "The body is JSON, but not of the form that the endpoint reads; the text names every place.",
     ({ faults }: { faults: readonly string[] }) => faults.join("\n"),
   ),
   UNKNOWN_ENTITY_TYPE: row(

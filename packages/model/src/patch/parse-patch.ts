@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from "../definitions.ts";
-import { parseJson, stringifyJson } from "../exact-json.ts";
+import { stringifyJson } from "../exact-json.ts";
 import { isJsonObject } from "../is-json-object.ts";
+import { readSentJson } from "../sent-json.ts";
 import type { ValidationCode, ValidationIssue } from "../validation-issue.ts";
 import type { AspectPatch, PatchOperation } from "./aspect-patch.ts";
 import { parsePointer } from "./pointer.ts";
 
 export type { AspectPatch, PatchOperation } from "./aspect-patch.ts";
 
-/** No value of the model nests this deep; what does is refused before anything walks it. */
+/** No value of the model nests this deep. */
 const deepest = 200;
 const longestQuote = 2000;
 
@@ -15,7 +16,7 @@ type Path = readonly (string | number)[];
 type Report = (code: ValidationCode, path: Path, message: string) => void;
 
 /**
- * Reads a patch document: JSON text or a value, either a list of operations or `{patch, arrayPrimaryKeys,
+ * Reads a patch document: JSON text or a value that was read from it, either a list of operations or `{patch, arrayPrimaryKeys,
  * forceGenericPatch}` (openapi.md 4.1). All that is wrong with it is reported, and then there is no patch.
  */
 export function parsePatch(document: Json): { patch?: AspectPatch; issues: readonly ValidationIssue[] } {
@@ -26,12 +27,9 @@ export function parsePatch(document: Json): { patch?: AspectPatch; issues: reado
 }
 
 function readText(text: string, report: Report): Json | undefined {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    report("malformed-json", [], `the patch is not JSON: ${(error as SyntaxError).message}`);
-    return undefined;
-  }
+  const { value, fault } = readSentJson(text);
+  if (fault !== undefined) report("malformed-json", [], `the patch ${fault}`);
+  return value;
 }
 
 function readDocument(document: Json | undefined, report: Report): AspectPatch | undefined {
@@ -93,7 +91,8 @@ function readOp(operation: JsonObject, at: Path, report: Report): PatchOperation
   const op = textMember(operation, "op", at, report);
   const folded = op?.toLowerCase();
   if (folded === "add" || folded === "remove") return folded;
-  if (op !== undefined) report("unsupported", [...at, "op"], `Unsupported PATCH operation: \`${op}\` Operation \`${quoted(operation)}\``);
+  if (op !== undefined)
+    report("unsupported", [...at, "op"], `Unsupported PATCH operation: \`${op}\` Operation \`${cut(stringifyJson(operation))}\``);
   return undefined;
 }
 
@@ -110,12 +109,8 @@ function readPath(operation: JsonObject, at: Path, report: Report): readonly str
 
 /** Null counts as absent (openapi.md 4.2). */
 function readValue({ value }: JsonObject, at: Path, report: Report): Json | undefined {
-  if (value === undefined || value === null) {
-    report("missing-field", [...at, "value"], "an operation that adds needs a value");
-    return undefined;
-  }
-  if (!isDeeperThan(value, deepest)) return value;
-  report("rule", [...at, "value"], `nests more than ${deepest} levels deep`);
+  if (value !== undefined && value !== null) return value;
+  report("missing-field", [...at, "value"], "an operation that adds needs a value");
   return undefined;
 }
 
@@ -127,22 +122,15 @@ function textMember(operation: JsonObject, name: string, at: Path, report: Repor
   return undefined;
 }
 
-function isDeeperThan(value: Json, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
-}
-
-/** The operation as text, unless it is too deep or too long to quote whole. */
-function quoted(operation: JsonObject): string {
-  return isDeeperThan(operation, deepest) ? "…" : cut(stringifyJson(operation));
-}
-
 function cut(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
 }
 
+const scalarKinds = { string: "text", number: "number", bigint: "number", boolean: "boolean" };
+
 function kindOf(value: Json): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
-  return typeof value === "object" ? "an object" : `the ${typeof value === "string" ? "text" : typeof value} ${cut(String(value))}`;
+  if (typeof value === "object") return "an object";
+  return `the ${scalarKinds[typeof value as keyof typeof scalarKinds]} ${cut(String(value))}`;
 }

@@ -18,5 +18,13 @@ function read(value: unknown, node?: ConstValueNode): number | bigint {
 }
 
 function refusal(value: unknown, node: ConstValueNode | undefined): GraphQLError {
-  return new GraphQLError(`Long wants a whole number, not ${JSON.stringify(value)}`, { nodes: node });
+  return new GraphQLError(`Long wants a whole number, not ${quoted(value)}`, { nodes: node });
+}
+
+/** What a variable holds may be large, and need not be something that JSON has a text for. */
+function quoted(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return "a number that no double of 64 bits holds";
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }

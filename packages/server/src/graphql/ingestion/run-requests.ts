@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { formatUrn, isJsonObject, type JsonObject, readJson, stringifyJson } from "@almagest/model";
+import { formatUrn, type JsonObject, stringifyJson } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+import { parsedRecipe } from "./recipe.ts";
 
 interface CancelArguments {
   readonly input: { readonly ingestionSourceUrn: string; readonly executionRequestUrn: string };
@@ -76,13 +77,7 @@ async function configOf(edit: Edit, source: string): Promise<JsonObject> {
 
 /** The recipe under the id of its run, and with a name unless it has one: an empty one is none. */
 function namedRecipe(recipe: unknown, run: { readonly run_id: string; readonly pipeline_name?: string }): string {
-  const { pipeline_name: own, ...others } = parsedRecipe(recipe);
+  const { pipeline_name: own, ...others } = parsedRecipe(String(recipe));
   const name = own || run.pipeline_name;
   return stringifyJson({ ...(name ? { pipeline_name: name } : {}), ...others, run_id: run.run_id });
-}
-
-function parsedRecipe(recipe: unknown): JsonObject {
-  const parsed = readJson(String(recipe));
-  if (!isJsonObject(parsed)) throw badRequest("The recipe is not a JSON object; write it as JSON, with a source");
-  return parsed;
 }

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
-import { cachedBy, parseJson } from "@almagest/model";
+import { cachedBy, isJsonObject, readSentJson } from "@almagest/model";
 import type { Static, TObject, TSchema } from "typebox";
 import { catalogError } from "../../errors.ts";
-import { deepest, nestsDeeperThan } from "./nests-deeper-than.ts";
 import { isBound, nearestExact } from "./whole-numbers.ts";
 
 /** What a schema finds wrong with a value. */
@@ -104,18 +103,8 @@ export function lenient(schema: TSchema | undefined, value: unknown): unknown {
 }
 
 function lenientObject(properties: Record<string, TSchema>, value: unknown): unknown {
-  const object = typeof value === "string" ? parsedObject(value) : value;
-  if (typeof object !== "object" || object === null || Array.isArray(object)) return value;
+  const object = typeof value === "string" ? readSentJson(value).value : value;
+  if (!isJsonObject(object)) return value;
   const members = Object.entries(object).filter(([name, member]) => member !== null || !Object.hasOwn(properties, name));
   return Object.fromEntries(members.map(([name, member]) => [name, lenient(properties[name], member)]));
-}
-
-/** What nests deeper than a body may is left as the text that it came as. */
-function parsedObject(text: string): unknown {
-  try {
-    const object: unknown = parseJson(text);
-    return nestsDeeperThan(object, deepest) ? text : object;
-  } catch {
-    return text;
-  }
 }

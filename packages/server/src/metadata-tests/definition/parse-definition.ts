@@ -1,5 +1,4 @@
-import { type EntityRegistry, type EntitySpec, type Json, parseJson } from "@almagest/model";
-import { reasonOf } from "../../reason-of.ts";
+import { type EntityRegistry, type EntitySpec, readSentJson, stringifyJson } from "@almagest/model";
 import { isTestable } from "../tested-types.ts";
 import { DefinitionPlace, type TestedEntities } from "./definition-reader.ts";
 import { readActions } from "./read-actions.ts";
@@ -45,11 +44,8 @@ function placeOf(text: string): DefinitionPlace {
     return place;
   };
   if (text.length > longest) return unreadable(`the definition has more than ${longest} characters`);
-  try {
-    return new DefinitionPlace(parseJson(text) as Json);
-  } catch (error) {
-    return unreadable(`the definition is not JSON: ${reasonOf(error)}`);
-  }
+  const { value, fault } = readSentJson(text);
+  return fault === undefined ? new DefinitionPlace(value) : unreadable(`the definition ${fault}`);
 }
 
 function readTypes(place: DefinitionPlace, registry: EntityRegistry): EntitySpec[] {
@@ -58,7 +54,9 @@ function readTypes(place: DefinitionPlace, registry: EntityRegistry): EntitySpec
     const entity = typeof element.value === "string" ? registry.entity(element.value) : undefined;
     if (entity !== undefined && isTestable(entity)) return [entity];
     const what =
-      entity === undefined ? `unknown entity type ${JSON.stringify(element.value)}` : `entities of the type ${entity.name} are not tested`;
+      entity === undefined
+        ? `unknown entity type ${stringifyJson(element.value ?? null)}`
+        : `entities of the type ${entity.name} are not tested`;
     element.fault(`${what}; ${testable(registry)}`);
     return [];
   });

@@ -1,4 +1,4 @@
-import { parseUrn } from "@almagest/model";
+import { parseUrn, stringifyJson } from "@almagest/model";
 import { systemOwnershipTypes } from "../../reference-data/system-ownership-type.ts";
 import { type ActionShape, type ActionType, actionNamed, actionNames, actionShape } from "./action-types.ts";
 import { type DefinitionPlace, readTexts, type TestedEntities } from "./definition-reader.ts";
@@ -39,7 +39,7 @@ function readAction(place: DefinitionPlace, tested: TestedEntities): TestAction[
 function readType(place: DefinitionPlace, { entities }: TestedEntities): ActionType | undefined {
   const type = typeof place.value === "string" ? actionNamed(place.value) : undefined;
   if (type === undefined) {
-    const what = place.value === undefined ? "the type of an action is missing" : `unknown action ${JSON.stringify(place.value)}`;
+    const what = place.value === undefined ? "the type of an action is missing" : `unknown action ${stringifyJson(place.value)}`;
     place.fault(`${what}; actions are ${actionNames.join(", ")}`);
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { stringifyJson } from "@almagest/model";
 import { checkProperty } from "./check-property.ts";
 import { type DefinitionPlace, readTexts, type TestedEntities } from "./definition-reader.ts";
 import { operatorNamed, operatorNames } from "./operators.ts";
@@ -85,7 +86,7 @@ function readOperator(place: DefinitionPlace): Operator | undefined {
   const { value } = place;
   const operator = typeof value === "string" ? operatorNamed(value) : undefined;
   if (operator === undefined) {
-    const what = value === undefined ? "an operator is missing" : `unknown operator ${JSON.stringify(value)}`;
+    const what = value === undefined ? "an operator is missing" : `unknown operator ${stringifyJson(value)}`;
     place.fault(`${what}; operators are ${operatorNames.join(", ")}`);
   }
   return operator;

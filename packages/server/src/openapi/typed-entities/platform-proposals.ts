@@ -1,4 +1,4 @@
-import { type EntityRegistry, type Json, type MetadataChangeProposal, type RecordSpec, readJson, stringifyJson } from "@almagest/model";
+import { type EntityRegistry, type Json, type MetadataChangeProposal, type RecordSpec, readSentJson, stringifyJson } from "@almagest/model";
 import type { Static } from "typebox";
 import { proposalSchema } from "../../restli/parameters/proposal-schema.ts";
 import { Type } from "../../type-builders.ts";
@@ -27,8 +27,8 @@ export function toPlatformProposal(registry: EntityRegistry, { entityKeyAspect, 
 }
 
 function withText(record: RecordSpec | undefined, { value: sent, contentType }: Static<typeof genericAspect>) {
-  // Text that is no JSON is left to the write path, which refuses it.
-  const value = typeof sent === "string" ? readJson(sent) : (sent as Json);
+  // Text that cannot be read is left to the write path, which refuses it.
+  const value = typeof sent === "string" ? readSentJson(sent).value : (sent as Json);
   const text = value === undefined ? String(sent) : stringifyJson(record === undefined ? value : untypedValue(record, value));
   return { value: text, contentType };
 }

@@ -11,7 +11,7 @@ import {
   type MetadataChangeProposal,
   parsePatch,
   patchContentType,
-  readJson,
+  readSentJson,
   type SystemMetadata,
   validateAspect,
 } from "@almagest/model";
@@ -126,9 +126,8 @@ function resolveContent({ changeType, aspect: content }: MetadataChangeProposal,
       `Content type ${content.contentType} is not supported for ${changeType} of aspect ${aspect.name}; use ${expected}`,
     );
   }
-  const value = readJson(decodeAspectText(content.value));
-  if (value === undefined)
-    return structureFault(`Could not deserialize aspect ${aspect.name}: its value is not JSON: ${excerpt(content.value)}`);
+  const { value, fault } = readSentJson(decodeAspectText(content.value));
+  if (fault !== undefined) return structureFault(`Could not deserialize aspect ${aspect.name}: its value ${fault}`);
   if (changeType !== "PATCH") return { value, patch: undefined };
   const { patch, issues } = parsePatch(value);
   if (patch !== undefined && issues.length === 0) return { value: undefined, patch };
@@ -137,8 +136,4 @@ function resolveContent({ changeType, aspect: content }: MetadataChangeProposal,
 
 function structureFault(message: string): ContentFault[] {
   return [{ message, kind: "structure" }];
-}
-
-function excerpt(text: string): string {
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }

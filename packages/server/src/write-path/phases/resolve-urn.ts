@@ -10,7 +10,7 @@ import {
   type MetadataChangeProposal,
   type ParsedUrn,
   parseUrn,
-  readJson,
+  readSentJson,
   urnOfKey,
   validateAspect,
 } from "@almagest/model";
@@ -44,7 +44,7 @@ const urnsThatHold = cachedBy((_registry: EntityRegistry) => new RecentlyUsed<Pa
 
 /** The URN that the key stands for, or what is wrong with the key; undefined when there is none to read. */
 function urnFromKey(registry: EntityRegistry, entity: EntitySpec, key: GenericAspect | undefined): string | string[] | undefined {
-  const value = key && readJson(decodeAspectText(key.value));
+  const value = key && readSentJson(decodeAspectText(key.value)).value;
   if (!isJsonObject(value)) return undefined;
   const { issues } = validateAspect(registry, entity.keyAspect, value);
   return issues.length > 0 ? [`Invalid urn: its key does not hold: ${formatIssueLines(issues)}`] : urnOfKey(entity, value);
