@@ -73,9 +73,11 @@ onEachBackend("OpenLineage events", (catalog) => {
       else process.env.TZ = TZ;
     });
     process.env.TZ = "Asia/Tokyo";
-    await send(catalog, { ...event("START", "no zone"), eventTime: "2024-05-01T10:00:00.5" });
-    const { dataProcessInstanceProperties } = (await catalog.read(runOf("no zone"))) as { dataProcessInstanceProperties: object };
-    expect(dataProcessInstanceProperties).toMatchObject({ created: { time: Date.UTC(2024, 4, 1, 10, 0, 0, 500) } });
+    for (const eventTime of ["2024-05-01T10:00:00.5", "2024-05-01 10:00:00.5", "2024-05-01t12:00:00.5+02:00"]) {
+      await send(catalog, { ...event("START", eventTime), eventTime });
+      const { dataProcessInstanceProperties } = (await catalog.read(runOf(eventTime))) as { dataProcessInstanceProperties: object };
+      expect(dataProcessInstanceProperties).toMatchObject({ created: { time: Date.UTC(2024, 4, 1, 10, 0, 0, 500) } });
+    }
   });
 
   test("of a job or a dataset alone are kept too, and a dropped dataset is soft deleted", async () => {
@@ -266,4 +268,12 @@ onEachBackend("OpenLineage events", (catalog) => {
     expect(answer.text).toMatch(message);
     expect(Object.keys(await catalog.read(runOf("bad")))).toEqual(["dataProcessInstanceKey"]);
   });
+
+  test.each(["x-7", "5", "foo 1", "-1", "", "Jan 5 2024", "2024-01-31", "2024-01-31T25:00:00Z", "2025-02-30T00:00:00Z"])(
+    "are refused for the time %j: it is none, whatever could be read from it",
+    async (eventTime) => {
+      const answer = await catalog.request("POST", path, { ...event("START", "bad"), eventTime });
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("/eventTime: expected a time such as")]);
+    },
+  );
 });

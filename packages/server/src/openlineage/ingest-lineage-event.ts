@@ -1,5 +1,6 @@
 import type { MetadataChangeProposal } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { readInstant } from "../read-instant.ts";
 import { readValues } from "../read-path/read-values.ts";
 import type { RequestContext } from "../request-context.ts";
 import { tracedProposals } from "../request-trace.ts";
@@ -50,8 +51,9 @@ async function datasetsTold(aspects: AspectReader, datasets: readonly LineageDat
 
 /** Some producers leave out the zone that the specification asks for. That it is UTC is a better guess than the server's own. */
 function requireTime(text: string): number {
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
-  const time = Date.parse(hasZone ? text : `${text}Z`);
-  if (Number.isNaN(time)) throw catalogError("INVALID_BODY", { faults: ["/eventTime: expected a time such as 2024-01-31T12:00:00Z"] });
+  // Its specification lets a space and small letters stand in a time.
+  const told = text.replace(" ", "T").toUpperCase();
+  const time = readInstant(told) ?? readInstant(`${told}Z`);
+  if (time === undefined) throw catalogError("INVALID_BODY", { faults: ["/eventTime: expected a time such as 2024-01-31T12:00:00Z"] });
   return time;
 }

@@ -1,3 +1,4 @@
+import { readInstant } from "../../read-instant.ts";
 import { logicalVersion } from "../../read-path/logical-version.ts";
 import { hasNoEffect, headerOf, type ValidChange } from "../aspect-change.ts";
 import { faultOf, type ProposalFault } from "../proposal-fault.ts";
@@ -56,16 +57,6 @@ function judgeTime(change: ValidChange): Verdict | undefined {
   }
   return undefined;
 }
-
-/** The milliseconds of an instant; undefined for what is none. */
-function readInstant(text: string): number | undefined {
-  const instant = isoInstant.test(text) ? Date.parse(text) : Number.NaN;
-  // A day that its month does not have would be taken for one of the next month.
-  const day = new Date(text.slice(0, 10)).getUTCDate();
-  return Number.isNaN(instant) || day !== Number(text.slice(8, 10)) ? undefined : instant;
-}
-
-const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
 const timeConditions: readonly (readonly [string, (modified: number, instant: number) => boolean, string])[] = [
   ["if-modified-since", (modified, instant) => modified <= instant, "<="],
