@@ -54,7 +54,8 @@ export interface PatchDefinition {
    * Path of an array, to the fields that identify an element. `[]` is an array of texts that are their own keys. A key
    * such as `attribution␟source` is a path inside the element; `value␟string|double` takes the first of the last members
    * that the element has. With one plain key, a text in place of an element stands for the element with that key alone.
-   * The one word `fineGrainedLineage` in place of a list names the form of openapi.md 4.5.
+   * The one word `fineGrainedLineage` in place of a list names the form of openapi.md 4.5. An array in which another lies is
+   * among them as well.
    *
    * A patched aspect has all of these arrays, empty if need be, but for those whose path ends in `?` and those inside the
    * elements of another array: these are left out while there is nothing in them.

@@ -84,12 +84,17 @@ describe("the patches of an aspect address what it has:", () => {
     ["arrays: { owners: [name] }", 'patch.arrays.owners names "name", which is no plain field of the elements'],
     ["arrays: { owners: [] }", "patch.arrays.owners must name the fields that tell elements apart: [] is for an array of texts"],
     ["arrays: { owners: fineGrainedLineage }", "patch.arrays.owners must be an array of dataset.FineGrainedLineage to have"],
+    [
+      "arrays: { forms/*/completedPrompts: [id] }",
+      "patch.arrays.forms/*/completedPrompts lies in forms, which patch.arrays must name as well",
+    ],
     ["aliases: { people: ownerList }", 'patch.aliases.people stands for "ownerList", which is no field of com.linkedin.our.Info'],
     ["fill: { owners/*/x: 1 }", "patch.fill.owners/*/x is no path of com.linkedin.our.Info"],
     ["initial: { x: 1 }", "patch.initial.x is no field of com.linkedin.our.Info"],
     ["initial: { owners: 1 }", "patch.initial does not fit at /owners: "],
   ])("patch: { %s }", (patch, message) => {
-    const found = faultsOfAspect("{ owners: { type: array<common.Owner> }, text: { type: string } }", { members: `patch: { ${patch} }\n` });
+    const fields = "{ owners: { type: array<common.Owner> }, text: { type: string }, forms: { type: array<common.FormAssociation> } }";
+    const found = faultsOfAspect(fields, { members: `patch: { ${patch} }\n` });
     expect(found).toHaveLength(1);
     expect(found[0]?.slice(0, message.length)).toBe(message);
   });

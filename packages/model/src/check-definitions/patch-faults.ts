@@ -13,10 +13,15 @@ export function patchFaults({ kind, record, patch }: AspectSpec, registry: Entit
 }
 
 function arraysFaults(record: RecordSpec, { arrays = {} }: PatchDefinition): string[] {
+  const addressed = new Set(Object.keys(arrays).map((path) => stepsOf(path).join("/")));
   return Object.entries(arrays).flatMap(([path, keys]) => {
     const member = `patch.arrays.${path}`;
-    const type = typeAt(record, path.replace(/\?$/, "").split("/"));
+    const steps = stepsOf(path);
+    const type = typeAt(record, steps);
     if (type?.kind !== "array") return [`${member} must be the path of an array of ${record.name}`];
+    const around = steps.flatMap((step, index) => (step === "*" ? steps.slice(0, index).join("/") : []));
+    const unknown = around.filter((array) => !addressed.has(array));
+    if (unknown.length > 0) return unknown.map((array) => `${member} lies in ${array}, which patch.arrays must name as well`);
     if (keys === "fineGrainedLineage") return lineageFaults(member, type.element);
     const places = keys.length === 0 ? [[]] : keys.flatMap(keyPaths);
     const wrong = places.filter((place) => !["primitive", "enum"].includes(typeAt(type.element, place)?.kind ?? ""));
@@ -26,6 +31,10 @@ function arraysFaults(record: RecordSpec, { arrays = {} }: PatchDefinition): str
         : `${member} names "${place.join("/")}", which is no plain field of the elements`,
     );
   });
+}
+
+function stepsOf(path: string): string[] {
+  return path.replace(/\?$/, "").split("/");
 }
 
 /** The fields by which this form addresses and rebuilds elements (openapi.md 4.5). */
