@@ -243,6 +243,18 @@ describe("the start page", () => {
     for (const path of [...loaded, ...modules]) expect((await catalog.request("GET", `/${path}`)).status, path).toBe(200);
   });
 
+  test("is answered whole to who asks for a range of it, and not at all to who asks for another page than there is", async () => {
+    for (const path of ["/", "/login", "/openapi/swagger-ui/index.css"]) {
+      for (const range of ["bytes=9999999-", "bytes=abc", "bytes=0-1"]) {
+        expect((await catalog.request("GET", path, undefined, { range })).status, path).toBe(200);
+      }
+      for (const condition of [{ "if-match": "x" }, { "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" }]) {
+        const { status, text } = await catalog.request("GET", path, undefined, condition);
+        expect([status, text], path).toEqual([412, expect.stringContaining("The page is not the one that If-Match")]);
+      }
+    }
+  });
+
   test("may run its own scripts only", async () => {
     const { headers, text } = await catalog.request("GET", "/");
     expect(headers["content-security-policy"]).toContain("default-src 'self'");

@@ -61,6 +61,11 @@ export const errorTable = {
     ({ method, uri, allowed }: { method: string; uri: string; allowed: string }) =>
       `No endpoint ${method} ${uri}; methods there are ${allowed}`,
   ),
+  PAGE_CHANGED: row(
+    412,
+    "A page is not the one that the headers If-Match and If-Unmodified-Since ask for.",
+    () => "The page is not the one that If-Match and If-Unmodified-Since ask for; read it anew without them",
+  ),
   UNSUPPORTED_PROTOCOL_VERSION: row(
     400,
     "The header X-RestLi-Protocol-Version names a version that does not exist.",

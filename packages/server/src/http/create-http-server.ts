@@ -78,6 +78,8 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   closeSilentConnections(server.server);
   boundLargeBodies(server, { bodyLimit: options.bodyLimit, millisToArrive, giveUp: answerRequestTimeout });
   readBodiesAsText(server);
+  // Nothing is asked for with it: the framework would refuse it for the lack of a body before that can be said.
+  server.addHttpMethod("QUERY", { hasBody: false, overrideExisting: true });
   server.setErrorHandler((error, request, reply) => answerError(toCatalogError(error as Error, request, options.bodyLimit), reply));
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
   const closing = refuseWhenClosing(server);

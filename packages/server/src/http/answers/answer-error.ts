@@ -17,6 +17,7 @@ export function toCatalogError(error: FastifyError | Error, request: FastifyRequ
   }
   // Files are not served from outside of their folder.
   if (statusCode === 403) return catalogError("UNKNOWN_ENDPOINT", { method: request.method, uri: request.url });
+  if (statusCode === 412) return catalogError("PAGE_CHANGED");
   if (statusCode < 500) return catalogError("MALFORMED_BODY", { reason: error.message });
   request.log.error({ err: error, method: request.method, path: splitUrl(request.url).path, requestId: request.id }, "request failed");
   return catalogError("INTERNAL", { requestId: request.id });

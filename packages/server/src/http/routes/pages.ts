@@ -10,6 +10,7 @@ export function addPages(server: FastifyInstance, root: string): void {
     declareAccess(scope, open);
     scope.register(fastifyStatic, {
       root,
+      acceptRanges: false,
       setHeaders: (response) => {
         response.header("content-security-policy", "default-src 'self'; img-src 'self' data: https:; frame-ancestors 'none'");
         response.header("x-content-type-options", "nosniff");

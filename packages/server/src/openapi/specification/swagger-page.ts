@@ -29,7 +29,7 @@ export function addSwaggerPage(server: FastifyInstance, registry: EntityRegistry
   const files = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
   server.register((scope, _options, done) => {
     declareAccess(scope, known);
-    scope.register(fastifyStatic, { root: files, prefix: `${root}/`, decorateReply: false, index: false });
+    scope.register(fastifyStatic, { root: files, prefix: `${root}/`, acceptRanges: false, decorateReply: false, index: false });
     done();
   });
 }
