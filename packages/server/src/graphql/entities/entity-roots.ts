@@ -1,4 +1,4 @@
-import { checkEntityUrn } from "@almagest/model";
+import { checkEntityUrn, explainMalformedUrn, parseUrn } from "@almagest/model";
 import { columnType } from "../../auth/privileges/hidden-entities.ts";
 import { isRestricted } from "../../auth/privileges/restricted-urn.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
@@ -83,11 +83,13 @@ function rootOf(entity: string): FieldResolver {
 /** The entity of a URN. Throws when it is none of the type, or no URN that an entity can have. */
 export function requireNode(context: GraphqlContext, urn: string, entity?: string): EntityNode {
   const node = context.node(urn);
-  if (node === undefined)
-    throw badRequest(`${JSON.stringify(urn)} is no URN of a known entity type; a URN has the form urn:li:<type>:<key>`);
+  if (node === undefined) {
+    const reason = parseUrn(urn) === undefined ? `is no URN: ${explainMalformedUrn(urn)}` : "is no URN of a known entity type";
+    throw badRequest(`${JSON.stringify(urn)} ${reason}`);
+  }
   if (entity !== undefined && node.entity.name !== entity) throw badRequest(`${urn} is a ${node.entity.name}; give the URN of a ${entity}`);
   const [fault] = checkEntityUrn(context.parts.registry, node.parsed);
-  if (fault !== undefined) throw badRequest(fault.message);
+  if (fault !== undefined) throw badRequest(`${JSON.stringify(urn)} is refused: ${fault.message}`);
   return node;
 }
 
