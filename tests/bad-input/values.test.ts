@@ -180,6 +180,11 @@ onEachBackend("a value that does not hold", (catalog) => {
 onEachBackend("a proposal whose frame is wrong", (catalog) => {
   const base = () => proposalOf(freshDataset(), "status", { removed: false });
 
+  test("is told once of types of which it needs one alone", async () => {
+    const send = () => act(catalog, "aspects?ingestProposal", { proposal: base(), async: 100_000 });
+    await expectRefused(catalog, send, { status: 400, message: ["'ERROR :: /async :: must be string or must be boolean'"] });
+  });
+
   test.each([
     ["no entityType", { entityType: undefined }, ["/proposal/entityType", "required"]],
     ["no changeType", { changeType: undefined }, ["/proposal/changeType", "required"]],

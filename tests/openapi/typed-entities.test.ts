@@ -205,6 +205,8 @@ onEachBackend("proposals over OpenAPI", (catalog) => {
     const { body } = await catalog.request("POST", platformPaths[0] ?? "", [proposal({}, { changeType: "NOSUCH" })]);
     const allowed = "UPSERT, CREATE, UPDATE, DELETE, PATCH, RESTATE, CREATE_ENTITY";
     expect(body).toEqual(allSaid(`/0/changeType: not an enum symbol; expected one of ${allowed}`));
+    const mistyped = await catalog.request("POST", platformPaths[0] ?? "", [proposal({}, { changeType: [] })]);
+    expect(mistyped.body).toEqual(allSaid("/0/changeType: must be string"));
   });
 
   test.each([

@@ -57,11 +57,11 @@ function check(action: string, schema: TObject, parameters: unknown): void {
 }
 
 /**
- * The faults of a value, those of a symbol as one that lists all symbols there are; what is not even text is no symbol either. A
- * member too many is told at its own path alone, not at that of its object once more.
+ * The faults of a value, those of a symbol as one that lists all symbols there are; what is not even text is no symbol either. Types of
+ * which it needs one alone are told as one fault, and a member too many at its own path alone, not at that of its object once more.
  */
 export function toldOnce(found: readonly Fault[]): Fault[] {
-  const others = found.filter(({ keyword }) => !toldElsewhere.has(keyword)).map(toldOfMember);
+  const others = typesTogether(found.filter(({ keyword }) => !toldElsewhere.has(keyword)).map(toldOfMember));
   const mistyped = new Set(others.map(({ instancePath }) => instancePath));
   const symbols = found.filter(({ keyword, instancePath }) => keyword === "const" && !mistyped.has(instancePath));
   const unknown = [...Map.groupBy(symbols, ({ instancePath }) => instancePath)].map(([instancePath, faults]): Fault => {
@@ -72,6 +72,19 @@ export function toldOnce(found: readonly Fault[]): Fault[] {
 }
 
 const toldElsewhere = new Set(["anyOf", "const", "additionalProperties"]);
+
+function isOfType({ keyword }: Fault): boolean {
+  return keyword === "type";
+}
+
+function typesTogether(faults: readonly Fault[]): Fault[] {
+  const typesAt = Map.groupBy(faults.filter(isOfType), ({ instancePath }) => instancePath);
+  return faults.flatMap((fault) => {
+    const [first, ...others] = isOfType(fault) ? (typesAt.get(fault.instancePath) ?? []) : [fault];
+    if (fault !== first) return [];
+    return { ...fault, message: [...new Set([fault, ...others].map(({ message }) => message))].join(" or ") };
+  });
+}
 
 /** For a member that no object of its kind has, the schema is the one that nothing meets. */
 function toldOfMember(fault: Fault): Fault {
