@@ -57,7 +57,7 @@ function decodeAspects({ list: { entity, changeType }, urn, aspects, place }: Na
       faults.push(envelope + place);
       return [];
     }
-    if (changeType === "PATCH" && !holdsPatch(envelope.value)) faults.push(`Missing \`patch\` field.${place}`);
+    if (changeType === "PATCH" && !holdsPatch(envelope.value)) faults.push(`Missing \`patch\` field. (${aspect})${place}`);
     return [{ entityType: entity.name, urn, aspect, changeType, ...envelope }];
   });
 }
