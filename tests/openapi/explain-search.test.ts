@@ -73,4 +73,9 @@ onEachBackend("explanations of searches", (catalog) => {
   ])("%s is answered %i", async (query, expected) => {
     expect((await explain(query)).status).toBe(expected);
   });
+
+  test("a parameter that is no JSON is told by its name", async () => {
+    const { text } = await explain("query=orders&documentId=urn:li:tag:none&searchFlags=x");
+    expect(text).toContain("Malformed query: searchFlags is not JSON: ");
+  });
 });

@@ -1,3 +1,4 @@
+import { readSentJson } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { CatalogError, catalogError } from "../errors.ts";
 import { RestQuery } from "../http/decoding/rest-query.ts";
@@ -8,7 +9,7 @@ import type { ExplainedDocument, Explanation } from "../storage/search-index.ts"
 import { onPlatform } from "./access-rules.ts";
 import { clientFilterSchema, readClientFilter } from "./generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "./generic/openapi-routes.ts";
-import { readBodyAs } from "./generic/read-body.ts";
+import { checkedBody } from "./generic/read-body.ts";
 import { readableUrns } from "./generic/readable-urns.ts";
 import { lineDifference } from "./line-difference.ts";
 
@@ -70,8 +71,10 @@ function searchIn(query: RestQuery): EntitySearch {
 function jsonIn<Schema extends TSchema>(query: RestQuery, name: string, schema: Schema): Static<Schema> | undefined {
   const text = query.text(name);
   if (text === undefined || text === "") return undefined;
+  const { value, fault } = readSentJson(text);
+  if (fault !== undefined) throw catalogError("MALFORMED_QUERY", { reason: `${name} ${fault}` });
   try {
-    return readBodyAs(schema, text);
+    return checkedBody(schema, value);
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     throw catalogError("MALFORMED_QUERY", { reason: `${name}: ${error.message}` });
