@@ -1,5 +1,13 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { formatAspectIssues, formatIssues, keyAspectValue, timeseriesEventOf, type ValidationIssue, validateAspect } from "@almagest/model";
+import {
+  formatAspectIssues,
+  formatIssues,
+  type Json,
+  keyAspectValue,
+  timeseriesEventOf,
+  type ValidationIssue,
+  validateAspect,
+} from "@almagest/model";
 import { type AspectHook, type HookScope, hooksFor } from "../../hooks/aspect-hook.ts";
 import { viewRequest } from "../../hooks/request-view.ts";
 import type { PreparedChange, ValidChange } from "../aspect-change.ts";
@@ -58,7 +66,7 @@ function validateValue({ registry, tellsAspects = false }: ValidationScope, chan
   if (value === undefined || issues.length > 0) return refused(issues);
   if (change.aspect.kind === "timeseries") {
     const event = timeseriesEventOf(change.aspect, value);
-    const issue = "code" in event ? event : timeIssue(event.timestampMillis);
+    const issue = "code" in event ? event : timeIssue(value.timestampMillis);
     if (issue !== undefined) return refused([issue]);
   }
   // A key says what the URN says; what a client sends in its place is checked and then left aside (rest.md 6.6).
@@ -72,7 +80,7 @@ function valueMessage({ entity, aspect, changeType }: PreparedChange, issues: re
 }
 
 /** Beyond this no number counts milliseconds one by one, so that two events could no longer be told apart. */
-function timeIssue(timestampMillis: number): ValidationIssue | undefined {
+function timeIssue(timestampMillis: Json | undefined): ValidationIssue | undefined {
   if (Number.isSafeInteger(timestampMillis)) return undefined;
   const message = `${timestampMillis} is no time; expected milliseconds since 1970, at most ${Number.MAX_SAFE_INTEGER}`;
   return { code: "number-out-of-range", path: ["timestampMillis"], message };
