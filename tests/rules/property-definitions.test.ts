@@ -38,6 +38,12 @@ onEachBackend("the definition of a structured property", (catalog) => {
       await expectRule(catalog, () => define(catalog, `${fresh()} b`, more), ...reasons);
     });
 
+    test("allows no choice that equals nothing: it could not be kept", async () => {
+      const allowedValues = [{ value: { double: 1 } }, { value: { double: "NaN" } }];
+      const more = { valueType: typeUrn("dataType", "number"), allowedValues };
+      await expectRule(catalog, () => define(catalog, fresh(), more), "{double=NaN} cannot be an allowed value");
+    });
+
     test("names a value type and entity types that exist", async () => {
       const valueType = "urn:li:dataType:datahub.nosuch";
       const missing = "Urn validation failure. Urn does not exist. Path:";

@@ -4,7 +4,7 @@ import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
 import { proposedValue } from "../aspect-values.ts";
 import type { RequestView } from "../request-view.ts";
 import { printList, ruleIssue } from "../rule-issue.ts";
-import type { PropertyDefinition } from "./property-value.ts";
+import { equalValues, type PropertyDefinition, printValue } from "./property-value.ts";
 
 const aspect = "propertyDefinition";
 
@@ -15,7 +15,7 @@ export const validDefinition: ValidateHook = {
   validate: async (change, _scope, request) => {
     const definition = proposedValue(change, aspect);
     if (definition === undefined) return [];
-    return [...textIssues(change, definition), ...(await allowedTypesIssues(change, definition, request))];
+    return [...textIssues(change, definition), ...choiceIssues(definition), ...(await allowedTypesIssues(change, definition, request))];
   },
 };
 
@@ -27,6 +27,13 @@ function textIssues({ urn }: ValidChange, { version, qualifiedName }: PropertyDe
     ...(urn.parts.some((part) => part.includes(" ")) ? [ruleIssue([], "Urn ID cannot have spaces")] : []),
     ...(qualifiedName.includes(" ") ? [ruleIssue(["qualifiedName"], "Qualified names cannot have spaces")] : []),
   ];
+}
+
+/** What equals nothing could neither be chosen nor be kept when the definition changes. */
+function choiceIssues({ allowedValues = [] }: PropertyDefinition): ValidationIssue[] {
+  return allowedValues.flatMap(({ value }, index) =>
+    equalValues(value, value) ? [] : [ruleIssue(["allowedValues", index, "value"], `${printValue(value)} cannot be an allowed value`)],
+  );
 }
 
 async function allowedTypesIssues(
