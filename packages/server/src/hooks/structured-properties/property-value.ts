@@ -19,6 +19,7 @@ export function printValue(value: PropertyValue): string {
 
 /** The way Java prints a double: always with a fraction, and with an exponent where the number is very large or small. */
 function printDouble(number: number): string {
+  if (!Number.isFinite(number)) return String(number);
   const size = Math.abs(number);
   if (number !== 0 && (size < 1e-3 || size >= 1e7)) {
     const [digits = "", exponent = ""] = number.toExponential().split("e");
