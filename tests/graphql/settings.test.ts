@@ -257,7 +257,7 @@ describe("posts", () => {
     expect(await failureOf(catalog, create, { input: { ...note, subResource: "id" } })).toMatchObject({ code: 400, path: ["createPost"] });
     const resourceUrn = await storedTable(catalog);
     for (const [about, message] of [
-      [{ resourceUrn: "orders" }, "no URN of a known entity type"],
+      [{ resourceUrn: "orders" }, "is no URN: "],
       [{ resourceUrn: freshDataset() }, "does not exist."],
       [{ resourceUrn, subResource: "nope" }, "Field nope does not exist in the datasets schema."],
     ] as const) {
