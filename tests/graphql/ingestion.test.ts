@@ -248,10 +248,10 @@ describe("runs", () => {
     ["5", "is not a JSON object"],
     [`{"source":${"[".repeat(9_000)}${"]".repeat(9_000)}}`, "nests more than 200 levels deep"],
     ['{"source":{"b":1e400}}', "has a number at /source/b that no double of 64 bits holds"],
-  ])("the recipe %.20s is refused in a source and to try out: it could never be run", async (recipe, told) => {
-    const config = { recipe, executorId: "default" };
+  ])("the recipe %.20s is kept as it came, and refused where it is run or tried out", async (recipe, told) => {
+    const source = await makeSource({ config: { recipe, executorId: "default" } });
     const message = expect.stringContaining(`The recipe ${told}`);
-    expect(await failureOf(catalog, create, { input: { ...nightly, config } })).toMatchObject({ code: 400, message });
+    expect(await failureOf(catalog, run, { input: { ingestionSourceUrn: source } })).toMatchObject({ code: 400, message });
     expect(await failureOf(catalog, tryOut, { input: { recipe } })).toMatchObject({ code: 400, message });
   });
 
@@ -301,8 +301,7 @@ describe("runs", () => {
       path: ["createIngestionExecutionRequest"],
       message: expect.stringContaining("does not exist"),
     });
-    const source = await makeSource();
-    await catalog.put(source, "dataHubIngestionSourceInfo", { ...nightly, config: { recipe: "source: mysql" } });
+    const source = await makeSource({ config: { recipe: "source: mysql", executorId: "default" } });
     const failure = await failureOf(catalog, run, { input: { ingestionSourceUrn: source } });
     expect(failure).toMatchObject({ code: 400, message: expect.stringContaining("The recipe is not JSON") });
     const ask = "query source($urn: String!) { ingestionSource(urn: $urn) { executions { total } } }";

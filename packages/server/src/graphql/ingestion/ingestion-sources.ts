@@ -8,7 +8,6 @@ import { flatCriteria, type ListInput, listEntities, shownNodes } from "../entit
 import type { FilterInputs } from "../search/filter-inputs.ts";
 import { readSort, type SortCriterionInput } from "../search/search-options.ts";
 import { cronFault } from "./cron.ts";
-import { parsedRecipe } from "./recipe.ts";
 
 interface SourceInput {
   readonly name: string;
@@ -63,8 +62,6 @@ export const ingestionSources: TypeResolvers = {
 
 function storedSource({ name, type, schedule, config }: SourceInput) {
   if (schedule) requireSchedule(schedule);
-  // It is kept as it came; one that cannot be read could never be run.
-  parsedRecipe(config.recipe);
   const { extraArgs, ...others } = config;
   return {
     name,

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { formatUrn, type JsonObject, stringifyJson } from "@almagest/model";
+import { formatUrn, isJsonObject, type JsonObject, parseVerbatim, readSentJson, stringifyJson } from "@almagest/model";
 import { announcedVersion } from "../../announced-version.ts";
 import type { Edit } from "../editing/edit.ts";
 import { entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
-import { parsedRecipe } from "./recipe.ts";
 
 interface CancelArguments {
   readonly input: { readonly ingestionSourceUrn: string; readonly executionRequestUrn: string };
@@ -80,4 +79,11 @@ function namedRecipe(recipe: unknown, run: { readonly run_id: string; readonly p
   const { pipeline_name: own, ...others } = parsedRecipe(String(recipe));
   const name = own || run.pipeline_name;
   return stringifyJson({ ...(name ? { pipeline_name: name } : {}), ...others, run_id: run.run_id });
+}
+
+/** The members of a recipe, with its numbers as they are written. Throws BAD_REQUEST for what no executor could run. */
+function parsedRecipe(recipe: string): JsonObject {
+  const { value, fault } = readSentJson(recipe);
+  if (!isJsonObject(value)) throw badRequest(`The recipe ${fault ?? "is not a JSON object"}; write it as a JSON object, with a source`);
+  return parseVerbatim(recipe) as JsonObject;
 }
