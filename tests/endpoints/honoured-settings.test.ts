@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { SecretBox } from "@almagest/server/auth/secret-box.ts";
 import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
@@ -230,10 +230,17 @@ describe("the policies of BOOTSTRAP_POLICIES_FILE", () => {
 
   test.each([
     ["no JSON", "[", /policies\d+\.json: /],
-    ["no list", "{}", /is no list of policies, each with urn and info$/],
+    ["no list", "{}", /is no list of urn and info$/],
+    ["an item that says nothing", "[1]", /\[0\] is no map of urn and info$/],
+    ["a member that means nothing", JSON.stringify([{ inof: 1 }]), /\[0\] has a member inof; there are urn and info$/],
     ["another urn", JSON.stringify([{ urn: "urn:li:tag:a", info }]), /\[0\] wants the urn of a dataHubPolicy$/],
-    ["no info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a" }]), /\[0\] wants an info, the aspect of the policy$/],
+    ["no info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a" }]), /\[0\] wants info, a value of dataHubPolicyInfo$/],
     ["a broken info", JSON.stringify([{ urn: "urn:li:dataHubPolicy:a", info: { ...info, privileges: 1 } }]), /\[0\] info: .*privileges.*$/],
+    [
+      "two of one urn",
+      JSON.stringify(["a", "b", "(a)"].map((id) => ({ urn: `urn:li:dataHubPolicy:${id}`, info }))),
+      /policies\d+\.json: \[2\] is for the same as \S+policies\d+\.json: \[0\]; leave one of them out$/,
+    ],
   ])("are refused with the place for %s", async (_what, text, message) => {
     await expect(started({ BOOTSTRAP_POLICIES_FILE: await fileWith(text) })).rejects.toThrow(message);
   });
@@ -341,6 +348,18 @@ describe("retention", () => {
     await mkdir(rules);
     await writeFile(join(rules, "rules.yml"), text);
     await expect(started({ RETENTION_PLUGIN_PATH: rules })).rejects.toThrow(message);
+  });
+
+  test("refuses to start with two rules for the same, in whichever folders they are", async () => {
+    const folders = [`twice${++made}`, `twice${++made}`].map((name) => join(folder.path, name));
+    for (const each of folders) {
+      await mkdir(each);
+      await writeFile(join(each, "rules.yaml"), '- {entity: dataset, aspect: "*", config: {retention: {}}}\n');
+    }
+    const [first, second] = folders.map((each) => join(each, "rules.yaml"));
+    await expect(started({ RETENTION_PLUGIN_PATH: folders.join(delimiter) })).rejects.toThrow(
+      `${second}: [0] is for the same as ${first}: [0]; leave one of them out`,
+    );
   });
 
   test("refuses to start with a folder of rules that is not there", async () => {

@@ -9,7 +9,6 @@ import type { HttpOptions } from "./http/create-http-server.ts";
 import type { DocumentPreparer } from "./indexing/document-preparer.ts";
 import type { RunnerSettings } from "./metadata-tests/automation/metadata-test-runner.ts";
 import type { ReferenceAspect } from "./reference-data/reference-entities.ts";
-import type { ConfiguredRule } from "./retention/read-rule-files.ts";
 import type { SearchLimits } from "./search/search-limits.ts";
 import type { CatalogStore } from "./storage/catalog-store.ts";
 import type { SearchIndex } from "./storage/search-index.ts";
@@ -37,7 +36,7 @@ export interface AppOptions extends Omit<HttpOptions, "authentication">, HookOpt
   /** Whether all histories are cut after the start. */
   readonly retentionAtStart?: boolean;
   /** Retention rules that this catalog is told to have. */
-  readonly retentionRules?: readonly ConfiguredRule[];
+  readonly retentionRules?: readonly ReferenceAspect[];
   /** Whether the change log tells also writes that change nothing. */
   readonly alwaysEmitChangeLog?: boolean;
   /** Whether new entities get a browse path of the older form, too; they do not unless said so. */

@@ -7,7 +7,6 @@ import { createHttpServer } from "./http/create-http-server.ts";
 import { createListening, type Listening } from "./http/listening.ts";
 import { retentionEverywhere } from "./operations/retention-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
-import { retentionRule } from "./reference-data/reference-entities.ts";
 import { warnThrough } from "./warn.ts";
 import { wireRooms } from "./wire-rooms.ts";
 
@@ -38,7 +37,7 @@ export async function createApp({
   const server = Promise.withResolvers<FastifyInstance>();
   const rooms = await wireRooms({ ...options, keys, authentication }, warnThrough(server.promise));
   const { parts } = rooms;
-  await loadReferenceData(parts, { own: retentionRules.map(retentionRule), policies: shippedPolicies });
+  await loadReferenceData(parts, { own: retentionRules, policies: shippedPolicies });
   rooms.startTests();
   // What was committed behind the kept index has not been told to anybody.
   parts.dispatcher.notify();

@@ -12,7 +12,7 @@ import { PreparingThreads } from "./indexing/preparing-threads.ts";
 import { loadModel } from "./load-model.ts";
 import { makeFolder } from "./make-folder.ts";
 import { readPoliciesFile } from "./reference-data/read-policies-file.ts";
-import { readRuleFiles } from "./retention/read-rule-files.ts";
+import { readRuleFiles } from "./reference-data/read-rule-files.ts";
 import { searchLimitsOf } from "./search/search-limits.ts";
 import { authenticationOf, keysOf } from "./settings/authentication-of.ts";
 import { featureFlagsOf } from "./settings/feature-flags.ts";
@@ -44,7 +44,7 @@ export interface StartedCatalog {
 export async function startCatalog(config: Config): Promise<StartedCatalog> {
   collectByAllMemory();
   const registry = await loadModel(config.modelDirs);
-  const retentionRules = (await Promise.all(config.retentionDirs.map((folder) => readRuleFiles(folder, registry)))).flat();
+  const retentionRules = await readRuleFiles(config.retentionDirs, registry);
   const shippedPolicies = config.policiesFile === "" ? undefined : await readPoliciesFile(config.policiesFile, registry);
   // Others on this machine have no business with what is stored.
   await makeFolder(config.dataDir, 0o700);

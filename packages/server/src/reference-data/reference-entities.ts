@@ -1,6 +1,5 @@
 import { type EntityRegistry, formatUrn, type JsonObject, vendorPrefix } from "@almagest/model";
 import { systemActor } from "../request-context.ts";
-import type { ConfiguredRule } from "../retention/read-rule-files.ts";
 import { retentionAspect, retentionEntity } from "../retention/retention-rule-book.ts";
 import { anyName } from "../retention/retention-rules.ts";
 import platforms from "./data-platforms.json" with { type: "json" };
@@ -116,6 +115,13 @@ function policiesOfProduct(): ReferenceAspect[] {
 /** The aspect that holds a policy. One that nobody may edit is brought back at every start (behaviour.md 6.5). */
 export function policyAspect(urn: string, info: JsonObject): ReferenceAspect {
   return { urn, aspect: "dataHubPolicyInfo", value: info, isFixed: info.editable === false };
+}
+
+/** How much of the history of an aspect is to be kept. */
+interface ConfiguredRule {
+  readonly entity: string;
+  readonly aspect: string;
+  readonly config: JsonObject;
 }
 
 /** Behaviour.md 2.8. */

@@ -30,6 +30,6 @@ export const authorizationSettings = {
     takes: text(),
     default: "",
     description:
-      "JSON file with the policies that the catalog starts with, in place of those that come with it: a list of `urn` and `info`, the aspect of the policy.",
+      "File of JSON or YAML with the policies that the catalog starts with, in place of those that come with it: a list of `urn` and `info`, the aspect of the policy.",
   },
 } satisfies Record<string, Setting>;
