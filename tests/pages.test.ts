@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
+import { loadEntityRegistry, parseUrn, shippedDefinitions } from "@almagest/model";
+import fc from "fast-check";
 import { introspectionFromSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readTypes } from "../packages/server/src/graphql/engine/create-schema.ts";
@@ -96,6 +97,19 @@ describe("the pages call things as people do", () => {
     const named = ["urn:li:tag:pii", "urn:li:tag:two words", "urn:li:tag:a(b)", "urn:li:dataset:(urn:li:dataPlatform:s3,a b,PROD)"];
     const others = ["urn:li:tag:", "urn:uuid:1", "pii", " urn:li:tag:pii", "urn:li:tag:(", "urn:li:tag:a)b(", "urn:li:chart:(looker,)"];
     expect([...named, ...others].filter(isUrn)).toEqual(named);
+  });
+
+  test("what the pages take for a URN is what the catalog does, of entities that others add to the model, too", () => {
+    const entityType = fc.oneof(fc.constantFrom("tag", "data_mart", "table2", "Tag", "_a", "2a", "a-b", ""), fc.string({ maxLength: 3 }));
+    const signs = fc.constantFrom("(", ")", ",", ":", "a", " ", "\n", "\u0000", "\ud83d", "é");
+    const id = fc.array(signs, { maxLength: 8 }).map((all) => all.join(""));
+    fc.assert(
+      fc.property(entityType, id, (type, text) => {
+        const urn = `urn:li:${type}:${text}`;
+        expect(isUrn(urn)).toBe(parseUrn(urn) !== undefined);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
 

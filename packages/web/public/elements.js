@@ -49,13 +49,16 @@ export function entityAddress(urn) {
   return `#/entity/${encodeURIComponent(urn)}`;
 }
 
+const startOfUrn = /^urn:li:[a-z][A-Za-z0-9_]*:/;
+
 /**
- * Whether the catalog would take a text for a URN: its parentheses balance, and none of its parts is empty.
+ * Whether the catalog would take a text for the URN of an entity: its parentheses balance, and none of its parts is empty.
  *
  * @param {string} text
  */
 export function isUrn(text) {
-  return /^urn:li:[A-Za-z]+:./.test(text) && isBalanced(text) && !partsOfUrn(text).includes("");
+  const isStorable = text.isWellFormed() && !text.includes("\u0000");
+  return startOfUrn.test(text) && isStorable && isBalanced(text) && !partsOfUrn(text).includes("");
 }
 
 /** @param {string} text */
@@ -105,13 +108,17 @@ export function shapeOfUrn(urn) {
   return `${typeOfUrn(urn)} ${partsOfUrn(urn).length}`;
 }
 
-/** @param {string} urn */
+/**
+ * The parts that the catalog sees, too. Text behind the parentheses is of the last one.
+ *
+ * @param {string} urn
+ */
 function partsOfUrn(urn) {
   const id = urn.split(":").slice(3).join(":");
-  if (!id.startsWith("(") || !id.endsWith(")")) return [id];
+  if (!id.startsWith("(")) return [id];
   const parts = [""];
   let depth = 0;
-  for (const character of id.slice(1, -1)) {
+  for (const character of id.slice(1, id.endsWith(")") ? -1 : undefined)) {
     if (character === "(") depth++;
     if (character === ")") depth--;
     if (character === "," && depth === 0) parts.push("");
