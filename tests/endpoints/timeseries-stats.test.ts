@@ -210,6 +210,21 @@ onEachBackend("time series statistics", (catalog) => {
       const expected = ["2023-12-01", "2024-01-01", "2024-02-01", "2024-03-01"].map((month) => [`${utc(`${month}T00:00:00`)}`]);
       expect(months).toEqual(expected);
     });
+
+    test("begin and end with the calendar where they are longer", async () => {
+      const urn = freshDataset();
+      const [first, last] = [-8_640_000_000_000_000, 8_640_000_000_000_000];
+      await proposeAll(
+        catalog,
+        [first, -1, 0, last].map((time) => usage(urn, time, { totalSqlQueries: 1 })),
+      );
+      const metrics = [metric("SUM", "totalSqlQueries")];
+      const asked = { metrics, filter: ofUrn(urn), buckets: [byTime("YEAR", 1_000_000)] };
+      expect(await rows(asked)).toEqual([
+        [`${first}`, "2"],
+        ["0", "2"],
+      ]);
+    });
   });
 
   describe("are refused", () => {

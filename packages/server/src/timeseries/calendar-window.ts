@@ -30,11 +30,14 @@ export function windowStart(time: number, { unit, multiple }: CalendarWindow): n
 export function windowAfter(start: number, { unit, multiple }: CalendarWindow): number {
   const inMonths = months[unit];
   if (inMonths === undefined) return start + (lengths[unit] ?? day) * multiple;
-  return Date.UTC(1970, monthOf(start) + inMonths * multiple);
+  return monthsStart(start, inMonths * multiple, 1);
 }
 
-function monthsStart(time: number, length: number): number {
-  return Date.UTC(1970, Math.floor(monthOf(time) / length) * length);
+/** When so many months together begin, those that a time lies in or later ones; where the calendar ends if that is beyond it. */
+function monthsStart(time: number, length: number, later = 0): number {
+  const month = (Math.floor(monthOf(time) / length) + later) * length;
+  const start = Date.UTC(1970, month);
+  return Number.isNaN(start) ? Math.sign(month) * lastTime : start;
 }
 
 /** Months since January 1970. */
