@@ -331,7 +331,7 @@ describe.skipIf(browserPath === undefined)("in a browser, the pages", { timeout:
     await page.unroute(/entitiesV2|logIn|options/);
     await page.route(/options/, (request) => request.fulfill({ status: 502, contentType: "text/html", body: "<html>" }));
     await page.goto(`${home}login?later`);
-    await page.getByText("The catalog does not answer. Try again when it is running.").waitFor();
+    await page.getByText("The catalog answered with status 502.").waitFor();
     await page.unroute(/options/);
     await page.goto(`${home}login?again`);
     await page.route(/logIn/, (request) => request.abort());

@@ -1,4 +1,5 @@
 import { byId } from "./by-id.js";
+import { answeredWith, objectIn, send } from "./request.js";
 
 /**
  * Logging in, joining by an invitation, and setting a new password: which of them the address says.
@@ -20,19 +21,17 @@ const ways = {
 };
 /** @type {Way} */
 const logIn = { form: "log-in", title: "Log in", endpoint: "logIn" };
-const unanswered = "The catalog does not answer. Try again when it is running.";
 const way = ways[location.pathname.split("/").at(-1) ?? ""] ?? logIn;
 
-await begin();
+await begin().catch(tellReason);
 
 async function begin() {
   document.title = `${way.title} · Almagest`;
   byId("main").querySelector("h1")?.replaceChildren(way.title);
   tell(parameters.get("error_msg") ?? "");
-  const offered = await fetch("login/options")
-    .then((answer) => (answer.ok ? answer.json() : undefined))
-    .catch(() => undefined);
-  if (offered === undefined) return tell(unanswered);
+  const { status, text } = await send("login/options", {});
+  const offered = /** @type {{ passwords: boolean, sso: boolean } | undefined} */ (objectIn(text));
+  if (offered === undefined || status >= 400) return tell(answeredWith(status));
   if (offered.passwords) show(way);
   else if (way !== logIn || !offered.sso) tell("This catalog takes no passwords.");
   if (offered.sso && (way === logIn || !offered.passwords)) {
@@ -48,7 +47,8 @@ function show({ form: id, endpoint, token }) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const given = Object.fromEntries(new FormData(form));
-    void send(endpoint, token === undefined ? given : { ...given, [token.name]: parameters.get(token.parameter) ?? "" });
+    const body = token === undefined ? given : { ...given, [token.name]: parameters.get(token.parameter) ?? "" };
+    void submit(endpoint, body).catch(tellReason);
   });
 }
 
@@ -56,12 +56,11 @@ function show({ form: id, endpoint, token }) {
  * @param {string} endpoint
  * @param {object} body
  */
-async function send(endpoint, body) {
+async function submit(endpoint, body) {
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(endpoint, init).catch(() => undefined);
-  if (answer === undefined) return tell(unanswered);
-  if (answer.ok) return location.replace(target());
-  const { message = `The catalog answered with status ${answer.status}.` } = await answer.json().catch(() => ({}));
+  const { status, text } = await send(endpoint, init);
+  if (status < 400) return location.replace(target());
+  const { message = answeredWith(status) } = /** @type {{ message?: string }} */ (objectIn(text) ?? {});
   tell(message);
 }
 
@@ -71,6 +70,11 @@ function target() {
   // A path that begins with two slashes would be taken for the name of a host.
   const isOurs = wanted?.origin === location.origin && !wanted.pathname.startsWith("//");
   return isOurs ? wanted.pathname + wanted.search + wanted.hash : "/";
+}
+
+/** @param {unknown} error */
+function tellReason(error) {
+  tell(error instanceof Error ? error.message : String(error));
 }
 
 /** @param {string} text */

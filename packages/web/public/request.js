@@ -1,16 +1,26 @@
 import { parseJson } from "./json.js";
 
 /**
- * Sends a request to the catalog and answers its status and text. Addresses are relative to this file, as the catalog may stand
- * below a path prefix. Whoever has to say who they are is led to the log-in, and back.
+ * Sends a request to the catalog and answers its status and text. Whoever has to say who they are is led to the log-in, and back.
  *
  * @param {string} address
  * @param {RequestInit} init
  */
 export async function request(address, init) {
+  const answer = await send(address, init);
+  if (answer.status === 401) location.assign(logInAddress());
+  return answer;
+}
+
+/**
+ * The same where nobody is led away. Addresses are relative to this file, as the catalog may stand below a path prefix.
+ *
+ * @param {string} address
+ * @param {RequestInit} init
+ */
+export async function send(address, init) {
   try {
     const response = await fetch(new URL(address, import.meta.url), init);
-    if (response.status === 401) location.assign(logInAddress());
     return { status: response.status, text: await response.text() };
   } catch {
     throw new Error("The catalog does not answer. Try again when it is running.");
