@@ -1,6 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { type CatalogEvent, isOfAspect } from "./catalog-event.ts";
+import { entityChangeCategories } from "./entity-change.ts";
 
 /** Which events are wanted; a list that is left out lets all pass. */
 export interface EventFilter {
@@ -11,20 +12,6 @@ export interface EventFilter {
   /** Categories of entity change events; all other platform events have none. */
   readonly categories?: readonly string[];
 }
-
-/** What entity change events may be about (behaviour.md 1.6). */
-const categories = [
-  "TAG",
-  "GLOSSARY_TERM",
-  "DOMAIN",
-  "OWNER",
-  "DOCUMENTATION",
-  "TECHNICAL_SCHEMA",
-  "DEPRECATION",
-  "LIFECYCLE",
-  "RUN",
-  "BUSINESS_ATTRIBUTE",
-];
 
 /** Every name that nothing has, with its path: whoever waits for it would wait for ever. */
 export function filterFaults(filter: EventFilter, registry: EntityRegistry): string[] {
@@ -38,8 +25,8 @@ export function filterFaults(filter: EventFilter, registry: EntityRegistry): str
       expected: "no such aspect is in the model",
     }),
     ...unknownNames("/categories", filter.categories, {
-      isKnown: (name) => categories.includes(name),
-      expected: `categories are ${categories.join(", ")}`,
+      isKnown: (name) => entityChangeCategories.some((category) => category === name),
+      expected: `categories are ${entityChangeCategories.join(", ")}`,
     }),
   ];
 }

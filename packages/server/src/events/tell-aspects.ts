@@ -4,7 +4,7 @@ import type { ChangeEvent } from "../timeline/change-event.ts";
 import { diffColumnTerms } from "../timeline/diff-columns.ts";
 import { diffDescription, toldOfEntity } from "../timeline/diff-documentation.ts";
 import { diffLabels, tags, terms } from "../timeline/diff-labels.ts";
-import type { EntityChange, Tell } from "./entity-change.ts";
+import type { EntityChange, EntityChangeCategory, Tell } from "./entity-change.ts";
 import { tellAssertionRun, tellProcessRun } from "./tell-runs.ts";
 
 /** How changes of an aspect, which may stand on entities of many types, are told; undefined for those of which nothing is. */
@@ -84,7 +84,7 @@ function termsIn(info: AttributeInfo): string[] {
 /** Of what an entity has at most one: what was there goes, then what is there now comes. */
 function replaced(
   entityUrn: string,
-  { category, member }: { readonly category: string; readonly member: string },
+  { category, member }: { readonly category: EntityChangeCategory; readonly member: string },
   [was, is]: readonly [string | undefined, string | undefined],
 ): EntityChange[] {
   if (was === is) return [];

@@ -1,4 +1,5 @@
 import {
+  type AspectTypes,
   entityTypeOf,
   formatUrn,
   type Json,
@@ -72,20 +73,24 @@ function ownerUrn(name: string): string {
   return formatUrn(entityType, [urnPart(id)]);
 }
 
-const ownershipTypes = [
-  "TECHNICAL_OWNER",
-  "BUSINESS_OWNER",
-  "DATA_STEWARD",
-  "NONE",
-  "DEVELOPER",
-  "DATAOWNER",
-  "DELEGATE",
-  "PRODUCER",
-  "CONSUMER",
-  "STAKEHOLDER",
-];
+/** A way of owning; what `CUSTOM` means, an entity would have to say. */
+type OwnershipType = Exclude<AspectTypes["ownership"]["owners"][number]["type"], "CUSTOM">;
+
+/** All that the model has, for the compiler asks for each of them. */
+const ownershipTypes: Readonly<Record<OwnershipType, true>> = {
+  TECHNICAL_OWNER: true,
+  BUSINESS_OWNER: true,
+  DATA_STEWARD: true,
+  NONE: true,
+  DEVELOPER: true,
+  DATAOWNER: true,
+  DELEGATE: true,
+  PRODUCER: true,
+  CONSUMER: true,
+  STAKEHOLDER: true,
+};
 
 function ownershipType(stated = ""): string {
   const upper = stated.trim().toUpperCase();
-  return ownershipTypes.includes(upper) ? upper : "TECHNICAL_OWNER";
+  return Object.hasOwn(ownershipTypes, upper) ? upper : "TECHNICAL_OWNER";
 }
