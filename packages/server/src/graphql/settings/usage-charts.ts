@@ -1,5 +1,6 @@
 import { entityTypeOf } from "@almagest/model";
 import { hiddenEntities } from "../../auth/privileges/hidden-entities.ts";
+import { windowStart } from "../../timeseries/calendar-window.ts";
 import { mostFrequent } from "../../usage/usage-counts.ts";
 import type { UsageEvent } from "../../usage/usage-history.ts";
 import { entityTypeMember } from "../entities/entity-names.ts";
@@ -7,26 +8,24 @@ import type { GraphqlContext } from "../graphql-context.ts";
 
 const day = 24 * 3_600_000;
 const week = 7 * day;
-/** Weeks begin on Mondays; the first of all days was a Thursday. */
-const firstMonday = 4 * day;
 /** How many rows a table has. */
 const mostRows = 10;
 
 /** Charts of what people did lately, but to what is hidden from the caller; none when nobody has been here. */
 export async function usageCharts(context: GraphqlContext): Promise<object[]> {
   const { time } = context.request;
-  const weekStart = time - ((time - firstMonday) % week);
-  const events = await context.parts.usage.since(weekStart - 7 * week);
+  const firstWeek = windowStart(time, { unit: "WEEK", multiple: 1 }) - 7 * week;
+  const events = await context.parts.usage.since(firstWeek);
   if (events.length === 0) return [];
   const past = events.filter((event) => event.time > time - week);
   const searches = past.filter(({ type }) => type === "SearchEvent");
   const deeds = await shownAmong(context, past);
   const views = deeds.filter(({ type, entityUrn }) => type === "EntityViewEvent" && entityTypeOf(entityUrn) === "dataset");
   return [
-    timeChart("Weekly Active Users", { events, start: weekStart - 7 * week, step: week, steps: 8, interval: "WEEK", countOf: people }),
+    timeChart("Weekly Active Users", { events, start: firstWeek, step: week, steps: 8, interval: "WEEK", countOf: people }),
     timeChart("Number of Searches", {
       events: searches,
-      start: time - (time % day) - 6 * day,
+      start: windowStart(time, { unit: "DAY", multiple: 1 }) - 6 * day,
       step: day,
       steps: 7,
       interval: "DAY",
