@@ -1,15 +1,15 @@
 /** Privileges that shipped policies grant together (behaviour.md 6.5). */
 
 /** Who uses datasets, and figures about their values. */
-export const seeUsage = ["VIEW_DATASET_USAGE", "VIEW_DATASET_PROFILE", "VIEW_DATASET_OPERATIONS"];
+export const usagePrivileges = ["VIEW_DATASET_USAGE", "VIEW_DATASET_PROFILE", "VIEW_DATASET_OPERATIONS"];
 
 const readThroughApi = ["GET_COUNTS_PRIVILEGE", "GET_TIMESERIES_ASPECT_PRIVILEGE", "GET_ENTITY_PRIVILEGE", "GET_TIMELINE_PRIVILEGE"];
 
 /** Entities are found and seen, also through the API. */
-export const see = ["VIEW_ENTITY_PAGE", "SEARCH_PRIVILEGE", ...readThroughApi, "ES_EXPLAIN_QUERY_PRIVILEGE"];
+export const viewingPrivileges = ["VIEW_ENTITY_PAGE", "SEARCH_PRIVILEGE", ...readThroughApi, "ES_EXPLAIN_QUERY_PRIVILEGE"];
 
 /** What all users share: attributes, properties, forms. */
-export const shareFeatures = [
+export const featurePrivileges = [
   "MANAGE_BUSINESS_ATTRIBUTE",
   "MANAGE_STRUCTURED_PROPERTIES",
   "VIEW_STRUCTURED_PROPERTIES_PAGE",
@@ -18,7 +18,7 @@ export const shareFeatures = [
 ];
 
 /** The catalog itself is looked after. */
-export const administrate = [
+export const platformPrivileges = [
   "MANAGE_POLICIES",
   "MANAGE_INGESTION",
   "MANAGE_SECRETS",
@@ -42,13 +42,13 @@ export const administrate = [
   "MANAGE_GLOBAL_OWNERSHIP_TYPES",
   "GET_ANALYTICS_PRIVILEGE",
   "CREATE_BUSINESS_ATTRIBUTE",
-  ...shareFeatures,
+  ...featurePrivileges,
   "MANAGE_SYSTEM_OPERATIONS",
   "GET_PLATFORM_EVENTS",
 ];
 
 /** How entities are described is changed. */
-export const edit = [
+export const describingPrivileges = [
   "EDIT_ENTITY_TAGS",
   "EDIT_ENTITY_GLOSSARY_TERMS",
   "EDIT_ENTITY_DOCS",
@@ -70,5 +70,12 @@ export const edit = [
   "MANAGE_DATA_PRODUCTS",
 ];
 
-/** Anything about entities is changed, and who belongs to them. */
-export const editPeople = ["EDIT_ENTITY", "EDIT_ENTITY_OWNERS", "EDIT_GROUP_MEMBERS", "EDIT_USER_PROFILE", "EDIT_CONTACT_INFO"];
+/** Entities are changed in every way, and who belongs to them. */
+export const editingPrivileges = [
+  ...describingPrivileges,
+  "EDIT_ENTITY",
+  "EDIT_ENTITY_OWNERS",
+  "EDIT_GROUP_MEMBERS",
+  "EDIT_USER_PROFILE",
+  "EDIT_CONTACT_INFO",
+];

@@ -1,5 +1,12 @@
 import type { JsonObject } from "@almagest/model";
-import { administrate, edit, editPeople, see, seeUsage, shareFeatures } from "./policy-privileges.ts";
+import {
+  describingPrivileges,
+  editingPrivileges,
+  featurePrivileges,
+  platformPrivileges,
+  usagePrivileges,
+  viewingPrivileges,
+} from "./policy-privileges.ts";
 
 /** A policy that comes with the product. Users can change those that are editable; the others are brought back at every start. */
 export interface ShippedPolicy {
@@ -47,7 +54,7 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "The root user administrates the catalog.",
     type: "PLATFORM",
     actors: rootUser,
-    privileges: administrate,
+    privileges: platformPrivileges,
   },
   {
     id: "1",
@@ -57,8 +64,8 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     type: "METADATA",
     actors: rootUser,
     privileges: [
-      ...see,
-      ...seeUsage,
+      ...viewingPrivileges,
+      ...usagePrivileges,
       "EDIT_ENTITY",
       "DELETE_ENTITY",
       "EDIT_LINEAGE",
@@ -84,7 +91,7 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "Everybody finds and sees every entity.",
     type: "METADATA",
     actors: allUsers,
-    privileges: see,
+    privileges: viewingPrivileges,
   },
   {
     id: "view-dataset-sensitive",
@@ -93,7 +100,7 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "Everybody sees who uses datasets, and figures about their values.",
     type: "METADATA",
     actors: allUsers,
-    privileges: seeUsage,
+    privileges: usagePrivileges,
   },
   {
     id: "admin-platform-policy",
@@ -102,7 +109,7 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "Admins administrate the catalog.",
     type: "PLATFORM",
     actors: role("Admin"),
-    privileges: administrate,
+    privileges: platformPrivileges,
   },
   {
     id: "admin-metadata-policy",
@@ -111,7 +118,7 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "Admins see and edit everything.",
     type: "METADATA",
     actors: role("Admin"),
-    privileges: [...see, ...seeUsage, ...edit, ...editPeople, "DELETE_ENTITY", "PRODUCE_PLATFORM_EVENT_PRIVILEGE"],
+    privileges: [...viewingPrivileges, ...usagePrivileges, ...editingPrivileges, "DELETE_ENTITY", "PRODUCE_PLATFORM_EVENT_PRIVILEGE"],
   },
   {
     id: "editor-platform-policy",
@@ -126,7 +133,7 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
       "MANAGE_GLOBAL_ANNOUNCEMENTS",
       "MANAGE_GLOSSARIES",
       "MANAGE_TAGS",
-      ...shareFeatures,
+      ...featurePrivileges,
     ],
   },
   {
@@ -136,7 +143,13 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "Editors see everything and edit how it is described.",
     type: "METADATA",
     actors: role("Editor"),
-    privileges: [...see, ...seeUsage, ...edit, "PRODUCE_PLATFORM_EVENT_PRIVILEGE", "VIEW_STRUCTURED_PROPERTIES_PAGE"],
+    privileges: [
+      ...viewingPrivileges,
+      ...usagePrivileges,
+      ...describingPrivileges,
+      "PRODUCE_PLATFORM_EVENT_PRIVILEGE",
+      "VIEW_STRUCTURED_PROPERTIES_PAGE",
+    ],
   },
   {
     id: "editor-metadata-policy-entities",
@@ -164,7 +177,7 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "Readers see everything and change nothing.",
     type: "METADATA",
     actors: role("Reader"),
-    privileges: [...see, ...seeUsage, "VIEW_STRUCTURED_PROPERTIES_PAGE"],
+    privileges: [...viewingPrivileges, ...usagePrivileges, "VIEW_STRUCTURED_PROPERTIES_PAGE"],
   },
   {
     id: "asset-owners-metadata-policy",
@@ -173,6 +186,6 @@ export const shippedPolicies: readonly ShippedPolicy[] = [
     description: "Whoever owns an asset sees and edits it.",
     type: "METADATA",
     actors: owners,
-    privileges: [...see.filter((privilege) => privilege !== "SEARCH_PRIVILEGE"), ...seeUsage, ...edit, ...editPeople],
+    privileges: [...viewingPrivileges.filter((privilege) => privilege !== "SEARCH_PRIVILEGE"), ...usagePrivileges, ...editingPrivileges],
   },
 ];
