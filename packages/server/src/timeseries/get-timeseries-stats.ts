@@ -14,8 +14,8 @@ import { forEachEvent, walkEvents } from "./walk-events.ts";
 
 /** Figures of the rows of a time series aspect, by groups within groups. */
 export interface StatisticsQuery {
-  readonly entityName: string;
-  readonly aspectName: string;
+  readonly entity: string;
+  readonly aspect: string;
   readonly metrics: readonly { readonly fieldPath: string; readonly aggregationType: AggregationType }[];
   readonly filter?: FilterCriteria;
   readonly buckets: readonly StatisticsBucket[];
@@ -37,7 +37,7 @@ export interface StatisticsTable {
  * UNKNOWN_TIMESERIES_FIELD, INVALID_FILTER or INVALID_STATISTICS.
  */
 export async function getTimeseriesStats({ registry, store }: ReadParts, query: StatisticsQuery): Promise<StatisticsTable> {
-  const series = requireSeries(registry, { entity: query.entityName, aspect: query.aspectName });
+  const series = requireSeries(registry, query);
   const columns = eventColumns(series.aspect);
   const groupings = query.buckets.map((bucket) => groupingOf(columns, bucket));
   const metrics = query.metrics.map(({ fieldPath, aggregationType }) => metricOf(aggregationType, columns.require(fieldPath)));

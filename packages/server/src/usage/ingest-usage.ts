@@ -2,7 +2,7 @@ import { type Json, type JsonObject, upsertProposal } from "@almagest/model";
 import type { RequestContext } from "../request-context.ts";
 import { ingestProposals } from "../write-path/ingest-proposals.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
-import { type UsageDuration, usageSeries } from "./usage-windows.ts";
+import { datasetUsage, type UsageDuration } from "./usage-windows.ts";
 
 /** Use of a dataset in one period, as older clients report it (rest.md 11.1). */
 export interface UsageBucket {
@@ -26,8 +26,8 @@ export interface UsageBucket {
  * the use, and a dataset that is new begins with it.
  */
 export async function ingestUsage(parts: WriteParts, context: RequestContext, buckets: readonly UsageBucket[]): Promise<void> {
-  const { entityName, aspectName } = usageSeries;
-  const proposals = buckets.map((bucket) => upsertProposal(entityName, bucket.resource, aspectName, eventOf(bucket)));
+  const { entity, aspect } = datasetUsage;
+  const proposals = buckets.map((bucket) => upsertProposal(entity, bucket.resource, aspect, eventOf(bucket)));
   if (proposals.length > 0) await ingestProposals(parts, context, proposals);
 }
 

@@ -51,7 +51,7 @@ export async function queryDashboardUsage(
     test("timestampMillis", "LESS_THAN_OR_EQUAL_TO", String(endTime)),
   ];
   const filter = { or: [{ and: [test("urn", "EQUAL", urn), dailyEvents, ...bounds] }] };
-  const series = { entityName: "dashboard", aspectName: "dashboardUsageStatistics" };
+  const series = { entity: "dashboard", aspect: "dashboardUsageStatistics" };
   const ask = async (question: Question) => (await getTimeseriesStats(parts, { ...series, ...question, filter })).rows;
   const [days, ofUsers] = await Promise.all([ask(perDay), ask(perUser)]);
   const buckets = days.map(([start, ...figures]) => ({

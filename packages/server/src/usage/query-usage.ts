@@ -3,7 +3,7 @@ import type { ReadParts } from "../read-path/get-entities.ts";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { Condition, Criterion, FilterCriteria } from "../search/filter-criteria.ts";
 import { getTimeseriesStats, type StatisticsQuery } from "../timeseries/get-timeseries-stats.ts";
-import { type UsageDuration, usageSeries } from "./usage-windows.ts";
+import { datasetUsage, type UsageDuration } from "./usage-windows.ts";
 
 export interface UsageQuery {
   /** URN of the dataset. */
@@ -40,11 +40,11 @@ type Question = Pick<StatisticsQuery, "metrics" | "buckets">;
  */
 export async function queryUsage(parts: ReadParts, query: UsageQuery): Promise<UsageResult> {
   const { urn, entity } = requireEntityUrn(parts.registry, query.resource);
-  if (entity.name !== usageSeries.entityName) {
+  if (entity.name !== datasetUsage.entity) {
     throw catalogError("INVALID_URN", { urn: query.resource, reason: "usage is kept of datasets; give the URN of a dataset" });
   }
   const filter = filterOf({ ...query, resource: urn.text });
-  const ask = async (question: Question) => (await getTimeseriesStats(parts, { ...usageSeries, ...question, filter })).rows;
+  const ask = async (question: Question) => (await getTimeseriesStats(parts, { ...datasetUsage, ...question, filter })).rows;
   const [periods, ofUsers, ofFields] = await Promise.all([ask(perPeriod(query.duration)), ask(perUser), ask(perField)]);
   const buckets = periods.map(([start, ...figures]) => ({
     bucket: Number(start),

@@ -24,5 +24,5 @@ export function startOfRange(range: UsageRange, now: number): number {
   return range === "ALL" ? 0 : now - lengths[range] - 1;
 }
 
-/** The aspect that holds the usage of datasets, and the entity type it belongs to. */
-export const usageSeries = { entityName: "dataset", aspectName: "datasetUsageStatistics" } as const;
+/** The series that holds the usage of datasets. */
+export const datasetUsage = { entity: "dataset", aspect: "datasetUsageStatistics" } as const;

@@ -1,6 +1,6 @@
 import type DataLoader from "dataloader";
 import { absoluteEvents, summarizeUsage, type UsageSeries, type UsageSummary } from "../../usage/summarize-usage.ts";
-import { startOfRange } from "../../usage/usage-windows.ts";
+import { datasetUsage, startOfRange } from "../../usage/usage-windows.ts";
 import { createLoader } from "../create-loader.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -9,7 +9,7 @@ import type { GraphqlContext } from "../graphql-context.ts";
 import { seriesField } from "./series-field.ts";
 
 const seriesOf: Readonly<Record<string, UsageSeries>> = {
-  dataset: { entity: "dataset", aspect: "datasetUsageStatistics", figure: "totalSqlQueries", userFigures: ["count"] },
+  dataset: { ...datasetUsage, figure: "totalSqlQueries", userFigures: ["count"] },
   chart: { entity: "chart", aspect: "chartUsageStatistics", figure: "viewsCount", userFigures: ["viewsCount"] },
   dashboard: { entity: "dashboard", aspect: "dashboardUsageStatistics", figure: "viewsCount", userFigures: ["usageCount", "viewsCount"] },
 };

@@ -39,7 +39,8 @@ export const getTimeseriesStats = defineAction(
       const { unit, multiple = 1 } = timeWindowSize;
       return type === "STRING_GROUPING_BUCKET" ? { type, key } : { type, key, timeWindowSize: { unit, multiple } };
     });
-    const table = await readStatistics(parts, { entityName, aspectName, metrics, buckets: groupings, ...(filter && { filter }) });
+    const query = { entity: entityName, aspect: aspectName, metrics, buckets: groupings, ...(filter && { filter }) };
+    const table = await readStatistics(parts, query);
     const told = { filter: sent && withValues(sent), aggregationSpecs: metrics, groupingBuckets: groupings, table };
     return valueBody({ entityName, aspectName, ...told });
   },
