@@ -6,7 +6,7 @@ import type { CalendarWindow } from "./calendar-window.ts";
 import { type EventColumns, eventColumns, isNumeric } from "./event-columns.ts";
 import { explodedRows } from "./event-rows.ts";
 import { windowOf } from "./event-window.ts";
-import { GroupedRows, type Grouping } from "./grouped-rows.ts";
+import { GroupedRows, type Grouping, type StatisticsRow } from "./grouped-rows.ts";
 import { matchRows } from "./match-rows.ts";
 import { type AggregationType, metricOf } from "./metrics.ts";
 import { requireSeries } from "./require-series.ts";
@@ -28,8 +28,7 @@ export type StatisticsBucket =
 export interface StatisticsTable {
   readonly columnNames: readonly string[];
   readonly columnTypes: readonly string[];
-  /** `NULL` where there is no value. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly StatisticsRow[];
 }
 
 /**
@@ -47,7 +46,7 @@ export async function getTimeseriesStats({ registry, store }: ReadParts, query: 
     for (const row of explodedRows(series.aspect, event)) if (matches(row)) grouped.add(row);
     return true;
   });
-  const rows: string[][] = [];
+  const rows: StatisticsRow[] = [];
   const pace = createPace();
   for (const row of grouped.table()) {
     rows.push(row);

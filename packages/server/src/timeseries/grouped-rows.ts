@@ -11,6 +11,9 @@ export interface Grouping {
   readonly window?: CalendarWindow;
 }
 
+/** Keys, then figures; undefined where there is no value. */
+export type StatisticsRow = readonly (Cell | undefined)[];
+
 /** A group has groups inside or, at the innermost level, figures. */
 interface Group {
   readonly groups: Map<Cell, Group>;
@@ -52,7 +55,7 @@ export class GroupedRows {
    * The table, row by row: for each innermost group the keys of its groups, then its figures. Throws INVALID_STATISTICS when it
    * is too large.
    */
-  *table(): Generator<string[]> {
+  *table(): Generator<StatisticsRow> {
     let rows = 0;
     for (const row of this.#rowsOf(this.#root, [])) {
       if (++rows > mostRows) throw tooLarge();
@@ -64,16 +67,16 @@ export class GroupedRows {
     return { groups: new Map(), states: level < this.#groupings.length ? [] : this.#metrics.map((metric) => metric.start()) };
   }
 
-  *#rowsOf(group: Group, keys: readonly string[]): Generator<string[]> {
+  *#rowsOf(group: Group, keys: readonly Cell[]): Generator<StatisticsRow> {
     const grouping = this.#groupings[keys.length];
     if (grouping === undefined) {
-      yield [...keys, ...group.states.map((state) => state.text())];
+      yield [...keys, ...group.states.map((state) => state.cell())];
       return;
     }
     const isInnermost = keys.length === this.#groupings.length - 1;
     const found = sortedKeys(group.groups, grouping);
     const wanted = grouping.window !== undefined && isInnermost ? withoutGaps(found as number[], grouping.window) : found;
-    for (const key of wanted) yield* this.#rowsOf(group.groups.get(key) ?? this.#emptyGroup(keys.length + 1), [...keys, String(key)]);
+    for (const key of wanted) yield* this.#rowsOf(group.groups.get(key) ?? this.#emptyGroup(keys.length + 1), [...keys, key]);
   }
 }
 

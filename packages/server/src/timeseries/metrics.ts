@@ -17,12 +17,9 @@ export interface Metric {
 /** What has been seen of a group. */
 export interface MetricState {
   add(row: EventRow): void;
-  /** The figure as text. */
-  text(): string;
+  /** The figure; undefined where there is none. */
+  cell(): Cell | undefined;
 }
-
-/** Where there is no value. */
-const noValue = "NULL";
 
 /** The figure that is asked for. Throws INVALID_STATISTICS for the sum of a column without numbers. */
 export function metricOf(type: AggregationType, column: EventColumn): Metric {
@@ -43,7 +40,7 @@ function latest(column: EventColumn): MetricState {
       const cell = column.read(row);
       if (cell !== undefined && (newest === undefined || compareEvents(row.event, newest.row.event) > 0)) newest = { row, cell };
     },
-    text: () => (newest === undefined ? noValue : String(newest.cell)),
+    cell: () => newest?.cell,
   };
 }
 
@@ -54,10 +51,11 @@ function cardinality(column: EventColumn): MetricState {
       const cell = column.read(row);
       if (cell !== undefined) seen.add(String(cell));
     },
-    text: () => String(seen.size),
+    cell: () => seen.size,
   };
 }
 
+/** Of whole numbers a `bigint`. */
 function sum(column: EventColumn): MetricState {
   const isWhole = column.kind === "int" || column.kind === "long";
   let whole = 0n;
@@ -69,11 +67,6 @@ function sum(column: EventColumn): MetricState {
       if (isWhole) whole += BigInt(cell);
       else total += Number(cell);
     },
-    text: () => (isWhole ? String(whole) : doubleText(total)),
+    cell: () => (isWhole ? whole : total),
   };
-}
-
-/** As the reference prints doubles: a whole one with its point. */
-function doubleText(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(1) : String(value);
 }

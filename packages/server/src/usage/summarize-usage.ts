@@ -5,6 +5,7 @@ import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { windowStart } from "../timeseries/calendar-window.ts";
 import { getTimeseriesOfEach, mostEvents } from "../timeseries/get-timeseries-values.ts";
 import { requireSeries } from "../timeseries/require-series.ts";
+import { eventsAbout } from "./usage-by-period.ts";
 
 /** A series of daily usage, and which of its members count. */
 export interface UsageSeries {
@@ -26,9 +27,6 @@ export interface UsageSummary {
 
 const daily = { unit: "DAY", multiple: 1 } as const;
 
-/** Selects the events that are about a day each. */
-export const dailyEvents: Criterion = { field: "eventGranularity", condition: "EQUAL", values: [JSON.stringify(daily)], negated: false };
-
 /** Selects the events that tell of all time up to theirs. */
 export const absoluteEvents: Criterion = { field: "eventGranularity", condition: "IS_NULL", values: [], negated: false };
 
@@ -39,7 +37,7 @@ export async function summarizeUsage(
   { urns, ...bounds }: { readonly urns: readonly string[]; readonly startTimeMillis: number; readonly endTimeMillis: number },
 ): Promise<UsageSummary[]> {
   const { entity, aspect } = series;
-  const filter = { or: [{ and: [dailyEvents] }] };
+  const filter = { or: [{ and: [eventsAbout(daily.unit)] }] };
   const found = await getTimeseriesOfEach(parts, urns, { entity, aspect, filter, limit: mostEvents, ...bounds });
   const spec = requireSeries(parts.registry, series).aspect;
   return found.map((events) => summaryOf(series, spec, events));

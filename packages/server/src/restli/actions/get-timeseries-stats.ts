@@ -1,7 +1,11 @@
+import type { Static } from "typebox";
 import { filterCriteriaSchema, readFilterCriteria } from "../../search/filter-criteria.ts";
 import { windowUnits } from "../../timeseries/calendar-window.ts";
+import type { Cell } from "../../timeseries/event-columns.ts";
 import { getTimeseriesStats as readStatistics } from "../../timeseries/get-timeseries-stats.ts";
+import type { StatisticsRow } from "../../timeseries/grouped-rows.ts";
 import { aggregationTypes } from "../../timeseries/metrics.ts";
+import { createPace } from "../../turns.ts";
 import { Type } from "../../type-builders.ts";
 import { onTypes } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
@@ -40,11 +44,31 @@ export const getTimeseriesStats = defineAction(
       return type === "STRING_GROUPING_BUCKET" ? { type, key } : { type, key, timeWindowSize: { unit, multiple } };
     });
     const query = { entity: entityName, aspect: aspectName, metrics, buckets: groupings, ...(filter && { filter }) };
-    const table = await readStatistics(parts, query);
+    const { rows, ...columns } = await readStatistics(parts, query);
+    const table = { ...columns, rows: await printed(rows, [...groupings.map(() => undefined), ...metrics]) };
     const told = { filter: sent && withValues(sent), aggregationSpecs: metrics, groupingBuckets: groupings, table };
     return valueBody({ entityName, aspectName, ...told });
   },
 );
+
+type Column = Static<typeof metric> | undefined;
+
+/** The rows as text, in which `NULL` says that there is no value. */
+async function printed(rows: readonly StatisticsRow[], columns: readonly Column[]): Promise<string[][]> {
+  const texts: string[][] = [];
+  const pace = createPace();
+  for (const row of rows) {
+    texts.push(row.map((cell, index) => (columns[index]?.aggregationType === "SUM" ? sumText(cell) : String(cell ?? "NULL"))));
+    await pace();
+  }
+  return texts;
+}
+
+/** As the reference prints sums: a whole one of numbers that need not be whole has its point. */
+function sumText(sum: Cell | undefined): string {
+  const isWholeDouble = typeof sum === "number" && Number.isInteger(sum) && Math.abs(sum) < 1e21;
+  return isWholeDouble ? sum.toFixed(1) : String(sum);
+}
 
 type SentFilter = NonNullable<Parameters<typeof readFilterCriteria>[0]>;
 type SentCriterion = NonNullable<SentFilter["criteria"]>[number];
