@@ -1,10 +1,11 @@
 import { type EntityRegistry, entityTypeOf } from "@almagest/model";
 import type { SearchLimits } from "../search/search-limits.ts";
-import type { EdgePage, EdgePlace, GraphEdge, GraphReader } from "../storage/graph-store.ts";
+import type { EdgePage, EdgePlace, GraphReader } from "../storage/graph-store.ts";
 import { createPace, type Pace } from "../turns.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
-import { type LineageDirection, type LineageStep, lineageRegistry } from "./lineage-registry.ts";
+import type { LineageDirection } from "./lineage-registry.ts";
 import { LineageWalk, type ReachedNode } from "./lineage-walk.ts";
+import { type LineageWays, lineageWays } from "./lineage-ways.ts";
 
 export interface LineageParts {
   readonly registry: EntityRegistry;
@@ -37,12 +38,11 @@ const page = 250;
  */
 export async function getLineage({ registry, store, limits }: LineageParts, query: LineageQuery): Promise<readonly LineageEntity[]> {
   const reading = { graph: store.graph, pace: createPace() };
-  const steps = lineageRegistry(registry);
   const walk = new LineageWalk(query, { edges: limits.lineageEdges, millis: limits.lineageMillis });
   for (let hop = 1; hop <= query.maxHops && walk.frontier.length > 0; hop++) {
     for (let nodes = walk.beginHop(hop); nodes.length > 0; nodes = walk.continueHop()) {
       const byType = Map.groupBy(nodes, ({ urn }) => entityTypeOf(urn));
-      for (const [type, some] of byType) await expand(reading, walk, { nodes: some, steps: steps.get(type)?.[query.direction] ?? [] });
+      for (const [type, some] of byType) await expand(reading, walk, { nodes: some, ways: lineageWays(registry, [type], query.direction) });
     }
   }
   return walk.reached();
@@ -55,17 +55,16 @@ interface Reading {
 
 interface Expansion {
   readonly nodes: readonly ReachedNode[];
-  readonly steps: readonly LineageStep[];
+  readonly ways: readonly LineageWays[];
 }
 
-async function expand(reading: Reading, walk: LineageWalk, { nodes, steps }: Expansion): Promise<void> {
+async function expand(reading: Reading, walk: LineageWalk, { nodes, ways }: Expansion): Promise<void> {
   for (let from = 0; from < nodes.length; from += batch) {
     const part = nodes.slice(from, from + batch);
     const urns = part.map(({ urn }) => urn);
     let isWhole = true;
-    for (const direction of ["OUTGOING", "INCOMING"] as const) {
-      const ways = steps.filter((step) => step.direction === direction);
-      if (ways.length > 0) isWhole = (await follow(reading, walk, { urns, direction, ways })) && isWhole;
+    for (const some of ways) {
+      if (some.types.length > 0) isWhole = (await follow(reading, walk, { urns, ways: some })) && isWhole;
     }
     walk.endOf(part, isWhole);
   }
@@ -73,16 +72,12 @@ async function expand(reading: Reading, walk: LineageWalk, { nodes, steps }: Exp
 
 interface Following {
   readonly urns: readonly string[];
-  readonly direction: "OUTGOING" | "INCOMING";
-  readonly ways: readonly LineageStep[];
+  readonly ways: LineageWays;
 }
 
 /** Answers whether it came to the end of the edges. */
-async function follow({ graph, pace }: Reading, walk: LineageWalk, { urns, direction, ways }: Following): Promise<boolean> {
-  const allowed = new Set(ways.map(({ type, neighbour }) => `${type} ${neighbour}`));
-  const types = [...new Set(ways.map(({ type }) => type))];
-  const isStep = (edge: GraphEdge) =>
-    allowed.has(`${edge.type} ${entityTypeOf(direction === "OUTGOING" ? edge.destination : edge.source)}`);
+async function follow({ graph, pace }: Reading, walk: LineageWalk, { urns, ways }: Following): Promise<boolean> {
+  const { edges: direction, types, isStep } = ways;
   let after: EdgePlace | undefined;
   do {
     if (walk.isOver()) return false;

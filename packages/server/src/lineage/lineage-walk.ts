@@ -1,5 +1,6 @@
 import type { GraphEdge } from "../storage/graph-store.ts";
 import type { LineageEntity, LineageNode, LineageParent } from "./lineage-entity.ts";
+import { type EdgeDirection, endsOf } from "./lineage-ways.ts";
 
 /** A node while the walk goes on. */
 export interface ReachedNode extends LineageEntity {
@@ -25,6 +26,8 @@ interface WalkQuery {
 /** More ways than this to one node are not kept: nobody reads them, and among many equal jobs they would fill the memory. */
 const mostParents = 100;
 
+const unlimited = { edges: Number.POSITIVE_INFINITY, millis: Number.POSITIVE_INFINITY };
+
 /** What a breadth-first walk has reached, hop by hop. */
 export class LineageWalk {
   readonly #start: ReachedNode;
@@ -38,7 +41,7 @@ export class LineageWalk {
   #frontier: ReachedNode[];
   #ignored: ReachedNode[] = [];
 
-  constructor(query: WalkQuery, limits: { readonly edges: number; readonly millis: number }) {
+  constructor(query: WalkQuery, limits = unlimited) {
     this.#query = query;
     this.#edgeLimit = limits.edges;
     this.#deadline = performance.now() + limits.millis;
@@ -76,8 +79,8 @@ export class LineageWalk {
   }
 
   /** Takes in an edge at a node of the round before, seen in the direction in which it was followed. */
-  meet(edge: GraphEdge, direction: "OUTGOING" | "INCOMING"): void {
-    const [near, far] = direction === "OUTGOING" ? [edge.source, edge.destination] : [edge.destination, edge.source];
+  meet(edge: GraphEdge, direction: EdgeDirection): void {
+    const [near, far] = endsOf(edge, direction);
     const parent = near === this.#start.urn ? this.#start : this.#reached.get(near);
     if (parent === undefined || near === far || far === this.#start.urn || !isInWindow(edge, this.#query)) return;
     this.#edges++;
