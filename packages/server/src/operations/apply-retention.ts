@@ -6,7 +6,7 @@ import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
-import { selectRows } from "./select-rows.ts";
+import { type RowSelection, selectRows } from "./select-rows.ts";
 
 /** Which aspects are held against their retention rules. */
 export interface RetentionRequest {
@@ -34,25 +34,18 @@ const slice = 200;
 /** Cuts the histories of what matches to what their retention rules keep, a slice at a time. Throws INVALID_URN or READ_ONLY. */
 export async function applyRetention(parts: WriteParts, request: RetentionRequest): Promise<RetentionResult> {
   requireWritable(parts.writeSwitch);
-  const result = { aspects: 0, rulesMillis: 0, readMillis: 0, cutMillis: 0 };
-  let begun = performance.now();
+  const begun = performance.now();
   const rules = await parts.retention.current();
-  result.rulesMillis = performance.now() - begun;
-  begun = performance.now();
-  let met = 0;
-  for await (const rows of selectRows(parts.store.aspects, selectionOf(request), slice)) {
-    const matching = rows.filter((row) => logicalVersion(row) >= request.leastVersion);
-    const wanted = matching.slice(Math.max(request.start - met, 0), Math.max(request.start + request.count - met, 0));
-    met += matching.length;
+  const found = performance.now();
+  let [aspects, cutMillis] = [0, 0];
+  // None is none: a selection without a limit takes all.
+  for await (const rows of request.count === 0 ? [] : selectRows(parts.store.aspects, selectionOf(request), slice)) {
     const read = performance.now();
-    if (wanted.length > 0) await writeTransaction(parts, (tx) => cutAspects(tx, wanted, rules));
-    result.aspects += wanted.length;
-    result.readMillis += read - begun;
-    begun = performance.now();
-    result.cutMillis += begun - read;
-    if (met >= request.start + request.count) break;
+    await writeTransaction(parts, (tx) => cutAspects(tx, rows, rules));
+    aspects += rows.length;
+    cutMillis += performance.now() - read;
   }
-  return result;
+  return { aspects, rulesMillis: found - begun, readMillis: performance.now() - found - cutMillis, cutMillis };
 }
 
 /** Holds aspects against their rules. They are read again: they may have been written since they were found. Answers how many rows went. */
@@ -68,13 +61,14 @@ export async function cutAspects(tx: CatalogTransaction, found: readonly AspectR
   return cut;
 }
 
-function selectionOf({ urn, aspect }: RetentionRequest) {
+function selectionOf({ urn, aspect, start, count, leastVersion }: RetentionRequest): RowSelection {
   return {
     aspects: aspect === undefined ? [] : [aspect],
     urns: urn === undefined ? [] : [urn],
-    start: 0,
-    limit: 0,
+    start,
+    limit: count,
     fromMillis: 0,
     toMillis: 0,
+    leastVersion,
   };
 }

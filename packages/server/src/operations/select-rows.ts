@@ -2,14 +2,15 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { explainMalformedUrn, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { latestPages } from "../read-path/latest-pages.ts";
+import { logicalVersion } from "../read-path/logical-version.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { matchesLike } from "../storage/matches-like.ts";
 
-/** Which latest rows, in the order of URN and aspect (behaviour.md 2.10). */
+/** Which latest rows, in the order of URN and aspect (behaviour.md 2.10); of URNs that are given, in theirs. */
 export interface RowSelection {
   /** None for all. */
   readonly aspects: readonly string[];
-  /** None for all. */
+  /** None for all; each is given once. */
   readonly urns: readonly string[];
   /** An SQL LIKE pattern for URNs. */
   readonly urnLike?: string;
@@ -20,6 +21,8 @@ export interface RowSelection {
   /** When the row was written, both inclusive, in milliseconds since 1970; a first time of 0 means at any time. */
   readonly fromMillis: number;
   readonly toMillis: number;
+  /** Only rows that have come to this version; left out, to any. */
+  readonly leastVersion?: number;
 }
 
 /** Throws INVALID_URN for one that no row can have. */
@@ -61,9 +64,10 @@ async function* candidates(
   yield* latestPages(reader, { prefix, page: batch });
 }
 
-function matcher({ aspects, urnLike, fromMillis, toMillis }: RowSelection): (record: AspectRecord) => boolean {
+function matcher({ aspects, urnLike, fromMillis, toMillis, leastVersion }: RowSelection): (record: AspectRecord) => boolean {
   const isLike = urnLike === undefined ? () => true : matchesLike(urnLike);
   const isWanted = aspects.length === 0 ? () => true : (aspect: string) => aspects.includes(aspect);
   const isInTime = fromMillis <= 0 ? () => true : (time: number) => time >= fromMillis && time <= toMillis;
-  return ({ urn, aspect, createdOn }) => isWanted(aspect) && isInTime(createdOn) && isLike(urn);
+  const hasCome = leastVersion === undefined ? () => true : (record: AspectRecord) => logicalVersion(record) >= leastVersion;
+  return (record) => isWanted(record.aspect) && isInTime(record.createdOn) && isLike(record.urn) && hasCome(record);
 }
