@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { patchOf, propose } from "../support/rest-calls.ts";
+import { patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshUrn } from "../support/sample-urns.ts";
 import { expectDone, expectRule } from "./property-calls.ts";
 
@@ -26,6 +26,13 @@ onEachBackend("the result of an execution request", (catalog) => {
   test("stays as it is when its final status is told again", async () => {
     const urn = await finished("SUCCESS");
     expectDone(await catalog.put(urn, aspect, { status: "SUCCESS", report: "second" }));
+    expect((await catalog.read(urn))[aspect]).toEqual({ status: "SUCCESS", report: "first" });
+  });
+
+  test("stays as it is, also when one batch tells its final status twice", async () => {
+    const urn = await finished("SUCCESS");
+    const retold = ["second", "third"].map((report) => proposalOf(urn, aspect, { status: "SUCCESS", report }));
+    expectDone(await proposeAll(catalog, retold));
     expect((await catalog.read(urn))[aspect]).toEqual({ status: "SUCCESS", report: "first" });
   });
 

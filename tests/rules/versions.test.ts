@@ -85,6 +85,22 @@ onEachBackend("a version of an asset", (catalog) => {
       expect([await latestOf(from), await latestOf(to), ...(await flags(a, b, c))]).toEqual([a, c, true, false, true]);
     });
 
+    test("and stays so when it moves out of its set and back in one batch", async () => {
+      const [set, other, a, b] = [freshSet(), freshSet(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [b, "b"]);
+      const moves = [other, set].map((to) => proposalOf(b, aspect, versionOf(to, "b")));
+      expectDone(await proposeAll(catalog, moves));
+      expect([await latestOf(set), await latestOf(other), ...(await flags(a, b))]).toEqual([b, undefined, false, true]);
+    });
+
+    test("and what is not the latest stays that, also when one batch writes it twice", async () => {
+      const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+      await putAll(set, [a, "a"], [b, "b"]);
+      const writes = ["once", "twice"].map((comment) => proposalOf(a, aspect, versionOf(set, "a", { comment })));
+      expectDone(await proposeAll(catalog, writes));
+      expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+    });
+
     test("until it is taken out of the set, or deleted with all it has", async () => {
       const [set, a, b, c] = [freshSet(), freshDataset(), freshDataset(), freshDataset()];
       await putAll(set, [a, "a"], [b, "b"], [c, "c"]);

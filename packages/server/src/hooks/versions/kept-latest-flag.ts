@@ -1,5 +1,5 @@
-import { valueIn } from "../../read-path/read-values.ts";
 import { everyWrite, type MutateHook } from "../aspect-hook.ts";
+import { previousValue } from "../aspect-values.ts";
 
 const aspect = "versionProperties";
 
@@ -7,8 +7,8 @@ const aspect = "versionProperties";
 export const keptLatestFlag: MutateHook = {
   kind: "mutate",
   on: { aspects: [aspect], changeTypes: everyWrite },
-  mutate: (value, { stored }) => {
-    const before = stored && valueIn<typeof aspect>(stored);
+  mutate: (value, change) => {
+    const before = previousValue(change, aspect);
     if (before?.isLatest === undefined || "isLatest" in value || before.versionSet !== value.versionSet) return value;
     return { ...value, isLatest: before.isLatest };
   },
