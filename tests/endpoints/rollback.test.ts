@@ -163,6 +163,14 @@ onEachBackend("a rollback", (catalog) => {
       return { urn, maker };
     };
 
+    test.each(["UPSERT", "UPDATE", "RESTATE"])("leaves the entity to the run that made it where the key came as %s", async (changeType) => {
+      const { urn } = await made();
+      const other = freshRun();
+      await propose(catalog, proposalOf(urn, "datasetKey", keyOf(urn), { changeType, systemMetadata: { runId: other } }));
+      expect(await rollback(other, { hardDelete: true })).toMatchObject({ entitiesDeleted: 0, aspectsReverted: 0 });
+      expect(await exists(catalog, urn)).toBe(true);
+    });
+
     test.each([{ safe: false }, { safe: true }])("leaves the entity to the run that made it, %j", async (flags) => {
       const { urn, maker } = await made();
       const other = freshRun();

@@ -22,13 +22,17 @@ export interface ExportedLines {
 const first = ["dataType", "entityType", "dataPlatform", "structuredProperty"].map((type) => `urn:${urnNamespace}:${type}:`);
 const none = { lines: "", entities: 0, aspects: 0, events: 0 };
 
-/** The latest aspects of everything and all time series events, as lines that a catalog takes in this order. */
+/**
+ * The latest aspects of everything and all time series events, as lines that a catalog takes in this order. What entities begin
+ * with comes before all else: no other aspect, and nothing that follows from one, then begins an entity under its own run.
+ */
 export async function* exportLines(store: ExportedStore, registry: EntityRegistry): AsyncGenerator<ExportedLines> {
-  const linesOf = entityLines(store, registry);
+  const partsOf = entityParts(store, registry);
   const held: AspectRecord[] = [];
+  for await (const records of inOrder(store)) yield { ...none, lines: (await partsOf(records)).beginning };
   for await (const records of inOrder(store)) {
     held.push(...records.filter(isHeldBack));
-    yield { ...none, lines: await linesOf(records), entities: 1, aspects: records.length };
+    yield { ...none, lines: (await partsOf(records)).others, entities: 1, aspects: records.length };
   }
   for (const record of inOrderOfWriting(held)) yield { ...none, lines: lineOf(registry, record) };
   yield* exportEvents(store, registry);
@@ -41,23 +45,27 @@ async function* inOrder({ aspects }: ExportedStore): AsyncGenerator<readonly Asp
   }
 }
 
-/**
- * Writes one entity: its key aspect first, so that it is this that makes it and not the aspect that happens to lead. A new
- * entity gets default aspects; those that this one does not have are deleted again.
- */
-function entityLines(store: ExportedStore, registry: EntityRegistry): (records: readonly AspectRecord[]) => Promise<string> {
+/** The lines of one entity. */
+interface EntityParts {
+  /** Its key aspect first, so that it is this that makes it, and the default aspects, which a new entity then does not get. */
+  readonly beginning: string;
+  /** What else it has; and default aspects that it does not have are deleted again. */
+  readonly others: string;
+}
+
+function entityParts(store: ExportedStore, registry: EntityRegistry): (records: readonly AspectRecord[]) => Promise<EntityParts> {
   const defaultsOf = defaultAspectsOf(registry, store);
   return async (records) => {
     const text = records[0]?.urn ?? "";
     const urn = parseUrn(text);
     const entity = urn && registry.entity(urn.entityType);
-    const key = records.find(({ aspect }) => aspect === entity?.keyAspect.name);
-    const others = records.filter((record) => record !== key && !isHeldBack(record));
-    const lines = [...(key === undefined ? [] : [key]), ...others].map((record) => lineOf(registry, record));
-    if (entity === undefined || urn === undefined) return lines.join("");
-    const names = new Set(records.map(({ aspect }) => aspect));
-    const absent = (await defaultsOf(entity, urn)).filter((name) => !names.has(name));
-    return [...lines, ...absent.map((aspect) => deletionLine({ entityType: entity.name, urn: text, aspect }))].join("");
+    const defaults = entity && urn ? await defaultsOf(entity, urn) : [];
+    const beginning = [entity?.keyAspect.name, ...defaults].flatMap((name) => records.find(({ aspect }) => aspect === name) ?? []);
+    const others = records.filter((record) => !beginning.includes(record) && !isHeldBack(record));
+    const absent = defaults.filter((name) => !beginning.some(({ aspect }) => aspect === name));
+    const deletions = absent.map((aspect) => deletionLine({ entityType: typeNameOf(registry, text), urn: text, aspect }));
+    const linesOf = (some: readonly AspectRecord[]) => some.map((record) => lineOf(registry, record));
+    return { beginning: linesOf(beginning).join(""), others: [...linesOf(others), ...deletions].join("") };
   };
 }
 

@@ -17,15 +17,16 @@ export interface Exported {
   readonly systemMetadata: string | null;
   /** When it was seen, for one that does not say. */
   readonly time: number;
-  /** Of a key aspect only a RESTATE tells a catalog that has it of which run it is. */
+  /** Of the key aspect of no run nobody is told when it was seen: a catalog that has the entity keeps its own key. */
   readonly isKey?: boolean;
 }
 
 /** The change proposal that writes the value again, in the form of the file sink of ingestion tools, as one line. */
 export function proposalLine({ entityType, urn, aspect, value, systemMetadata, time, isKey = false }: Exported): string {
   const text = writableText(aspect, value);
-  const system = stringifyJson(sentSystemMetadata(systemMetadata, time));
-  return `${head(entityType, urn, isKey ? "RESTATE" : "UPSERT", aspect)},"aspect":{"json":${text}},"systemMetadata":${system}}\n`;
+  const { lastObserved = time, ...others } = sentSystemMetadata(systemMetadata);
+  const system = stringifyJson(isKey && others.runId === undefined ? others : { lastObserved, ...others });
+  return `${head(entityType, urn, "UPSERT", aspect)},"aspect":{"json":${text}},"systemMetadata":${system}}\n`;
 }
 
 /** The change proposal that deletes an aspect, as one line. */
@@ -46,17 +47,16 @@ function head(entityType: string, entityUrn: string, changeType: string, aspectN
 }
 
 /**
- * What a client would send: without the members that the server keeps, and the run of records that are of none, in an order of its own. So the export of a catalog
- * that an export was ingested into is the same text.
+ * What a client would send: without the members that the server keeps, and the run of records that are of none, in an order of its
+ * own. So the export of a catalog that an export was ingested into is the same text.
  */
-function sentSystemMetadata(text: string | null, time: number): JsonObject {
+function sentSystemMetadata(text: string | null): JsonObject {
   const stored = text === null ? {} : (parseJson(text) as JsonObject);
   const properties = sorted((stored.properties ?? {}) as JsonObject, (name) => name !== noOpMark);
   const isUnlabelled = stored.runId === defaultRunId;
   const members = sorted(stored, (name) => !keptByServer.has(name) && name !== "properties" && !(isUnlabelled && name === "runId"));
   return {
     ...members,
-    lastObserved: members.lastObserved ?? time,
     ...(Object.keys(properties).length > 0 && { properties }),
   };
 }

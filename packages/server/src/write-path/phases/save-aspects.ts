@@ -120,7 +120,7 @@ function saveValue(pending: Pending, change: ValidChange, value: JsonObject): vo
   }
   if (record !== current) pending.rows.push(record);
   pending.latest.set(key, record);
-  if (unchanged && !pending.tellsUnchanged && (record === current || !isToldAgain(change))) {
+  if (unchanged && !pending.tellsUnchanged && !isToldAgain(change)) {
     if (!namesSameRuns(current, record)) pending.seen.add(record.urn);
     return;
   }
@@ -164,11 +164,10 @@ function replaced(
 
 /**
  * A key aspect that is there stays as it is (rest.md 6.6): its run is the one that made the entity, and to roll back another, which
- * sent it again, would take the entity. Only a RESTATE says anew of which run it is: exports tell that of entities which are there
- * when their key comes, begun by a side effect or with the catalog.
+ * sent it again, would take the entity.
  */
-function leavesKey({ aspect, entity, changeType, stored }: ValidChange): boolean {
-  return aspect === entity.keyAspect && (changeType !== "RESTATE" || stored === undefined);
+function leavesKey({ aspect, entity }: ValidChange): boolean {
+  return aspect === entity.keyAspect;
 }
 
 function isEqual(stored: string, text: string, value: JsonObject): boolean {
