@@ -5,6 +5,7 @@ import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memor
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { dataOf } from "../graphql/graphql-calls.ts";
+import { createFalteringStore } from "../support/faltering-store.ts";
 import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
 import { startServer } from "../support/server-process.ts";
@@ -316,6 +317,39 @@ describe("over a restart", () => {
     await close(first);
     const second = await open({ store: createSqliteCatalogStore({ file }), metadataTests: quick });
     await results(second, orders, ["+owned"]);
+  });
+});
+
+describe("what cannot be read just now is looked at later:", () => {
+  test("a test that was put, and the entities that it selects", async () => {
+    const reads = new Set<string>();
+    const catalog = await open({ store: createFalteringStore(createMemoryCatalogStore(), reads) });
+    await rest(catalog);
+    await catalog.put(orders, "ownership", jane);
+    await rest(catalog);
+    for (const read of ["scanAspect testInfo", "scanLatest"]) reads.add(read);
+    await putTest(catalog, "owned", owned);
+    await results(catalog, orders, ["+owned"]);
+    expect([...reads]).toEqual([]);
+  });
+
+  test("the tests at the start, and what has results when a pass begins", async () => {
+    const file = await folder();
+    const first = await open({ store: createSqliteCatalogStore({ file }) });
+    await putTest(first, "owned", owned);
+    await putTest(first, "charted", { on: { types: ["chart"] } });
+    await first.put(orders, "status", { removed: false });
+    await results(first, orders, ["-owned"]);
+    await close(first);
+    const off = await open({ store: createSqliteCatalogStore({ file }), metadataTests: false });
+    await act(off, "entities?delete", { urn: "urn:li:test:owned" });
+    await close(off);
+    const reads = new Set(["scanAspect testInfo", "scanAspect testResults"]);
+    const store = createFalteringStore(createSqliteCatalogStore({ file }), reads);
+    const second = await open({ store, metadataTests: { ...quick, intervalMillis: 60_000 } });
+    turnClock(120_000);
+    await results(second, orders, []);
+    expect([...reads]).toEqual([]);
   });
 });
 

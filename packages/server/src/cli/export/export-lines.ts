@@ -39,7 +39,7 @@ export async function* exportLines(store: ExportedStore, registry: EntityRegistr
 }
 
 async function* inOrder({ aspects }: ExportedStore): AsyncGenerator<readonly AspectRecord[]> {
-  for (const prefix of first) yield* walkEntities(aspects, prefix);
+  for (const prefix of first) yield* walkEntities(aspects, { prefix });
   for await (const records of walkEntities(aspects)) {
     if (!first.some((prefix) => records[0]?.urn.startsWith(prefix))) yield records;
   }

@@ -1,6 +1,6 @@
 import type { TouchedAspect } from "../../storage/change-log-store.ts";
 import type { ChangedSpan } from "../apply-tests.ts";
-import { PendingEntities, type TakenEntity } from "./pending-entities.ts";
+import { PendingEntities } from "./pending-entities.ts";
 
 const testType = "test";
 
@@ -54,11 +54,6 @@ export class ChangeInbox {
       (entityType === testType ? this.tests : this.entities).add(urn, { offset, now });
     }
     this.#ownSpans = this.#ownSpans.filter(({ to }) => to > this.#seen);
-  }
-
-  /** Entities that could not be looked at. */
-  putBack(taken: readonly TakenEntity[], now: number): void {
-    for (const { urn, offset } of taken) this.entities.add(urn, { offset, now });
   }
 
   /** Every change below this offset has been looked at. */

@@ -7,6 +7,7 @@ import { isTestable, resultsAspect } from "../tested-types.ts";
 import { ChangeInbox } from "./change-inbox.ts";
 import { type BatchParts, type EntityBatch, testBatch } from "./entity-batch.ts";
 import { EntityWalk } from "./entity-walk.ts";
+import type { TakenEntity } from "./pending-entities.ts";
 import { entitiesWithResults, entitiesWithResultsOf } from "./result-holders.ts";
 import { type ReachedProgress, TestingProgress } from "./testing-progress.ts";
 
@@ -26,6 +27,12 @@ export const usualSettings: RunnerSettings = { intervalMillis: 86_400_000, quiet
 interface Rest {
   readonly millis: number;
   readonly isIdle: boolean;
+}
+
+/** All tests as they were read, perhaps as changes up to an offset have made them. */
+interface LoadedTests {
+  readonly tests: readonly StoredTest[];
+  readonly offset: number;
 }
 
 const batchSize = 25;
@@ -48,10 +55,11 @@ export class MetadataTestRunner {
   readonly #inbox: ChangeInbox;
   readonly #news = new ChangeNews();
   readonly #closing = new AbortController();
-  #tests: readonly StoredTest[] = [];
+  #loaded: LoadedTests = { tests: [], offset: 0 };
+  /** The types that the tests are about; undefined until the tests have been loaded. */
   #types: ReadonlySet<string> | undefined;
-  /** The tests may have been loaded as changes up to this offset have made them. */
-  #testsOffset = 0;
+  /** Whether what was left when the catalog stopped is known. */
+  #isTakenUp = false;
   /** Offset of the first change of a test whose entities are being gone through. */
   #walkOffset: number | undefined;
   #passBegan: number | undefined;
@@ -93,17 +101,17 @@ export class MetadataTestRunner {
 
   async #run(begin: number): Promise<void> {
     const { signal } = this.#closing;
-    await this.#trying(() => this.#takeUp(begin));
+    const work = () => (this.#isTakenUp ? this.#step() : this.#takeUp(begin));
     while (!signal.aborted) {
       const seen = this.#news.count;
-      const { millis, isIdle } = (await this.#trying(() => this.#step())) ?? { millis: millisAfterFailure, isIdle: false };
+      const { millis, isIdle } = (await this.#trying(work)) ?? { millis: millisAfterFailure, isIdle: false };
       if (isIdle) await this.#news.wait(seen, { millis, signal });
       else await sleep(millis, undefined, { ref: false, signal }).catch(() => {});
     }
     await this.#trying(() => this.#save());
   }
 
-  /** What fails is reported and tried again later. */
+  /** What fails is reported, and has to be left as it was: it is tried again later. */
   async #trying<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -113,24 +121,32 @@ export class MetadataTestRunner {
     }
   }
 
-  async #takeUp(begin: number): Promise<void> {
-    await this.#loadTests();
+  async #takeUp(begin: number): Promise<Rest> {
+    this.#use(await this.#loadTests());
     const saved = await this.#progress.load();
     this.#passedAt = saved?.passedAt ?? 0;
-    for (let after = saved?.offset ?? begin; after < begin && !this.#closing.signal.aborted; ) {
+    const rest: Rest = { millis: 0, isIdle: false };
+    for (let after = saved?.offset ?? begin; after < begin; ) {
+      if (this.#closing.signal.aborted) return rest;
       const changes = await this.#parts.store.changes.readTouched({ after, limit: page });
       this.consume(changes.filter(({ offset }) => offset <= begin));
       after = changes.at(-1)?.offset ?? begin;
       await turnOfEventLoop();
     }
     this.#inbox.seenUpTo(begin);
+    this.#isTakenUp = true;
+    return rest;
   }
 
-  async #loadTests(): Promise<void> {
+  async #loadTests(): Promise<LoadedTests> {
     const { registry, store } = this.#parts;
-    this.#tests = await storedTests(registry, store.aspects);
-    this.#types = typesOf(this.#tests);
-    this.#testsOffset = await store.changes.lastOffset();
+    const tests = await storedTests(registry, store.aspects);
+    return { tests, offset: await store.changes.lastOffset() };
+  }
+
+  #use(loaded: LoadedTests): void {
+    this.#loaded = loaded;
+    this.#types = typesOf(loaded.tests);
   }
 
   /** Does the next bit of work. Answers how long to rest. */
@@ -138,21 +154,14 @@ export class MetadataTestRunner {
     const now = performance.now();
     this.#inbox.sort(now);
     if (this.#inbox.entities.size > this.#settings.mostPending) this.#walkInstead();
-    await this.#takeUpTests(now);
+    const { entities, tests } = this.#inbox;
+    await tests.handle({ now, most: Number.POSITIVE_INFINITY }, (taken) => this.#takeUpTests(taken));
     await this.#beginPass();
-    const taken = this.#inbox.entities.take(now, batchSize);
-    const walked = await this.#walk.take(batchSize);
-    const batch: EntityBatch = new Map([
-      ...walked.map((records) => [records[0]?.urn ?? "", records] as const),
-      ...taken.map(({ urn }) => [urn, undefined] as const),
-    ]);
-    if (batch.size > 0) {
-      await this.#test(batch, () => {
-        this.#inbox.putBack(taken, performance.now());
-        this.#walk.add(walked.length > 0 ? (this.#types ?? []) : []);
-      });
-      return { millis: performance.now() - now, isIdle: false };
-    }
+    const changed = await entities.handle({ now, most: batchSize }, (taken) =>
+      this.#test(new Map(taken.map(({ urn }) => [urn, undefined]))),
+    );
+    const walked = await this.#testWalked();
+    if (changed + walked > 0) return { millis: performance.now() - now, isIdle: false };
     this.#endWalk();
     if (now - this.#savedAt >= millisBetweenSaves) await this.#save();
     return { millis: this.#idleTime(now), isIdle: true };
@@ -167,26 +176,25 @@ export class MetadataTestRunner {
   }
 
   /** A test that is new, changed or gone: what it selected, what it selects now, and what has results of it. */
-  async #takeUpTests(now: number): Promise<void> {
-    const changed = this.#inbox.tests.take(now, Number.POSITIVE_INFINITY);
-    if (changed.length === 0) return;
-    const { before, known } = { before: this.#tests, known: this.#testsOffset };
-    await this.#loadTests();
+  async #takeUpTests(changed: readonly TakenEntity[]): Promise<void> {
+    const before = this.#loaded;
+    const loaded = await this.#loadTests();
     for (const { urn, offset } of changed) {
-      const [old, current] = [before, this.#tests].map((tests) => tests.find((test) => test.urn === urn));
-      if (offset > known && old?.md5 === current?.md5) continue;
+      const [old, current] = [before, loaded].map(({ tests }) => tests.find((test) => test.urn === urn));
+      if (offset > before.offset && old?.md5 === current?.md5) continue;
       this.#walkOffset = Math.min(this.#walkOffset ?? offset, offset);
       const types = new Set(typesOf([old, current].filter((test) => test !== undefined)));
       // What it was before a restart is not known; what has results of it is.
       for (const holder of await entitiesWithResultsOf(this.#parts.store.graph, urn)) types.add(parseUrn(holder)?.entityType ?? "");
       this.#walk.add(types);
     }
+    this.#use(loaded);
   }
 
   /** All that is tested, and what has results of a time when it was. */
   async #beginPass(): Promise<void> {
     if (this.#passBegan !== undefined || this.#untilPass() > 0) return;
-    this.#passBegan = Date.now();
+    const began = Date.now();
     const types = this.#types ?? new Set();
     this.#walk.add(types);
     const { registry, store } = this.#parts;
@@ -195,6 +203,7 @@ export class MetadataTestRunner {
       for await (const urn of entitiesWithResults(store.aspects, entity.name))
         this.#inbox.entities.add(urn, { offset: this.#inbox.seen, now: longAgo });
     }
+    this.#passBegan = began;
   }
 
   #endWalk(): void {
@@ -203,20 +212,24 @@ export class MetadataTestRunner {
     this.#passBegan = undefined;
   }
 
-  async #test(batch: EntityBatch, putBack: () => void): Promise<void> {
-    try {
-      this.#inbox.wrote(await testBatch(this.#parts, this.#tests, batch));
-    } catch (error) {
-      putBack();
-      throw error;
-    }
+  /** The next entities that are gone through. Answers how many they were. */
+  async #testWalked(): Promise<number> {
+    const walked = await this.#walk.next(batchSize);
+    await this.#test(new Map(walked.entities.map((records) => [records[0]?.urn ?? "", records])));
+    this.#walk.goOn(walked);
+    return walked.entities.length;
+  }
+
+  async #test(batch: EntityBatch): Promise<void> {
+    this.#inbox.wrote(await testBatch(this.#parts, this.#loaded.tests, batch));
   }
 
   /** Saves how far everything has been looked at, where there is anything to look at. */
   async #save(): Promise<void> {
+    if (!this.#isTakenUp) return;
     const open = Math.min(this.#inbox.openFrom(), this.#walkOffset ?? Number.POSITIVE_INFINITY);
     const reached: ReachedProgress = { offset: open - 1, passedAt: this.#passedAt };
-    if (this.#tests.length === 0 || !this.#progress.isBehind(reached)) return;
+    if (this.#loaded.tests.length === 0 || !this.#progress.isBehind(reached)) return;
     this.#savedAt = performance.now();
     await this.#progress.save(reached);
   }

@@ -39,8 +39,25 @@ export class PendingEntities {
     this.#pending.set(urn, { first: known?.first ?? now, last: now, offset: known?.offset ?? offset });
   }
 
-  /** Those that have come to rest, at most so many; they are pending no longer. */
-  take(now: number, most: number): TakenEntity[] {
+  /**
+   * Does something with those that have come to rest, at most so many, and answers how many they were. They are pending no longer,
+   * unless it fails.
+   */
+  async handle(
+    { now, most }: { readonly now: number; readonly most: number },
+    work: (taken: TakenEntity[]) => Promise<void>,
+  ): Promise<number> {
+    const taken = this.#take(now, most);
+    try {
+      if (taken.length > 0) await work(taken);
+      return taken.length;
+    } catch (error) {
+      for (const { urn, offset } of taken) this.add(urn, { offset, now: performance.now() });
+      throw error;
+    }
+  }
+
+  #take(now: number, most: number): TakenEntity[] {
     const taken: TakenEntity[] = [];
     for (const [urn, { last, offset }] of this.#pending) {
       if (taken.length === most || now - last < this.#quietMillis) break;
