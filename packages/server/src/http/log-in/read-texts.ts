@@ -25,6 +25,6 @@ function parsed(body: unknown): JsonObject {
   if (typeof body !== "string") throw catalogError("MALFORMED_BODY", { reason: "it is not JSON; send it as application/json" });
   // What a parser says of a body that may hold a password is not passed on.
   const { value } = readSentJson(body);
-  if (!isJsonObject(value)) throw catalogError("MALFORMED_BODY", { reason: "it is not a JSON object" });
-  return value;
+  if (isJsonObject(value)) return value;
+  throw catalogError("MALFORMED_BODY", { reason: value === undefined ? "it is not JSON, or nests too deeply" : "it is not a JSON object" });
 }
