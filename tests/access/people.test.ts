@@ -1,3 +1,4 @@
+import { inviteUrn } from "@almagest/server/auth/users/invitations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf, failureOf } from "../graphql/graphql-calls.ts";
 import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-catalog.ts";
@@ -101,4 +102,36 @@ test("nobody makes a user by writing the roles or the password of somebody who i
     await allow(...own);
     expect({ name, ...(await write(urn)) }).toMatchObject({ name, status: 200 });
   }
+});
+
+test("whoever manages credentials invites people, and gives nobody a role by that, neither with a new invitation nor with one that is there", async () => {
+  const [own, without] = ["of-their-own-making", "without-a-role"];
+  const admin = "urn:li:dataHubRole:Admin";
+  await catalog.put(inviteUrn(without), "inviteToken", { token: "c2VhbGVk" });
+  const writes = [own, without].flatMap((text) => {
+    const urn = inviteUrn(text);
+    const value = { token: "c2VhbGVk", role: admin };
+    const path = `/openapi/v3/entity/inviteToken/${encodeURIComponent(urn)}/inviteToken?async=false`;
+    return [
+      () => clerk.put(urn, "inviteToken", value),
+      () => clerk.request("POST", "/openapi/v3/entity/inviteToken?async=false", [{ urn, inviteToken: { value } }]),
+      () => clerk.request("PATCH", path, { patch: [{ op: "add", path: "/role", value: admin }] }),
+    ];
+  });
+  const accept = (inviteToken: string) => [`mutation { acceptRole(input: { inviteToken: "${inviteToken}" }) }`] as const;
+  await catalog.put(user, "roleMembership", { roles: [] });
+  await allow("MANAGE_USER_CREDENTIALS", "CREATE_ENTITY", "EDIT_ENTITY");
+  for (const write of writes) expect(await write()).toMatchObject({ status: 403 });
+  expect(await failureOf(clerk, ...accept(own))).toMatchObject({ code: 400 });
+  await dataOf(clerk, ...accept(without));
+  expect(JSON.stringify(await catalog.read(user))).not.toContain(admin);
+  const { getInviteToken } = await dataOf(clerk, "{ getInviteToken(input: {}) { inviteToken } }");
+  expect(getInviteToken).toMatchObject({ inviteToken: expect.any(String) });
+  await allow("MANAGE_POLICIES");
+  for (const write of writes) expect(await write()).toMatchObject({ status: 200 });
+  await allow("MANAGE_USER_CREDENTIALS");
+  expect(await clerk.request("DELETE", `/openapi/v3/entity/inviteToken/${encodeURIComponent(inviteUrn(own))}`)).toMatchObject({
+    status: 200,
+  });
+  expect(await failureOf(clerk, ...accept(own))).toMatchObject({ code: 400 });
 });

@@ -61,7 +61,7 @@ describe("somebody without the privilege is told", () => {
     expect(await outcomes()).toEqual([true, true, false]);
   });
 
-  test("that policies, people, secrets and sources take privileges of their own, whatever else they may edit", async () => {
+  test("that policies, people, secrets, sources and tests take privileges of their own, whatever else they may edit", async () => {
     await allow(["EDIT_ENTITY", "CREATE_ENTITY", "DELETE_ENTITY"]);
     const writes: [string, string, object, Record<string, unknown>?][] = [
       ["urn:li:dataHubPolicy:x", "dataHubPolicyInfo", {}],
@@ -69,6 +69,7 @@ describe("somebody without the privilege is told", () => {
       ["urn:li:corpGroup:x", "corpGroupInfo", {}],
       ["urn:li:dataHubSecret:x", "dataHubSecretValue", {}],
       ["urn:li:dataHubIngestionSource:x", "dataHubIngestionSourceInfo", {}],
+      ["urn:li:test:x", "testInfo", { name: "x", category: "", definition: { type: "JSON", json: "{}" } }],
       ["urn:li:datahubpolicy:x", "dataHubPolicyInfo", {}, { entityType: "dataHubPolicy" }],
     ];
     for (const write of writes) expect((await reader.put(...write)).text).toContain("unauthorized");

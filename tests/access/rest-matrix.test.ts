@@ -10,7 +10,7 @@ import { declaredAccess, type Sufficient, sufficientFor } from "./declared-privi
 /** Every endpoint with every privilege that allows it, and with none; the calls are the examples of the specification. */
 
 /** Entity types whose every endpoint is tried; of the others, those that all types have are the same. */
-const triedTypes = ["dataset", "tag", "corpuser", "dataHubPolicy"];
+const triedTypes = ["dataset", "tag", "corpuser", "dataHubPolicy", "test"];
 const order = ["get", "head", "post", "patch", "delete"];
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:postgres,shop.public.products,PROD)";
 const nobody = "urn:li:corpuser:nobody";

@@ -56,11 +56,11 @@ function changedBy(...privileges: readonly string[]): Partial<ByOperation> {
   return { CREATE: privileges, UPDATE: privileges, DELETE: privileges };
 }
 
-const tokens = "MANAGE_ACCESS_TOKENS";
+const [tokens, credentials] = ["MANAGE_ACCESS_TOKENS", "MANAGE_USER_CREDENTIALS"];
 
 /**
  * Entity types with privileges of their own, instead of those of the group ENTITY. Roles and invitations are among them so
- * that nobody who may edit entities can make an administrator of themselves.
+ * that nobody who may edit entities can make an administrator of themselves, and metadata tests as their actions are the system's.
  */
 export const privilegesOfTypes: Readonly<Record<string, Partial<ByOperation>>> = {
   dataHubPolicy: changedBy("MANAGE_POLICIES"),
@@ -69,7 +69,9 @@ export const privilegesOfTypes: Readonly<Record<string, Partial<ByOperation>>> =
   corpGroup: users,
   dataHubIngestionSource: changedBy("MANAGE_INGESTION"),
   dataHubSecret: { ...changedBy("MANAGE_SECRETS"), READ: ["MANAGE_SECRETS"] },
-  inviteToken: { ...changedBy("MANAGE_USER_CREDENTIALS"), READ: ["MANAGE_USER_CREDENTIALS"] },
+  // An invitation may come with any role: whoever manages credentials gives nobody one by writing it, and takes any back.
+  inviteToken: { ...changedBy("MANAGE_POLICIES"), READ: [credentials], DELETE: [credentials, "MANAGE_POLICIES"] },
+  test: changedBy("MANAGE_TESTS"),
   dataHubAccessToken: Object.fromEntries(
     Object.entries(operationPrivileges.ENTITY).map(([operation, privileges]) => [operation, [tokens, ...privileges]]),
   ),
@@ -80,7 +82,7 @@ export const privilegesOfTypes: Readonly<Record<string, Partial<ByOperation>>> =
  * have, by themselves or as members of groups.
  */
 export const privilegesOfAspects: ReadonlyMap<string, string> = new Map([
-  ["corpUserCredentials", "MANAGE_USER_CREDENTIALS"],
+  ["corpUserCredentials", credentials],
   ["roleMembership", "MANAGE_POLICIES"],
   ["groupMembership", "MANAGE_USERS_AND_GROUPS"],
   ["nativeGroupMembership", "MANAGE_USERS_AND_GROUPS"],
