@@ -4,7 +4,7 @@ import { createGuardedCatalog, type GuardedCatalog } from "../support/guarded-ca
 import { schemaOf } from "../support/sample-schema.ts";
 import type { TestCatalog } from "../support/test-catalog.ts";
 
-/** How far the privileges over one dataset reach in GraphQL, and what takes another (behaviour.md 6.5). */
+/** How far the privileges over one dataset reach, and what takes another (behaviour.md 6.5). */
 
 const user = "urn:li:corpuser:clerk";
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,mine,PROD)";
@@ -125,5 +125,68 @@ describe("a column, however it is named,", () => {
       await allow(["EDIT_ENTITY_TAGS"], ofDatasets);
       expect(await failureOf(clerk, ...call)).toMatchObject({ code: 403 });
     }
+  });
+});
+
+describe("whoever may edit one dataset", () => {
+  const theirs = "urn:li:dataset:(urn:li:dataPlatform:hive,theirs,PROD)";
+  const versionSet = "urn:li:versionSet:(theirs,dataset)";
+  const ofBoth = { field: "URN", values: [dataset, versionSet], condition: "EQUALS" };
+  const refused = { status: 403 };
+  const done = { status: 200 };
+  const link = () =>
+    [
+      "mutation l($input: LinkVersionInput!) { linkAssetVersion(input: $input) { urn } }",
+      { input: { versionSet, linkedEntity: dataset, version: "2" } },
+    ] as const;
+  const unlink = () =>
+    [
+      "mutation u($input: UnlinkVersionInput!) { unlinkAssetVersion(input: $input) { urn } }",
+      { input: { versionSet, unlinkedEntity: dataset } },
+    ] as const;
+  const versionOf = `/openapi/v3/entity/versioning/${encodeURIComponent(versionSet)}/relationship/versionOf/${encodeURIComponent(dataset)}`;
+  const latest = async () => Object((await catalog.read(versionSet)).versionSetProperties).latest;
+  const versioningScheme = "ALPHANUMERIC_GENERATED_BY_DATAHUB";
+  const version = (sortId: string, set = versionSet) => ({ versionSet: set, version: { versionTag: "2" }, sortId, versioningScheme });
+  beforeEach(async () => {
+    await catalog.put(theirs, "versionProperties", { ...version("BBBBBBBB"), version: { versionTag: "1" } });
+  });
+
+  test("makes it no version of a set that they may not edit, and takes it out of none", async () => {
+    await allow(["EDIT_ENTITY"], ofDataset);
+    expect(await failureOf(clerk, ...link())).toMatchObject({ code: 403 });
+    expect(await clerk.request("POST", versionOf, {})).toMatchObject(refused);
+    expect(await latest()).toBe(theirs);
+    await allow(["EDIT_ENTITY"], ofBoth);
+    expect(await dataOf(clerk, ...link())).toEqual({ linkAssetVersion: { urn: versionSet } });
+    await allow(["EDIT_ENTITY"], ofDataset);
+    expect(await failureOf(clerk, ...unlink())).toMatchObject({ code: 403 });
+    expect(await clerk.request("DELETE", versionOf)).toMatchObject(refused);
+    expect(await latest()).toBe(dataset);
+    await allow(["EDIT_ENTITY"], ofBoth);
+    expect(await dataOf(clerk, ...unlink())).toEqual({ unlinkAssetVersion: { urn: versionSet } });
+    expect(await clerk.request("POST", versionOf, {})).toMatchObject(done);
+    expect(await clerk.request("DELETE", versionOf)).toMatchObject(done);
+  });
+
+  test("does not write or patch it into the set either, nor to another place in it, and says anew what it is", async () => {
+    const path = `/openapi/v3/entity/dataset/${encodeURIComponent(dataset)}/versionProperties`;
+    const post = (sortId: string) => clerk.request("POST", `${path}?createIfNotExists=false`, { value: version(sortId) });
+    const patch = (member: string, value: string) =>
+      clerk.request("PATCH", path, { patch: [{ op: "add", path: `/${member}`, value }], arrayPrimaryKeys: {} });
+    await allow(["EDIT_ENTITY"], ofDataset);
+    expect(await clerk.put(dataset, "versionProperties", version("CCCCCCCC"))).toMatchObject(refused);
+    expect(await post("CCCCCCCC")).toMatchObject(refused);
+    const own = "urn:li:versionSet:(own,dataset)";
+    expect(await clerk.put(dataset, "versionProperties", version("CCCCCCCC", own))).toMatchObject(done);
+    expect(await patch("versionSet", versionSet)).toMatchObject(refused);
+    await allow(["CREATE_ENTITY", "EDIT_ENTITY"], ofBoth);
+    expect(await clerk.put(dataset, "versionProperties", version("AAAAAAAA"))).toMatchObject(done);
+    expect(await latest()).toBe(theirs);
+    await allow(["EDIT_ENTITY"], ofDataset);
+    expect(await clerk.put(dataset, "versionProperties", version("AAAAAAAA"))).toMatchObject(done);
+    expect(await patch("comment", "told")).toMatchObject(done);
+    expect(await patch("sortId", "DDDDDDDD")).toMatchObject(refused);
+    expect(await latest()).toBe(theirs);
   });
 });

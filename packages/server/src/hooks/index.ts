@@ -22,6 +22,7 @@ import { testDefinitions } from "./test-definitions.ts";
 import { tokensOfUsers } from "./tokens-of-users.ts";
 import { urnTargets } from "./urn-targets.ts";
 import { validRetention } from "./valid-retention.ts";
+import { guardedVersionSet } from "./versions/guarded-version-set.ts";
 import { keptLatestFlag } from "./versions/kept-latest-flag.ts";
 import { latestFlags } from "./versions/latest-flags.ts";
 import { latestVersion } from "./versions/latest-version.ts";
@@ -68,6 +69,7 @@ export const createHooks = ({
   systemUsers,
   validRetention,
   testDefinitions,
+  guardedVersionSet,
   validVersion,
   validVersionSet,
   deletedProperty,

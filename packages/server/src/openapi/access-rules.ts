@@ -11,6 +11,11 @@ export function onEntity(operation: Operation): Rule {
   return rule({ group: "ENTITY", operation, what: " entities" }, ({ path }) => ({ urns: [path.urn] }));
 }
 
+/** The entity of the path, and the version set that it names beside it. */
+export const onVersionAndSet = rule({ group: "ENTITY", operation: "UPDATE", what: " entities" }, ({ path }) => ({
+  urns: [path.urn, path.name],
+}));
+
 /** Reading all entities of the type in the path. */
 export const readsTypeOfPath = rule({ group: "ENTITY", operation: "READ", what: "  entities" }, ({ path }) => ({
   types: [path.entityName],

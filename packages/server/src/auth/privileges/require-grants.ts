@@ -11,7 +11,7 @@ export async function refusedDemands({ access }: Pick<RequestContext, "access">,
 
 /** Throws FORBIDDEN with this text unless all of the demands are granted. */
 export async function requireGrants(
-  context: RequestContext,
+  context: Pick<RequestContext, "access" | "actor">,
   demands: readonly Demand[],
   refusal: (actor: string) => string,
 ): Promise<void> {

@@ -130,8 +130,8 @@ export const assetFields: FieldAccessTable = {
       .flatMap((edges) => ["downstreamUrn", "upstreamUrn"].flatMap((end) => textsAt(args, `input.${edges}.${end}`)))
       .flatMap((urn) => on(context, urn, ["EDIT_LINEAGE", editEntity])),
   ),
-  linkAssetVersion: edits("input.linkedEntity"),
-  unlinkAssetVersion: edits("input.unlinkedEntity"),
+  linkAssetVersion: edits(["input.linkedEntity", "input.versionSet"]),
+  unlinkAssetVersion: edits(["input.unlinkedEntity", "input.versionSet"]),
   upsertStructuredProperties: edits("input.assetUrn", "EDIT_ENTITY_PROPERTIES"),
   removeStructuredProperties: edits("input.assetUrn", "EDIT_ENTITY_PROPERTIES"),
   addBusinessAttribute: onEntities("input.resourceUrn.resourceUrn", "EDIT_DATASET_COL_BUSINESS_ATTRIBUTE_PRIVILEGE", editEntity),

@@ -43,13 +43,14 @@ export function platform(...anyOf: readonly string[]): FieldAccess {
   return checked(anyOf, () => [[{ anyOf }]]);
 }
 
-/** Any one of the privileges, on each of the entities whose URNs the arguments have at the path. */
-export function onEntities(path: string, ...anyOf: readonly string[]): FieldAccess {
-  return checked(anyOf, (args, context) => onEach(context, textsAt(args, path), anyOf));
+/** Any one of the privileges, on each of the entities whose URNs the arguments have at the path, or at one of several. */
+export function onEntities(path: string | readonly string[], ...anyOf: readonly string[]): FieldAccess {
+  const named = (args: unknown) => [path].flat().flatMap((each) => textsAt(args, each));
+  return checked(anyOf, (args, context) => onEach(context, named(args), anyOf));
 }
 
 /** The same, where whoever may edit all of an entity may do this part of it. */
-export function edits(path: string, ...narrower: readonly string[]): FieldAccess {
+export function edits(path: string | readonly string[], ...narrower: readonly string[]): FieldAccess {
   return onEntities(path, ...narrower, editEntity);
 }
 

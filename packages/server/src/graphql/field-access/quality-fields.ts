@@ -2,7 +2,7 @@ import type { JsonObject } from "@almagest/model";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { assertedEntity } from "../quality/asserted-entity.ts";
-import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEach, onEntities, platform } from "./field-access.ts";
+import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, platform } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
 const assertions = ["EDIT_ENTITY_ASSERTIONS", editEntity];
@@ -45,14 +45,15 @@ const ofContract: About = async (context, urn) => {
   return properties && [properties.entity];
 };
 
-const relatedDatasets = ["source", "destination"].map((end) => `input.properties.${end}`);
+const ends = ["source", "destination"].map((end) => `input.properties.${end}`);
+const relates = ["CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity];
 
 /** Whether assets are as they should be, and how they are used (graphql.md 5.6 to 5.8, 5.12, 7.6). */
 export const qualityFields: FieldAccessTable = {
   upsertCustomAssertion: onWhatItIsAbout(assertions, ofAssertion, ["input.entityUrn"]),
   reportAssertionResult: onWhatItIsAbout(assertions, ofAssertion),
   deleteAssertion: onWhatItIsAbout(assertions, ofAssertion),
-  raiseIncident: onEntitiesOf(["input.resourceUrn", "input.resourceUrns"], incidents),
+  raiseIncident: onEntities(["input.resourceUrn", "input.resourceUrns"], ...incidents),
   updateIncident: onWhatItIsAbout(incidents, ofIncident, ["input.resourceUrns"]),
   updateIncidentStatus: onWhatItIsAbout(incidents, ofIncident),
   upsertDataContract: onWhatItIsAbout(["EDIT_ENTITY_DATA_CONTRACT", editEntity], ofContract, ["input.entityUrn"]),
@@ -63,12 +64,7 @@ export const qualityFields: FieldAccessTable = {
   createTest: tests,
   updateTest: tests,
   deleteTest: tests,
-  createERModelRelationship: onEntitiesOf(relatedDatasets, ["CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity]),
+  createERModelRelationship: onEntities(ends, ...relates),
   updateERModelRelationship: edits("urn"),
   deleteERModelRelationship: onEntities("urn", "DELETE_ENTITY", editEntity),
 };
-
-function onEntitiesOf(paths: readonly string[], anyOf: readonly string[]): FieldAccess {
-  const named = (args: unknown) => paths.flatMap((path) => textsAt(args, path));
-  return checked(anyOf, (args, context) => onEach(context, named(args), anyOf));
-}

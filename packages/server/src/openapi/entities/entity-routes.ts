@@ -1,6 +1,6 @@
 import { isJsonObject } from "@almagest/model";
 import { byCreation, byProposal } from "../../auth/endpoint-access.ts";
-import { onBody, onEntity, readsTypeOfPath, urnsIn } from "../access-rules.ts";
+import { onBody, onEntity, onVersionAndSet, readsTypeOfPath, urnsIn } from "../access-rules.ts";
 import { deleteAspect, deleteEntity } from "../generic/delete-entities.ts";
 import { headAspect, headEntity } from "../generic/head-entities.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
@@ -29,8 +29,8 @@ export const entityRoutes: readonly OpenapiRoute[] = [
   { method: "POST", url: `${root}/generic`, access: byCreation, answer: writeMixedEntities("UPSERT") },
   { method: "PATCH", url: `${root}/generic`, access: byProposal, answer: writeMixedEntities("PATCH") },
   { method: "POST", url: `${root}/generic/batchGet`, access: onBody("ENTITY", { urns: mixedUrns }), answer: mixedBatchGet },
-  { method: "POST", url: versionOf, access: onEntity("UPDATE"), answer: linkToVersionSet },
-  { method: "DELETE", url: versionOf, access: onEntity("UPDATE"), answer: unlinkFromVersionSet },
+  { method: "POST", url: versionOf, access: onVersionAndSet, answer: linkToVersionSet },
+  { method: "DELETE", url: versionOf, access: onVersionAndSet, answer: unlinkFromVersionSet },
   { method: "GET", url: list, access: readsTypeOfPath, answer: listEntities },
   { method: "POST", url: list, access: byCreation, answer: writeEntities("UPSERT") },
   { method: "PATCH", url: list, access: byProposal, answer: writeEntities("PATCH") },
