@@ -189,4 +189,20 @@ describe("whoever may edit one dataset", () => {
     expect(await patch("sortId", "DDDDDDDD")).toMatchObject(refused);
     expect(await latest()).toBe(theirs);
   });
+
+  test("relates no other datasets than so far by a relationship that they may edit", async () => {
+    const other = "urn:li:dataset:(urn:li:dataPlatform:hive,other,PROD)";
+    await catalog.put(other, "status", { removed: false });
+    const create = "mutation c($input: ERModelRelationshipUpdateInput!) { createERModelRelationship(input: $input) { urn } }";
+    const change =
+      "mutation u($urn: String!, $input: ERModelRelationshipUpdateInput!) { updateERModelRelationship(urn: $urn, input: $input) }";
+    const between = (source: string, destination: string) => ({ input: { properties: { name: "r", source, destination } } });
+    const { urn } = Object((await dataOf(catalog, create, between(dataset, theirs))).createERModelRelationship);
+    const ofRelationship = { field: "URN", values: [dataset, urn], condition: "EQUALS" };
+    await allow(["EDIT_ENTITY"], ofRelationship);
+    expect(await dataOf(clerk, change, { urn, ...between(theirs, dataset) })).toEqual({ updateERModelRelationship: true });
+    expect(await failureOf(clerk, change, { urn, ...between(dataset, other) })).toMatchObject({ code: 403 });
+    await allow(["EDIT_ENTITY"], { ...ofRelationship, values: [dataset, urn, other] });
+    expect(await dataOf(clerk, change, { urn, ...between(dataset, other) })).toEqual({ updateERModelRelationship: true });
+  });
 });

@@ -48,6 +48,14 @@ const ofContract: About = async (context, urn) => {
 const ends = ["source", "destination"].map((end) => `input.properties.${end}`);
 const relates = ["CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity];
 
+/** To relate other datasets than so far is asked on them as if the relationship were made anew. */
+const changesRelationship = checked([editEntity, ...relates], async (args, context) => {
+  const [urn = ""] = textsAt(args, "urn");
+  const { source, destination } = (await aspectValue(context, urn, "erModelRelationshipProperties")) ?? {};
+  const others = ends.flatMap((path) => textsAt(args, path)).filter((end) => end !== source && end !== destination);
+  return [...on(context, urn, [editEntity]), ...others.flatMap((end) => on(context, end, relates))];
+});
+
 /** Whether assets are as they should be, and how they are used (graphql.md 5.6 to 5.8, 5.12, 7.6). */
 export const qualityFields: FieldAccessTable = {
   upsertCustomAssertion: onWhatItIsAbout(assertions, ofAssertion, ["input.entityUrn"]),
@@ -65,6 +73,6 @@ export const qualityFields: FieldAccessTable = {
   updateTest: tests,
   deleteTest: tests,
   createERModelRelationship: onEntities(ends, ...relates),
-  updateERModelRelationship: edits("urn"),
+  updateERModelRelationship: changesRelationship,
   deleteERModelRelationship: onEntities("urn", "DELETE_ENTITY", editEntity),
 };
