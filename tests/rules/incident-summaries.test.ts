@@ -1,7 +1,7 @@
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act, answered, exists, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { act, answered, envelopesOf, exists, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 import { expectDone } from "./property-calls.ts";
 
@@ -140,5 +140,44 @@ onEachBackend("the incidents of an asset", (catalog) => {
     expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [{ urn: first }], resolvedIncidentDetails: [{ urn: second }] });
     expectDone(await act(catalog, "runs?rollback", { runId: `raised ${asset}`, dryRun: false, safe: true }));
     expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [], resolvedIncidentDetails: [{ urn: second }] });
+  });
+
+  describe("that a later run wrote again outlive the rollback of the first,", () => {
+    const rollback = async (runId: string) => expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, safe: true }));
+    const ofRun = (runId: string) => ({ systemMetadata: { runId } });
+
+    test.each([{}, { title: "Late" }])("changed by %o", async (more) => {
+      const [asset, incident] = [freshDataset(), freshUrn("incident")];
+      expectDone(await catalog.put(incident, "incidentInfo", active(asset), ofRun(`a ${asset}`)));
+      expectDone(await catalog.put(incident, "incidentInfo", { ...active(asset), ...more }, ofRun(`b ${asset}`)));
+      await rollback(`a ${asset}`);
+      expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [{ urn: incident }] });
+      expect((await envelopesOf(catalog, asset)).incidentsSummary?.systemMetadata).toMatchObject({ runId: `b ${asset}` });
+    });
+
+    test("beside those told before", async () => {
+      const [asset, first, second] = [freshDataset(), freshUrn("incident"), freshUrn("incident")];
+      await put(first, resolved(asset));
+      for (const run of ["a", "b"]) expectDone(await catalog.put(second, "incidentInfo", active(asset), ofRun(`${run} ${asset}`)));
+      await rollback(`a ${asset}`);
+      expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [{ urn: second }], resolvedIncidentDetails: [{ urn: first }] });
+    });
+
+    test("when one request told of both", async () => {
+      const [asset, first, second] = [freshDataset(), freshUrn("incident"), freshUrn("incident")];
+      const told = [first, second].map((urn) => proposalOf(urn, "incidentInfo", active(asset), ofRun(urn)));
+      await answered(proposeAll(catalog, told));
+      await rollback(second);
+      expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [{ urn: first }] });
+    });
+
+    test("but not an asset that is gone as a whole", async () => {
+      const [asset, incident] = [freshDataset(), freshUrn("incident")];
+      expectDone(await catalog.put(asset, "status", { removed: false }, ofRun(asset)));
+      expectDone(await catalog.put(incident, "incidentInfo", active(asset), ofRun(asset)));
+      expectDone(await catalog.put(incident, "incidentInfo", active(asset), ofRun(`b ${asset}`)));
+      expectDone(await act(catalog, "runs?rollback", { runId: asset, dryRun: false, safe: false }));
+      expect(await exists(catalog, asset)).toBe(false);
+    });
   });
 });

@@ -174,4 +174,33 @@ onEachBackend("siblings", (catalog) => {
     expect(await catalog.read(table)).toMatchObject({ datasetProperties: { name: "orders" } });
     expect(await siblingsOf(table)).toBeUndefined();
   });
+
+  test.each(["lineage", "type"])(
+    "that a later run wrote again outlive the rollback of the first, and go with the later: the %s",
+    async (what) => {
+      const { model, table } = freshFamily();
+      const [reader, read] = what === "type" ? [model, table] : [table, model];
+      const rollback = async (runId: string) => expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, safe: true }));
+      for (const urn of [model, table]) await put(urn, "datasetProperties", { name: "orders" });
+      if (what === "type") await put(model, "subTypes", source);
+      for (const run of ["first", "second"]) {
+        const ofRun = { systemMetadata: { runId: `${run} ${model}` } };
+        expectDone(await catalog.put(reader, "upstreamLineage", upstreamOf(read), ofRun));
+      }
+      await rollback(`first ${model}`);
+      expect(await siblingsOf(model)).toEqual(siblings(true, table));
+      expect(await siblingsOf(table)).toEqual(siblings(false, model));
+      await rollback(`second ${model}`);
+      expect([await siblingsOf(model), await siblingsOf(table)]).toEqual([undefined, undefined]);
+    },
+  );
+
+  test("are found again where only one of the two lost what it said", async () => {
+    const { model, table } = freshFamily();
+    await put(table, "upstreamLineage", upstreamOf(model));
+    const ofRun = { systemMetadata: { runId: `said ${model}` } };
+    expectDone(await catalog.put(model, "siblings", siblings(true, table), ofRun));
+    expectDone(await act(catalog, "runs?rollback", { runId: `said ${model}`, dryRun: false, safe: true }));
+    expect(await siblingsOf(model)).toEqual(siblings(true, table));
+  });
 });

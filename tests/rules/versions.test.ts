@@ -198,6 +198,54 @@ onEachBackend("a version of an asset", (catalog) => {
       });
     });
 
+    describe("when the run that made it so is rolled back, though a later one wrote it again,", () => {
+      const rollback = async (runId: string) => expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, safe: true }));
+      const write = async (urn: string, value: object, runId: string) =>
+        expectDone(await catalog.put(urn, aspect, value, { systemMetadata: { runId } }));
+
+      test("as the first of its set", async () => {
+        const [set, a] = [freshSet(), freshDataset()];
+        for (const run of ["first", "second"]) await write(a, versionOf(set, "a"), `${run} ${set}`);
+        await rollback(`first ${set}`);
+        expect([await latestOf(set), await isLatest(a)]).toEqual([a, true]);
+      });
+
+      test("as one that came after others", async () => {
+        const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+        expectDone(await put(a, set, "a"));
+        for (const comment of ["first", "second"]) await write(b, versionOf(set, "b", { comment }), `${comment} ${set}`);
+        await rollback(`first ${set}`);
+        expect([await latestOf(set), ...(await flags(a, b))]).toEqual([b, false, true]);
+      });
+
+      test("as the one that was left, when another had moved to a set of its own", async () => {
+        const [set, other, a, b] = [freshSet(), freshSet(), freshDataset(), freshDataset()];
+        await write(a, versionOf(set, "b"), `moves ${set}`);
+        await write(b, versionOf(set, "a"), `stays ${set}`);
+        await write(a, versionOf(other, "b"), `moves ${set}`);
+        await rollback(`moves ${set}`);
+        expect([await latestOf(set), await latestOf(other), ...(await flags(a, b))]).toEqual([b, undefined, undefined, true]);
+      });
+
+      test("but not where it was chosen: the choice before it is the latest", async () => {
+        const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
+        const choose = async (latest: string) =>
+          expectDone(
+            await catalog.put(
+              set,
+              "versionSetProperties",
+              { latest, versioningScheme: "LEXICOGRAPHIC_STRING" },
+              { systemMetadata: { runId: `${latest} in ${set}` } },
+            ),
+          );
+        await putAll(set, [a, "a"], [b, "b"]);
+        await choose(a);
+        await choose(b);
+        await rollback(`${b} in ${set}`);
+        expect([await latestOf(set), ...(await flags(a, b))]).toEqual([a, true, false]);
+      });
+    });
+
     test("until the set names another", async () => {
       const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
       await putAll(set, [a, "a"], [b, "b"]);

@@ -56,6 +56,17 @@ export interface SideEffectHook {
   /** The aspects that it may propose to change. */
   readonly proposes: readonly string[];
   propose(changes: readonly ValidChange[], scope: HookScope, request: readonly ValidChange[]): Promise<readonly MetadataChangeProposal[]>;
+  readonly derived?: DerivedAspect;
+}
+
+/**
+ * An aspect that says of an entity what follows from others. A rollback takes it back with the run that it is of, though causes may
+ * be of later runs since: a value that is written again, and does not change, changes its run, and nothing follows from that.
+ */
+export interface DerivedAspect {
+  readonly aspect: string;
+  /** Proposes what is missing in it, given where a rollback took it or brought an earlier value back, of entities that are there. */
+  deriveAnew(changes: readonly ValidChange[], scope: HookScope): Promise<readonly MetadataChangeProposal[]>;
 }
 
 export type AspectHook = MutateHook | ValidateHook | SideEffectHook;

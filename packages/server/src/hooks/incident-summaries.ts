@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AspectTypes, JsonObject } from "@almagest/model";
+import type { AspectTypes, JsonObject, MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
 import { readValues } from "../read-path/read-values.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type HookScope, type SideEffectHook } from "./aspect-hook.ts";
-import { followUpUpsert } from "./follow-up.ts";
+import { type Cause, causeOf, followUpUpsert } from "./follow-up.ts";
 
 const aspect = "incidentsSummary";
 
@@ -53,20 +53,69 @@ export const incidentSummaries: SideEffectHook = {
     const summaries = await readValues(scope.tx.aspects, aspect, concerned);
     const silent = concerned.filter((_asset, index) => summaries[index] === undefined);
     const all = await urnsReferringToEach(scope.tx.graph, silent, ["IncidentOn"]);
-    const toTell = concerned.map((asset, index) =>
-      summaries[index] === undefined ? [...(all.get(asset) ?? [])].sort() : [...(changed.get(asset) ?? [])],
-    );
-    const incidents = new Map((await incidentsNow(scope, toTell.flat())).map((incident) => [incident.urn, incident]));
-    return concerned.flatMap((asset, index) => {
-      const urns = toTell[index] ?? [];
-      const before: Summary = summaries[index] ?? {};
-      const after = urns.flatMap((urn) => incidents.get(urn) ?? []).reduce<Summary>((summary, one) => retold(summary, one, asset), before);
-      const cause = [asset, ...urns].map((urn) => causes.get(urn)).find((change) => change !== undefined);
-      if (cause === undefined || isDeepStrictEqual(after, before)) return [];
-      return [followUpUpsert(cause, { urn: asset, aspect }, after as unknown as JsonObject)];
+    const toTell = concerned.map((asset, index): ToTell => {
+      const before = summaries[index];
+      const urns = before === undefined ? [...(all.get(asset) ?? [])].sort() : [...(changed.get(asset) ?? [])];
+      return {
+        asset,
+        before: before ?? {},
+        urns,
+        cause: [asset, ...urns].map((urn) => causes.get(urn)).find((change) => change !== undefined),
+      };
     });
+    return tell(toTell, scope);
+  },
+  derived: {
+    aspect,
+    deriveAnew: async (changes, scope) => {
+      const assets = changes.map(({ urn }) => urn.text);
+      const summaries = await readValues(scope.tx.aspects, aspect, assets);
+      const about = await urnsReferringToEach(scope.tx.graph, assets, ["IncidentOn"]);
+      const toTell = changes.map(({ urn: { text: asset } }, index) => {
+        const before = summaries[index] ?? {};
+        return { asset, before, urns: [...new Set([...toldIn(before), ...[...(about.get(asset) ?? [])].sort()])] };
+      });
+      const causes = await storedCauses(
+        scope,
+        toTell.flatMap(({ urns }) => urns),
+      );
+      return tell(
+        toTell.map((one, index) => ({ ...one, cause: one.urns.map((urn) => causes.get(urn)).find(Boolean) ?? changes[index] })),
+        scope,
+      );
+    },
   },
 };
+
+/** An asset, what it says, and the incidents that it is to be told of. */
+interface ToTell {
+  readonly asset: string;
+  readonly before: Summary;
+  readonly urns: readonly string[];
+  readonly cause: Cause | undefined;
+}
+
+async function tell(toTell: readonly ToTell[], scope: HookScope): Promise<MetadataChangeProposal[]> {
+  const all = await incidentsNow(
+    scope,
+    toTell.flatMap(({ urns }) => urns),
+  );
+  const incidents = new Map(all.map((incident) => [incident.urn, incident]));
+  return toTell.flatMap(({ asset, before, urns, cause }) => {
+    const after = urns.flatMap((urn) => incidents.get(urn) ?? []).reduce<Summary>((summary, one) => retold(summary, one, asset), before);
+    if (cause === undefined || isDeepStrictEqual(after, before)) return [];
+    return [followUpUpsert(cause, { urn: asset, aspect }, after as unknown as JsonObject)];
+  });
+}
+
+async function storedCauses({ tx }: HookScope, incidents: readonly string[]): Promise<Map<string, Cause>> {
+  const records = await tx.aspects.getLatest(incidents.map((urn) => ({ urn, aspect: "incidentInfo" })));
+  return new Map(records.flatMap((record): [string, Cause][] => (record === undefined ? [] : [[record.urn, causeOf(record)]])));
+}
+
+function toldIn({ activeIncidentDetails = [], resolvedIncidentDetails = [] }: Summary): string[] {
+  return [...activeIncidentDetails, ...resolvedIncidentDetails].map(({ urn }) => urn);
+}
 
 async function incidentsNow({ tx }: HookScope, urns: readonly string[]): Promise<Incident[]> {
   const infos = await readValues(tx.aspects, "incidentInfo", urns);

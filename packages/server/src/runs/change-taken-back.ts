@@ -1,5 +1,6 @@
-import { type JsonObject, parseUrn, readSystemMetadata, type SystemMetadata } from "@almagest/model";
+import { type JsonObject, parseUrn } from "@almagest/model";
 import { hooksFor } from "../hooks/aspect-hook.ts";
+import { causeOf } from "../hooks/follow-up.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteScope } from "../write-path/apply-proposals.ts";
@@ -19,7 +20,8 @@ export function changeTakenBack(
   const aspect = entity?.aspects.get(stored.aspect);
   if (urn === undefined || entity === undefined || aspect === undefined) return undefined;
   const changeType = survivor === undefined ? "DELETE" : "RESTATE";
-  if (hooksFor(hooks, { entity, aspect, changeType }).sideEffect.length === 0) return undefined;
+  const isDerived = hooks.some((hook) => hook.kind === "sideEffect" && hook.derived?.aspect === aspect.name);
+  if (!isDerived && hooksFor(hooks, { entity, aspect, changeType }).sideEffect.length === 0) return undefined;
   return {
     index: 0,
     entity,
@@ -30,16 +32,10 @@ export function changeTakenBack(
     changeType,
     value: survivor && (valueIn(survivor) as JsonObject),
     patch: undefined,
-    systemMetadata: runOf(survivor),
+    ...causeOf(survivor ?? { systemMetadata: null }),
     headers: {},
     stored,
     earlier: undefined,
     entityExisted: true,
   };
-}
-
-/** What follows from a value that is the latest again is of its run. */
-function runOf(survivor: AspectRecord | undefined): SystemMetadata {
-  const { runId } = readSystemMetadata(survivor?.systemMetadata ?? null);
-  return runId === undefined ? {} : { runId };
 }

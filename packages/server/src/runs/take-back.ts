@@ -7,6 +7,7 @@ import { applyProposals, applySideEffects, type WriteScope } from "../write-path
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { deleteEntityRows } from "../write-path/delete-aspect.ts";
 import { changeTakenBack } from "./change-taken-back.ts";
+import { deriveAnew } from "./derive-anew.ts";
 import { revertAspect } from "./revert-aspect.ts";
 
 /** What a rollback did, or would do (rest.md 10.1). */
@@ -58,6 +59,7 @@ export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard
   }
   // All at once: what follows from one can be undone by another, such as which of two data products has an asset.
   await applySideEffects(scope, followed);
+  await deriveAnew(scope, followed);
   return { ...told, aspectsAffected: others.rows, aspectsReverted: reverted + removed };
 }
 

@@ -1,15 +1,17 @@
 import { urnNamespace } from "@almagest/model";
+import { urnsReferringToEach } from "../../graph/urns-referring-to.ts";
 import { readValues, type ValueOf } from "../../read-path/read-values.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import type { HookScope } from "../aspect-hook.ts";
 import { proposedValue } from "../aspect-values.ts";
+import { type Cause, causeOf } from "../follow-up.ts";
 
 /** A dataset as dbt knows it and the same where dbt found or made it. */
 export interface SiblingPair {
   readonly dbt: string;
   readonly other: string;
-  /** The change to which the pair belongs. */
-  readonly cause: ValidChange;
+  /** What the pair belongs to. */
+  readonly cause: Cause;
 }
 
 /** What the URNs of datasets of dbt begin with. */
@@ -22,8 +24,22 @@ const sourceTypes: readonly string[] = ["source", "Source"];
  * The pairs that the changed datasets are part of, by what is stored of them now: a source of dbt with the one dataset that it
  * is read from, and any other dataset with the one of dbt that it comes from. Where there are more, none is meant.
  */
-export async function pairsByLineage(changes: readonly ValidChange[], { tx }: HookScope): Promise<SiblingPair[]> {
-  const causes = new Map<string, ValidChange>(changes.filter(canPair).map((change) => [change.urn.text, change]));
+export async function pairsByLineage(changes: readonly ValidChange[], scope: HookScope): Promise<SiblingPair[]> {
+  return pairsOf(new Map(changes.filter(canPair).map((change) => [change.urn.text, change])), scope);
+}
+
+/** The pairs that the datasets are part of as upstreams, too; each is of the run of its lineage. */
+export async function storedPairs(datasets: readonly string[], scope: HookScope): Promise<SiblingPair[]> {
+  const { aspects, graph } = scope.tx;
+  const downstream = await urnsReferringToEach(graph, datasets, ["DownstreamOf"]);
+  // The two of a pair are not both of dbt, nor both of others.
+  const others = [...downstream].flatMap(([urn, by]) => [...by].filter((one) => isOfDbt(one) !== isOfDbt(urn)));
+  const records = await aspects.getLatest([...new Set([...datasets, ...others])].map((urn) => ({ urn, aspect: "upstreamLineage" })));
+  const causes = records.flatMap((record): [string, Cause][] => (record === undefined ? [] : [[record.urn, causeOf(record)]]));
+  return pairsOf(new Map(causes), scope);
+}
+
+async function pairsOf(causes: ReadonlyMap<string, Cause>, { tx }: HookScope): Promise<SiblingPair[]> {
   if (causes.size === 0) return [];
   const lineages = await readValues(tx.aspects, "upstreamLineage", [...causes.keys()]);
   const types = await readValues(tx.aspects, "subTypes", [...causes.keys()]);

@@ -1,7 +1,7 @@
 import { urnsReferringToEach } from "../../graph/urns-referring-to.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { everyWrite, type HookScope, type SideEffectHook } from "../aspect-hook.ts";
-import { pairsByLineage } from "./pairs-by-lineage.ts";
+import { pairsByLineage, storedPairs } from "./pairs-by-lineage.ts";
 import { SiblingLists } from "./sibling-lists.ts";
 
 /** So many of those that name a dataset are named by it in return. */
@@ -26,6 +26,21 @@ export const siblingDatasets: SideEffectHook = {
     for (const { change, by } of named) lists.answer(change.urn.text, by, change);
     for (const pair of pairs) lists.join(pair);
     return lists.proposals();
+  },
+  derived: {
+    aspect: "siblings",
+    deriveAnew: async (changes, scope) => {
+      const pairs = await storedPairs(
+        changes.map(({ urn }) => urn.text),
+        scope,
+      );
+      const lists = await SiblingLists.read(
+        scope,
+        pairs.flatMap(({ dbt, other }) => [dbt, other]),
+      );
+      for (const pair of pairs) lists.join(pair);
+      return lists.proposals();
+    },
   },
 };
 

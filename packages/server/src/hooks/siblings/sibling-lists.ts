@@ -1,8 +1,7 @@
 import type { MetadataChangeProposal } from "@almagest/model";
 import { readValues } from "../../read-path/read-values.ts";
-import type { ValidChange } from "../../write-path/aspect-change.ts";
 import type { HookScope } from "../aspect-hook.ts";
-import { followUpUpsert } from "../follow-up.ts";
+import { type Cause, followUpUpsert } from "../follow-up.ts";
 import type { SiblingPair } from "./pairs-by-lineage.ts";
 
 const aspect = "siblings";
@@ -22,7 +21,7 @@ export class SiblingLists {
   readonly #lists: Map<string, Siblings>;
   /** Siblings that are there, which those that are written come to be; a list that is written loses the others. */
   readonly #stored: Set<string>;
-  readonly #written = new Map<string, { readonly value: Siblings; readonly cause: ValidChange }>();
+  readonly #written = new Map<string, { readonly value: Siblings; readonly cause: Cause }>();
 
   private constructor(lists: Map<string, Siblings>, stored: Set<string>) {
     this.#lists = lists;
@@ -47,7 +46,7 @@ export class SiblingLists {
   }
 
   /** The dataset names those that name it. */
-  answer(urn: string, by: readonly string[], cause: ValidChange): void {
+  answer(urn: string, by: readonly string[], cause: Cause): void {
     const unnamed = by.filter((other) => !this.#names(urn, other));
     if (unnamed.length === 0) return;
     const primary = this.#lists.get(urn)?.primary ?? !unnamed.some((other) => this.#lists.get(other)?.primary === true);
@@ -74,7 +73,7 @@ export class SiblingLists {
     return this.#lists.get(urn)?.siblings.filter((sibling) => this.#stored.has(sibling)) ?? [];
   }
 
-  #write(urn: string, value: Siblings, cause: ValidChange): void {
+  #write(urn: string, value: Siblings, cause: Cause): void {
     this.#lists.set(urn, value);
     this.#stored.add(urn);
     this.#written.set(urn, { value, cause });

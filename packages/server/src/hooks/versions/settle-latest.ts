@@ -4,7 +4,7 @@ import { readValue } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { previousValue } from "../aspect-values.ts";
-import { followUpDelete, followUpUpsert } from "../follow-up.ts";
+import { type Cause, followUpDelete, followUpUpsert, ofRun } from "../follow-up.ts";
 import { latestFlag, type Member, members } from "./set-members.ts";
 import { schemeOf } from "./version-scheme.ts";
 
@@ -14,8 +14,10 @@ interface Saved {
   readonly changes: readonly ValidChange[];
   /** Tells the set itself, in the same request, which is its latest: what stands before that does not decide it any more. */
   readonly told?: ValidChange | undefined;
-  /** What the proposals follow from. */
-  readonly cause: ValidChange;
+  /** Others that may be the latest, where the one so far is still in the set. */
+  readonly rivals?: readonly string[];
+  /** What the proposals follow from; without it, from the version that becomes the latest. */
+  readonly cause?: Cause | undefined;
 }
 
 /**
@@ -23,14 +25,15 @@ interface Saved {
  * sorts after the latest becomes the latest; a set that lost its latest takes the one that sorts last, and goes when there
  * is none. Members of one request are taken one after another: those that others of it overtake are told so.
  */
-export async function settleLatest(set: string, { tx, changes, told, cause }: Saved): Promise<MetadataChangeProposal[]> {
+export async function settleLatest(set: string, { tx, changes, told, rivals = [], cause }: Saved): Promise<MetadataChangeProposal[]> {
   const properties = await readValue(tx.aspects, "versionSetProperties", set);
   const written = changes.map((change) => change.urn.text);
   const changed = await members(tx, set, written);
   const moved = changed.filter(hasMoved(changes.filter(({ index }) => told === undefined || index > told.index)));
-  const among = await candidates(tx, { set, latest: properties?.latest, written, moved });
+  const among = await candidates(tx, { set, latest: properties?.latest, written, moved, rivals });
   const latest = lastOf(among);
-  if (latest === undefined) return properties === undefined ? [] : [followUpDelete(cause, { urn: set, aspect: "versionSetKey" })];
+  if (latest === undefined)
+    return properties === undefined || cause === undefined ? [] : [followUpDelete(cause, { urn: set, aspect: "versionSetKey" })];
   const before = told === undefined ? properties : previousValue(told, "versionSetProperties");
   const [first] = before === undefined ? [] : await members(tx, set, [before.latest]);
   // Members of a set that was deleted are still flagged as it had it.
@@ -42,7 +45,10 @@ export async function settleLatest(set: string, { tx, changes, told, cause }: Sa
   const proposals = flags.map(([member, isLatest]) => latestFlag(member, isLatest));
   if (properties?.latest === latest.urn) return proposals;
   const value = { ...(properties ?? { versioningScheme: schemeOf(latest.version) }), latest: latest.urn };
-  return [...proposals, followUpUpsert(cause, { urn: set, aspect: "versionSetProperties" }, value as JsonObject)];
+  return [
+    ...proposals,
+    followUpUpsert(cause ?? ofRun(latest.systemMetadata), { urn: set, aspect: "versionSetProperties" }, value as JsonObject),
+  ];
 }
 
 /** Whether the changes brought the member into its set, or to another place in it. */
@@ -59,11 +65,11 @@ function hasMoved(changes: readonly ValidChange[]): (member: Member) => boolean 
 /** Those among whom the latest is: the one so far and those that moved, or all where there is none so far or it has moved itself. */
 async function candidates(
   tx: CatalogTransaction,
-  among: { set: string; latest: string | undefined; written: readonly string[]; moved: readonly Member[] },
+  among: { set: string; latest: string | undefined; written: readonly string[]; moved: readonly Member[]; rivals: readonly string[] },
 ): Promise<Member[]> {
-  const { set, latest, written, moved } = among;
+  const { set, latest, written, moved, rivals } = among;
   const known = latest === undefined || moved.some(({ urn }) => urn === latest) ? [] : await members(tx, set, [latest]);
-  if (known.length > 0) return [...known, ...moved];
+  if (known.length > 0) return [...known, ...moved, ...(await members(tx, set, rivals))];
   return members(tx, set, [...(await urnsReferringTo(tx.graph, set, ["VersionOf"])), ...written]);
 }
 
