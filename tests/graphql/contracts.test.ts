@@ -76,6 +76,13 @@ describe("the contract of a dataset", () => {
     expect(await upserted({ entityUrn, id: "quarterly" })).toBe(urn);
   });
 
+  test("is taken up by its id where nothing leads from the dataset to it any more", async () => {
+    const entityUrn = await storedTable(catalog);
+    const urn = await upserted({ entityUrn, id: "yearly" });
+    await catalog.store.transaction((tx) => tx.graph.putEdges({ urn, aspect: "dataContractProperties" }, []));
+    expect(await upserted({ entityUrn, id: "yearly" })).toBe(urn);
+  });
+
   test("is refused when the dataset or an assertion is not there, and beside another one", async () => {
     const entityUrn = await storedTable(catalog);
     const none = "urn:li:dataset:(urn:li:dataPlatform:hive,uncontracted,PROD)";

@@ -249,7 +249,7 @@ onEachBackend("patches over OpenAPI v3", (catalog) => {
   test("documents that are no patches are the caller's fault, and patch nothing", async () => {
     const urn = freshUrn("tag");
     const missing = await sendItems(catalog, "PATCH", [{ urn, tagProperties: { value: { name: "t" } } }], "tag");
-    expect([missing.status, missing.body]).toEqual([400, allSaid("Missing `patch` field. (tagProperties)")]);
+    expect([missing.status, missing.body]).toEqual([400, allSaid("Missing `patch` field.")]);
     const faulty = [{ patch: [{ op: "replace", path: "/name", value: "t" }] }, { patch: 7 }, { patch: [add("name", "t")] }, "x", {}];
     for (const document of faulty) {
       const { status, body } = await onEntity(catalog, "PATCH", { urn, rest: "/tagProperties" }, document);

@@ -167,8 +167,8 @@ onEachBackend("the incidents of an asset", (catalog) => {
       const [asset, first, second] = [freshDataset(), freshUrn("incident"), freshUrn("incident")];
       const told = [first, second].map((urn) => proposalOf(urn, "incidentInfo", active(asset), ofRun(urn)));
       await answered(proposeAll(catalog, told));
-      const { runId = "" } = (await envelopesOf(catalog, asset)).incidentsSummary?.systemMetadata ?? {};
-      await rollback(runId);
+      const { runId } = (await envelopesOf(catalog, asset)).incidentsSummary?.systemMetadata ?? {};
+      await rollback(String(runId));
       expect(await summaryOf(asset)).toMatchObject({ activeIncidentDetails: [{ urn: runId === first ? second : first }] });
     });
 

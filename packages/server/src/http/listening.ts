@@ -23,6 +23,8 @@ export function createListening(http: FastifyInstance): Listening {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     other.once("error", reject).listen(at, resolve);
     await promise;
+    // Nobody waits for it any more: a connection that could not be taken must not end the process.
+    other.off("error", reject).on("error", (err) => http.log.error({ err }, "A connection could not be taken"));
     others.push(other);
   };
   return {

@@ -73,7 +73,8 @@ export class TaskRunner {
     const kind = this.#kinds.get(task.kind);
     if (kind === undefined) return;
     try {
-      let progress: TaskProgress<TaskState> = { state: JSON.parse(task.state), finished: false };
+      // Those of earlier programs may not say how long they were under way.
+      let progress: TaskProgress<TaskState> = { state: { runTimeMillis: 0, ...JSON.parse(task.state) }, finished: false };
       let since = performance.now();
       while (!progress.finished && !this.#stopping) {
         ({ progress, until: since } = await this.#step(kind, { ...progress, number: task.number, since }));

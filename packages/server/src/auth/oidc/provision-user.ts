@@ -27,11 +27,13 @@ export async function provisionUser(parts: AuthParts, told: ToldUser, options: O
   const { exists, isActive } = await readStanding(parts.store.aspects, user.urn);
   const isMade = !exists && makesUsers(options);
   if (!exists && !isMade && (options.requireProvisioned || options.usersMustExist)) throw new Error("the user is not known here");
-  if (!isActive) throw new Error("the user is not active");
+  if (!isActive) throw new Error(inactive);
   const keeping = keepTold(parts, user, options);
   await (isMade ? keeping : whereWritable(keeping));
   return leftOut;
 }
+
+const inactive = "the user is not active";
 
 function makesUsers({ provisionUsers, requireProvisioned }: Options): boolean {
   return provisionUsers && !requireProvisioned;
@@ -41,7 +43,8 @@ function makesUsers({ provisionUsers, requireProvisioned }: Options): boolean {
 function keepTold(parts: AuthParts, user: ToldUser, options: Options): Promise<void> {
   const context = systemContext("oidc-log-in");
   return ingestMadeProposals(parts, context, async (tx) => {
-    const { exists } = await readStanding(tx.aspects, user.urn);
+    const { exists, isActive } = await readStanding(tx.aspects, user.urn);
+    if (!isActive) throw new Error(inactive);
     const isMade = !exists && makesUsers(options);
     const made = isMade ? userProposals(user.urn, user.info, { actor: context.actor, time: tx.time }) : [];
     return { answer: undefined, proposals: exists || isMade ? [...made, ...(await groupsOf(tx, user))] : [] };

@@ -1,4 +1,4 @@
-import type { AspectTypes } from "@almagest/model";
+import { type AspectTypes, formatUrn } from "@almagest/model";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import type { GraphReader } from "../../storage/graph-store.ts";
 import { createdUrn } from "../editing/create-entity.ts";
@@ -45,7 +45,7 @@ async function putContract(edit: Edit, given: string | null | undefined, input: 
   const { entityUrn, freshness, schema, dataQuality, state, id } = input;
   await edit.requireEntity(entityUrn, "dataset");
   const stored = await contractOf(edit.context, edit.tx.graph, entityUrn);
-  const urn = given ?? stored ?? (await createdUrn(edit, "dataContract", id));
+  const urn = given ?? stored ?? (await urnOfId(edit, entityUrn, id));
   requireNode(edit.context, urn, "dataContract");
   if (stored !== undefined && stored !== urn)
     throw badRequest(`${entityUrn} has the contract ${stored}; a dataset has one, so update that`);
@@ -58,6 +58,13 @@ async function putContract(edit: Edit, given: string | null | undefined, input: 
   });
   edit.put(urn, "dataContractStatus", { ...(await edit.aspect(urn, "dataContractStatus")), state: state ?? "ACTIVE" });
   return urn;
+}
+
+/** A contract that is there under the id is the dataset's if it says so, also where nothing leads from one to the other. */
+async function urnOfId(edit: Edit, dataset: string, id: string | null | undefined): Promise<string> {
+  const urn = id ? formatUrn("dataContract", [id]) : undefined;
+  const known = urn && (await edit.aspect(urn, "dataContractProperties"));
+  return urn && known?.entity === dataset ? urn : createdUrn(edit, "dataContract", id);
 }
 
 async function promises(edit: Edit, promised: readonly Promised[] | null | undefined) {

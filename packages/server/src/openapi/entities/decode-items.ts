@@ -51,15 +51,17 @@ function readUrns(registry: EntityRegistry, list: ItemList, faults: string[]): N
 }
 
 function decodeAspects({ list: { entity, changeType }, urn, aspects, place }: NamedItem, faults: string[]): AspectWrite[] {
-  return Object.entries(aspects).flatMap(([aspect, member]) => {
+  const writes = Object.entries(aspects).flatMap(([aspect, member]): AspectWrite[] => {
     const envelope = readEnvelope(aspect, member);
     if (typeof envelope === "string") {
       faults.push(envelope + place);
       return [];
     }
-    if (changeType === "PATCH" && !holdsPatch(envelope.value)) faults.push(`Missing \`patch\` field. (${aspect})${place}`);
     return [{ entityType: entity.name, urn, aspect, changeType, ...envelope }];
   });
+  const missing = changeType === "PATCH" ? writes.filter(({ value }) => !holdsPatch(value)) : [];
+  for (const { aspect } of missing) faults.push(`Missing \`patch\` field.${missing.length > 1 ? ` (${aspect})` : ""}${place}`);
+  return writes;
 }
 
 /** Some clients send the bare list of operations (clients.md 3.4). */
