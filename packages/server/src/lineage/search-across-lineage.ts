@@ -64,7 +64,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
     ...request,
     filter: request.filter === undefined ? among : { kind: "and" as const, of: [among, request.filter] },
     count: byUrn.size,
-    ...(!search.columnsAsDatasets && { besides: unstoredColumns(parts.registry, byUrn.keys()) }),
+    ...(!search.columnsAsDatasets && { besides: await unstoredColumns(parts.registry, byUrn.keys(), request.entityTypes) }),
   };
   const answer = await parts.index.search(sought);
   const { hits } = answer;

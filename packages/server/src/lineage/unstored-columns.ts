@@ -1,21 +1,28 @@
 import { type EntityRegistry, entityTypeOf, keyAspectValue, parseUrn, searchDocumentOf } from "@almagest/model";
 import type { IndexedDocument } from "../storage/search-index.ts";
+import { createPace } from "../turns.ts";
 
 const columnType = "schemaField";
 
 /**
  * Documents of the columns among what lineage leads to, of what their URNs say: hardly anybody stores columns as entities, and
- * those that are reached count as there (graphql.md 7.1, schemaFieldLineageIgnoreStatus).
+ * those that are reached count as there (graphql.md 7.1, schemaFieldLineageIgnoreStatus). None where only other types are looked among.
  */
-export function unstoredColumns(registry: EntityRegistry, reached: Iterable<string>): IndexedDocument[] {
+export async function unstoredColumns(
+  registry: EntityRegistry,
+  reached: Iterable<string>,
+  entityTypes: readonly string[] = [columnType],
+): Promise<IndexedDocument[]> {
   const entity = registry.entity(columnType);
-  if (entity === undefined) return [];
-  const columns = [...reached].filter((urn) => entityTypeOf(urn) === columnType);
-  return columns.flatMap((urn) => {
-    const parsed = parseUrn(urn);
-    if (parsed === undefined) return [];
-    return [
-      { entityType: columnType, urn, fields: searchDocumentOf(entity, new Map([[entity.keyAspect.name, keyAspectValue(entity, parsed)]])) },
-    ];
-  });
+  if (entity === undefined || !entityTypes.includes(columnType)) return [];
+  const documents: IndexedDocument[] = [];
+  const pace = createPace();
+  for (const urn of reached) {
+    const parsed = entityTypeOf(urn) === columnType ? parseUrn(urn) : undefined;
+    if (parsed === undefined) continue;
+    const key = new Map([[entity.keyAspect.name, keyAspectValue(entity, parsed)]]);
+    documents.push({ entityType: columnType, urn, fields: searchDocumentOf(entity, key) });
+    await pace();
+  }
+  return documents;
 }

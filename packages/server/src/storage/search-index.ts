@@ -102,7 +102,7 @@ export interface SearchRequest {
   /** How telling terms are, from the answer that a scroll began with: what is written meanwhile moves no hit. Counted when left out. */
   readonly rarities?: TermRarities;
   readonly facets?: readonly FacetRequest[];
-  /** Documents that are there for this search alone, but those of which the index holds one itself. */
+  /** Documents that are there for this search alone, but those of which the index holds one itself. A list is taken in once. */
   readonly besides?: readonly IndexedDocument[];
 }
 

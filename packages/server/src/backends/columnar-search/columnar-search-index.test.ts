@@ -115,4 +115,23 @@ test("many short searches at once let others have their turn, though none of the
   await index.close();
 });
 
+test("documents beside those of the index are read once for all searches that name their list", async () => {
+  const index = new ColumnarSearchIndex(registry);
+  let reads = 0;
+  const document = {
+    entityType: "tag",
+    urn: "urn:li:tag:beside",
+    get fields() {
+      reads++;
+      return { name: "a" };
+    },
+  };
+  const request: SearchRequest = { query: { kind: "all" }, start: 0, count: 1, besides: [document] };
+  await index.search(request);
+  const once = reads;
+  for (const answer of await index.searchEach([request, { ...request, count: 0 }])) expect(answer.total).toBe(1);
+  expect([once > 0, reads]).toEqual([true, once]);
+  await index.close();
+});
+
 const standing: Filter = { kind: "test", test: { field: "removed", condition: "EQUAL", values: ["false"] } };

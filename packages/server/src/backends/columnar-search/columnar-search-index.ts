@@ -16,7 +16,7 @@ import type {
 import type { LoadedSnapshot, SnapshotPart } from "../../storage/search-snapshot-store.ts";
 import { chooseForMerge } from "./building/choose-for-merge.ts";
 import { type MergeSource, mergeSegments } from "./building/merge-segments.ts";
-import { readersBeside } from "./building/readers-beside.ts";
+import { ReadersBeside } from "./building/readers-beside.ts";
 import { SegmentBuilder } from "./building/segment-builder.ts";
 import { type SegmentModel, segmentModelOf } from "./building/segment-model.ts";
 import { FacetNumbers } from "./facets/facet-numbers.ts";
@@ -52,6 +52,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #modelHash: string;
   readonly #limits: ColumnarSearchLimits;
   readonly #facets = new FacetNumbers();
+  readonly #beside: ReadersBeside;
   #readers: readonly SegmentReader[] = [];
   readonly #head: SegmentBuilder;
   #freezing: Promise<void> | undefined;
@@ -64,6 +65,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
     this.#modelHash = modelHash(registry);
     this.#limits = limits;
     this.#head = new SegmentBuilder(this.#model);
+    this.#beside = new ReadersBeside(this.#model);
   }
 
   async apply({ documents, deleted }: { documents: readonly IndexedDocument[]; deleted: readonly string[] }): Promise<void> {
@@ -118,7 +120,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   *#searchAll({ readers: held, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
     const { besides } = request;
-    const readers = besides === undefined ? held : [...held, ...(yield* readersBeside(held, besides, this.#model))];
+    const readers = besides === undefined ? held : [...held, ...(yield* this.#beside.of(besides, held))];
     const frequencies = new Frequencies(readers, request.rarities);
     const facets = new Map((request.facets ?? []).map((facet) => [facet.field, new FacetSums(this.#facets.of(facet.field), facet)]));
     const floor = new ScoreFloor(request.start + request.count);

@@ -26,7 +26,8 @@ export class SegmentReader {
   readonly name: string;
   #deleted: Bits;
   #deletedCount: number;
-  #isShared = false;
+  /** Whether another reader has the same set. */
+  #isShared: boolean;
   readonly #urns: UrnFilter;
   readonly #passed: RecentlyUsed<Bits>;
 
@@ -35,6 +36,7 @@ export class SegmentReader {
     this.segment = segment;
     this.name = name;
     this.#deleted = deleted;
+    this.#isShared = known !== undefined;
     this.#deletedCount = known === undefined ? deleted.count() : known.#deletedCount;
     this.#urns = known === undefined ? (urns ?? UrnFilter.of(segment.urns)) : known.#urns;
     this.#passed = known === undefined ? new RecentlyUsed(mostKept) : known.#passed;
