@@ -286,3 +286,42 @@ onEachBackend("what no document has", (catalog) => {
     });
   });
 });
+
+onEachBackend("a URN in parentheses that it needs not", (catalog) => {
+  const inParentheses = (urn: string) => urn.replace(/[^:]+$/, "($&)");
+  const [tag, domain, parent, product] = ["urn:li:tag:par", "urn:li:domain:below", "urn:li:domain:par", "urn:li:dataProduct:par"];
+
+  beforeAll(async () => {
+    const written = [
+      ...shopCatalog(),
+      proposalOf(items, "globalTags", { tags: [{ tag: inParentheses(tag) }] }),
+      proposalOf(parent, "domainProperties", { name: "Par" }),
+      proposalOf(domain, "domainProperties", { name: "Below", parentDomain: inParentheses(parent) }),
+      proposalOf(items, "domains", { domains: [domain] }),
+      proposalOf(product, "dataProductProperties", { name: "Par", assets: [{ destinationUrn: items }] }),
+    ];
+    expect((await proposeAll(catalog, written)).status).toBe(200);
+  });
+
+  test.for([
+    ["tags", tag],
+    ["domains", parent],
+    ["dataProducts", product],
+  ] as const)("filters by %s as without them", async ([field, urn]) => {
+    for (const value of [urn, inParentheses(urn)]) expect(await passing(catalog, { field, value }), value).toEqual([items]);
+  });
+
+  test("leads to what is above in a hierarchy, and to the entity itself", async () => {
+    expect(await passing(catalog, { field: "domains", value: domain, condition: "ANCESTORS_INCL" })).toEqual([items]);
+    expect(urnsOf(await searchAll(catalog, "*", where({ field: "urn", value: inParentheses(parent) })))).toEqual([parent]);
+  });
+
+  test("is found in a text, and told once among the values that are counted", async () => {
+    for (const text of [`tags:"${inParentheses(tag)}"`, `tags:"${tag}"`])
+      expect(urnsOf(await search(catalog, text)), text).toEqual([items]);
+    expect(urnsOf(await searchAll(catalog, `urn:"${inParentheses(parent)}"`))).toEqual([parent]);
+    const { metadata } = await searchAll(catalog, "*", where({ field: "tags", value: inParentheses(tag) }));
+    const told = metadata.aggregations.find(({ name }) => name === "tags")?.filterValues;
+    expect(told).toMatchObject([{ value: tag, facetCount: 1, filtered: true }]);
+  });
+});

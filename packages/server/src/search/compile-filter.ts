@@ -1,4 +1,4 @@
-import { type EntityRegistry, printedUrn } from "@almagest/model";
+import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import { type FieldTest, type Filter, nestedMark, type SearchIndex } from "../storage/search-index.ts";
@@ -51,7 +51,8 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
     requireBounded(parts.fields, criteria);
     await refuseDeletedProperties(parts, named);
     await requireComparableProperties(parts, criteria);
-    const { or } = await spellOutDerived(parts, await expandHierarchies(parts, criteria));
+    const indexed = { or: criteria.or.map(({ and }) => ({ and: and.map((one) => indexedCriterion(parts, one)) })) };
+    const { or } = await spellOutDerived(parts, await expandHierarchies(parts, indexed));
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
     if (defaults.latestVersionsOnly) conditions.push(not(is("isLatest", "false")));
   }
@@ -76,8 +77,7 @@ function requireBounded(fields: SearchFieldCatalog, { or }: FilterCriteria): voi
     throw catalogError("INVALID_FILTER", { reason: `A filter has at most ${mostScans} values to CONTAIN and END_WITH, and words to find` });
 }
 
-function compileCriterion(parts: Parts, given: Criterion): Filter {
-  const criterion = indexedCriterion(parts, given);
+function compileCriterion(parts: Parts, criterion: Criterion): Filter {
   const compiled = criterion.field === typeAndSubType ? compileTypeAndSubType(criterion) : compileField(parts, criterion);
   return criterion.negated ? not(compiled) : compiled;
 }
@@ -116,11 +116,10 @@ interface NamedTest {
   readonly isAnalyzed: boolean;
 }
 
-function fieldFilter(fields: SearchFieldCatalog, { name, condition, values: given, isAnalyzed }: NamedTest): Filter {
+function fieldFilter(fields: SearchFieldCatalog, { name, condition, values, isAnalyzed }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
-  const type = fields.get(name)?.type;
-  const values = type === "URN" || type === "URN_PARTIAL" ? given.map(printedUrn) : given;
-  if (fields.isNumeric(name)) requireComparable(name, { condition, values }, type === "DATETIME" ? kinds.time : kinds.number);
+  if (fields.isNumeric(name))
+    requireComparable(name, { condition, values }, fields.get(name)?.type === "DATETIME" ? kinds.time : kinds.number);
   if (isAnalyzed && (meant === "EQUAL" || meant === "IEQUAL")) return fieldTest(name, "CONTAIN_WORDS", values);
   if (meant !== "EQUAL") return fieldTest(name, meant, values);
   const mark = fields.pathMarkOf(name);

@@ -1,3 +1,4 @@
+import { printedUrn } from "@almagest/model";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { fieldTest } from "./field-test.ts";
@@ -82,6 +83,6 @@ async function parentsOf({ store }: Parts, { aspects, member }: Hierarchy, urns:
   const records = await store.aspects.getLatest(urns.flatMap((urn) => Object.values(aspects).map((aspect) => ({ urn, aspect }))));
   return records.flatMap((record) => {
     const parent = record && (JSON.parse(record.metadata) as Record<string, unknown>)[member];
-    return typeof parent === "string" ? [parent] : [];
+    return typeof parent === "string" ? [printedUrn(parent)] : [];
   });
 }

@@ -1,5 +1,6 @@
-import type { EntityRegistry } from "@almagest/model";
+import { type EntityRegistry, printedUrn } from "@almagest/model";
 import { nestedMark } from "../storage/search-index.ts";
+import { isDerived } from "./derived-criteria.ts";
 import type { Criterion } from "./filter-criteria.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 
@@ -14,8 +15,8 @@ interface Parts {
 }
 
 /**
- * A criterion as documents have its field and values: types of entities by their names, under the one name of their field, and
- * truths in small letters. What filters and what tells the values of a filter among those that are counted both read it so.
+ * A criterion as documents have its field and values: types of entities by their names, under the one name of their field,
+ * truths in small letters, and URNs as they are printed. What filters and what tells the values of a filter among those that are counted both read it so.
  */
 export function indexedCriterion({ registry, fields }: Parts, criterion: Criterion): Criterion {
   const { values } = criterion;
@@ -24,6 +25,8 @@ export function indexedCriterion({ registry, fields }: Parts, criterion: Criteri
     return { ...criterion, field: typeField, values: values.map((value) => entityName(registry, value)) };
   if (field === typeAndSubType) return { ...criterion, field, values: values.map((value) => withEntityName(registry, value)) };
   if (fields.get(field)?.type === "BOOLEAN") return { ...criterion, values: values.map((value) => value.trim().toLowerCase()) };
+  if (isDerived(field) || fields.resolve(field)?.some((name) => fields.holdsUrns(name)))
+    return { ...criterion, values: values.map(printedUrn) };
   return criterion;
 }
 

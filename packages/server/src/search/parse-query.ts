@@ -1,3 +1,4 @@
+import { printedUrn } from "@almagest/model";
 import type { TextQuery } from "../storage/search-index.ts";
 import { atOrBelow } from "./path-tests.ts";
 import {
@@ -20,6 +21,8 @@ export interface QueryFields {
   /** The field or fields that a name in a query stands for; undefined when it is no field. */
   resolve(name: string): readonly string[] | undefined;
   isNumeric(field: string): boolean;
+  /** Whether the values of a field are URNs, as they are printed. */
+  holdsUrns(field: string): boolean;
   /** What stands before each part of the paths in a field; undefined where it holds none. */
   pathMarkOf(field: string): string | undefined;
   /** Whether a name asks for words inside of values. */
@@ -205,7 +208,7 @@ class QueryParser {
     const text = unescaped(pattern);
     const [mark] = fields.map((name) => this.#fields.pathMarkOf(name));
     if (mark !== undefined) return this.#scanned(anyOf(fields, (name) => joined("or", atOrBelow(name, [text], mark))));
-    const isText = anyOf(fields, (name) => test(name, "EQUAL", text));
+    const isText = anyOf(fields, (name) => test(name, "EQUAL", this.#fields.holdsUrns(name) ? printedUrn(text) : text));
     if (wholeUrn.test(text)) return isText;
     const value = this.#value(pattern, fields);
     // Of numbers the value counts, however it is written: whether a structured property has some, only the index knows.

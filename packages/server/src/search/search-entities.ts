@@ -175,6 +175,7 @@ async function readQuery(parts: SearchParts, input: string | undefined): Promise
     resolve,
     nameFields: fields.nameFields,
     isNumeric: (field) => fields.isNumeric(field),
+    holdsUrns: (field) => fields.holdsUrns(field),
     pathMarkOf: (field) => fields.pathMarkOf(field),
     isAnalyzed: (name) => fields.isAnalyzed(name),
   });

@@ -97,6 +97,12 @@ export class SearchFieldCatalog implements QueryFields {
     return type !== undefined && numeric.has(type);
   }
 
+  /** Whether the values are URNs, which are indexed as they are printed. */
+  holdsUrns(name: string): boolean {
+    const type = this.#fields.get(name)?.type;
+    return name === "urn" || type === "URN" || type === "URN_PARTIAL";
+  }
+
   pathMarkOf(name: string): string | undefined {
     return pathMark(this.#fields.get(name)?.type);
   }
