@@ -229,15 +229,10 @@ onEachBackend("a version of an asset", (catalog) => {
 
       test("but not where it was chosen: the choice before it is the latest", async () => {
         const [set, a, b] = [freshSet(), freshDataset(), freshDataset()];
-        const choose = async (latest: string) =>
-          expectDone(
-            await catalog.put(
-              set,
-              "versionSetProperties",
-              { latest, versioningScheme: "LEXICOGRAPHIC_STRING" },
-              { systemMetadata: { runId: `${latest} in ${set}` } },
-            ),
-          );
+        const choose = async (latest: string) => {
+          const chosen = { latest, versioningScheme: "LEXICOGRAPHIC_STRING" };
+          expectDone(await catalog.put(set, "versionSetProperties", chosen, { systemMetadata: { runId: `${latest} in ${set}` } }));
+        };
         await putAll(set, [a, "a"], [b, "b"]);
         await choose(a);
         await choose(b);

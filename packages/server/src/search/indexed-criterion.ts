@@ -16,7 +16,8 @@ interface Parts {
 
 /**
  * A criterion as documents have its field and values: types of entities by their names, under the one name of their field,
- * truths in small letters, and URNs as they are printed. What filters and what tells the values of a filter among those that are counted both read it so.
+ * truths in small letters, and URNs as they are printed. What filters and what tells the values of a filter among those that are
+ * counted both read it so.
  */
 export function indexedCriterion({ registry, fields }: Parts, criterion: Criterion): Criterion {
   const { values } = criterion;
