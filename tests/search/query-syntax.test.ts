@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn } from "../support/sample-urns.ts";
-import { search, urnsOf } from "./search-calls.ts";
+import { search, searchAll, urnsOf } from "./search-calls.ts";
 import { dataset, shopCatalog, urns } from "./shop-catalog.ts";
 
 const { orders, items, customers, clicks } = urns;
@@ -205,6 +205,13 @@ onEachBackend("a query", (catalog) => {
     for (const more of [{ fulltext: true }, { searchFlags: { fulltext: true } }, { searchFlags: { fulltext: false } }]) {
       expect(urnsOf(await search(catalog, "tags:Legacy AND purchase", more))).toEqual([orders]);
     }
+  });
+
+  test("a mark for likeness is a part of the value of a field behind a backslash or in quotes", async () => {
+    const draft = "urn:li:tag:draft~1";
+    await catalog.put(draft, "tagProperties", { name: "draft~1" });
+    for (const [text, ...found] of [["name:draft\\~1", draft], ['name:"draft~1"', draft], ["name:draft~1"]] as const)
+      expect(urnsOf(await searchAll(catalog, text)), text).toEqual(found);
   });
 
   test("a long text, and one of many parentheses or wildcards, is answered", async () => {
