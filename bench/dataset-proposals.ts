@@ -1,3 +1,5 @@
+import { seededRandom } from "../tests/support/seeded-random.ts";
+
 /** What a change proposal looks like on the wire; the benchmarks write it themselves, like any client. */
 export interface WireProposal {
   readonly entityType: "dataset";
@@ -129,9 +131,7 @@ function picks(number: number, count: number): number[] {
 
 /** A number of 32 bits that looks random and depends on its seed alone. */
 function scrambled(seed: number): number {
-  let value = Math.imul(seed + 0x9e3779b9, 0x85ebca6b);
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
-  return (value ^ (value >>> 16)) >>> 0;
+  return Math.floor(seededRandom(seed)() * 2 ** 32);
 }
 
 function pickFrom<T>(items: readonly [T, ...T[]] | readonly T[], pick: number): T {

@@ -7,10 +7,13 @@ import { getLineage } from "@almagest/server/lineage/get-lineage.ts";
 import { usualSearchLimits } from "@almagest/server/search/search-limits.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
 import type { DeclaredEdge } from "@almagest/server/storage/graph-store.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import type { Bench, RunSettings } from "../bench.ts";
 import { type Figure, middle } from "../figure.ts";
 
 const bench = "graph";
+/** The same in every run, so that runs can be compared. */
+const seed = 1;
 const upstreamsPerDataset = 5;
 const datasetsPerTransaction = 500;
 const mostNeighbourMicros = 50;
@@ -45,7 +48,7 @@ interface Graph {
 
 /** Each dataset is made from some of those before it, near ones more often than far ones. Answers the seconds it took. */
 async function writeGraph(store: CatalogStore, datasets: number): Promise<number> {
-  const next = randomNumbers();
+  const next = seededRandom(seed);
   const started = performance.now();
   for (let first = 0; first < datasets; first += datasetsPerTransaction) {
     await store.transaction(async (tx) => {
@@ -87,7 +90,7 @@ async function measureRounds(
   { datasets, settings }: Pick<Graph, "datasets" | "settings">,
   call: (urn: string) => Promise<void>,
 ): Promise<number[]> {
-  const next = randomNumbers();
+  const next = seededRandom(seed);
   const calls = settings.quick ? 300 : 2_000;
   const rounds: number[] = [];
   for (let round = settings.quick ? 3 : 9; round > 0; round--) {
@@ -117,15 +120,4 @@ function edgeBetween(source: string, destination: string): DeclaredEdge {
   const actor = "urn:li:corpuser:ingestion";
   const times = { createdOn: 1_700_000_000_000, updatedOn: 1_700_000_000_000 };
   return { source, destination, type: "DownstreamOf", via: null, ...times, createdBy: actor, updatedBy: actor, properties: null };
-}
-
-/** The same numbers in every run, so that runs can be compared. */
-function randomNumbers(): () => number {
-  let state = 88_172_645;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
 }

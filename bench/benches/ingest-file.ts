@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { requestLimits } from "@almagest/client";
 import type { Bench, RunSettings } from "../bench.ts";
 import { runAlmagest } from "../catalog-process.ts";
 import { aspectsPerDataset, datasetProposals } from "../dataset-proposals.ts";
@@ -9,7 +10,7 @@ import { createIngestStage } from "./ingest-stage.ts";
 
 const bench = "ingest-file";
 /** As many as `almagest ingest` puts into one request. */
-const perTransaction = 200;
+const perTransaction = requestLimits.proposals;
 const datasetsPerWrite = 500;
 
 /** A file of proposals through `almagest ingest`, from the start of the command to its end. */

@@ -1,26 +1,16 @@
 import type { IndexedDocument } from "@almagest/server/storage/search-index.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 
 const vocabularySize = 21_000;
 const platforms = ["hive", "kafka", "s3", "snowflake", "bigquery", "postgres", "mysql", "dbt"];
 const columnsPerDataset = 20;
 const wordsPerDescription = 12;
 
-/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
-export function seededNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Invented words, the most frequent first: how often they come falls with their place, after Zipf. */
 export const vocabulary: readonly string[] = inventWords();
 
 function inventWords(): string[] {
-  const random = seededNumbers(7);
+  const random = seededRandom(7);
   const words = new Set<string>();
   while (words.size < vocabularySize) {
     let word = "";
@@ -45,7 +35,7 @@ export function numberWrittenAgain(change: number, documents: number): number {
 
 /** Synthetic datasets of twenty columns; the same number always gives the same document. */
 export function datasetDocument(number: number): IndexedDocument {
-  const random = seededNumbers(number + 1);
+  const random = seededRandom(number + 1);
   const word = () => vocabulary[Math.floor(vocabularySize ** random()) - 1] ?? "";
   const some = (most: number, of: number, prefix: string) => [
     ...new Set(Array.from({ length: Math.floor(random() * (most + 1)) }, () => `${prefix}${Math.floor(of * random() ** 2)}`)),
