@@ -26,7 +26,7 @@ export function createOpenapi(connection: Connection): CatalogOpenapi {
   const write = async (method: "POST" | "PATCH", entities: readonly { readonly urn: string }[]): Promise<OpenapiWritten> => {
     if (entities.length === 0) return { entities: [], traceId: "" };
     const path = `/openapi/v3/entity/${typeOf(entities)}?async=false`;
-    const { body, headers } = await connection.ask({ method, path, body: stringifyJson(entities as unknown as JsonObject[]) });
+    const { body, headers } = await connection.ask({ method, path, body: stringifyJson(entities as readonly JsonObject[]) });
     return { entities: body as unknown as OpenapiEntity[], traceId: headers.get("traceparent")?.split("-")[1] ?? "" };
   };
   return {

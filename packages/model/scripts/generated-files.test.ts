@@ -62,14 +62,14 @@ describe("type declarations", () => {
     expect(text).toContain(
       [
         "/** What stands on a shelf. */",
-        "export interface ShelfInfo extends Named {",
+        "export type ShelfInfo = Named & {",
         "  /** In the order in which they stand. */",
         '  readonly goods: readonly ({ readonly "com.linkedin.shop.Good": Good } | { readonly text: string })[];',
         "  readonly color?: Color;",
         "  /** @deprecated */",
         "  readonly room?: number;",
         "  readonly tags: { readonly [key: string]: readonly TagUrn[] };",
-        "}",
+        "};",
       ].join("\n"),
     );
     expect(text).toContain('export type Color = "RED" | "BLUE";');

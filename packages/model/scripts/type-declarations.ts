@@ -47,7 +47,7 @@ class DeclarationWriter {
   declaration(name: string): string {
     const own = this.#names.get(name) ?? "never";
     const record = this.#records.get(name);
-    if (record !== undefined) return this.#interface(own, record);
+    if (record !== undefined) return this.#record(own, record);
     const enumeration = this.#definitions.enums[name];
     if (enumeration !== undefined) {
       return `${comment(enumeration)}export type ${own} = ${enumeration.symbols.map((symbol) => JSON.stringify(symbol)).join(" | ")};\n`;
@@ -56,15 +56,15 @@ class DeclarationWriter {
     return type === undefined ? "" : `${comment(type)}export type ${own} = ${this.#type(parseTypeExpression(type.type))};\n`;
   }
 
-  #interface(name: string, record: RecordDefinition): string {
+  /** Not an interface: a value of one could not be handed on as a JSON object. */
+  #record(name: string, record: RecordDefinition): string {
     const members = Object.entries(record.fields).map(([field, definition]) => {
       const { type, optional } = parseFieldType(definition.type);
       const mark = optional || definition.default !== undefined ? "?" : "";
       return `${comment(definition, "  ")}  readonly ${member(field)}${mark}: ${this.#type(type)};\n`;
     });
     const included = (record.includes ?? []).map((include) => this.#names.get(include) ?? "never");
-    const parents = included.length === 0 ? "" : ` extends ${included.join(", ")}`;
-    return `${comment(record)}export interface ${name}${parents} {\n${members.join("")}}\n`;
+    return `${comment(record)}export type ${name} = ${[...included, `{\n${members.join("")}}`].join(" & ")};\n`;
   }
 
   #type(expression: TypeExpression): string {

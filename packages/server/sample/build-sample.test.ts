@@ -88,7 +88,7 @@ describe("the warehouse in the sample", () => {
   });
 
   it("has a schema of 5 to 40 columns for each dataset and a description for every second column", () => {
-    const schemas = withAspect("schemaMetadata").map((proposal) => valueIn(proposal).fields as unknown as { description?: string }[]);
+    const schemas = withAspect("schemaMetadata").map((proposal) => valueIn(proposal).fields as { description?: string }[]);
     expect(schemas.length).toBe(urnsOf("dataset").length);
     const sizes = schemas.map((fields) => fields.length);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5);
@@ -220,7 +220,7 @@ function fieldPathsByDataset(): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
     withAspect("schemaMetadata").map((proposal) => [
       proposal.entityUrn,
-      new Set((valueIn(proposal).fields as unknown as { fieldPath: string }[]).map(({ fieldPath }) => fieldPath)),
+      new Set((valueIn(proposal).fields as { fieldPath: string }[]).map(({ fieldPath }) => fieldPath)),
     ]),
   );
 }
@@ -251,7 +251,7 @@ interface Assignment {
 
 function keepsDefinition(entityType: string, { values: assigned }: Assignment, definition: JsonObject | undefined): boolean {
   if (definition === undefined) return false;
-  const { cardinality, entityTypes, allowedValues } = definition as unknown as {
+  const { cardinality, entityTypes, allowedValues } = definition as {
     cardinality: string;
     entityTypes: string[];
     allowedValues?: { value: unknown }[];
@@ -280,7 +280,7 @@ function upstreamsOf(): ReadonlyMap<string, readonly string[]> {
 
 function upstreamColumnsOf(): ReadonlyMap<string, readonly string[]> {
   const entries = withAspect("upstreamLineage").flatMap((proposal) => {
-    const { fineGrainedLineages } = valueIn(proposal) as unknown as {
+    const { fineGrainedLineages } = valueIn(proposal) as {
       fineGrainedLineages: { upstreams: string[]; downstreams: string[] }[];
     };
     return fineGrainedLineages.flatMap(({ upstreams, downstreams }) => downstreams.map((downstream) => [downstream, upstreams] as const));

@@ -3,24 +3,24 @@
 // A long is a number here; one that a number cannot hold exactly is a bigint in memory.
 
 /** Name, actor, owner and expiry of an access token. The server writes it when a token is issued, and lists tokens from it. */
-export interface DataHubAccessTokenInfo {
+export type DataHubAccessTokenInfo = {
   readonly name: string;
   readonly actorUrn: Urn;
   readonly ownerUrn: Urn;
   readonly createdAt: Time;
   readonly expiresAt?: Time;
   readonly description?: string;
-}
+};
 
 /** The skills, tools and models an AI agent uses. Written with the agent; impact analysis follows it. */
-export interface AIAgentDependencies {
+export type AIAgentDependencies = {
   readonly skills?: readonly Urn[];
   readonly tools?: readonly Urn[];
   readonly models?: readonly Urn[];
-}
+};
 
 /** Name, instructions and origin of an AI agent. Written by whoever builds it. */
-export interface AIAgentInfo {
+export type AIAgentInfo = {
   readonly name: string;
   readonly tagline?: string;
   readonly description?: string;
@@ -30,17 +30,17 @@ export interface AIAgentInfo {
   readonly created: AuditStamp;
   /** @deprecated */
   readonly lastModified: AuditStamp;
-}
+};
 
-export interface AIAgentSource {
+export type AIAgentSource = {
   readonly type: AIAgentSourceType;
   readonly clonedFrom?: Urn;
-}
+};
 
 export type AIAgentSourceType = "SYSTEM" | "NATIVE" | "EXTERNAL";
 
 /** Name, instructions, source and required tools of a skill. Written by its authors or the command line. */
-export interface AgentSkillInfo {
+export type AgentSkillInfo = {
   readonly name: string;
   readonly description?: string;
   readonly instructions?: string;
@@ -50,16 +50,16 @@ export interface AgentSkillInfo {
   readonly created?: AuditStamp;
   /** @deprecated */
   readonly lastModified?: AuditStamp;
-}
+};
 
-export interface SkillSourceRepository {
+export type SkillSourceRepository = {
   readonly repositoryUrn?: Urn;
   readonly url?: string;
   readonly path?: string;
-}
+};
 
 /** Name, description, link and source repository of an API. Written by ingestion or the command line. */
-export interface ApiProperties {
+export type ApiProperties = {
   readonly name: string;
   readonly description?: string;
   readonly externalUrl?: string;
@@ -68,73 +68,73 @@ export interface ApiProperties {
   readonly created?: AuditStamp;
   /** @deprecated */
   readonly lastModified?: AuditStamp;
-}
+};
 
 /** Input and output fields of an API and the datasets it reads and writes. Written by ingestion; the datasets are lineage. */
-export interface ApiSignature {
+export type ApiSignature = {
   readonly schemaDefinition?: string;
   readonly inputFields?: readonly SchemaField[];
   readonly outputFields?: readonly SchemaField[];
   readonly inputDatasetEdges?: readonly Edge[];
   readonly outputDatasetEdges?: readonly Edge[];
-}
+};
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" | "TRACE";
 
 /** HTTP method and path of a REST API. Written by ingestion. */
-export interface RestApiProperties {
+export type RestApiProperties = {
   readonly method: HttpMethod;
   readonly path: string;
-}
+};
 
 /** The id of an application, as in urn:li:application:<id>. */
-export interface ApplicationKey {
+export type ApplicationKey = {
   readonly id: string;
-}
+};
 
 /** What an application reads and writes. Written by ingestion or people; it is lineage at the level of applications. */
-export interface ApplicationLineage {
+export type ApplicationLineage = {
   readonly inputEdges?: readonly Edge[];
   readonly outputEdges?: readonly Edge[];
-}
+};
 
 /** Name, description and link of an application, as people or ingestion describe it. */
-export interface ApplicationProperties extends CustomProperties, ExternalReference {
+export type ApplicationProperties = CustomProperties & ExternalReference & {
   readonly name?: string;
   readonly description?: string;
   readonly parentApplication?: Urn;
-}
+};
 
 /** The applications an asset belongs to. Written through the interface or ingestion; search can filter by it. */
-export interface Applications {
+export type Applications = {
   readonly applications: readonly Urn[];
-}
+};
 
-export interface AssertionAction {
+export type AssertionAction = {
   readonly type: AssertionActionType;
-}
+};
 
 export type AssertionActionType = "RAISE_INCIDENT" | "RESOLVE_INCIDENT";
 
 /** What to do when an assertion passes or fails: raise an incident or resolve one. Written by whoever sets the assertion up. */
-export interface AssertionActions {
+export type AssertionActions = {
   readonly onSuccess?: readonly AssertionAction[];
   readonly onFailure?: readonly AssertionAction[];
-}
+};
 
-export interface AssertionFailureSeverityConfig {
+export type AssertionFailureSeverityConfig = {
   readonly defaultSeverity: AssertionResultSeverity;
   readonly rules?: readonly AssertionFailureSeverityRule[];
-}
+};
 
-export interface AssertionFailureSeverityRule {
+export type AssertionFailureSeverityRule = {
   readonly severity: AssertionResultSeverity;
   readonly operator: AssertionStdOperator;
   readonly parameters: AssertionStdParameters;
-}
+};
 
 /** What an assertion checks: its type, the dataset or column, the operator and its parameters. Written by the tool that defines the check, such as dbt or Great Expectations, or through the catalog. */
-export interface AssertionInfo extends CustomProperties, ExternalReference {
+export type AssertionInfo = CustomProperties & ExternalReference & {
   readonly type: AssertionType;
   readonly datasetAssertion?: DatasetAssertionInfo;
   readonly freshnessAssertion?: FreshnessAssertionInfo;
@@ -149,15 +149,15 @@ export interface AssertionInfo extends CustomProperties, ExternalReference {
   /** @deprecated */
   readonly note?: AssertionNote;
   readonly entityUrn?: Urn;
-}
+};
 
 /** A free note on an assertion, such as what to do when it fails. Written by its owners. */
-export interface AssertionNote {
+export type AssertionNote = {
   readonly content: string;
   readonly lastModified: AuditStamp;
-}
+};
 
-export interface AssertionResult {
+export type AssertionResult = {
   readonly type: AssertionResultType;
   readonly rowCount?: number;
   readonly missingCount?: number;
@@ -167,12 +167,12 @@ export interface AssertionResult {
   readonly externalUrl?: string;
   readonly error?: AssertionResultError;
   readonly severity?: AssertionResultSeverity;
-}
+};
 
-export interface AssertionResultError {
+export type AssertionResultError = {
   readonly type: AssertionResultErrorType;
   readonly properties?: { readonly [key: string]: string };
-}
+};
 
 export type AssertionResultErrorType = "SOURCE_CONNECTION_ERROR" | "SOURCE_QUERY_FAILED" | "INSUFFICIENT_DATA" | "INVALID_PARAMETERS" | "INVALID_SOURCE_TYPE" | "UNSUPPORTED_PLATFORM" | "CUSTOM_SQL_ERROR" | "FIELD_ASSERTION_ERROR" | "UNKNOWN_ERROR";
 
@@ -181,7 +181,7 @@ export type AssertionResultSeverity = "LOW" | "MEDIUM" | "HIGH";
 export type AssertionResultType = "INIT" | "SUCCESS" | "FAILURE" | "ERROR";
 
 /** One evaluation of an assertion, passed or failed, with the measured figures. Reported as a time series by the tool that runs the check; health marks and data contracts read the latest one. */
-export interface AssertionRunEvent {
+export type AssertionRunEvent = {
   readonly timestampMillis: number;
   readonly runId: string;
   readonly asserteeUrn: Urn;
@@ -193,23 +193,23 @@ export interface AssertionRunEvent {
   readonly eventGranularity?: TimeWindowSize;
   readonly partitionSpec?: PartitionSpec;
   readonly messageId?: string;
-}
+};
 
 export type AssertionRunStatus = "COMPLETE";
 
 /** The times an assertion last passed, failed, erred or was initialised, and its present status. Kept up to date from run events so that assertions can be searched by outcome. */
-export interface AssertionRunSummary {
+export type AssertionRunSummary = {
   readonly lastFailedAtMillis?: number;
   readonly lastErroredAtMillis?: number;
   readonly lastPassedAtMillis?: number;
   readonly lastInitializedAtMillis?: number;
   readonly assertionStatus?: AssertionStatus;
-}
+};
 
-export interface AssertionSource {
+export type AssertionSource = {
   readonly type: AssertionSourceType;
   readonly created?: AuditStamp;
-}
+};
 
 export type AssertionSourceType = "NATIVE" | "EXTERNAL" | "INFERRED";
 
@@ -219,30 +219,30 @@ export type AssertionStdAggregation = "ROW_COUNT" | "COLUMNS" | "COLUMN_COUNT" |
 
 export type AssertionStdOperator = "BETWEEN" | "LESS_THAN" | "LESS_THAN_OR_EQUAL_TO" | "GREATER_THAN" | "GREATER_THAN_OR_EQUAL_TO" | "EQUAL_TO" | "NOT_EQUAL_TO" | "NULL" | "NOT_NULL" | "CONTAIN" | "END_WITH" | "START_WITH" | "REGEX_MATCH" | "IN" | "NOT_IN" | "IS_TRUE" | "IS_FALSE" | "_NATIVE_";
 
-export interface AssertionStdParameter {
+export type AssertionStdParameter = {
   readonly value: string;
   readonly type: AssertionStdParameterType;
-}
+};
 
 export type AssertionStdParameterType = "STRING" | "NUMBER" | "LIST" | "SET" | "UNKNOWN";
 
-export interface AssertionStdParameters {
+export type AssertionStdParameters = {
   readonly value?: AssertionStdParameter;
   readonly maxValue?: AssertionStdParameter;
   readonly minValue?: AssertionStdParameter;
-}
+};
 
 export type AssertionType = "DATASET" | "FRESHNESS" | "VOLUME" | "SQL" | "FIELD" | "DATA_SCHEMA" | "CUSTOM";
 
 export type AssertionValueChangeType = "ABSOLUTE" | "PERCENTAGE";
 
-export interface BatchSpec extends CustomProperties {
+export type BatchSpec = CustomProperties & {
   readonly nativeBatchId?: string;
   readonly query?: string;
   readonly limit?: number;
-}
+};
 
-export interface CustomAssertionInfo {
+export type CustomAssertionInfo = {
   readonly type: string;
   readonly entity: Urn;
   readonly field?: Urn;
@@ -254,9 +254,9 @@ export interface CustomAssertionInfo {
   readonly parameters?: AssertionStdParameters;
   readonly nativeType?: string;
   readonly nativeParameters?: { readonly [key: string]: string };
-}
+};
 
-export interface DatasetAssertionInfo {
+export type DatasetAssertionInfo = {
   readonly dataset: Urn;
   readonly scope: DatasetAssertionScope;
   readonly fields?: readonly Urn[];
@@ -266,38 +266,38 @@ export interface DatasetAssertionInfo {
   readonly nativeType?: string;
   readonly nativeParameters?: { readonly [key: string]: string };
   readonly logic?: string;
-}
+};
 
 export type DatasetAssertionScope = "DATASET_COLUMN" | "DATASET_ROWS" | "DATASET_STORAGE_SIZE" | "DATASET_SCHEMA" | "UNKNOWN";
 
-export interface FieldAssertionInfo {
+export type FieldAssertionInfo = {
   readonly type: FieldAssertionType;
   readonly entity: Urn;
   readonly fieldValuesAssertion?: FieldValuesAssertion;
   readonly fieldMetricAssertion?: FieldMetricAssertion;
   readonly filter?: DatasetFilter;
   readonly fieldPath?: string;
-}
+};
 
 export type FieldAssertionType = "FIELD_VALUES" | "FIELD_METRIC";
 
-export interface FieldMetricAssertion {
+export type FieldMetricAssertion = {
   readonly field: SchemaFieldSpec;
   readonly metric: FieldMetricType;
   readonly operator: AssertionStdOperator;
   readonly parameters?: AssertionStdParameters;
   readonly failureSeverityConfig?: AssertionFailureSeverityConfig;
-}
+};
 
 export type FieldMetricType = "UNIQUE_COUNT" | "UNIQUE_PERCENTAGE" | "NULL_COUNT" | "NULL_PERCENTAGE" | "MIN" | "MAX" | "MEAN" | "MEDIAN" | "STDDEV" | "NEGATIVE_COUNT" | "NEGATIVE_PERCENTAGE" | "ZERO_COUNT" | "ZERO_PERCENTAGE" | "MIN_LENGTH" | "MAX_LENGTH" | "EMPTY_COUNT" | "EMPTY_PERCENTAGE";
 
-export interface FieldTransform {
+export type FieldTransform = {
   readonly type: FieldTransformType;
-}
+};
 
 export type FieldTransformType = "LENGTH";
 
-export interface FieldValuesAssertion {
+export type FieldValuesAssertion = {
   readonly field: SchemaFieldSpec;
   readonly transform?: FieldTransform;
   readonly operator: AssertionStdOperator;
@@ -305,89 +305,89 @@ export interface FieldValuesAssertion {
   readonly failThreshold: FieldValuesFailThreshold;
   readonly excludeNulls?: boolean;
   readonly failureSeverityConfig?: AssertionFailureSeverityConfig;
-}
+};
 
-export interface FieldValuesFailThreshold {
+export type FieldValuesFailThreshold = {
   readonly type?: FieldValuesFailThresholdType;
   readonly value?: number;
-}
+};
 
 export type FieldValuesFailThresholdType = "COUNT" | "PERCENTAGE";
 
-export interface FixedIntervalSchedule extends TimeWindowSize {
-}
+export type FixedIntervalSchedule = TimeWindowSize & {
+};
 
-export interface FreshnessAssertionInfo {
+export type FreshnessAssertionInfo = {
   readonly type: FreshnessAssertionType;
   readonly entity: Urn;
   readonly schedule: FreshnessAssertionSchedule;
   readonly filter?: DatasetFilter;
   readonly failureSeverityConfig?: AssertionFailureSeverityConfig;
-}
+};
 
-export interface FreshnessAssertionSchedule {
+export type FreshnessAssertionSchedule = {
   readonly type: FreshnessAssertionScheduleType;
   readonly cron?: FreshnessCronSchedule;
   readonly fixedInterval?: FixedIntervalSchedule;
-}
+};
 
 export type FreshnessAssertionScheduleType = "CRON" | "FIXED_INTERVAL" | "SINCE_THE_LAST_CHECK";
 
 export type FreshnessAssertionType = "DATASET_CHANGE" | "DATA_JOB_RUN";
 
-export interface FreshnessCronSchedule {
+export type FreshnessCronSchedule = {
   readonly cron: string;
   readonly timezone: string;
   readonly windowStartOffsetMs?: number;
-}
+};
 
-export interface IncrementingSegmentFieldTransformer {
+export type IncrementingSegmentFieldTransformer = {
   readonly type: IncrementingSegmentFieldTransformerType;
   readonly nativeType?: string;
-}
+};
 
 export type IncrementingSegmentFieldTransformerType = "TIMESTAMP_MS_TO_MINUTE" | "TIMESTAMP_MS_TO_HOUR" | "TIMESTAMP_MS_TO_DATE" | "TIMESTAMP_MS_TO_MONTH" | "TIMESTAMP_MS_TO_YEAR" | "FLOOR" | "CEILING" | "NATIVE";
 
-export interface IncrementingSegmentRowCountChange {
+export type IncrementingSegmentRowCountChange = {
   readonly segment: IncrementingSegmentSpec;
   readonly type: AssertionValueChangeType;
   readonly operator: AssertionStdOperator;
   readonly parameters: AssertionStdParameters;
-}
+};
 
-export interface IncrementingSegmentRowCountTotal {
+export type IncrementingSegmentRowCountTotal = {
   readonly segment: IncrementingSegmentSpec;
   readonly operator: AssertionStdOperator;
   readonly parameters: AssertionStdParameters;
-}
+};
 
-export interface IncrementingSegmentSpec {
+export type IncrementingSegmentSpec = {
   readonly field: SchemaFieldSpec;
   readonly transformer?: IncrementingSegmentFieldTransformer;
-}
+};
 
-export interface RowCountChange {
+export type RowCountChange = {
   readonly type: AssertionValueChangeType;
   readonly operator: AssertionStdOperator;
   readonly parameters: AssertionStdParameters;
   readonly failureSeverityConfig?: AssertionFailureSeverityConfig;
-}
+};
 
-export interface RowCountTotal {
+export type RowCountTotal = {
   readonly operator: AssertionStdOperator;
   readonly parameters: AssertionStdParameters;
   readonly failureSeverityConfig?: AssertionFailureSeverityConfig;
-}
+};
 
 export type SchemaAssertionCompatibility = "EXACT_MATCH" | "SUPERSET" | "SUBSET";
 
-export interface SchemaAssertionInfo {
+export type SchemaAssertionInfo = {
   readonly entity: Urn;
   readonly schema: SchemaMetadata;
   readonly compatibility?: SchemaAssertionCompatibility;
-}
+};
 
-export interface SqlAssertionInfo {
+export type SqlAssertionInfo = {
   readonly type: SqlAssertionType;
   readonly entity: Urn;
   readonly statement: string;
@@ -395,11 +395,11 @@ export interface SqlAssertionInfo {
   readonly operator: AssertionStdOperator;
   readonly parameters: AssertionStdParameters;
   readonly failureSeverityConfig?: AssertionFailureSeverityConfig;
-}
+};
 
 export type SqlAssertionType = "METRIC" | "METRIC_CHANGE";
 
-export interface VolumeAssertionInfo {
+export type VolumeAssertionInfo = {
   readonly type: VolumeAssertionType;
   readonly entity: Urn;
   readonly rowCountTotal?: RowCountTotal;
@@ -407,11 +407,11 @@ export interface VolumeAssertionInfo {
   readonly incrementingSegmentRowCountTotal?: IncrementingSegmentRowCountTotal;
   readonly incrementingSegmentRowCountChange?: IncrementingSegmentRowCountChange;
   readonly filter?: DatasetFilter;
-}
+};
 
 export type VolumeAssertionType = "ROW_COUNT_TOTAL" | "ROW_COUNT_CHANGE" | "INCREMENTING_SEGMENT_ROW_COUNT_TOTAL" | "INCREMENTING_SEGMENT_ROW_COUNT_CHANGE";
 
-export interface KafkaAuditHeader {
+export type KafkaAuditHeader = {
   readonly time: number;
   readonly server: string;
   readonly instance?: string;
@@ -420,34 +420,34 @@ export interface KafkaAuditHeader {
   readonly auditVersion?: number;
   readonly fabricUrn?: string;
   readonly clusterConnectionString?: string;
-}
+};
 
 export type UUID = string;
 
-export interface BusinessAttributeAssociation {
+export type BusinessAttributeAssociation = {
   readonly businessAttributeUrn: BusinessAttributeUrn;
-}
+};
 
 /** Name, description, type, tags and terms of a business attribute. Edited by people; the description, tags and terms show on every column linked to it. */
-export interface BusinessAttributeInfo extends EditableSchemaFieldInfo, CustomProperties, ChangeAuditStamps {
+export type BusinessAttributeInfo = EditableSchemaFieldInfo & CustomProperties & ChangeAuditStamps & {
   readonly name: string;
   readonly type?: SchemaFieldDataType;
-}
+};
 
 /** The id of a business attribute, usually a UUID. */
-export interface BusinessAttributeKey {
+export type BusinessAttributeKey = {
   readonly id: string;
-}
+};
 
 /** The business attribute linked to a column. Set by people or ingestion. */
-export interface BusinessAttributes {
+export type BusinessAttributes = {
   readonly businessAttribute?: BusinessAttributeAssociation;
-}
+};
 
 export type ChartDataSourceType = { readonly string: DatasetUrn };
 
 /** What a chart is: title, type, link and the datasets it reads. Written by ingestion from the reporting tool; its inputs are lineage. */
-export interface ChartInfo extends CustomProperties, ExternalReference {
+export type ChartInfo = CustomProperties & ExternalReference & {
   /** Title of the chart in the reporting tool; shown and searched as its name. */
   readonly title: string;
   /** Description from the reporting tool, an empty string if there is none; one entered in the catalog is in editableChartProperties. */
@@ -466,56 +466,56 @@ export interface ChartInfo extends CustomProperties, ExternalReference {
   readonly access?: AccessLevel;
   /** When the chart's data was last refreshed, in epoch milliseconds. */
   readonly lastRefreshed?: Time;
-}
+};
 
 /** The statement behind a chart, as SQL or LookML. Written by ingestion and shown on the chart page. */
-export interface ChartQuery {
+export type ChartQuery = {
   readonly rawQuery: string;
   readonly type: ChartQueryType;
-}
+};
 
 export type ChartQueryType = "LOOKML" | "SQL";
 
 export type ChartType = "BAR" | "PIE" | "SCATTER" | "TABLE" | "TEXT" | "LINE" | "AREA" | "HISTOGRAM" | "BOX_PLOT" | "WORD_CLOUD" | "COHORT";
 
 /** How often a chart was viewed, and by whom, in one period. Ingestion reports it as a time series; it feeds usage displays. */
-export interface ChartUsageStatistics extends TimeseriesAspectBase {
+export type ChartUsageStatistics = TimeseriesAspectBase & {
   readonly viewsCount?: number;
   readonly uniqueUserCount?: number;
   readonly userCounts?: readonly ChartUserUsageCounts[];
-}
+};
 
-export interface ChartUserUsageCounts {
+export type ChartUserUsageCounts = {
   readonly user: Urn;
   readonly viewsCount?: number;
-}
+};
 
 /** The description of a chart that people enter in the catalog. Shown in preference to the ingested one, and never overwritten by ingestion. */
-export interface EditableChartProperties extends ChangeAuditStamps {
+export type EditableChartProperties = ChangeAuditStamps & {
   readonly description?: string;
-}
+};
 
 /** The outside roles that grant access to an asset. Written by ingestion or an access integration; the asset page shows them with a link to request membership. */
-export interface Access {
+export type Access = {
   readonly roles?: readonly RoleAssociation[];
-}
+};
 
 export type AccessLevel = "PUBLIC" | "PRIVATE";
 
 /** Synonyms, instructions and examples that tell an AI assistant how to use an entity. Written by its owners or ingestion. */
-export interface AiContext {
+export type AiContext = {
   readonly synonyms?: readonly string[];
   readonly instructions?: string;
   readonly examples?: readonly string[];
   readonly customInstructions?: string;
-}
+};
 
 /** The dataset's URN with its name in lower case, for names with capitals, so that lookups need not know the casing. This catalog keeps what clients write and writes none itself. */
-export interface Aliases {
+export type Aliases = {
   readonly lowercasedUrn?: Urn;
-}
+};
 
-export interface AuditStamp {
+export type AuditStamp = {
   /** When the change happened, in epoch milliseconds; 0 stands for an unknown time. */
   readonly time: Time;
   /** URN of the user or service (usually urn:li:corpuser:...) that made the change. */
@@ -524,42 +524,42 @@ export interface AuditStamp {
   readonly impersonator?: Urn;
   /** Remark on the change, such as a reason; absent for most writes. */
   readonly message?: string;
-}
+};
 
-export interface BaseFieldMapping {
+export type BaseFieldMapping = {
   readonly created: AuditStamp;
   readonly transformation: { readonly "com.linkedin.common.fieldtransformer.TransformationType": TransformationType } | { readonly "com.linkedin.common.fieldtransformer.UDFTransformer": UDFTransformer };
-}
+};
 
-export interface BrowsePathEntry {
+export type BrowsePathEntry = {
   /** Name of the level; the URN of the container or instance where the level is an entity. */
   readonly id: string;
   /** URN of the entity the level stands for, such as a container; absent for a plain folder name. */
   readonly urn?: Urn;
-}
+};
 
 /** Folder paths, separated by slashes, under which an asset is found in the older browse tree. Written by ingestion; several paths are possible. */
-export interface BrowsePaths {
+export type BrowsePaths = {
   /** Folder paths such as /prod/snowflake/sales, each starting with a slash; the asset is listed under every one. */
   readonly paths: readonly string[];
-}
+};
 
 /** The chain of folders and containers that leads to an asset, outermost first. Written by ingestion, or by the server when nobody supplies it; the navigation tree is built from it. */
-export interface BrowsePathsV2 {
+export type BrowsePathsV2 = {
   /** The levels above the asset, outermost first; the asset itself is not in the list. */
   readonly path: readonly BrowsePathEntry[];
-}
+};
 
 export type BusinessAttributeUrn = string;
 
-export interface ChangeAuditStamps {
+export type ChangeAuditStamps = {
   /** Who created the thing described, and when; absent input counts as time 0 by urn:li:corpuser:unknown. */
   readonly created?: AuditStamp;
   /** Who changed the thing described last, and when; absent input counts as time 0 by urn:li:corpuser:unknown. */
   readonly lastModified?: AuditStamp;
   /** Who deleted the thing described, and when; absent while it exists. */
   readonly deleted?: AuditStamp;
-}
+};
 
 export type ChartUrn = string;
 
@@ -570,19 +570,19 @@ export type CorpGroupUrn = string;
 export type CorpuserUrn = string;
 
 /** What a model costs an organisation to run, as an amount or a cost code. Written by ingestion. */
-export interface Cost {
+export type Cost = {
   readonly costType: CostType;
   readonly cost: CostValue;
-}
+};
 
 export type CostType = "ORG_COST_TYPE";
 
 export type CostValue = { readonly costId: number } | { readonly costCode: string };
 
-export interface CustomProperties {
+export type CustomProperties = {
   /** Free properties of the source as text keys and values; empty when there are none. */
   readonly customProperties?: { readonly [key: string]: string };
-}
+};
 
 export type DashboardUrn = string;
 
@@ -591,25 +591,25 @@ export type DataFlowUrn = string;
 export type DataJobUrn = string;
 
 /** The platform an asset is on and, where there are several deployments, which one. Written by ingestion; the server fills in the platform if nobody does. */
-export interface DataPlatformInstance {
+export type DataPlatformInstance = {
   /** URN of the data platform (urn:li:dataPlatform:...) the asset is on. */
   readonly platform: Urn;
   /** URN of the deployment (urn:li:dataPlatformInstance:...); absent when the platform has only one. */
   readonly instance?: Urn;
-}
+};
 
 export type DataPlatformUrn = string;
 
 export type DataProcessUrn = string;
 
-export interface DataTransform {
+export type DataTransform = {
   readonly queryStatement?: QueryStatement;
-}
+};
 
 /** The transformations a job performs, each with its statement. Written by ingestion and shown on the job page. */
-export interface DataTransformLogic {
+export type DataTransformLogic = {
   readonly transforms: readonly DataTransform[];
-}
+};
 
 /** @deprecated */
 export type DatasetFieldUrn = string;
@@ -617,7 +617,7 @@ export type DatasetFieldUrn = string;
 export type DatasetUrn = string;
 
 /** Says that an asset should no longer be used, why, until when, and what to use instead. Written by owners; the asset is marked wherever it appears. */
-export interface Deprecation {
+export type Deprecation = {
   /** True if the entity should no longer be used; false takes an earlier deprecation back. */
   readonly deprecated: boolean;
   /** When the entity will go away, in epoch milliseconds; absent when no date is set. */
@@ -628,25 +628,25 @@ export interface Deprecation {
   readonly actor: Urn;
   /** URN of the entity to use instead; absent when there is none. */
   readonly replacement?: Urn;
-}
+};
 
 /** Colour and icon with which an entity is drawn. Set by people in the web interface. */
-export interface DisplayProperties {
+export type DisplayProperties = {
   readonly colorHex?: string;
   readonly icon?: IconProperties;
-}
+};
 
 /** Descriptions of an entity from several sources, each with its origin. Written mostly by automations such as propagation along lineage; descriptions that people enter take precedence. */
-export interface Documentation {
+export type Documentation = {
   readonly documentations: readonly DocumentationAssociation[];
-}
+};
 
-export interface DocumentationAssociation {
+export type DocumentationAssociation = {
   readonly documentation: string;
   readonly attribution?: MetadataAttribution;
-}
+};
 
-export interface Edge {
+export type Edge = {
   /** URN the edge starts from; normally absent, since it is the entity that holds the aspect. */
   readonly sourceUrn?: Urn;
   /** URN of the entity the edge points to. */
@@ -657,25 +657,25 @@ export interface Edge {
   readonly lastModified?: AuditStamp;
   /** Free facts on the link as text values, for example that it was entered by hand. */
   readonly properties?: { readonly [key: string]: string };
-}
+};
 
 export type EmailAddress = string;
 
 /** A link under which the asset can be shown inside another page. Written by ingestion; the asset page uses it for a preview. */
-export interface Embed {
+export type Embed = {
   readonly renderUrl?: string;
-}
+};
 
-export interface EmbeddingChunk {
+export type EmbeddingChunk = {
   readonly position: number;
   readonly vector: readonly number[];
   readonly characterOffset?: number;
   readonly characterLength?: number;
   readonly tokenCount?: number;
   readonly text?: string;
-}
+};
 
-export interface EmbeddingModelData {
+export type EmbeddingModelData = {
   readonly modelVersion: string;
   readonly generatedAt: number;
   readonly sourceTextSha256?: string;
@@ -683,58 +683,58 @@ export interface EmbeddingModelData {
   readonly totalChunks: number;
   readonly totalTokens?: number;
   readonly chunks: readonly EmbeddingChunk[];
-}
+};
 
-export interface ExternalReference {
+export type ExternalReference = {
   /** Link to the page of this entity in the tool it comes from. */
   readonly externalUrl?: Url;
-}
+};
 
 export type FabricType = "DEV" | "TEST" | "QA" | "UAT" | "EI" | "PRE" | "STG" | "NON_PROD" | "PROD" | "CORP" | "RVW" | "SANDBOX" | "PRD" | "TST" | "SIT" | "SBX" | "CERT";
 
-export interface FieldFormPromptAssociation {
+export type FieldFormPromptAssociation = {
   readonly fieldPath: string;
   readonly lastModified: AuditStamp;
-}
+};
 
-export interface FormAssociation {
+export type FormAssociation = {
   readonly urn: Urn;
   readonly incompletePrompts?: readonly FormPromptAssociation[];
   readonly completedPrompts?: readonly FormPromptAssociation[];
-}
+};
 
-export interface FormPromptAssociation {
+export type FormPromptAssociation = {
   readonly id: string;
   readonly lastModified: AuditStamp;
   readonly fieldAssociations?: FormPromptFieldAssociations;
-}
+};
 
-export interface FormPromptFieldAssociations {
+export type FormPromptFieldAssociations = {
   readonly completedFieldPrompts?: readonly FieldFormPromptAssociation[];
   readonly incompleteFieldPrompts?: readonly FieldFormPromptAssociation[];
-}
+};
 
-export interface FormVerificationAssociation {
+export type FormVerificationAssociation = {
   readonly form: Urn;
   readonly lastModified?: AuditStamp;
-}
+};
 
 /** The forms given to an asset, with the prompts done and still open, and who verified it. Written by the server as forms are assigned and answered. */
-export interface Forms {
+export type Forms = {
   readonly incompleteForms: readonly FormAssociation[];
   readonly completedForms: readonly FormAssociation[];
   readonly verifications?: readonly FormVerificationAssociation[];
-}
+};
 
 /** The tags on an entity as a whole; tags on columns are in the schema aspects. Written by ingestion and by people; search filters by it. */
-export interface GlobalTags {
+export type GlobalTags = {
   /** The tags; an empty list means none. */
   readonly tags: readonly TagAssociation[];
-}
+};
 
 export type GlossaryNodeUrn = string;
 
-export interface GlossaryTermAssociation {
+export type GlossaryTermAssociation = {
   /** URN of the glossary term (urn:li:glossaryTerm:...). */
   readonly urn: GlossaryTermUrn;
   /** URN of the user who linked the term; absent when not recorded. */
@@ -743,61 +743,61 @@ export interface GlossaryTermAssociation {
   readonly context?: string;
   /** Which automation or person linked the term, and when; absent for plain edits. */
   readonly attribution?: MetadataAttribution;
-}
+};
 
 export type GlossaryTermUrn = string;
 
 /** The glossary terms linked to an entity as a whole; terms on columns are in the schema aspects. Written by ingestion and by people; search filters by it. */
-export interface GlossaryTerms {
+export type GlossaryTerms = {
   /** The glossary terms; an empty list means none. */
   readonly terms: readonly GlossaryTermAssociation[];
   /** Who last changed the list of terms, and when. */
   readonly auditStamp: AuditStamp;
-}
+};
 
 export type IconLibrary = "MATERIAL" | "PHOSPHOR";
 
-export interface IconProperties {
+export type IconProperties = {
   readonly iconLibrary: IconLibrary;
   readonly name: string;
   readonly style: string;
-}
+};
 
-export interface IncidentSummaryDetails {
+export type IncidentSummaryDetails = {
   readonly urn: Urn;
   readonly type: string;
   readonly createdAt: number;
   readonly resolvedAt?: number;
   readonly priority?: number;
-}
+};
 
 /** Open and resolved incidents of an asset. The server keeps it up to date from the incidents themselves; health marks and search use it. */
-export interface IncidentsSummary {
+export type IncidentsSummary = {
   /** @deprecated */
   readonly resolvedIncidents?: readonly Urn[];
   /** @deprecated */
   readonly activeIncidents?: readonly Urn[];
   readonly resolvedIncidentDetails?: readonly IncidentSummaryDetails[];
   readonly activeIncidentDetails?: readonly IncidentSummaryDetails[];
-}
+};
 
-export interface InputField {
+export type InputField = {
   readonly schemaFieldUrn: Urn;
   readonly schemaField?: SchemaField;
-}
+};
 
 /** The dataset columns a chart or dashboard uses. Written by ingestion; it is column lineage into reports. */
-export interface InputFields {
+export type InputFields = {
   readonly fields: readonly InputField[];
-}
+};
 
 /** Links to pages about an entity, each with a label and who added it. Written by people and by ingestion. */
-export interface InstitutionalMemory {
+export type InstitutionalMemory = {
   /** The links, in the order in which they are shown. */
   readonly elements: readonly InstitutionalMemoryMetadata[];
-}
+};
 
-export interface InstitutionalMemoryMetadata {
+export type InstitutionalMemoryMetadata = {
   /** Address of the linked page; any absolute URL. */
   readonly url: Url;
   /** Label shown for the link. */
@@ -808,18 +808,18 @@ export interface InstitutionalMemoryMetadata {
   readonly updateStamp?: AuditStamp;
   /** How the link is shown, such as whether it appears in the preview of the asset; absent means only on the asset's page. */
   readonly settings?: InstitutionalMemoryMetadataSettings;
-}
+};
 
-export interface InstitutionalMemoryMetadataSettings {
+export type InstitutionalMemoryMetadataSettings = {
   /** True to show the link in search results and other previews of the asset as well. */
   readonly showInAssetPreview?: boolean;
-}
+};
 
-export interface LargeString {
+export type LargeString = {
   readonly blob: string;
   readonly compression?: CompressionType;
   readonly uncompressedSize?: number;
-}
+};
 
 export type MLFeatureDataType = "USELESS" | "NOMINAL" | "ORDINAL" | "BINARY" | "COUNT" | "TIME" | "INTERVAL" | "IMAGE" | "VIDEO" | "AUDIO" | "TEXT" | "MAP" | "SEQUENCE" | "SET" | "CONTINUOUS" | "BYTE" | "UNKNOWN";
 
@@ -827,14 +827,14 @@ export type MLFeatureUrn = string;
 
 export type MLModelUrn = string;
 
-export interface Media {
+export type Media = {
   readonly type: MediaType;
   readonly location: Url;
-}
+};
 
 export type MediaType = "IMAGE";
 
-export interface MetadataAttribution {
+export type MetadataAttribution = {
   /** When the metadata was set, in epoch milliseconds. */
   readonly time: Time;
   /** URN of whoever set it, a user or the system. */
@@ -843,10 +843,10 @@ export interface MetadataAttribution {
   readonly source?: Urn;
   /** Further facts on the cause as text values, such as the asset a propagated value came from. */
   readonly sourceDetail?: { readonly [key: string]: string };
-}
+};
 
 /** One change to a dataset's data or structure, such as an insert or a drop, with who did it and when. Reported as a time series by ingestion; the time of last update and freshness checks come from it. */
-export interface Operation extends TimeseriesAspectBase {
+export type Operation = TimeseriesAspectBase & {
   /** URN of the user (urn:li:corpuser:...) or other entity that made the change; absent when not known. */
   readonly actor?: Urn;
   /** What was done, such as INSERT or ALTER; CUSTOM when customOperationType says it. */
@@ -865,21 +865,21 @@ export interface Operation extends TimeseriesAspectBase {
   readonly lastUpdatedTimestamp: number;
   /** URNs of the queries (urn:li:query:...) that made the change. */
   readonly queries?: readonly Urn[];
-}
+};
 
 export type OperationSourceType = "DATA_PROCESS" | "DATA_PLATFORM";
 
 export type OperationType = "INSERT" | "UPDATE" | "DELETE" | "CREATE" | "ALTER" | "DROP" | "CUSTOM" | "UNKNOWN";
 
 /** Where a user or group comes from: made in the catalog or brought in from outside. Written at creation; groups from outside cannot be edited in the catalog. */
-export interface Origin {
+export type Origin = {
   readonly type: OriginType;
   readonly externalType?: string;
-}
+};
 
 export type OriginType = "NATIVE" | "EXTERNAL";
 
-export interface Owner {
+export type Owner = {
   /** URN of the user (urn:li:corpuser:...) or group (urn:li:corpGroup:...) that owns the entity. */
   readonly owner: Urn;
   /** Kind of ownership as an enum value, such as TECHNICAL_OWNER; CUSTOM when typeUrn names the kind. DATAOWNER, DEVELOPER, PRODUCER, CONSUMER, DELEGATE and STAKEHOLDER are older values. @deprecated */
@@ -890,102 +890,102 @@ export interface Owner {
   readonly source?: OwnershipSource;
   /** Which automation or person stated this ownership, and when; absent for plain edits. */
   readonly attribution?: MetadataAttribution;
-}
+};
 
 /** Who owns an entity, and in what capacity. Written by ingestion and by people; policies and search filter by it. */
-export interface Ownership {
+export type Ownership = {
   /** The owners, each a user or group with the kind of ownership; one owner may appear once for every kind. */
   readonly owners: readonly Owner[];
   /** Owner URNs grouped by the URN of their ownership type; a derived view of owners, so writers leave it out. */
   readonly ownerTypes?: { readonly [key: string]: readonly Urn[] };
   /** Who last changed the owners, and when; absent input counts as time 0 by urn:li:corpuser:unknown. */
   readonly lastModified?: AuditStamp;
-}
+};
 
-export interface OwnershipSource {
+export type OwnershipSource = {
   /** Kind of source the ownership was read from, such as MANUAL, SOURCE_CONTROL or DATABASE. */
   readonly type: OwnershipSourceType;
   /** Link to the place that states the ownership, such as a file in source control. */
   readonly url?: string;
-}
+};
 
 export type OwnershipSourceType = "AUDIT" | "DATABASE" | "FILE_SYSTEM" | "ISSUE_TRACKING_SYSTEM" | "MANUAL" | "SERVICE" | "SOURCE_CONTROL" | "OTHER";
 
 export type OwnershipType = "CUSTOM" | "TECHNICAL_OWNER" | "BUSINESS_OWNER" | "DATA_STEWARD" | "NONE" | "DEVELOPER" | "DATAOWNER" | "DELEGATE" | "PRODUCER" | "CONSUMER" | "STAKEHOLDER";
 
-export interface RoleAssociation {
+export type RoleAssociation = {
   readonly urn: Urn;
-}
+};
 
 /** Embedding vectors of an entity's text, by model, in chunks. Written by the embedding process; semantic search compares queries with it. */
-export interface SemanticContent {
+export type SemanticContent = {
   readonly embeddings: { readonly [key: string]: EmbeddingModelData };
   readonly skipReason?: string;
   readonly skippedAt?: number;
-}
+};
 
 /** The text of an entity that is prepared for semantic search. Written by the embedding process. */
-export interface SemanticText {
+export type SemanticText = {
   readonly text: string;
-}
+};
 
-export interface SerializedValue {
+export type SerializedValue = {
   readonly blob: string;
   readonly contentType?: SerializedValueContentType;
   readonly schemaType?: SerializedValueSchemaType;
   readonly schemaRef?: string;
-}
+};
 
 export type SerializedValueContentType = "JSON" | "BINARY";
 
 export type SerializedValueSchemaType = "AVRO" | "PROTOBUF" | "PEGASUS" | "THRIFT" | "JSON" | "NONE";
 
 /** Datasets that are the same thing seen by different tools, such as a dbt model and the table it builds. The server or ingestion writes it; pages and lineage show siblings as one. */
-export interface Siblings {
+export type Siblings = {
   readonly siblings: readonly Urn[];
   readonly primary: boolean;
-}
+};
 
 /** Whether an entity is soft-deleted. Written by people and by stateful ingestion; a removed entity is left out of search and browsing but still answers by URN. */
-export interface Status {
+export type Status = {
   /** True when the entity is soft-deleted and left out of search and browsing; false, also when the aspect is absent, means it is live. */
   readonly removed?: boolean;
   /** URN of the lifecycle stage (urn:li:lifecycleStageType:...) the entity is in; absent when stages are not used for it. */
   readonly lifecycleStage?: Urn;
   /** Who moved the entity to its present lifecycle stage, and when. */
   readonly lifecycleLastUpdated?: AuditStamp;
-}
+};
 
 /** What kind of thing an entity is within its type, such as View or Database. Written by ingestion; the first name is shown in place of the entity type. */
-export interface SubTypes {
+export type SubTypes = {
   /** Names of the kind of entity, most telling first, such as View; free text, compared exactly when filtering. */
   readonly typeNames: readonly string[];
-}
+};
 
-export interface TagAssociation {
+export type TagAssociation = {
   /** URN of the tag (urn:li:tag:...). */
   readonly tag: TagUrn;
   /** Free text on why or how the tag was set, often JSON from an automation; absent for plain edits. */
   readonly context?: string;
   /** Which automation or person set the tag, and when; absent for plain edits. */
   readonly attribution?: MetadataAttribution;
-}
+};
 
 export type TagUrn = string;
 
 export type Time = number;
 
-export interface TimeStamp {
+export type TimeStamp = {
   /** When it happened in the source system, in epoch milliseconds. */
   readonly time: Time;
   /** URN of the user who did it, if the source system says so. */
   readonly actor?: Urn;
-}
+};
 
 /** The metrics an asset is built on. Written by ingestion; it is lineage from metrics to reports and datasets. */
-export interface UpstreamMetrics {
+export type UpstreamMetrics = {
   readonly metrics: readonly Edge[];
-}
+};
 
 export type Uri = string;
 
@@ -994,7 +994,7 @@ export type Url = string;
 export type Urn = string;
 
 /** The version set an asset belongs to, its version label and its place in the order. Written when a version is linked; the server maintains which one is latest. */
-export interface VersionProperties {
+export type VersionProperties = {
   readonly versionSet: Urn;
   readonly version: VersionTag;
   readonly aliases?: readonly VersionTag[];
@@ -1004,40 +1004,40 @@ export interface VersionProperties {
   readonly sourceCreatedTimestamp?: AuditStamp;
   readonly metadataCreatedTimestamp?: AuditStamp;
   readonly isLatest?: boolean;
-}
+};
 
-export interface VersionTag {
+export type VersionTag = {
   readonly versionTag?: string;
   readonly metadataAttribution?: MetadataAttribution;
-}
+};
 
 export type TransformationType = "BLACKBOX" | "IDENTITY";
 
-export interface UDFTransformer {
+export type UDFTransformer = {
   readonly udf: string;
-}
+};
 
 /** Type and encrypted settings of a connection. Written through the connections API; decrypted only for callers allowed to manage connections. */
-export interface DataHubConnectionDetails {
+export type DataHubConnectionDetails = {
   readonly type: DataHubConnectionDetailsType;
   readonly name?: string;
   readonly json?: DataHubJsonConnection;
-}
+};
 
 export type DataHubConnectionDetailsType = "JSON";
 
-export interface DataHubJsonConnection {
+export type DataHubJsonConnection = {
   readonly encryptedBlob: string;
-}
+};
 
 /** The container that directly holds an asset, for instance the schema of a table. Written by ingestion; parents are followed upward to show the full path. */
-export interface Container {
+export type Container = {
   /** URN of the container (urn:li:container:...) that directly holds the entity. */
   readonly container: Urn;
-}
+};
 
 /** Name, description, link and source timestamps of a container. Written by ingestion. */
-export interface ContainerProperties extends CustomProperties, ExternalReference {
+export type ContainerProperties = CustomProperties & ExternalReference & {
   /** Name to show, such as the database name. */
   readonly name: string;
   /** Full name on the platform, such as db.schema. */
@@ -1050,15 +1050,15 @@ export interface ContainerProperties extends CustomProperties, ExternalReference
   readonly created?: TimeStamp;
   /** When, and by whom, the container was last changed in the source system. */
   readonly lastModified?: TimeStamp;
-}
+};
 
 /** The description of a container that people enter in the catalog. Shown in preference to the ingested one, and never overwritten by ingestion. */
-export interface EditableContainerProperties {
+export type EditableContainerProperties = {
   readonly description?: string;
-}
+};
 
 /** What a dashboard is: title, description, link and the charts, datasets and dashboards it is made of. Written by ingestion from the reporting tool; its contents are lineage. */
-export interface DashboardInfo extends CustomProperties, ExternalReference {
+export type DashboardInfo = CustomProperties & ExternalReference & {
   /** Title of the dashboard in the reporting tool; shown and searched as its name. */
   readonly title: string;
   /** Description from the reporting tool, an empty string if there is none; one entered in the catalog is in editableDashboardProperties. */
@@ -1081,60 +1081,60 @@ export interface DashboardInfo extends CustomProperties, ExternalReference {
   readonly access?: AccessLevel;
   /** When the dashboard's data was last refreshed, in epoch milliseconds. */
   readonly lastRefreshed?: Time;
-}
+};
 
 /** Views, executions and favourites of a dashboard in one period, in total and by user. Ingestion reports it as a time series; it feeds usage displays. */
-export interface DashboardUsageStatistics extends TimeseriesAspectBase {
+export type DashboardUsageStatistics = TimeseriesAspectBase & {
   readonly viewsCount?: number;
   readonly executionsCount?: number;
   readonly uniqueUserCount?: number;
   readonly userCounts?: readonly DashboardUserUsageCounts[];
   readonly favoritesCount?: number;
   readonly lastViewedAt?: number;
-}
+};
 
-export interface DashboardUserUsageCounts {
+export type DashboardUserUsageCounts = {
   readonly user: Urn;
   readonly viewsCount?: number;
   readonly executionsCount?: number;
   readonly usageCount?: number;
   readonly userEmail?: string;
-}
+};
 
 /** The description of a dashboard that people enter in the catalog. Shown in preference to the ingested one, and never overwritten by ingestion. */
-export interface EditableDashboardProperties extends ChangeAuditStamps {
+export type EditableDashboardProperties = ChangeAuditStamps & {
   readonly description?: string;
-}
+};
 
 /** The dataset a contract is about and the assertions that make it up, for schema, freshness and data quality. Written through the catalog or a contract file. */
-export interface DataContractProperties {
+export type DataContractProperties = {
   readonly entity: Urn;
   readonly schema?: readonly SchemaContract[];
   readonly freshness?: readonly FreshnessContract[];
   readonly dataQuality?: readonly DataQualityContract[];
   readonly rawContract?: string;
-}
+};
 
 export type DataContractState = "ACTIVE" | "PENDING";
 
 /** Whether a contract is in force (ACTIVE) or still being agreed (PENDING). Written by its owner. */
-export interface DataContractStatus extends CustomProperties {
+export type DataContractStatus = CustomProperties & {
   readonly state: DataContractState;
-}
+};
 
-export interface DataQualityContract {
+export type DataQualityContract = {
   readonly assertion: Urn;
-}
+};
 
-export interface FreshnessContract {
+export type FreshnessContract = {
   readonly assertion: Urn;
-}
+};
 
-export interface SchemaContract {
+export type SchemaContract = {
   readonly assertion: Urn;
-}
+};
 
-export interface DataHubSearchConfig {
+export type DataHubSearchConfig = {
   /** Name of the field in the search index; derived when absent. */
   readonly fieldName?: string;
   /** How the value is indexed, such as KEYWORD, TEXT or DATETIME; derived from the value's type when absent. */
@@ -1169,12 +1169,12 @@ export interface DataHubSearchConfig {
   readonly copyTo?: readonly string[];
   /** Names of index fields that the URN held in the value is copied to as well. */
   readonly copyUrnTo?: readonly string[];
-}
+};
 
 export type SearchFieldType = "KEYWORD" | "TEXT" | "TEXT_PARTIAL" | "BROWSE_PATH" | "URN" | "URN_PARTIAL" | "BOOLEAN" | "COUNT" | "DATETIME" | "OBJECT" | "BROWSE_PATH_V2" | "WORD_GRAM";
 
 /** Name, description, project and link of a pipeline. Written by ingestion from the orchestrator. */
-export interface DataFlowInfo extends CustomProperties, ExternalReference {
+export type DataFlowInfo = CustomProperties & ExternalReference & {
   /** Name to show for the pipeline. */
   readonly name: string;
   /** Description from the orchestrator; one entered in the catalog is in editableDataFlowProperties and is shown in preference. */
@@ -1187,10 +1187,10 @@ export interface DataFlowInfo extends CustomProperties, ExternalReference {
   readonly lastModified?: TimeStamp;
   /** Environment the pipeline runs in, such as PROD; absent when not known. */
   readonly env?: FabricType;
-}
+};
 
 /** Name, type, description and link of a pipeline step. Written by ingestion from the orchestrator. */
-export interface DataJobInfo extends CustomProperties, ExternalReference {
+export type DataJobInfo = CustomProperties & ExternalReference & {
   /** Name to show for the job. */
   readonly name: string;
   /** Description from the orchestrator; one entered in the catalog is in editableDataJobProperties and is shown in preference. */
@@ -1207,10 +1207,10 @@ export interface DataJobInfo extends CustomProperties, ExternalReference {
   readonly status?: JobStatus;
   /** Environment the job runs in, such as PROD; absent when not known. */
   readonly env?: FabricType;
-}
+};
 
 /** What a job reads and writes: datasets, columns and the jobs it waits for. Written by ingestion; it is the lineage of pipelines. */
-export interface DataJobInputOutput {
+export type DataJobInputOutput = {
   /** URNs of the datasets the job reads; deprecated, use inputDatasetEdges and leave this empty. @deprecated */
   readonly inputDatasets: readonly DatasetUrn[];
   /** Datasets the job reads (destinationUrn), with when each link was created and changed. */
@@ -1229,39 +1229,39 @@ export interface DataJobInputOutput {
   readonly outputDatasetFields?: readonly Urn[];
   /** Lineage between columns of the inputs and outputs that the job brings about. */
   readonly fineGrainedLineages?: readonly FineGrainedLineage[];
-}
+};
 
 /** The description of a pipeline that people enter in the catalog. Shown in preference to the ingested one, and never overwritten by ingestion. */
-export interface EditableDataFlowProperties extends ChangeAuditStamps {
+export type EditableDataFlowProperties = ChangeAuditStamps & {
   readonly description?: string;
-}
+};
 
 /** The description of a job that people enter in the catalog. Shown in preference to the ingested one, and never overwritten by ingestion. */
-export interface EditableDataJobProperties extends ChangeAuditStamps {
+export type EditableDataJobProperties = ChangeAuditStamps & {
   readonly description?: string;
-}
+};
 
 export type JobStatus = "STARTING" | "IN_PROGRESS" | "STOPPING" | "STOPPED" | "COMPLETED" | "FAILED" | "UNKNOWN" | "SKIPPED";
 
 /** The deployed version of a pipeline or job, such as a commit hash. Written by ingestion. */
-export interface VersionInfo extends CustomProperties, ExternalReference {
+export type VersionInfo = CustomProperties & ExternalReference & {
   readonly version: string;
   readonly versionType: string;
-}
+};
 
 export type AzkabanJobType = "COMMAND" | "HADOOP_JAVA" | "HADOOP_SHELL" | "HIVE" | "PIG" | "SQL" | "GLUE";
 
 /** State that a stateful ingestion pipeline keeps between runs, such as the URNs it saw last time. Written by the pipeline as a time series and read at its next start to remove what has disappeared. */
-export interface DatahubIngestionCheckpoint extends TimeseriesAspectBase {
+export type DatahubIngestionCheckpoint = TimeseriesAspectBase & {
   readonly pipelineName: string;
   readonly platformInstanceId: string;
   readonly config: string;
   readonly state: IngestionCheckpointState;
   readonly runId: string;
-}
+};
 
 /** Figures of one ingestion run: counts of events, warnings and errors, timings, machine. Reported by the pipeline as a time series. */
-export interface DatahubIngestionRunSummary extends TimeseriesAspectBase {
+export type DatahubIngestionRunSummary = TimeseriesAspectBase & {
   readonly pipelineName: string;
   readonly platformInstanceId: string;
   readonly runId: string;
@@ -1286,16 +1286,16 @@ export interface DatahubIngestionRunSummary extends TimeseriesAspectBase {
   readonly numProcessors?: number;
   readonly totalMemory?: number;
   readonly availableMemory?: number;
-}
+};
 
-export interface IngestionCheckpointState {
+export type IngestionCheckpointState = {
   readonly formatVersion: string;
   readonly serde: string;
   readonly payload?: string;
-}
+};
 
 /** Display name, kind, name delimiter and logo of a platform. Shipped for known platforms; others can be added by ingestion. */
-export interface DataPlatformInfo {
+export type DataPlatformInfo = {
   /** Name of the platform, normally that of the URN. */
   readonly name: string;
   /** Name to show; when absent the name is shown. */
@@ -1308,12 +1308,12 @@ export interface DataPlatformInfo {
   readonly logoUrl?: Url;
   /** True for a platform of logical models rather than stored data; absent counts as false. */
   readonly logical?: boolean;
-}
+};
 
 export type PlatformType = "FILE_SYSTEM" | "KEY_VALUE_STORE" | "MESSAGE_BROKER" | "OBJECT_STORE" | "OLAP_DATASTORE" | "OTHERS" | "QUERY_ENGINE" | "RELATIONAL_DB" | "SEARCH_ENGINE";
 
 /** What Slack knows about a user, such as ids, names and picture. Written by the Slack integration to match people between the two. */
-export interface SlackUserInfo {
+export type SlackUserInfo = {
   readonly slackInstance: Urn;
   readonly id: string;
   readonly name: string;
@@ -1334,16 +1334,16 @@ export interface SlackUserInfo {
   readonly statusText?: string;
   readonly statusEmoji?: string;
   readonly lastUpdatedSeconds?: number;
-}
+};
 
 /** Name, description and link of a deployment of a platform. Written by ingestion. */
-export interface DataPlatformInstanceProperties extends CustomProperties, ExternalReference {
+export type DataPlatformInstanceProperties = CustomProperties & ExternalReference & {
   readonly name?: string;
   readonly description?: string;
-}
+};
 
 /** Storage root, region and credentials (as references to secrets) of an Iceberg warehouse. Written by the command line when the warehouse is created; used to hand out temporary credentials. */
-export interface IcebergWarehouseInfo {
+export type IcebergWarehouseInfo = {
   readonly dataRoot: string;
   readonly clientId: Urn;
   readonly clientSecret: Urn;
@@ -1351,52 +1351,52 @@ export interface IcebergWarehouseInfo {
   readonly role?: string;
   readonly tempCredentialExpirationSeconds?: number;
   readonly env: FabricType;
-}
+};
 
 /** Datasets that an older-style data process reads and writes. Written by ingestion; superseded by dataJobInputOutput. */
-export interface DataProcessInfo {
+export type DataProcessInfo = {
   readonly inputs?: readonly DatasetUrn[];
   readonly outputs?: readonly DatasetUrn[];
-}
+};
 
 /** What one run read: datasets or models. Reported by the orchestrator integration; it is lineage at the level of runs. */
-export interface DataProcessInstanceInput {
+export type DataProcessInstanceInput = {
   readonly inputs: readonly Urn[];
   readonly inputEdges?: readonly Edge[];
-}
+};
 
 /** What one run wrote: datasets or models. Reported by the orchestrator integration; it is lineage at the level of runs. */
-export interface DataProcessInstanceOutput {
+export type DataProcessInstanceOutput = {
   readonly outputs: readonly Urn[];
   readonly outputEdges?: readonly Edge[];
-}
+};
 
 /** Name, kind and creation time of a run, with free properties of the orchestrator. Reported when the run starts. */
-export interface DataProcessInstanceProperties extends CustomProperties, ExternalReference {
+export type DataProcessInstanceProperties = CustomProperties & ExternalReference & {
   readonly name: string;
   readonly type?: DataProcessType;
   readonly created: AuditStamp;
-}
+};
 
 /** The job or flow a run belongs to, the run that contains it and the runs it waited for. Reported when the run starts. */
-export interface DataProcessInstanceRelationships {
+export type DataProcessInstanceRelationships = {
   readonly parentTemplate?: Urn;
   readonly parentInstance?: Urn;
   readonly upstreamInstances: readonly Urn[];
-}
+};
 
 /** A run starting or completing, with result, attempt and duration. Reported as a time series by the orchestrator integration; run history is drawn from it. */
-export interface DataProcessInstanceRunEvent extends TimeseriesAspectBase, ExternalReference {
+export type DataProcessInstanceRunEvent = TimeseriesAspectBase & ExternalReference & {
   readonly status: DataProcessRunStatus;
   readonly attempt?: number;
   readonly result?: DataProcessInstanceRunResult;
   readonly durationMillis?: number;
-}
+};
 
-export interface DataProcessInstanceRunResult {
+export type DataProcessInstanceRunResult = {
   readonly type: RunResultType;
   readonly nativeResultType: string;
-}
+};
 
 export type DataProcessRunStatus = "STARTED" | "COMPLETE";
 
@@ -1404,43 +1404,43 @@ export type DataProcessType = "BATCH_SCHEDULED" | "BATCH_AD_HOC" | "STREAMING";
 
 export type RunResultType = "SUCCESS" | "FAILURE" | "SKIPPED" | "UP_FOR_RETRY";
 
-export interface DataProductAssociation extends Edge {
+export type DataProductAssociation = Edge & {
   readonly outputPort?: boolean;
-}
+};
 
 /** The id of a data product. */
-export interface DataProductKey {
+export type DataProductKey = {
   readonly id: string;
-}
+};
 
 /** Name, description and assets of a data product. Written through the interface or a product file. */
-export interface DataProductProperties extends CustomProperties, ExternalReference {
+export type DataProductProperties = CustomProperties & ExternalReference & {
   readonly name?: string;
   readonly description?: string;
   readonly assets?: readonly DataProductAssociation[];
   readonly parentDataProduct?: Urn;
-}
+};
 
 /** The data products an asset belongs to, and whether it is an output port of each. Written through the interface or ingestion; search can filter by it. */
-export interface DataProducts {
+export type DataProducts = {
   readonly dataProducts: readonly DataProductAssociation[];
-}
+};
 
 /** The older deprecation notice for datasets. New metadata uses deprecation; the search index takes its flag from either. @deprecated */
-export interface DatasetDeprecation {
+export type DatasetDeprecation = {
   readonly deprecated: boolean;
   readonly decommissionTime?: number;
   readonly note: string;
   readonly actor?: Urn;
-}
+};
 
 /** @deprecated */
-export interface DatasetFieldMapping extends BaseFieldMapping {
+export type DatasetFieldMapping = BaseFieldMapping & {
   readonly sourceFields: readonly DatasetFieldUpstream[];
   readonly destinationField: DatasetFieldUrn;
-}
+};
 
-export interface DatasetFieldProfile {
+export type DatasetFieldProfile = {
   /** Path of the column, spelled as in schemaMetadata. */
   readonly fieldPath: string;
   /** Number of distinct values; may be an estimate. */
@@ -1469,29 +1469,29 @@ export interface DatasetFieldProfile {
   readonly histogram?: Histogram;
   /** Some values of the column, as text; left out where values must not be shown. */
   readonly sampleValues?: readonly string[];
-}
+};
 
 /** @deprecated */
 export type DatasetFieldUpstream = { readonly string: DatasetFieldUrn };
 
-export interface DatasetFieldUsageCounts {
+export type DatasetFieldUsageCounts = {
   /** Path of the column, spelled as in schemaMetadata. */
   readonly fieldPath: string;
   /** How many queries in the period used the column. */
   readonly count: number;
-}
+};
 
-export interface DatasetFilter {
+export type DatasetFilter = {
   readonly type: DatasetFilterType;
   readonly sql?: string;
-}
+};
 
 export type DatasetFilterType = "SQL";
 
 export type DatasetLineageType = "COPY" | "TRANSFORMED" | "VIEW";
 
 /** Shape and content of a dataset at one time: row count, size and statistics by column. Reported by profiling as a time series; the statistics tab shows the latest and the trend. */
-export interface DatasetProfile extends TimeseriesAspectBase {
+export type DatasetProfile = TimeseriesAspectBase & {
   /** Number of rows at the time of the profile. */
   readonly rowCount?: number;
   /** Number of columns at the time of the profile. */
@@ -1500,10 +1500,10 @@ export interface DatasetProfile extends TimeseriesAspectBase {
   readonly fieldProfiles?: readonly DatasetFieldProfile[];
   /** Size in storage, in bytes. */
   readonly sizeInBytes?: number;
-}
+};
 
 /** Name, description, link, source timestamps and free properties of a dataset. Written by ingestion; what people enter goes to editableDatasetProperties. */
-export interface DatasetProperties extends CustomProperties, ExternalReference {
+export type DatasetProperties = CustomProperties & ExternalReference & {
   /** Short name to show, such as the table name alone; when absent the name in the URN is shown. */
   readonly name?: string;
   /** Full name on the platform, such as db.schema.table. */
@@ -1518,15 +1518,15 @@ export interface DatasetProperties extends CustomProperties, ExternalReference {
   readonly lastModified?: TimeStamp;
   /** Older list of plain tag names; deprecated, use globalTags. @deprecated */
   readonly tags?: readonly string[];
-}
+};
 
 /** The older form of column mappings between datasets. Deprecated in favour of the fine-grained part of upstreamLineage. @deprecated */
-export interface DatasetUpstreamLineage {
+export type DatasetUpstreamLineage = {
   readonly fieldMappings: readonly DatasetFieldMapping[];
-}
+};
 
 /** Queries on a dataset in one period, by user and by column. Usage ingestion reports it as a time series; popularity and top users come from it. */
-export interface DatasetUsageStatistics extends TimeseriesAspectBase {
+export type DatasetUsageStatistics = TimeseriesAspectBase & {
   /** Number of different users who queried the dataset in the period. */
   readonly uniqueUserCount?: number;
   /** Number of SQL queries on the dataset in the period. */
@@ -1537,26 +1537,26 @@ export interface DatasetUsageStatistics extends TimeseriesAspectBase {
   readonly userCounts?: readonly DatasetUserUsageCounts[];
   /** Queries in the period by column. */
   readonly fieldCounts?: readonly DatasetFieldUsageCounts[];
-}
+};
 
-export interface DatasetUserUsageCounts {
+export type DatasetUserUsageCounts = {
   /** URN of the user (urn:li:corpuser:...). */
   readonly user: Urn;
   /** How often the user used it in the period. */
   readonly count: number;
   /** Email address of the user; lets readers show somebody the catalog does not know yet. */
   readonly userEmail?: string;
-}
+};
 
 /** The name and description of a dataset that people enter in the catalog. Shown in preference to the ingested ones, and never overwritten by ingestion. */
-export interface EditableDatasetProperties extends ChangeAuditStamps {
+export type EditableDatasetProperties = ChangeAuditStamps & {
   /** Description entered in the catalog, in Markdown; shown in preference to the ingested one. */
   readonly description?: string;
   /** Name entered in the catalog; shown in preference to the ingested one. */
   readonly name?: string;
-}
+};
 
-export interface FineGrainedLineage {
+export type FineGrainedLineage = {
   /** What upstreams lists: FIELD_SET for columns, DATASET for whole datasets, NONE for nothing known. */
   readonly upstreamType: FineGrainedLineageUpstreamType;
   /** URNs on the source side, of schema fields or datasets as upstreamType says; may be absent for NONE. */
@@ -1573,55 +1573,55 @@ export interface FineGrainedLineage {
   readonly query?: Urn;
   /** How the names were matched to columns: EXACT, NORMALIZED (after adjusting the spelling) or UNRESOLVED. */
   readonly matchType?: LineageMatchType;
-}
+};
 
 export type FineGrainedLineageDownstreamType = "FIELD" | "FIELD_SET";
 
 export type FineGrainedLineageUpstreamType = "FIELD_SET" | "DATASET" | "NONE";
 
-export interface Histogram {
+export type Histogram = {
   /** Borders of the intervals in ascending order, as text; one more than there are heights. */
   readonly boundaries: readonly string[];
   /** Height of each interval: the share or the number of values that fall into it. */
   readonly heights: readonly number[];
-}
+};
 
 /** Where the current metadata file of an Iceberg table or view is. The built-in Iceberg catalog writes it with each commit. */
-export interface IcebergCatalogInfo {
+export type IcebergCatalogInfo = {
   readonly metadataPointer?: string;
   readonly view?: boolean;
-}
+};
 
 export type LineageMatchType = "EXACT" | "NORMALIZED" | "UNRESOLVED";
 
-export interface PartitionSummary {
+export type PartitionSummary = {
   readonly partition: string;
   readonly createdTime?: number;
   readonly lastModifiedTime?: number;
-}
+};
 
 /** The first and the last partition of a partitioned dataset. Written by ingestion. */
-export interface PartitionsSummary {
+export type PartitionsSummary = {
   readonly minPartition?: PartitionSummary;
   readonly maxPartition?: PartitionSummary;
-}
+};
 
-export interface Quantile {
+export type Quantile = {
   /** The quantile as text, a number from 0 to 1 such as 0.25. */
   readonly quantile: string;
   /** Value of the column at the quantile, as text. */
   readonly value: string;
-}
+};
 
 export type SchemaFieldPath = string;
 
 /** The semantic model a dataset is part of and its alias there. Written by ingestion from the semantic layer. */
-export interface SemanticModelProperties {
+export type SemanticModelProperties = {
   readonly alias: string;
   readonly semanticModel: Urn;
-}
+};
 
-export interface Upstream {
+export type Upstream = {
   /** Who reported the upstream last, and when; absent input counts as time 0 by urn:li:corpuser:unknown. */
   readonly auditStamp?: AuditStamp;
   /** Who reported the upstream first, and when; absent when not known. */
@@ -1636,54 +1636,54 @@ export interface Upstream {
   readonly query?: Urn;
   /** How the upstream's name was matched to a dataset: EXACT, NORMALIZED (after adjusting the spelling) or UNRESOLVED. */
   readonly matchType?: LineageMatchType;
-}
+};
 
 /** The datasets, and optionally the columns, a dataset is derived from. Written by ingestion or people; it is the main source of the lineage graph and is stored on the downstream side. */
-export interface UpstreamLineage {
+export type UpstreamLineage = {
   /** Datasets this one is derived from, one entry a dataset; the list is replaced as a whole unless patched. */
   readonly upstreams: readonly Upstream[];
   /** Lineage between columns; absent when only tables are known. */
   readonly fineGrainedLineages?: readonly FineGrainedLineage[];
-}
+};
 
-export interface ValueFrequency {
+export type ValueFrequency = {
   /** The value, as text. */
   readonly value: string;
   /** Number of rows with the value. */
   readonly frequency: number;
-}
+};
 
 /** The statement that defines a view, its language, and whether it is materialized. Written by ingestion; lineage can be parsed from it. */
-export interface ViewProperties {
+export type ViewProperties = {
   readonly materialized: boolean;
   readonly viewLogic: string;
   readonly formattedViewLogic?: string;
   readonly viewLanguage: string;
-}
+};
 
 /** Qualified name, display name and description of a value type. Shipped with the product. */
-export interface DataTypeInfo {
+export type DataTypeInfo = {
   readonly qualifiedName: string;
   readonly displayName?: string;
   readonly description?: string;
-}
+};
 
 /** The id of a value type, for example datahub.string. */
-export interface DataTypeKey {
+export type DataTypeKey = {
   readonly id: string;
-}
+};
 
-export interface DomainAssociation {
+export type DomainAssociation = {
   /** URN of the domain (urn:li:domain:...). */
   readonly domain: Urn;
   /** Free text on why or how the domain was set; absent for plain edits. */
   readonly context?: string;
   /** Which automation or person set the domain, and when; absent for plain edits. */
   readonly attribution?: MetadataAttribution;
-}
+};
 
 /** Name, description and parent of a domain. Written when a domain is created, moved or edited. */
-export interface DomainProperties extends CustomProperties {
+export type DomainProperties = CustomProperties & {
   /** Name shown for the domain. */
   readonly name: string;
   /** What belongs to the domain. */
@@ -1692,32 +1692,32 @@ export interface DomainProperties extends CustomProperties {
   readonly created?: AuditStamp;
   /** URN of the domain (urn:li:domain:...) this one is part of; absent at the top. */
   readonly parentDomain?: Urn;
-}
+};
 
 /** The domain an asset belongs to. Set by people or ingestion; policies and search filter by it, and contained assets may inherit it when ingestion is set up so. */
-export interface Domains {
+export type Domains = {
   /** URNs of the domains (urn:li:domain:...); the interface sets a single one. */
   readonly domains: readonly Urn[];
   /** The same domains with context and attribution for each; absent when no more than the URNs is known. */
   readonly domainAssociations?: readonly DomainAssociation[];
-}
+};
 
 /** Qualified name, display name and description of an entity type. The server writes it at start-up, one for each entity of the model. */
-export interface EntityTypeInfo {
+export type EntityTypeInfo = {
   readonly qualifiedName: string;
   readonly displayName?: string;
   readonly description?: string;
-}
+};
 
 /** The id of an entity type, for example datahub.dataset. */
-export interface EntityTypeKey {
+export type EntityTypeKey = {
   readonly id: string;
-}
+};
 
 export type ERModelRelationshipCardinality = "ONE_ONE" | "ONE_N" | "N_ONE" | "N_N";
 
 /** The two datasets of a relationship, the columns that join them and the cardinality. Written by ingestion or people. */
-export interface ERModelRelationshipProperties extends CustomProperties {
+export type ERModelRelationshipProperties = CustomProperties & {
   readonly name: string;
   readonly source: Urn;
   readonly destination: Urn;
@@ -1725,47 +1725,47 @@ export interface ERModelRelationshipProperties extends CustomProperties {
   readonly created?: AuditStamp;
   readonly lastModified?: AuditStamp;
   readonly cardinality?: ERModelRelationshipCardinality;
-}
+};
 
 /** The name and description of a dataset relationship that people enter in the catalog. Shown in preference to the ingested ones. */
-export interface EditableERModelRelationshipProperties extends ChangeAuditStamps {
+export type EditableERModelRelationshipProperties = ChangeAuditStamps & {
   readonly description?: string;
   readonly name?: string;
-}
+};
 
-export interface RelationshipFieldMapping {
+export type RelationshipFieldMapping = {
   readonly sourceField: SchemaFieldPath;
   readonly destinationField: SchemaFieldPath;
-}
+};
 
 export type NotificationSinkType = "SLACK" | "EMAIL" | "TEAMS";
 
-export interface EmailNotificationSettings {
+export type EmailNotificationSettings = {
   readonly email: string;
-}
+};
 
-export interface NotificationSettings {
+export type NotificationSettings = {
   readonly sinkTypes: readonly NotificationSinkType[];
   readonly slackSettings?: SlackNotificationSettings;
   readonly emailSettings?: EmailNotificationSettings;
-}
+};
 
-export interface SlackNotificationSettings {
+export type SlackNotificationSettings = {
   readonly userHandle?: string;
   readonly channels?: readonly string[];
-}
+};
 
 export type ChangeType = "UPSERT" | "CREATE" | "UPDATE" | "DELETE" | "PATCH" | "RESTATE" | "CREATE_ENTITY";
 
-export interface CliVersionAudit {
+export type CliVersionAudit = {
   readonly source: CliVersionSource;
   readonly serverVersion?: string;
-}
+};
 
 export type CliVersionSource = "SOURCE_CONFIG_OVERRIDE" | "MATRIX_COHORT" | "MATRIX_CONNECTOR_DEFAULT" | "APPLICATION_DEFAULT";
 
 /** The task to run, its arguments and the executor meant to run it. Written when a run is started by hand or by schedule; executors pick it up. */
-export interface ExecutionRequestInput {
+export type ExecutionRequestInput = {
   readonly task: string;
   readonly args: { readonly [key: string]: string };
   readonly executorId: string;
@@ -1773,42 +1773,42 @@ export interface ExecutionRequestInput {
   readonly requestedAt: number;
   readonly actorUrn?: Urn;
   readonly cliVersionAudit?: CliVersionAudit;
-}
+};
 
 /** State, log and duration of a task. The executor writes it as the run goes on. */
-export interface ExecutionRequestResult {
+export type ExecutionRequestResult = {
   readonly status: string;
   readonly report?: string;
   readonly structuredReport?: StructuredExecutionReport;
   readonly startTimeMs?: number;
   readonly durationMs?: number;
-}
+};
 
 /** An instruction to a task in progress, in practice to stop it. Written when a user cancels a run; the executor acts on it. */
-export interface ExecutionRequestSignal {
+export type ExecutionRequestSignal = {
   readonly signal: string;
   readonly executorId?: string;
   readonly createdAt: AuditStamp;
-}
+};
 
-export interface ExecutionRequestSource {
+export type ExecutionRequestSource = {
   readonly type: string;
   readonly ingestionSource?: Urn;
-}
+};
 
-export interface StructuredExecutionReport {
+export type StructuredExecutionReport = {
   readonly type: string;
   readonly serializedValue: string;
   readonly contentType: string;
-}
+};
 
-export interface BucketStorageLocation {
+export type BucketStorageLocation = {
   readonly storageBucket: string;
   readonly storageKey: string;
-}
+};
 
 /** Name, type, size and storage location of an uploaded file, and the asset that refers to it. Written by the server at upload. */
-export interface DataHubFileInfo {
+export type DataHubFileInfo = {
   readonly bucketStorageLocation: BucketStorageLocation;
   readonly originalFileName: string;
   readonly mimeType: string;
@@ -1819,66 +1819,66 @@ export interface DataHubFileInfo {
   /** @deprecated */
   readonly created: AuditStamp;
   readonly contentHash?: string;
-}
+};
 
 export type FileUploadScenario = "ASSET_DOCUMENTATION" | "ASSET_DOCUMENTATION_LINKS";
 
 /** The filter that selects the assets a form is given to. Written with the form; the server assigns the form to assets that match, also to those that appear later. */
-export interface DynamicFormAssignment {
+export type DynamicFormAssignment = {
   readonly filter: Filter;
-}
+};
 
-export interface FormActorAssignment {
+export type FormActorAssignment = {
   readonly owners?: boolean;
   readonly groups?: readonly Urn[];
   readonly users?: readonly Urn[];
   readonly ownershipTypes?: readonly Urn[];
-}
+};
 
 /** Name, type, prompts and assignees of a form. Written by whoever sets up the form. */
-export interface FormInfo {
+export type FormInfo = {
   readonly name: string;
   readonly description?: string;
   readonly type?: FormType;
   readonly prompts?: readonly FormPrompt[];
   readonly actors?: FormActorAssignment;
-}
+};
 
-export interface FormPrompt {
+export type FormPrompt = {
   readonly id: string;
   readonly title: string;
   readonly description?: string;
   readonly type: FormPromptType;
   readonly structuredPropertyParams?: StructuredPropertyParams;
   readonly required?: boolean;
-}
+};
 
 export type FormPromptType = "STRUCTURED_PROPERTY" | "FIELDS_STRUCTURED_PROPERTY";
 
 export type FormType = "COMPLETION" | "VERIFICATION";
 
-export interface StructuredPropertyParams {
+export type StructuredPropertyParams = {
   readonly urn: Urn;
-}
+};
 
 /** Name, definition and parent of a glossary node. Written through the glossary pages or a glossary file. */
-export interface GlossaryNodeInfo extends CustomProperties {
+export type GlossaryNodeInfo = CustomProperties & {
   readonly definition: string;
   readonly parentNode?: GlossaryNodeUrn;
   readonly name?: string;
   readonly id?: string;
-}
+};
 
 /** How a term relates to other terms: kinds, parts, values and loose relations. Written through the glossary pages or a glossary file. */
-export interface GlossaryRelatedTerms {
+export type GlossaryRelatedTerms = {
   readonly isRelatedTerms?: readonly GlossaryTermUrn[];
   readonly hasRelatedTerms?: readonly GlossaryTermUrn[];
   readonly values?: readonly GlossaryTermUrn[];
   readonly relatedTerms?: readonly GlossaryTermUrn[];
-}
+};
 
 /** Name, definition, source and parent of a glossary term. Written through the glossary pages or a glossary file. */
-export interface GlossaryTermInfo extends CustomProperties {
+export type GlossaryTermInfo = CustomProperties & {
   /** Older optional id of the term; not used for look-up, the URN is. */
   readonly id?: string;
   /** Name shown for the term; when absent the last part of the URN is shown. */
@@ -1895,18 +1895,18 @@ export interface GlossaryTermInfo extends CustomProperties {
   readonly sourceUrl?: Url;
   /** Schema text the term stands for, if it describes a structure; rarely written. @deprecated */
   readonly rawSchema?: string;
-}
+};
 
 /** What people enter about a group in the catalog: description, picture, Slack channel and email. Shown in preference to the ingested group information. */
-export interface CorpGroupEditableInfo {
+export type CorpGroupEditableInfo = {
   readonly description?: string;
   readonly pictureLink?: Url;
   readonly slack?: string;
   readonly email?: string;
-}
+};
 
 /** Name, email and description of a group. Written by an identity provider sync, or when a group is created in the catalog; its member lists are deprecated in favour of the membership aspects on users. */
-export interface CorpGroupInfo {
+export type CorpGroupInfo = {
   /** Name to show for the group; when absent the name in the URN is shown. */
   readonly displayName?: string;
   /** Address at which the group can be reached. */
@@ -1923,23 +1923,23 @@ export interface CorpGroupInfo {
   readonly slack?: string;
   /** Who created the group in the catalog, and when; absent for groups from a directory. */
   readonly created?: AuditStamp;
-}
+};
 
-export interface CorpUserAppearanceSettings {
+export type CorpUserAppearanceSettings = {
   readonly showSimplifiedHomepage?: boolean;
   readonly showThemeV2?: boolean;
-}
+};
 
 /** Salt and hash of the password of a user who signs in with the catalog's own login, with a reset token while one is open. Written by the server alone and never returned to clients. */
-export interface CorpUserCredentials {
+export type CorpUserCredentials = {
   readonly salt: string;
   readonly hashedPassword: string;
   readonly passwordResetToken?: string;
   readonly passwordResetTokenExpirationTimeMillis?: number;
-}
+};
 
 /** What a user fills in on the own profile: title, teams, contact details, picture. Shown in preference to the information ingested from a directory. */
-export interface CorpUserEditableInfo {
+export type CorpUserEditableInfo = {
   /** Text that users write about themselves. */
   readonly aboutMe?: string;
   /** Names of the teams the user is on, as free text; group membership is recorded elsewhere. */
@@ -1964,15 +1964,15 @@ export interface CorpUserEditableInfo {
   readonly email?: string;
   /** URNs of the accounts of other platforms (such as urn:li:platformResource:...) the profile was filled in from. */
   readonly informationSources?: readonly Urn[];
-}
+};
 
-export interface CorpUserHomePageSettings {
+export type CorpUserHomePageSettings = {
   readonly pageTemplate?: Urn;
   readonly dismissedAnnouncements?: readonly string[];
-}
+};
 
 /** A user's name, title, email, department and manager. Written by an identity provider sync, at sign-up or at first single sign-on. */
-export interface CorpUserInfo extends CustomProperties {
+export type CorpUserInfo = CustomProperties & {
   /** True while the person belongs to the organisation according to the directory; false after they left. */
   readonly active: boolean;
   /** Name to show for the user; when absent, fullName or the user name is shown. */
@@ -1999,58 +1999,58 @@ export interface CorpUserInfo extends CustomProperties {
   readonly system?: boolean;
   /** True for the account of a vendor's support staff; absent counts as false. */
   readonly isSupportUser?: boolean;
-}
+};
 
-export interface CorpUserLocaleSettings {
+export type CorpUserLocaleSettings = {
   readonly language?: string;
-}
+};
 
 /** A user's preferences: appearance, default view and notifications. Written by the web interface for that user. */
-export interface CorpUserSettings {
+export type CorpUserSettings = {
   readonly appearance: CorpUserAppearanceSettings;
   readonly views?: CorpUserViewsSettings;
   readonly notificationSettings?: NotificationSettings;
   readonly homePage?: CorpUserHomePageSettings;
   readonly locale?: CorpUserLocaleSettings;
-}
+};
 
 /** Whether an account is ACTIVE or SUSPENDED. Written at sign-up and when an administrator suspends or restores the account. */
-export interface CorpUserStatus {
+export type CorpUserStatus = {
   readonly status: string;
   readonly lastModified: AuditStamp;
-}
+};
 
-export interface CorpUserViewsSettings {
+export type CorpUserViewsSettings = {
   readonly defaultView?: Urn;
-}
+};
 
 /** The groups a user belongs to according to an identity provider. Rewritten by each sync or sign-on; memberships given in the catalog are in nativeGroupMembership. */
-export interface GroupMembership {
+export type GroupMembership = {
   readonly groups: readonly Urn[];
-}
+};
 
 /** The encrypted token of an invite link and the role it grants. Written by the server when an administrator creates a link. */
-export interface InviteToken {
+export type InviteToken = {
   readonly token: string;
   readonly role?: Urn;
-}
+};
 
 /** The groups a user was added to in the catalog itself. Written when members are added or removed; memberships from an identity provider are in groupMembership. */
-export interface NativeGroupMembership {
+export type NativeGroupMembership = {
   readonly nativeGroups: readonly Urn[];
-}
+};
 
 /** The catalog roles a user or group holds. Written by administrators or by accepting an invite; authorization reads it. */
-export interface RoleMembership {
+export type RoleMembership = {
   readonly roles: readonly Urn[];
-}
+};
 
-export interface IncidentAssignee {
+export type IncidentAssignee = {
   readonly actor: Urn;
   readonly assignedAt: AuditStamp;
-}
+};
 
-export interface IncidentExternalLink {
+export type IncidentExternalLink = {
   readonly connectionId: string;
   readonly system: string;
   readonly externalId: string;
@@ -2058,15 +2058,15 @@ export interface IncidentExternalLink {
   readonly created: AuditStamp;
   readonly syncEnabled?: boolean;
   readonly lastSyncTimeMillis?: number;
-}
+};
 
 /** Tickets in other systems that belong to an incident, with their state of synchronisation. Written by integrations. */
-export interface IncidentExternalLinks {
+export type IncidentExternalLinks = {
   readonly links?: readonly IncidentExternalLink[];
-}
+};
 
 /** Type, title, affected assets, priority, assignees and state of an incident. Written by whoever raises, edits or resolves it. */
-export interface IncidentInfo {
+export type IncidentInfo = {
   readonly type: IncidentType;
   readonly customType?: string;
   readonly title?: string;
@@ -2078,32 +2078,32 @@ export interface IncidentInfo {
   readonly source?: IncidentSource;
   readonly startedAt?: Time;
   readonly created: AuditStamp;
-}
+};
 
-export interface IncidentNote {
+export type IncidentNote = {
   readonly message: string;
   readonly created: AuditStamp;
   readonly source?: IncidentNoteSource;
-}
+};
 
-export interface IncidentNoteSource {
+export type IncidentNoteSource = {
   readonly sourceType?: IncidentNoteSourceType;
   readonly externalUrl?: string;
   readonly externalId?: string;
-}
+};
 
 export type IncidentNoteSourceType = "NATIVE" | "EXTERNAL";
 
 /** Remarks added while an incident is handled, in the catalog or mirrored from outside. Written by people and integrations. */
-export interface IncidentNotes {
+export type IncidentNotes = {
   readonly notes?: readonly IncidentNote[];
-}
+};
 
 /** Says whether an incident was raised by hand or by a failing assertion. It is a part of incidentInfo and is not attached to any entity on its own. */
-export interface IncidentSource {
+export type IncidentSource = {
   readonly type: IncidentSourceType;
   readonly sourceUrn?: Urn;
-}
+};
 
 export type IncidentSourceType = "MANUAL" | "ASSERTION_FAILURE";
 
@@ -2111,50 +2111,50 @@ export type IncidentStage = "TRIAGE" | "INVESTIGATION" | "WORK_IN_PROGRESS" | "F
 
 export type IncidentState = "ACTIVE" | "RESOLVED";
 
-export interface IncidentStatus {
+export type IncidentStatus = {
   readonly state: IncidentState;
   readonly stage?: IncidentStage;
   readonly message?: string;
   readonly lastUpdated: AuditStamp;
-}
+};
 
 export type IncidentType = "FRESHNESS" | "VOLUME" | "FIELD" | "SQL" | "DATA_SCHEMA" | "OPERATIONAL" | "CUSTOM";
 
-export interface DataHubIngestionSourceConfig {
+export type DataHubIngestionSourceConfig = {
   readonly recipe: string;
   readonly version?: string;
   readonly executorId?: string;
   readonly debugMode?: boolean;
   readonly extraArgs?: { readonly [key: string]: string };
-}
+};
 
 /** Name, type, recipe and schedule of an ingestion source. Written through the ingestion pages or the command line; the scheduler reads it. */
-export interface DataHubIngestionSourceInfo {
+export type DataHubIngestionSourceInfo = {
   readonly name: string;
   readonly type: string;
   readonly platform?: Urn;
   readonly schedule?: DataHubIngestionSourceSchedule;
   readonly config: DataHubIngestionSourceConfig;
   readonly source?: DataHubIngestionSourceSource;
-}
+};
 
-export interface DataHubIngestionSourceSchedule {
+export type DataHubIngestionSourceSchedule = {
   readonly interval: string;
   readonly timezone: string;
-}
+};
 
-export interface DataHubIngestionSourceSource {
+export type DataHubIngestionSourceSource = {
   readonly type: DataHubIngestionSourceSourceType;
-}
+};
 
 export type DataHubIngestionSourceSourceType = "SYSTEM";
 
-export interface DocumentContents {
+export type DocumentContents = {
   readonly text: string;
-}
+};
 
 /** Title, text, publication state and relations of a document. Written by people, or by the integration that mirrors an outside tool. */
-export interface DocumentInfo extends CustomProperties {
+export type DocumentInfo = CustomProperties & {
   readonly title?: string;
   readonly source?: DocumentSource;
   readonly status: DocumentStatus;
@@ -2166,59 +2166,59 @@ export interface DocumentInfo extends CustomProperties {
   readonly relatedAssets?: readonly RelatedAsset[];
   readonly relatedDocuments?: readonly RelatedDocument[];
   readonly parentDocument?: ParentDocument;
-}
+};
 
 /** Whether a document shows among all documents or only with the assets it is about. Written by its authors. */
-export interface DocumentSettings {
+export type DocumentSettings = {
   readonly showInGlobalContext?: boolean;
   readonly lastModified?: AuditStamp;
-}
+};
 
-export interface DocumentSource {
+export type DocumentSource = {
   readonly sourceType: DocumentSourceType;
   readonly externalUrl?: string;
   readonly externalId?: string;
-}
+};
 
 export type DocumentSourceType = "NATIVE" | "EXTERNAL";
 
 export type DocumentState = "PUBLISHED" | "UNPUBLISHED";
 
-export interface DocumentStatus {
+export type DocumentStatus = {
   readonly state: DocumentState;
-}
+};
 
 /** Views of a document by people and by agents in one period. Reported as a time series. */
-export interface DocumentUsageStatistics extends TimeseriesAspectBase {
+export type DocumentUsageStatistics = TimeseriesAspectBase & {
   readonly viewsCount?: number;
   readonly agentViewsCount?: number;
   readonly uniqueUserCount?: number;
   readonly lastViewedAt?: number;
   readonly userCounts?: readonly DatasetUserUsageCounts[];
-}
+};
 
-export interface ParentDocument {
+export type ParentDocument = {
   readonly document: Urn;
-}
+};
 
-export interface RelatedAsset {
+export type RelatedAsset = {
   readonly asset: Urn;
-}
+};
 
-export interface RelatedDocument {
+export type RelatedDocument = {
   readonly document: Urn;
-}
+};
 
-export interface LifecycleStageSettings {
+export type LifecycleStageSettings = {
   readonly hideInSearch?: boolean;
-}
+};
 
-export interface LifecycleStageTransitionPolicy {
+export type LifecycleStageTransitionPolicy = {
   readonly allowedPreviousStages?: readonly Urn[];
-}
+};
 
 /** Name, applicable entity types and entry rules of a lifecycle stage, and whether search hides assets in it. Written by administrators. */
-export interface LifecycleStageTypeInfo {
+export type LifecycleStageTypeInfo = {
   readonly name: string;
   readonly description?: string;
   readonly entityTypes?: readonly string[];
@@ -2228,12 +2228,12 @@ export interface LifecycleStageTypeInfo {
   readonly created: AuditStamp;
   /** @deprecated */
   readonly lastModified: AuditStamp;
-}
+};
 
 /** The logical dataset or column of which this one is a physical form. Written by people or ingestion; metadata can be managed once on the parent. */
-export interface LogicalParent {
+export type LogicalParent = {
   readonly parent?: Edge;
-}
+};
 
 export type ChartAspect = { readonly "com.linkedin.metadata.key.ChartKey": ChartKey } | { readonly "com.linkedin.chart.ChartInfo": ChartInfo } | { readonly "com.linkedin.chart.ChartQuery": ChartQuery } | { readonly "com.linkedin.chart.EditableChartProperties": EditableChartProperties } | { readonly "com.linkedin.common.Ownership": Ownership } | { readonly "com.linkedin.common.Status": Status } | { readonly "com.linkedin.common.GlobalTags": GlobalTags } | { readonly "com.linkedin.common.BrowsePaths": BrowsePaths } | { readonly "com.linkedin.common.GlossaryTerms": GlossaryTerms } | { readonly "com.linkedin.common.InstitutionalMemory": InstitutionalMemory } | { readonly "com.linkedin.common.DataPlatformInstance": DataPlatformInstance } | { readonly "com.linkedin.common.BrowsePathsV2": BrowsePathsV2 };
 
@@ -2281,385 +2281,385 @@ export type TagAspect = { readonly "com.linkedin.metadata.key.TagKey": TagKey } 
 export type Delta = never;
 
 /** The id of an AI agent. */
-export interface AIAgentKey {
+export type AIAgentKey = {
   readonly id: string;
-}
+};
 
 /** The id of an agent skill. */
-export interface AgentSkillKey {
+export type AgentSkillKey = {
   readonly id: string;
-}
+};
 
 /** The id of an API. */
-export interface ApiKey {
+export type ApiKey = {
   readonly id: string;
-}
+};
 
 /** The id of an assertion. Tools usually hash the checked dataset, the rule and its parameters, so that the same check keeps its URN from run to run. */
-export interface AssertionKey {
+export type AssertionKey = {
   readonly assertionId: string;
-}
+};
 
 /** The reporting tool and the chart's id in it, the two parts of a chart URN. */
-export interface ChartKey {
+export type ChartKey = {
   /** Name of the reporting tool, such as looker; a plain name, not a platform URN. */
   readonly dashboardTool: string;
   /** Id of the chart in the tool, unique there; it is also how ingestion finds the chart again. */
   readonly chartId: string;
-}
+};
 
 /** The guid of a container. Ingestion derives it by hashing platform, instance and path, so the same database or folder always gets the same URN. */
-export interface ContainerKey {
+export type ContainerKey = {
   readonly guid?: string;
-}
+};
 
 /** The name of a group, the last part of its URN. */
-export interface CorpGroupKey {
+export type CorpGroupKey = {
   /** Name of the group as it stands in the URN; a display name is in corpGroupInfo. */
   readonly name: string;
-}
+};
 
 /** The user name, the last part of a user URN. The log-in looks people up by it. */
-export interface CorpUserKey {
+export type CorpUserKey = {
   /** Login name of the user, the whole id of the URN; with single sign-on often the email address. */
   readonly username: string;
-}
+};
 
 /** The reporting tool and the dashboard's id in it, the two parts of a dashboard URN. */
-export interface DashboardKey {
+export type DashboardKey = {
   /** Name of the reporting tool, such as looker; a plain name, not a platform URN. */
   readonly dashboardTool: string;
   /** Id of the dashboard in the tool, unique there; it is also how ingestion finds the dashboard again. */
   readonly dashboardId: string;
-}
+};
 
 /** The id of a data contract. */
-export interface DataContractKey {
+export type DataContractKey = {
   readonly id: string;
-}
+};
 
 /** Orchestrator, flow id and cluster, the three parts of a data flow URN. */
-export interface DataFlowKey {
+export type DataFlowKey = {
   readonly orchestrator: string;
   readonly flowId: string;
   readonly cluster: string;
-}
+};
 
 /** A hash of the access token. The token itself cannot be recovered from it. */
-export interface DataHubAccessTokenKey {
+export type DataHubAccessTokenKey = {
   readonly id: string;
-}
+};
 
 /** The id of an automation. */
-export interface DataHubActionKey {
+export type DataHubActionKey = {
   readonly id: string;
-}
+};
 
 /** The id of a stored connection. */
-export interface DataHubConnectionKey {
+export type DataHubConnectionKey = {
   readonly id: string;
-}
+};
 
 /** The id of an uploaded file. */
-export interface DataHubFileKey {
+export type DataHubFileKey = {
   readonly id: string;
-}
+};
 
 /** The id of an ingestion source. Command line runs derive it from the pipeline name. */
-export interface DataHubIngestionSourceKey {
+export type DataHubIngestionSourceKey = {
   readonly id: string;
-}
+};
 
 /** The id of the placeholder entity that carries extra records into the OpenAPI schema. */
-export interface DataHubOpenAPISchemaKey {
+export type DataHubOpenAPISchemaKey = {
   readonly id: string;
-}
+};
 
 /** The id of a page module. */
-export interface DataHubPageModuleKey {
+export type DataHubPageModuleKey = {
   readonly id: string;
-}
+};
 
 /** The id of a page template. */
-export interface DataHubPageTemplateKey {
+export type DataHubPageTemplateKey = {
   readonly id: string;
-}
+};
 
 /** The id of a persona. */
-export interface DataHubPersonaKey {
+export type DataHubPersonaKey = {
   readonly id: string;
-}
+};
 
 /** The id of a policy. Shipped policies have fixed ids that scripts may rely on. */
-export interface DataHubPolicyKey {
+export type DataHubPolicyKey = {
   readonly id: string;
-}
+};
 
 /** The entity and aspect names that a retention setting applies to; either may be an asterisk. */
-export interface DataHubRetentionKey {
+export type DataHubRetentionKey = {
   readonly entityName: string;
   readonly aspectName: string;
-}
+};
 
 /** The id of a role of the catalog, such as Admin. */
-export interface DataHubRoleKey {
+export type DataHubRoleKey = {
   readonly id: string;
-}
+};
 
 /** The id of a secret, the same as its name. */
-export interface DataHubSecretKey {
+export type DataHubSecretKey = {
   readonly id: string;
-}
+};
 
 /** The id of an introduction step as the web interface names it, normally a user and a step. */
-export interface DataHubStepStateKey {
+export type DataHubStepStateKey = {
   readonly id: string;
-}
+};
 
 /** The id of an upgrade step; code asks for it to see whether the step has been done. */
-export interface DataHubUpgradeKey {
+export type DataHubUpgradeKey = {
   readonly id: string;
-}
+};
 
 /** The id of a saved view. */
-export interface DataHubViewKey {
+export type DataHubViewKey = {
   readonly id: string;
-}
+};
 
 /** The URN of the data flow a job belongs to and the job's id in that flow. */
-export interface DataJobKey {
+export type DataJobKey = {
   readonly flow: Urn;
   readonly jobId: string;
-}
+};
 
 /** The platform URN and the instance name, the two parts of a platform instance URN. */
-export interface DataPlatformInstanceKey {
+export type DataPlatformInstanceKey = {
   readonly platform: Urn;
   readonly instance: string;
-}
+};
 
 /** The name of a platform as it stands in its URN, for example bigquery. */
-export interface DataPlatformKey {
+export type DataPlatformKey = {
   readonly platformName: string;
-}
+};
 
 /** The id of a run. Ingestion hashes the orchestrator, the cluster and its run id, so a repeated report meets the same entity. */
-export interface DataProcessInstanceKey {
+export type DataProcessInstanceKey = {
   readonly id: string;
-}
+};
 
 /** Name, orchestrator and environment, the parts of a data process URN. */
-export interface DataProcessKey {
+export type DataProcessKey = {
   readonly name: string;
   readonly orchestrator: string;
   readonly origin: FabricType;
-}
+};
 
 /** Platform, name and environment, the three parts of a dataset URN. The server writes it with the first aspect of the dataset; it never changes. */
-export interface DatasetKey {
+export type DatasetKey = {
   /** URN of the data platform (urn:li:dataPlatform:...) that holds the dataset. */
   readonly platform: Urn;
   /** Name of the dataset on its platform, with the parts joined by the platform's delimiter, such as db.schema.table; a platform instance, if used, comes first. */
   readonly name: string;
   /** Environment the dataset belongs to, such as PROD or DEV; only the values of the enum are accepted. */
   readonly origin: FabricType;
-}
+};
 
 /** The id of a document. */
-export interface DocumentKey {
+export type DocumentKey = {
   readonly id: string;
-}
+};
 
 /** The id of a domain, either chosen by its creator or a UUID. */
-export interface DomainKey {
+export type DomainKey = {
   readonly id: string;
-}
+};
 
 /** The id of a relationship between two datasets, usually a hash of both sides. */
-export interface ERModelRelationshipKey {
+export type ERModelRelationshipKey = {
   readonly id: string;
-}
+};
 
 /** The id of an execution request, usually a UUID. */
-export interface ExecutionRequestKey {
+export type ExecutionRequestKey = {
   readonly id: string;
-}
+};
 
 /** The id of a form. */
-export interface FormKey {
+export type FormKey = {
   readonly id: string;
-}
+};
 
 /** The id of the settings entity, always 0. */
-export interface GlobalSettingsKey {
+export type GlobalSettingsKey = {
   readonly id: string;
-}
+};
 
 /** The id of a glossary node: a UUID or a dotted path of names. */
-export interface GlossaryNodeKey {
+export type GlossaryNodeKey = {
   readonly name: string;
-}
+};
 
 /** The id of a glossary term: a UUID or a dotted path of names. */
-export interface GlossaryTermKey {
+export type GlossaryTermKey = {
   /** Id of the term as it stands in the URN: a UUID or a dotted path of names; the name to show is in glossaryTermInfo. */
   readonly name: string;
-}
+};
 
 /** The id of an incident, usually a UUID. */
-export interface IncidentKey {
+export type IncidentKey = {
   readonly id: string;
-}
+};
 
 /** A hash of the invite token, so that a token that is presented can be looked up without being stored in the clear. */
-export interface InviteTokenKey {
+export type InviteTokenKey = {
   readonly id: string;
-}
+};
 
 /** The id of a lifecycle stage. */
-export interface LifecycleStageTypeKey {
+export type LifecycleStageTypeKey = {
   readonly id: string;
-}
+};
 
 /** Namespace and name, the two parts of a feature URN. The namespace is mostly the name of the feature table. */
-export interface MLFeatureKey {
+export type MLFeatureKey = {
   readonly featureNamespace: string;
   readonly name: string;
-}
+};
 
 /** Platform URN and name, the two parts of a feature table URN. */
-export interface MLFeatureTableKey {
+export type MLFeatureTableKey = {
   readonly platform: Urn;
   readonly name: string;
-}
+};
 
 /** Platform URN, name and environment, the parts of a model deployment URN. */
-export interface MLModelDeploymentKey {
+export type MLModelDeploymentKey = {
   readonly platform: Urn;
   readonly name: string;
   readonly origin: FabricType;
-}
+};
 
 /** Platform URN, name and environment, the parts of a model group URN. */
-export interface MLModelGroupKey {
+export type MLModelGroupKey = {
   readonly platform: Urn;
   readonly name: string;
   readonly origin: FabricType;
-}
+};
 
 /** Platform URN, name and environment, the parts of a model URN. */
-export interface MLModelKey {
+export type MLModelKey = {
   readonly platform: Urn;
   readonly name: string;
   readonly origin: FabricType;
-}
+};
 
 /** Namespace and name, the two parts of a primary key's URN. The namespace is mostly the name of the feature table. */
-export interface MLPrimaryKeyKey {
+export type MLPrimaryKeyKey = {
   readonly featureNamespace: string;
   readonly name: string;
-}
+};
 
 /** Platform, path and id, the three parts of a metric URN. The path places the metric within its platform. */
-export interface MetricKey {
+export type MetricKey = {
   readonly platform: Urn;
   readonly path: string;
   readonly id: string;
-}
+};
 
 /** The notebook tool and the notebook's id in it, the two parts of a notebook URN. */
-export interface NotebookKey {
+export type NotebookKey = {
   readonly notebookTool: string;
   readonly notebookId: string;
-}
+};
 
 /** The id of a kind of ownership. Built-in ones start with __system__. */
-export interface OwnershipTypeKey {
+export type OwnershipTypeKey = {
   readonly id: string;
-}
+};
 
 /** The id of a post. */
-export interface PostKey {
+export type PostKey = {
   readonly id: string;
-}
+};
 
 /** The id of a query: a UUID for one written by hand, a hash of the statement for one found in logs. */
-export interface QueryKey {
+export type QueryKey = {
   readonly id: string;
-}
+};
 
 /** The id of an outside role. */
-export interface RoleKey {
+export type RoleKey = {
   readonly id: string;
-}
+};
 
 /** The URN of the dataset (or other parent) and the field path in its schema, the two parts of a schema field URN. */
-export interface SchemaFieldKey {
+export type SchemaFieldKey = {
   readonly parent: Urn;
   readonly fieldPath: string;
-}
+};
 
 /** The id of a search template. */
-export interface SearchTemplateKey {
+export type SearchTemplateKey = {
   readonly id: string;
-}
+};
 
 /** Platform, path and id, the three parts of a semantic model URN. The path places the model within its platform. */
-export interface SemanticModelKey {
+export type SemanticModelKey = {
   readonly platform: Urn;
   readonly path: string;
   readonly id: string;
-}
+};
 
 /** The name of a tag as it stands in its URN. */
-export interface TagKey {
+export type TagKey = {
   /** Name of the tag as it stands in the URN; it stays the same when the display name in tagProperties changes. */
   readonly name: string;
-}
+};
 
 /** The name of the telemetry record, always clientId. */
-export interface TelemetryKey {
+export type TelemetryKey = {
   readonly name: string;
-}
+};
 
 /** The id of a metadata test. */
-export interface TestKey {
+export type TestKey = {
   readonly id: string;
-}
+};
 
 /** The id of a version set and the name of the entity type its members have. */
-export interface VersionSetKey {
+export type VersionSetKey = {
   readonly id: string;
   readonly entityType: string;
-}
+};
 
 export type Condition = "CONTAIN" | "END_WITH" | "EQUAL" | "IEQUAL" | "IS_NULL" | "EXISTS" | "GREATER_THAN" | "GREATER_THAN_OR_EQUAL_TO" | "IN" | "LESS_THAN" | "LESS_THAN_OR_EQUAL_TO" | "START_WITH" | "DESCENDANTS_INCL" | "ANCESTORS_INCL" | "RELATED_INCL";
 
-export interface ConjunctiveCriterion {
+export type ConjunctiveCriterion = {
   readonly and: readonly Criterion[];
-}
+};
 
-export interface Criterion {
+export type Criterion = {
   readonly field: string;
   readonly value?: string;
   readonly values?: readonly string[];
   readonly condition?: Condition;
   readonly negated?: boolean;
-}
+};
 
-export interface Filter {
+export type Filter = {
   readonly or?: readonly ConjunctiveCriterion[];
   readonly criteria?: readonly Criterion[];
-}
+};
 
 /** Row and column counts of a dataset, condensed for search ranking and sorting. Computed from the latest profile. */
-export interface StorageFeatures {
+export type StorageFeatures = {
   readonly rowCount?: number;
   readonly columnCount?: number;
-}
+};
 
 /** Usage of a dataset over the last 30 days, condensed into counts and percentiles. Computed by a periodic job; search ranking reads it. */
-export interface UsageFeatures {
+export type UsageFeatures = {
   readonly queryCountLast30Days?: number;
   readonly uniqueUserCountLast30Days?: number;
   readonly topUsersLast30Days?: readonly Urn[];
@@ -2667,277 +2667,277 @@ export interface UsageFeatures {
   readonly uniqueUserPercentileLast30Days?: number;
   readonly combinedSearchRankingMultiplier?: number;
   readonly lastOperationTimestampMs?: number;
-}
+};
 
-export interface ChartSnapshot {
+export type ChartSnapshot = {
   readonly urn: ChartUrn;
   readonly aspects: readonly ChartAspect[];
-}
+};
 
-export interface CorpGroupSnapshot {
+export type CorpGroupSnapshot = {
   readonly urn: CorpGroupUrn;
   readonly aspects: readonly CorpGroupAspect[];
-}
+};
 
-export interface CorpUserSnapshot {
+export type CorpUserSnapshot = {
   readonly urn: CorpuserUrn;
   readonly aspects: readonly CorpUserAspect[];
-}
+};
 
-export interface DashboardSnapshot {
+export type DashboardSnapshot = {
   readonly urn: DashboardUrn;
   readonly aspects: readonly DashboardAspect[];
-}
+};
 
-export interface DataFlowSnapshot {
+export type DataFlowSnapshot = {
   readonly urn: DataFlowUrn;
   readonly aspects: readonly DataFlowAspect[];
-}
+};
 
-export interface DataHubPolicySnapshot {
+export type DataHubPolicySnapshot = {
   readonly urn: Urn;
   readonly aspects: readonly DataHubPolicyAspect[];
-}
+};
 
-export interface DataHubRetentionSnapshot {
+export type DataHubRetentionSnapshot = {
   readonly urn: Urn;
   readonly aspects: readonly DataHubRetentionAspect[];
-}
+};
 
-export interface DataJobSnapshot {
+export type DataJobSnapshot = {
   readonly urn: DataJobUrn;
   readonly aspects: readonly DataJobAspect[];
-}
+};
 
-export interface DataPlatformSnapshot {
+export type DataPlatformSnapshot = {
   readonly urn: DataPlatformUrn;
   readonly aspects: readonly DataPlatformAspect[];
-}
+};
 
 /** @deprecated */
-export interface DataProcessSnapshot {
+export type DataProcessSnapshot = {
   readonly urn: DataProcessUrn;
   readonly aspects: readonly DataProcessAspect[];
-}
+};
 
-export interface DatasetSnapshot {
+export type DatasetSnapshot = {
   readonly urn: DatasetUrn;
   readonly aspects: readonly DatasetAspect[];
-}
+};
 
-export interface GlossaryNodeSnapshot {
+export type GlossaryNodeSnapshot = {
   readonly urn: GlossaryNodeUrn;
   readonly aspects: readonly GlossaryNodeAspect[];
-}
+};
 
-export interface GlossaryTermSnapshot {
+export type GlossaryTermSnapshot = {
   readonly urn: GlossaryTermUrn;
   readonly aspects: readonly GlossaryTermAspect[];
-}
+};
 
-export interface MLFeatureSnapshot {
+export type MLFeatureSnapshot = {
   readonly urn: MLFeatureUrn;
   readonly aspects: readonly MLFeatureAspect[];
-}
+};
 
-export interface MLFeatureTableSnapshot {
+export type MLFeatureTableSnapshot = {
   readonly urn: Urn;
   readonly aspects: readonly MLFeatureTableAspect[];
-}
+};
 
-export interface MLModelDeploymentSnapshot {
+export type MLModelDeploymentSnapshot = {
   readonly urn: Urn;
   readonly aspects: readonly MLModelDeploymentAspect[];
-}
+};
 
-export interface MLModelGroupSnapshot {
+export type MLModelGroupSnapshot = {
   readonly urn: Urn;
   readonly aspects: readonly MLModelGroupAspect[];
-}
+};
 
-export interface MLModelSnapshot {
+export type MLModelSnapshot = {
   readonly urn: MLModelUrn;
   readonly aspects: readonly MLModelAspect[];
-}
+};
 
-export interface MLPrimaryKeySnapshot {
+export type MLPrimaryKeySnapshot = {
   readonly urn: Urn;
   readonly aspects: readonly MLPrimaryKeyAspect[];
-}
+};
 
-export interface SchemaFieldSnapshot {
+export type SchemaFieldSnapshot = {
   readonly urn: Urn;
   readonly aspects: readonly SchemaFieldAspect[];
-}
+};
 
 export type Snapshot = { readonly "com.linkedin.metadata.snapshot.ChartSnapshot": ChartSnapshot } | { readonly "com.linkedin.metadata.snapshot.CorpGroupSnapshot": CorpGroupSnapshot } | { readonly "com.linkedin.metadata.snapshot.CorpUserSnapshot": CorpUserSnapshot } | { readonly "com.linkedin.metadata.snapshot.DashboardSnapshot": DashboardSnapshot } | { readonly "com.linkedin.metadata.snapshot.DataFlowSnapshot": DataFlowSnapshot } | { readonly "com.linkedin.metadata.snapshot.DataJobSnapshot": DataJobSnapshot } | { readonly "com.linkedin.metadata.snapshot.DatasetSnapshot": DatasetSnapshot } | { readonly "com.linkedin.metadata.snapshot.DataProcessSnapshot": DataProcessSnapshot } | { readonly "com.linkedin.metadata.snapshot.DataPlatformSnapshot": DataPlatformSnapshot } | { readonly "com.linkedin.metadata.snapshot.MLModelSnapshot": MLModelSnapshot } | { readonly "com.linkedin.metadata.snapshot.MLPrimaryKeySnapshot": MLPrimaryKeySnapshot } | { readonly "com.linkedin.metadata.snapshot.MLFeatureSnapshot": MLFeatureSnapshot } | { readonly "com.linkedin.metadata.snapshot.MLFeatureTableSnapshot": MLFeatureTableSnapshot } | { readonly "com.linkedin.metadata.snapshot.MLModelDeploymentSnapshot": MLModelDeploymentSnapshot } | { readonly "com.linkedin.metadata.snapshot.MLModelGroupSnapshot": MLModelGroupSnapshot } | { readonly "com.linkedin.metadata.snapshot.TagSnapshot": TagSnapshot } | { readonly "com.linkedin.metadata.snapshot.GlossaryTermSnapshot": GlossaryTermSnapshot } | { readonly "com.linkedin.metadata.snapshot.GlossaryNodeSnapshot": GlossaryNodeSnapshot } | { readonly "com.linkedin.metadata.snapshot.DataHubPolicySnapshot": DataHubPolicySnapshot } | { readonly "com.linkedin.metadata.snapshot.SchemaFieldSnapshot": SchemaFieldSnapshot } | { readonly "com.linkedin.metadata.snapshot.DataHubRetentionSnapshot": DataHubRetentionSnapshot };
 
-export interface TagSnapshot {
+export type TagSnapshot = {
   readonly urn: TagUrn;
   readonly aspects: readonly TagAspect[];
-}
+};
 
-export interface DerivedMetricInput extends Edge {
-}
+export type DerivedMetricInput = Edge & {
+};
 
 export type Dialect = "ANSI_SQL" | "SNOWFLAKE" | "MDX" | "TABLEAU" | "DATABRICKS" | "MAQL" | "OTHER";
 
-export interface DialectExpression {
+export type DialectExpression = {
   readonly dialect: Dialect;
   readonly expression: string;
-}
+};
 
-export interface MetricExpression {
+export type MetricExpression = {
   readonly dialects: readonly DialectExpression[];
-}
+};
 
 /** Name, description, formula and semantic model of a metric. Written by ingestion from the semantic layer, or by people. */
-export interface MetricInfo extends ExternalReference {
+export type MetricInfo = ExternalReference & {
   readonly name: string;
   readonly description?: string;
   readonly created?: AuditStamp;
   readonly lastModified?: AuditStamp;
   readonly semanticModel?: Urn;
   readonly expression?: MetricExpression;
-}
+};
 
 /** The parent of a metric, the metrics it is derived from and those related to it. Written by ingestion or people; derivations are lineage. */
-export interface MetricRelationships {
+export type MetricRelationships = {
   readonly parentMetric?: Urn;
   readonly derivedFrom?: readonly DerivedMetricInput[];
   readonly relatedMetrics?: readonly Edge[];
-}
+};
 
 /** The datasets and columns a metric is computed from. Written by ingestion; it is lineage. */
-export interface MetricUpstreams {
+export type MetricUpstreams = {
   readonly datasetUpstreams?: readonly Edge[];
   readonly fieldUpstreams?: readonly Edge[];
-}
+};
 
-export interface BaseData {
+export type BaseData = {
   readonly dataset: DatasetUrn;
   readonly motivation?: string;
   readonly preProcessing?: readonly string[];
-}
+};
 
-export interface CaveatDetails {
+export type CaveatDetails = {
   readonly needsFurtherTesting?: boolean;
   readonly caveatDescription?: string;
   readonly groupsNotRepresented?: readonly string[];
-}
+};
 
 /** Known limits of a model and advice for its use; part of the model card. Written by its authors. */
-export interface CaveatsAndRecommendations {
+export type CaveatsAndRecommendations = {
   readonly caveats?: CaveatDetails;
   readonly recommendations?: string;
   readonly idealDatasetCharacteristics?: readonly string[];
-}
+};
 
 export type DeploymentStatus = "OUT_OF_SERVICE" | "CREATING" | "UPDATING" | "ROLLING_BACK" | "IN_SERVICE" | "DELETING" | "FAILED" | "UNKNOWN";
 
 /** The description of a feature that people enter in the catalog. Shown in preference to the ingested one. */
-export interface EditableMLFeatureProperties {
+export type EditableMLFeatureProperties = {
   readonly description?: string;
-}
+};
 
 /** The description of a feature table that people enter in the catalog. Shown in preference to the ingested one. */
-export interface EditableMLFeatureTableProperties {
+export type EditableMLFeatureTableProperties = {
   readonly description?: string;
-}
+};
 
 /** The description of a model group that people enter in the catalog. Shown in preference to the ingested one. */
-export interface EditableMLModelGroupProperties {
+export type EditableMLModelGroupProperties = {
   readonly description?: string;
-}
+};
 
 /** The description of a model that people enter in the catalog. Shown in preference to the ingested one. */
-export interface EditableMLModelProperties {
+export type EditableMLModelProperties = {
   readonly description?: string;
-}
+};
 
 /** The description of a feature table's primary key that people enter in the catalog. Shown in preference to the ingested one. */
-export interface EditableMLPrimaryKeyProperties {
+export type EditableMLPrimaryKeyProperties = {
   readonly description?: string;
-}
+};
 
 /** Sensitive data, risks and mitigations of a model; part of the model card. Written by its authors. */
-export interface EthicalConsiderations {
+export type EthicalConsiderations = {
   readonly data?: readonly string[];
   readonly humanLife?: readonly string[];
   readonly mitigations?: readonly string[];
   readonly risksAndHarms?: readonly string[];
   readonly useCases?: readonly string[];
-}
+};
 
 /** The datasets a model was evaluated on, and why those; part of the model card. Written by ingestion or its authors. */
-export interface EvaluationData {
+export type EvaluationData = {
   readonly evaluationData: readonly BaseData[];
-}
+};
 
 export type HyperParameterValueType = { readonly string: string } | { readonly int: number } | { readonly float: number } | { readonly double: number } | { readonly boolean: boolean };
 
 /** What a model is for, who should use it and what it must not be used for; part of the model card. Written by its authors. */
-export interface IntendedUse {
+export type IntendedUse = {
   readonly primaryUses?: readonly string[];
   readonly primaryUsers?: readonly IntendedUserType[];
   readonly outOfScopeUses?: readonly string[];
-}
+};
 
 export type IntendedUserType = "ENTERPRISE" | "HOBBY" | "ENTERTAINMENT";
 
 /** Description, type, version and source datasets of a feature. Written by ingestion; the sources are lineage. */
-export interface MLFeatureProperties extends CustomProperties {
+export type MLFeatureProperties = CustomProperties & {
   readonly description?: string;
   readonly dataType?: MLFeatureDataType;
   readonly version?: VersionTag;
   readonly sources?: readonly Urn[];
-}
+};
 
 /** Description, features and primary keys of a feature table. Written by ingestion. */
-export interface MLFeatureTableProperties extends CustomProperties {
+export type MLFeatureTableProperties = CustomProperties & {
   readonly description?: string;
   readonly mlFeatures?: readonly Urn[];
   readonly mlPrimaryKeys?: readonly Urn[];
-}
+};
 
 /** One hyperparameter with its value. It is a part of model and training run properties and is not attached to any entity on its own. */
-export interface MLHyperParam {
+export type MLHyperParam = {
   readonly name: string;
   readonly description?: string;
   readonly value?: string;
   readonly createdAt?: Time;
-}
+};
 
 /** One measured figure of a model, such as accuracy. It is a part of model and training run properties and is not attached to any entity on its own. */
-export interface MLMetric {
+export type MLMetric = {
   readonly name: string;
   readonly description?: string;
   readonly value?: string;
   readonly createdAt?: Time;
-}
+};
 
 /** Version, status and description of a deployment of a model. Written by ingestion. */
-export interface MLModelDeploymentProperties extends CustomProperties, ExternalReference {
+export type MLModelDeploymentProperties = CustomProperties & ExternalReference & {
   readonly description?: string;
   readonly createdAt?: Time;
   readonly version?: VersionTag;
   readonly status?: DeploymentStatus;
-}
+};
 
 /** Groups, instruments and environments under which a model's performance may differ; part of the model card. Written by its authors. */
-export interface MLModelFactorPrompts {
+export type MLModelFactorPrompts = {
   readonly relevantFactors?: readonly MLModelFactors[];
   readonly evaluationFactors?: readonly MLModelFactors[];
-}
+};
 
-export interface MLModelFactors {
+export type MLModelFactors = {
   readonly groups?: readonly string[];
   readonly instrumentation?: readonly string[];
   readonly environment?: readonly string[];
-}
+};
 
 /** Name, description and training jobs of a model family. Written by ingestion from the model registry. */
-export interface MLModelGroupProperties extends CustomProperties, MLModelLineageInfo, ExternalReference {
+export type MLModelGroupProperties = CustomProperties & MLModelLineageInfo & ExternalReference & {
   readonly name?: string;
   readonly description?: string;
   /** @deprecated */
@@ -2945,15 +2945,15 @@ export interface MLModelGroupProperties extends CustomProperties, MLModelLineage
   readonly created?: TimeStamp;
   readonly lastModified?: TimeStamp;
   readonly version?: VersionTag;
-}
+};
 
-export interface MLModelLineageInfo {
+export type MLModelLineageInfo = {
   readonly trainingJobs?: readonly Urn[];
   readonly downstreamJobs?: readonly Urn[];
-}
+};
 
 /** Name, version, parameters, metrics, features and deployments of a model. Written by ingestion from the model registry; jobs and features are lineage. */
-export interface MLModelProperties extends CustomProperties, ExternalReference, MLModelLineageInfo {
+export type MLModelProperties = CustomProperties & ExternalReference & MLModelLineageInfo & {
   readonly name?: string;
   readonly description?: string;
   /** @deprecated */
@@ -2970,69 +2970,69 @@ export interface MLModelProperties extends CustomProperties, ExternalReference, 
   readonly tags?: readonly string[];
   readonly deployments?: readonly Urn[];
   readonly groups?: readonly Urn[];
-}
+};
 
 /** Description, type, version and source datasets of a feature table's primary key. Written by ingestion; the sources are lineage. */
-export interface MLPrimaryKeyProperties extends CustomProperties {
+export type MLPrimaryKeyProperties = CustomProperties & {
   readonly description?: string;
   readonly dataType?: MLFeatureDataType;
   readonly version?: VersionTag;
   readonly sources: readonly Urn[];
-}
+};
 
 /** Parameters, metrics and output locations of a training run. Reported by the experiment tracker's integration. */
-export interface MLTrainingRunProperties extends CustomProperties, ExternalReference {
+export type MLTrainingRunProperties = CustomProperties & ExternalReference & {
   readonly id?: string;
   readonly outputUrls?: readonly string[];
   readonly hyperParams?: readonly MLHyperParam[];
   readonly trainingMetrics?: readonly MLMetric[];
-}
+};
 
 /** Which performance measures and decision thresholds were chosen for a model; part of the model card. Written by its authors. */
-export interface Metrics {
+export type Metrics = {
   readonly performanceMeasures?: readonly string[];
   readonly decisionThreshold?: readonly string[];
-}
+};
 
 /** Results of a model by single factor and by combination of factors; part of the model card. Written by its authors. */
-export interface QuantitativeAnalyses {
+export type QuantitativeAnalyses = {
   readonly unitaryResults?: ResultsType;
   readonly intersectionalResults?: ResultsType;
-}
+};
 
 export type ResultsType = { readonly string: string };
 
 /** Links to the code of a model, such as training or data preparation. Written by ingestion. */
-export interface SourceCode {
+export type SourceCode = {
   readonly sourceCode: readonly SourceCodeUrl[];
-}
+};
 
-export interface SourceCodeUrl {
+export type SourceCodeUrl = {
   readonly type: SourceCodeUrlType;
   readonly sourceCodeUrl: Url;
-}
+};
 
 export type SourceCodeUrlType = "ML_MODEL_SOURCE_CODE" | "TRAINING_PIPELINE_SOURCE_CODE" | "EVALUATION_PIPELINE_SOURCE_CODE";
 
 /** The datasets a model was trained on, and how they were prepared; part of the model card. Written by ingestion or its authors. */
-export interface TrainingData {
+export type TrainingData = {
   readonly trainingData: readonly BaseData[];
-}
+};
 
-export interface AssetCollectionModuleParams {
+export type AssetCollectionModuleParams = {
   readonly assetUrns: readonly Urn[];
   readonly dynamicFilterJson?: string;
-}
+};
 
-export interface DataHubPageModuleParams {
+export type DataHubPageModuleParams = {
   readonly linkParams?: LinkModuleParams;
   readonly richTextParams?: RichTextModuleParams;
   readonly assetCollectionParams?: AssetCollectionModuleParams;
   readonly hierarchyViewParams?: HierarchyModuleParams;
-}
+};
 
 /** Name, type and parameters of a page module and who may see it. Written by the web interface when a page is arranged. */
-export interface DataHubPageModuleProperties {
+export type DataHubPageModuleProperties = {
   readonly name: string;
   readonly type: DataHubPageModuleType;
   readonly visibility: DataHubPageModuleVisibility;
@@ -3041,86 +3041,86 @@ export interface DataHubPageModuleProperties {
   readonly created: AuditStamp;
   /** @deprecated */
   readonly lastModified: AuditStamp;
-}
+};
 
 export type DataHubPageModuleType = "LINK" | "RICH_TEXT" | "ASSET_COLLECTION" | "HIERARCHY" | "OWNED_ASSETS" | "DOMAINS" | "ASSETS" | "OUTPUT_PORTS" | "CHILD_HIERARCHY" | "DATA_PRODUCTS" | "SUB_DATA_PRODUCTS" | "RELATED_TERMS" | "PLATFORMS" | "LINEAGE" | "COLUMNS" | "SEMANTIC_MODEL_DATASETS" | "SEMANTIC_MODEL_METRICS" | "SEMANTIC_MODEL_RELATIONSHIPS" | "SEMANTIC_MODEL_DIMENSIONS" | "AI_CONTEXT" | "METRIC_SQL" | "RELATED_METRICS" | "UNKNOWN";
 
-export interface DataHubPageModuleVisibility {
+export type DataHubPageModuleVisibility = {
   readonly scope: PageModuleScope;
-}
+};
 
-export interface HierarchyModuleParams {
+export type HierarchyModuleParams = {
   readonly assetUrns?: readonly Urn[];
   readonly showRelatedEntities: boolean;
   readonly relatedEntitiesFilterJson?: string;
-}
+};
 
-export interface LinkModuleParams {
+export type LinkModuleParams = {
   readonly linkUrl?: string;
   readonly imageUrl?: string;
   readonly description?: string;
   /** @deprecated */
   readonly linkUrn?: Urn;
-}
+};
 
 export type PageModuleScope = "PERSONAL" | "GLOBAL";
 
-export interface RichTextModuleParams {
+export type RichTextModuleParams = {
   readonly content: string;
-}
+};
 
-export interface DataHubUpgradeHistoryEvent {
+export type DataHubUpgradeHistoryEvent = {
   readonly version: string;
   readonly systemMetadata?: SystemMetadata;
-}
+};
 
-export interface FailedMetadataChangeEvent {
+export type FailedMetadataChangeEvent = {
   readonly auditHeader?: KafkaAuditHeader;
   readonly metadataChangeEvent: MetadataChangeEvent;
   readonly error: string;
-}
+};
 
-export interface FailedMetadataChangeProposal {
+export type FailedMetadataChangeProposal = {
   readonly auditHeader?: KafkaAuditHeader;
   readonly metadataChangeProposal: MetadataChangeProposal;
   readonly error: string;
-}
+};
 
-export interface GenericAspect {
+export type GenericAspect = {
   readonly value: string;
   readonly contentType: string;
-}
+};
 
-export interface GenericPayload {
+export type GenericPayload = {
   readonly value: string;
   readonly contentType: string;
-}
+};
 
-export interface MetadataAuditEvent {
+export type MetadataAuditEvent = {
   readonly auditHeader?: KafkaAuditHeader;
   readonly oldSnapshot?: Snapshot;
   readonly oldSystemMetadata?: SystemMetadata;
   readonly newSnapshot: Snapshot;
   readonly newSystemMetadata?: SystemMetadata;
   readonly operation?: MetadataAuditOperation;
-}
+};
 
 export type MetadataAuditOperation = "UPDATE" | "DELETE";
 
-export interface MetadataChangeEvent {
+export type MetadataChangeEvent = {
   readonly auditHeader?: KafkaAuditHeader;
   readonly proposedSnapshot: Snapshot;
   readonly proposedDelta?: Delta;
   readonly systemMetadata?: SystemMetadata;
-}
+};
 
-export interface MetadataChangeLog extends MetadataChangeProposal {
+export type MetadataChangeLog = MetadataChangeProposal & {
   readonly previousAspectValue?: GenericAspect;
   readonly previousSystemMetadata?: SystemMetadata;
   readonly created?: AuditStamp;
-}
+};
 
-export interface MetadataChangeProposal {
+export type MetadataChangeProposal = {
   readonly auditHeader?: KafkaAuditHeader;
   readonly entityType: string;
   readonly entityUrn?: Urn;
@@ -3130,20 +3130,20 @@ export interface MetadataChangeProposal {
   readonly aspect?: GenericAspect;
   readonly systemMetadata?: SystemMetadata;
   readonly headers?: { readonly [key: string]: string };
-}
+};
 
-export interface PlatformEvent {
+export type PlatformEvent = {
   readonly header: PlatformEventHeader;
   readonly name: string;
   readonly payload: GenericPayload;
-}
+};
 
-export interface PlatformEventHeader {
+export type PlatformEventHeader = {
   readonly timestampMillis: number;
-}
+};
 
 /** Provenance of a write: ingestion run, pipeline, time last seen and version. Stored beside every aspect; as an aspect it exists only so that the OpenAPI schema describes it. */
-export interface SystemMetadata {
+export type SystemMetadata = {
   readonly lastObserved?: number;
   readonly runId?: string;
   readonly lastRunId?: string;
@@ -3155,65 +3155,65 @@ export interface SystemMetadata {
   readonly schemaVersion?: number;
   readonly aspectCreated?: AuditStamp;
   readonly aspectModified?: AuditStamp;
-}
+};
 
-export interface ChartCell extends CommonCellAttributes {
-}
+export type ChartCell = CommonCellAttributes & {
+};
 
-export interface CommonCellAttributes {
+export type CommonCellAttributes = {
   readonly cellTitle?: string;
   readonly cellId: string;
   readonly changeAuditStamps: ChangeAuditStamps;
-}
+};
 
 /** The description of a notebook that people enter in the catalog. Shown in preference to the ingested one. */
-export interface EditableNotebookProperties extends ChangeAuditStamps {
+export type EditableNotebookProperties = ChangeAuditStamps & {
   readonly description?: string;
-}
+};
 
-export interface NotebookCell {
+export type NotebookCell = {
   readonly textCell?: TextCell;
   readonly queryCell?: QueryCell;
   readonly chartCell?: ChartCell;
   readonly type: NotebookCellType;
-}
+};
 
 export type NotebookCellType = "TEXT_CELL" | "QUERY_CELL" | "CHART_CELL";
 
 /** The cells of a notebook, in order. Written by ingestion. */
-export interface NotebookContent {
+export type NotebookContent = {
   readonly cells?: readonly NotebookCell[];
-}
+};
 
 /** Title, description and link of a notebook. Written by ingestion. */
-export interface NotebookInfo extends CustomProperties, ExternalReference {
+export type NotebookInfo = CustomProperties & ExternalReference & {
   readonly title: string;
   readonly description?: string;
   readonly changeAuditStamps: ChangeAuditStamps;
-}
+};
 
-export interface QueryCell extends CommonCellAttributes {
+export type QueryCell = CommonCellAttributes & {
   readonly rawQuery: string;
   readonly lastExecuted?: AuditStamp;
-}
+};
 
-export interface TextCell extends CommonCellAttributes {
+export type TextCell = CommonCellAttributes & {
   readonly text: string;
-}
+};
 
 /** Name and description of a kind of ownership. Shipped for the built-in kinds; administrators add others. */
-export interface OwnershipTypeInfo {
+export type OwnershipTypeInfo = {
   readonly name: string;
   readonly description?: string;
   readonly created: AuditStamp;
   readonly lastModified: AuditStamp;
-}
+};
 
 /** An empty record: a persona has nothing but its key so far. */
-export interface DataHubPersonaInfo {
-}
+export type DataHubPersonaInfo = {
+};
 
-export interface EntityChangeEvent {
+export type EntityChangeEvent = {
   readonly entityType: string;
   readonly entityUrn: Urn;
   readonly category: string;
@@ -3222,12 +3222,12 @@ export interface EntityChangeEvent {
   readonly parameters?: Parameters;
   readonly auditStamp: AuditStamp;
   readonly version: number;
-}
+};
 
-export interface Parameters {
-}
+export type Parameters = {
+};
 
-export interface RelationshipChangeEvent {
+export type RelationshipChangeEvent = {
   readonly auditHeader?: KafkaAuditHeader;
   readonly sourceUrn: Urn;
   readonly destinationUrn: Urn;
@@ -3237,24 +3237,24 @@ export interface RelationshipChangeEvent {
   readonly via?: string;
   readonly properties?: { readonly [key: string]: string };
   readonly auditStamp: AuditStamp;
-}
+};
 
 export type RelationshipChangeOperation = "ADD" | "REMOVE" | "RESTATE";
 
 /** Type, keys and serialized value of a platform resource. Written and read by integrations. */
-export interface PlatformResourceInfo {
+export type PlatformResourceInfo = {
   readonly resourceType: string;
   readonly primaryKey: string;
   readonly secondaryKeys?: readonly string[];
   readonly value?: SerializedValue;
-}
+};
 
 /** The id of a platform resource, usually a hash of platform, resource type and primary key. */
-export interface PlatformResourceKey {
+export type PlatformResourceKey = {
   readonly id: string;
-}
+};
 
-export interface DataHubActorFilter {
+export type DataHubActorFilter = {
   readonly users?: readonly Urn[];
   readonly groups?: readonly Urn[];
   readonly resourceOwners?: boolean;
@@ -3262,10 +3262,10 @@ export interface DataHubActorFilter {
   readonly allUsers?: boolean;
   readonly allGroups?: boolean;
   readonly roles?: readonly Urn[];
-}
+};
 
 /** State, actors, privileges and resources of a policy. Written by administrators, or shipped with the product; every authorization check reads it. */
-export interface DataHubPolicyInfo {
+export type DataHubPolicyInfo = {
   readonly displayName: string;
   readonly description: string;
   readonly type: string;
@@ -3275,9 +3275,9 @@ export interface DataHubPolicyInfo {
   readonly actors: DataHubActorFilter;
   readonly editable?: boolean;
   readonly lastUpdatedTimestamp?: number;
-}
+};
 
-export interface DataHubResourceFilter {
+export type DataHubResourceFilter = {
   /** @deprecated */
   readonly type?: string;
   /** @deprecated */
@@ -3286,59 +3286,59 @@ export interface DataHubResourceFilter {
   readonly allResources?: boolean;
   readonly filter?: PolicyMatchFilter;
   readonly privilegeConstraints?: PolicyMatchFilter;
-}
+};
 
 /** Name and description of a role of the catalog, and whether it can be edited. Shipped with the product. */
-export interface DataHubRoleInfo {
+export type DataHubRoleInfo = {
   readonly name: string;
   readonly description: string;
   readonly editable?: boolean;
-}
+};
 
 export type PolicyMatchCondition = "EQUALS" | "STARTS_WITH" | "NOT_EQUALS";
 
-export interface PolicyMatchCriterion {
+export type PolicyMatchCriterion = {
   readonly field: string;
   readonly values: readonly string[];
   readonly condition?: PolicyMatchCondition;
   readonly structuredPropertyValues?: readonly StructuredPropertyCriterionValue[];
-}
+};
 
-export interface PolicyMatchFilter {
+export type PolicyMatchFilter = {
   readonly criteria: readonly PolicyMatchCriterion[];
-}
+};
 
-export interface StructuredPropertyCriterionValue {
+export type StructuredPropertyCriterionValue = {
   readonly propertyUrn: Urn;
   readonly values: readonly string[];
-}
+};
 
-export interface PostContent {
+export type PostContent = {
   readonly title: string;
   readonly type: PostContentType;
   readonly description?: string;
   readonly link?: Url;
   readonly media?: Media;
-}
+};
 
 export type PostContentType = "TEXT" | "LINK";
 
 /** Type, text, link and target of a post. Written by administrators. */
-export interface PostInfo {
+export type PostInfo = {
   readonly type: PostType;
   readonly content: PostContent;
   readonly created: number;
   readonly lastModified: number;
   readonly auditStamp?: AuditStamp;
   readonly target?: Urn;
-}
+};
 
 export type PostType = "HOME_PAGE_ANNOUNCEMENT" | "ENTITY_ANNOUNCEMENT";
 
 export type QueryLanguage = "SQL" | "UNKNOWN";
 
 /** Statement, name and origin of a query. Written by people who save a query, or by ingestion from query logs. */
-export interface QueryProperties extends CustomProperties {
+export type QueryProperties = CustomProperties & {
   readonly statement: QueryStatement;
   readonly source: QuerySource;
   readonly name?: string;
@@ -3346,45 +3346,45 @@ export interface QueryProperties extends CustomProperties {
   readonly created: AuditStamp;
   readonly lastModified: AuditStamp;
   readonly origin?: Urn;
-}
+};
 
 export type QuerySource = "MANUAL" | "SYSTEM";
 
-export interface QueryStatement {
+export type QueryStatement = {
   readonly value: string;
   readonly language?: QueryLanguage;
-}
+};
 
-export interface QuerySubject {
+export type QuerySubject = {
   readonly entity: Urn;
-}
+};
 
 /** The datasets and columns a query touches. Written together with the query; the asset page lists queries by it. */
-export interface QuerySubjects {
+export type QuerySubjects = {
   readonly subjects: readonly QuerySubject[];
-}
+};
 
 /** How often a query ran in one period, at what cost and by whom. Usage ingestion reports it as a time series. */
-export interface QueryUsageStatistics extends TimeseriesAspectBase {
+export type QueryUsageStatistics = TimeseriesAspectBase & {
   readonly queryCount?: number;
   readonly queryCost?: number;
   readonly lastExecutedAt?: number;
   readonly uniqueUserCount?: number;
   readonly userCounts?: readonly DatasetUserUsageCounts[];
-}
+};
 
 /** The id of a repository. */
-export interface RepositoryKey {
+export type RepositoryKey = {
   readonly id: string;
-}
+};
 
 /** The repository that this one was forked from. Written by ingestion. */
-export interface RepositoryLineage {
+export type RepositoryLineage = {
   readonly forkOf?: Urn;
-}
+};
 
 /** Name, description, default branch, languages and licence of a repository. Written by ingestion from the hosting platform. */
-export interface RepositoryProperties {
+export type RepositoryProperties = {
   readonly name: string;
   readonly description?: string;
   readonly defaultBranch?: string;
@@ -3394,84 +3394,84 @@ export interface RepositoryProperties {
   readonly archived?: boolean;
   readonly created?: AuditStamp;
   readonly lastModified?: AuditStamp;
-}
+};
 
 /** Link and id of a repository on its hosting platform. Written by ingestion. */
-export interface RepositorySource {
+export type RepositorySource = {
   readonly externalUrl?: string;
   readonly externalId?: string;
-}
+};
 
 /** The number of versions or the age in seconds up to which an aspect's history is kept. Written by administrators and applied when aspects are written. */
-export interface DataHubRetentionConfig {
+export type DataHubRetentionConfig = {
   readonly retention: Retention;
-}
+};
 
-export interface Retention {
+export type Retention = {
   readonly version?: VersionBasedRetention;
   readonly time?: TimeBasedRetention;
-}
+};
 
-export interface TimeBasedRetention {
+export type TimeBasedRetention = {
   readonly maxAgeInSeconds: number;
-}
+};
 
-export interface VersionBasedRetention {
+export type VersionBasedRetention = {
   readonly maxVersions: number;
-}
+};
 
 /** The users who hold an outside role. Written by the integration that manages the role; the asset page uses it to tell a person whether they already have access. */
-export interface Actors {
+export type Actors = {
   readonly users?: readonly RoleUser[];
   readonly groups?: readonly RoleGroup[];
-}
+};
 
-export interface RoleGroup {
+export type RoleGroup = {
   readonly group: Urn;
-}
+};
 
 /** Name, type and request link of an outside role. Written by an access integration. */
-export interface RoleProperties {
+export type RoleProperties = {
   readonly name: string;
   readonly description?: string;
   readonly type: string;
   readonly requestUrl?: string;
   readonly created?: AuditStamp;
-}
+};
 
-export interface RoleUser {
+export type RoleUser = {
   readonly user: Urn;
-}
+};
 
-export interface ArrayType {
+export type ArrayType = {
   /** Types the elements may have; usually a single name. */
   readonly nestedType?: readonly string[];
-}
+};
 
-export interface BinaryJsonSchema {
+export type BinaryJsonSchema = {
   /** Text of the schema of the binary JSON records. */
   readonly schema: string;
-}
+};
 
-export interface BooleanType {
-}
+export type BooleanType = {
+};
 
-export interface BytesType {
-}
+export type BytesType = {
+};
 
-export interface DatasetFieldForeignKey {
+export type DatasetFieldForeignKey = {
   /** URN of the dataset that is referred to. */
   readonly parentDataset: DatasetUrn;
   /** Field paths of this dataset that hold the reference. */
   readonly currentFieldPaths: readonly SchemaFieldPath[];
   /** Field path in the dataset that is referred to. */
   readonly parentField: SchemaFieldPath;
-}
+};
 
-export interface DateType {
-}
+export type DateType = {
+};
 
-export interface EditableSchemaFieldInfo {
+export type EditableSchemaFieldInfo = {
   /** Path of the column, spelled as in schemaMetadata; an entry for an unknown path is kept but matches nothing. */
   readonly fieldPath: string;
   /** Description entered in the catalog, in Markdown; shown in preference to the one in schemaMetadata. */
@@ -3480,28 +3480,28 @@ export interface EditableSchemaFieldInfo {
   readonly globalTags?: GlobalTags;
   /** Glossary terms set on the column in the catalog; shown together with those of schemaMetadata. */
   readonly glossaryTerms?: GlossaryTerms;
-}
+};
 
 /** Descriptions, tags and terms that people put on columns in the catalog. Kept apart from schemaMetadata so that ingestion does not overwrite them; readers merge the two. */
-export interface EditableSchemaMetadata extends ChangeAuditStamps {
+export type EditableSchemaMetadata = ChangeAuditStamps & {
   /** What people added to columns, one entry a column; columns without additions have none. */
   readonly editableSchemaFieldInfo: readonly EditableSchemaFieldInfo[];
-}
+};
 
-export interface EnumType {
-}
+export type EnumType = {
+};
 
-export interface EspressoSchema {
+export type EspressoSchema = {
   /** Schema text of the documents stored in the table. */
   readonly documentSchema: string;
   /** Schema text of the table and its keys. */
   readonly tableSchema: string;
-}
+};
 
-export interface FixedType {
-}
+export type FixedType = {
+};
 
-export interface ForeignKeyConstraint {
+export type ForeignKeyConstraint = {
   /** Name of the constraint in the source. */
   readonly name: string;
   /** URNs of the columns referred to (urn:li:schemaField:...), in the order of sourceFields. */
@@ -3510,14 +3510,14 @@ export interface ForeignKeyConstraint {
   readonly sourceFields: readonly Urn[];
   /** URN of the dataset referred to. */
   readonly foreignDataset: Urn;
-}
+};
 
-export interface ForeignKeySpec {
+export type ForeignKeySpec = {
   /** What the key refers to: a field of a dataset or an entity by its URN. */
   readonly foreignKey: { readonly "com.linkedin.schema.DatasetFieldForeignKey": DatasetFieldForeignKey } | { readonly "com.linkedin.schema.UrnForeignKey": UrnForeignKey };
-}
+};
 
-export interface KafkaSchema {
+export type KafkaSchema = {
   /** Text of the schema of message values; an empty string when the topic has no registered schema. */
   readonly documentSchema: string;
   /** Language of documentSchema as the schema registry names it, such as AVRO, PROTOBUF or JSON. */
@@ -3526,57 +3526,57 @@ export interface KafkaSchema {
   readonly keySchema?: string;
   /** Language of keySchema as the schema registry names it, such as AVRO, PROTOBUF or JSON. */
   readonly keySchemaType?: string;
-}
+};
 
-export interface KeyValueSchema {
+export type KeyValueSchema = {
   /** Text of the schema of the keys. */
   readonly keySchema: string;
   /** Text of the schema of the values. */
   readonly valueSchema: string;
-}
+};
 
-export interface MapType {
+export type MapType = {
   /** Type of the map's keys as the source spells it; absent means it is not known. */
   readonly keyType?: string;
   /** Type of the map's values as the source spells it; absent means it is not known. */
   readonly valueType?: string;
-}
+};
 
-export interface MySqlDDL {
+export type MySqlDDL = {
   /** The CREATE statement of the table as MySQL gives it. */
   readonly tableSchema: string;
-}
+};
 
-export interface NullType {
-}
+export type NullType = {
+};
 
-export interface NumberType {
-}
+export type NumberType = {
+};
 
-export interface OracleDDL {
+export type OracleDDL = {
   /** The CREATE statement of the table as Oracle gives it. */
   readonly tableSchema: string;
-}
+};
 
-export interface OrcSchema {
+export type OrcSchema = {
   /** Text of the schema found in the ORC file. */
   readonly schema: string;
-}
+};
 
-export interface OtherSchema {
+export type OtherSchema = {
   /** Schema text of a source that has no record of its own; an empty string when there is none to show. */
   readonly rawSchema: string;
-}
+};
 
-export interface PrestoDDL {
+export type PrestoDDL = {
   /** The CREATE statement of the table or view as Presto gives it. */
   readonly rawSchema: string;
-}
+};
 
-export interface RecordType {
-}
+export type RecordType = {
+};
 
-export interface SchemaField {
+export type SchemaField = {
   /** Path of the column: a plain name, dotted for nested fields, or the longer form that starts with [version=2.0] and states types on the way. Unique within the schema. */
   readonly fieldPath: SchemaFieldPath;
   /** Path of the field in JSON Path notation; rarely written. @deprecated */
@@ -3607,21 +3607,21 @@ export interface SchemaField {
   readonly isPartitioningKey?: boolean;
   /** Further facts about the column as JSON text, such as logical type or default value. */
   readonly jsonProps?: string;
-}
+};
 
-export interface SchemaFieldDataType {
+export type SchemaFieldDataType = {
   /** One of the type records, keyed by its full name, such as com.linkedin.schema.StringType with an empty record. */
   readonly type: { readonly "com.linkedin.schema.BooleanType": BooleanType } | { readonly "com.linkedin.schema.FixedType": FixedType } | { readonly "com.linkedin.schema.StringType": StringType } | { readonly "com.linkedin.schema.BytesType": BytesType } | { readonly "com.linkedin.schema.NumberType": NumberType } | { readonly "com.linkedin.schema.DateType": DateType } | { readonly "com.linkedin.schema.TimeType": TimeType } | { readonly "com.linkedin.schema.EnumType": EnumType } | { readonly "com.linkedin.schema.NullType": NullType } | { readonly "com.linkedin.schema.MapType": MapType } | { readonly "com.linkedin.schema.ArrayType": ArrayType } | { readonly "com.linkedin.schema.UnionType": UnionType } | { readonly "com.linkedin.schema.RecordType": RecordType };
-}
+};
 
-export interface SchemaFieldSpec {
+export type SchemaFieldSpec = {
   readonly path: string;
   readonly type: string;
   readonly nativeType: string;
-}
+};
 
 /** The columns of a dataset with their types, keys and the schema text of the source. Written by ingestion, as a whole each time; what people add to columns is in editableSchemaMetadata. */
-export interface SchemaMetadata extends SchemaMetadataKey, ChangeAuditStamps {
+export type SchemaMetadata = SchemaMetadataKey & ChangeAuditStamps & {
   /** URN of the dataset the schema belongs to; not needed, since the entity already says so. */
   readonly dataset?: DatasetUrn;
   /** Cluster or fabric the schema was read from; an older field that is mostly absent. */
@@ -3638,80 +3638,80 @@ export interface SchemaMetadata extends SchemaMetadataKey, ChangeAuditStamps {
   readonly foreignKeysSpecs?: { readonly [key: string]: ForeignKeySpec };
   /** Foreign keys to columns of other datasets; absent when there are none or they are not known. */
   readonly foreignKeys?: readonly ForeignKeyConstraint[];
-}
+};
 
-export interface SchemaMetadataKey {
+export type SchemaMetadataKey = {
   /** Name of the schema; often the dataset's name or that of its schema file. */
   readonly schemaName: string;
   /** URN of the data platform (urn:li:dataPlatform:...) the schema was read from. */
   readonly platform: DataPlatformUrn;
   /** Version number of the schema that the writer counts itself, 0 when it does not; unrelated to the version of the aspect. */
   readonly version: number;
-}
+};
 
-export interface Schemaless {
-}
+export type Schemaless = {
+};
 
-export interface StringType {
-}
+export type StringType = {
+};
 
-export interface TimeType {
-}
+export type TimeType = {
+};
 
-export interface UnionType {
+export type UnionType = {
   /** The types a value may have, one name each. */
   readonly nestedTypes?: readonly string[];
-}
+};
 
-export interface UrnForeignKey {
+export type UrnForeignKey = {
   /** Field path whose values are URNs of the entities referred to. */
   readonly currentFieldPath: SchemaFieldPath;
-}
+};
 
 /** Other URNs under which the same column is known, for instance with a different field path syntax. Written by ingestion or migrations. */
-export interface SchemaFieldAliases {
+export type SchemaFieldAliases = {
   readonly aliases?: readonly Urn[];
-}
+};
 
 /** Name and other URNs of a column. Written by the server or by ingestion alongside the dataset's schema. */
-export interface SchemaFieldInfo {
+export type SchemaFieldInfo = {
   readonly name?: string;
   readonly schemaFieldAliases?: readonly Urn[];
-}
+};
 
-export interface HighlightFieldOverrides {
+export type HighlightFieldOverrides = {
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
   readonly replace?: readonly string[];
-}
+};
 
-export interface SearchFieldBoost {
+export type SearchFieldBoost = {
   readonly fieldName: string;
   readonly boost: number;
   readonly subfield?: string;
-}
+};
 
-export interface SearchFieldOverrides {
+export type SearchFieldOverrides = {
   readonly add?: readonly SearchFieldBoost[];
   readonly remove?: readonly string[];
   readonly replace?: readonly SearchFieldBoost[];
   readonly override?: readonly SearchFieldBoost[];
-}
+};
 
-export interface SearchTemplateBoost {
+export type SearchTemplateBoost = {
   readonly field: string;
   readonly subfield?: string;
   readonly values: string;
   readonly weight: number;
-}
+};
 
-export interface SearchTemplateDefaultRoute {
+export type SearchTemplateDefaultRoute = {
   readonly template?: Urn;
-}
+};
 
 export type SearchTemplateDialect = "ELASTICSEARCH" | "POSTGRES";
 
-export interface SearchTemplateLadder {
+export type SearchTemplateLadder = {
   readonly select?: readonly string[];
   readonly stop?: readonly SearchTemplateLadderStop[];
   readonly next?: Urn;
@@ -3720,14 +3720,14 @@ export interface SearchTemplateLadder {
   readonly fusion?: string;
   readonly fusionCap?: number;
   readonly facets?: string;
-}
+};
 
-export interface SearchTemplateLadderStop {
+export type SearchTemplateLadderStop = {
   readonly minHits?: number;
   readonly emptyWhen?: string;
-}
+};
 
-export interface SearchTemplateNormalization {
+export type SearchTemplateNormalization = {
   readonly wildcardMinimumLength?: number;
   readonly synonymCap?: number;
   readonly fuzzyTokenThreshold?: number;
@@ -3735,10 +3735,10 @@ export interface SearchTemplateNormalization {
   readonly broadQueryTokenCap?: number;
   readonly shortFuzzyEdits?: number;
   readonly mediumFuzzyEdits?: number;
-}
+};
 
 /** Name, dialect and ranking settings of a search template. Written by administrators. */
-export interface SearchTemplateProperties {
+export type SearchTemplateProperties = {
   readonly name: string;
   readonly description?: string;
   readonly dialect?: SearchTemplateDialect;
@@ -3765,16 +3765,16 @@ export interface SearchTemplateProperties {
   readonly defaultRoute?: SearchTemplateDefaultRoute;
   readonly parent?: Urn;
   readonly editable?: boolean;
-}
+};
 
-export interface SearchTemplateRanking {
+export type SearchTemplateRanking = {
   readonly preset?: string;
   readonly window?: number;
   readonly windowSizer?: string;
   readonly parameters?: { readonly [key: string]: string };
-}
+};
 
-export interface SearchTemplateRetrieval {
+export type SearchTemplateRetrieval = {
   readonly mode?: string;
   readonly model?: string;
   readonly field?: string;
@@ -3785,56 +3785,56 @@ export interface SearchTemplateRetrieval {
   readonly authorization?: string;
   readonly onFailure?: string;
   readonly bridge?: SearchTemplateRetrievalBridge;
-}
+};
 
-export interface SearchTemplateRetrievalBridge {
+export type SearchTemplateRetrievalBridge = {
   readonly pivotField?: string;
   readonly onFailure?: string;
-}
+};
 
-export interface SearchTemplateRoute {
+export type SearchTemplateRoute = {
   readonly queryRegex: string;
   readonly template: Urn;
-}
+};
 
-export interface StructuredPropertyClause {
+export type StructuredPropertyClause = {
   readonly enabled?: boolean;
   readonly operator?: StructuredPropertyOperator;
   readonly weight?: number;
-}
+};
 
 export type StructuredPropertyOperator = "AND" | "OR";
 
-export interface StructuredPropertyQuery {
+export type StructuredPropertyQuery = {
   readonly analyzedValue?: StructuredPropertyClause;
   readonly exactValue?: StructuredPropertyClause;
   readonly nameAndValue?: StructuredPropertyClause;
-}
+};
 
 /** Name, description and encrypted value of a secret. Written through the secrets page; ingestion recipes resolve the name at run time. */
-export interface DataHubSecretValue {
+export type DataHubSecretValue = {
   readonly name: string;
   readonly value: string;
   readonly description?: string;
   readonly created?: AuditStamp;
-}
+};
 
-export interface Dimension {
+export type Dimension = {
   readonly isTime?: boolean;
-}
+};
 
 /** The part a column plays in a semantic model, such as dimension or measure, and its expression. Written by ingestion from the semantic layer. */
-export interface SemanticFieldAnnotation {
+export type SemanticFieldAnnotation = {
   readonly type: SemanticFieldType;
   readonly expression: MetricExpression;
   readonly aggregationFunction?: string;
   readonly dimension?: Dimension;
-}
+};
 
 export type SemanticFieldType = "DIMENSION" | "MEASURE" | "FILTER" | "OTHER";
 
 /** Name, native definition, datasets and joins of a semantic model. Written by ingestion from the semantic layer. */
-export interface SemanticModelInfo extends ExternalReference {
+export type SemanticModelInfo = ExternalReference & {
   readonly name: string;
   readonly description?: string;
   readonly created?: AuditStamp;
@@ -3843,9 +3843,9 @@ export interface SemanticModelInfo extends ExternalReference {
   /** @deprecated */
   readonly datasets?: readonly Urn[];
   readonly relationships?: readonly SemanticModelRelationship[];
-}
+};
 
-export interface SemanticModelRelationship {
+export type SemanticModelRelationship = {
   readonly name?: string;
   readonly from: string;
   readonly fromColumns: readonly string[];
@@ -3853,92 +3853,92 @@ export interface SemanticModelRelationship {
   readonly toColumns: readonly string[];
   readonly aiContext?: AiContext;
   readonly cardinality?: ERModelRelationshipCardinality;
-}
+};
 
 /** Address, transport and headers of a service that speaks the Model Context Protocol. Written by whoever registers it. */
-export interface McpServerProperties {
+export type McpServerProperties = {
   readonly url: string;
   readonly transport?: McpTransport;
   readonly timeout?: number;
   readonly customHeaders?: { readonly [key: string]: string };
-}
+};
 
 export type McpTransport = "HTTP" | "SSE" | "WEBSOCKET";
 
 /** The machine-readable description of a service, such as an OpenAPI document, kept as it was given. Written by ingestion. */
-export interface ServiceDefinition {
+export type ServiceDefinition = {
   readonly format: ServiceDefinitionFormat;
   readonly rawSpec: LargeString;
   readonly version?: string;
   readonly externalUrl?: string;
-}
+};
 
 export type ServiceDefinitionFormat = "OPENAPI" | "GRAPHQL_SDL" | "GRPC_PROTO" | "ASYNCAPI" | "JSON_SCHEMA" | "OTHER";
 
 /** The id of a service. */
-export interface ServiceKey {
+export type ServiceKey = {
   readonly id: string;
-}
+};
 
 export type ServiceLifecycle = "EXPERIMENTAL" | "PRODUCTION" | "DEPRECATED";
 
 /** Name, description, lifecycle and APIs of a service. Written by ingestion or people. */
-export interface ServiceProperties extends CustomProperties {
+export type ServiceProperties = CustomProperties & {
   readonly displayName: string;
   readonly description?: string;
   readonly lifecycle?: ServiceLifecycle;
   readonly apis?: readonly Urn[];
   readonly sourceRepository?: Urn;
-}
+};
 
 /** Settings of an asset's own page, in particular the page templates of its summary. Written by people who arrange the page. */
-export interface AssetSettings {
+export type AssetSettings = {
   readonly assetSummary?: AssetSummarySettings;
-}
+};
 
-export interface AssetSummarySettings {
+export type AssetSummarySettings = {
   readonly templates?: readonly AssetSummarySettingsTemplate[];
-}
+};
 
-export interface AssetSummarySettingsTemplate {
+export type AssetSummarySettingsTemplate = {
   readonly template: Urn;
-}
+};
 
-export interface ApplicationsSettings {
+export type ApplicationsSettings = {
   readonly enabled: boolean;
   readonly config?: string;
   readonly configVersion?: string;
-}
+};
 
-export interface DocPropagationFeatureSettings extends FeatureSettings {
+export type DocPropagationFeatureSettings = FeatureSettings & {
   readonly columnPropagationEnabled?: boolean;
-}
+};
 
-export interface FeatureSettings {
+export type FeatureSettings = {
   readonly enabled: boolean;
   readonly config?: string;
   readonly configVersion?: string;
-}
+};
 
-export interface GlobalHomePageSettings {
+export type GlobalHomePageSettings = {
   readonly defaultTemplate: Urn;
-}
+};
 
 /** Settings of the whole deployment: single sign-on, default view, documentation propagation. Written by administrators. */
-export interface GlobalSettingsInfo {
+export type GlobalSettingsInfo = {
   readonly sso?: SsoSettings;
   readonly views?: GlobalViewsSettings;
   readonly docPropagation?: DocPropagationFeatureSettings;
   readonly oauth?: OAuthSettings;
   readonly homePage?: GlobalHomePageSettings;
   readonly applications?: ApplicationsSettings;
-}
+};
 
-export interface GlobalViewsSettings {
+export type GlobalViewsSettings = {
   readonly defaultView?: Urn;
-}
+};
 
-export interface OAuthProvider {
+export type OAuthProvider = {
   readonly enabled: boolean;
   readonly name: string;
   readonly jwksUri?: string;
@@ -3946,13 +3946,13 @@ export interface OAuthProvider {
   readonly audience: string;
   readonly algorithm?: string;
   readonly userIdClaim?: string;
-}
+};
 
-export interface OAuthSettings {
+export type OAuthSettings = {
   readonly providers: readonly OAuthProvider[];
-}
+};
 
-export interface OidcSettings {
+export type OidcSettings = {
   readonly enabled: boolean;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -3975,38 +3975,38 @@ export interface OidcSettings {
   readonly requiredGroups?: readonly string[];
   readonly accessDeniedMessage?: string;
   readonly accessDeniedRedirectUrl?: string;
-}
+};
 
-export interface SsoSettings {
+export type SsoSettings = {
   readonly baseUrl: string;
   readonly oidcSettings?: OidcSettings;
-}
+};
 
 /** What a user has seen of one introduction step, as free key-value pairs. Written by the web interface. */
-export interface DataHubStepStateProperties {
+export type DataHubStepStateProperties = {
   readonly properties?: { readonly [key: string]: string };
   readonly lastModified: AuditStamp;
-}
+};
 
 export type PrimitivePropertyValue = { readonly string: string } | { readonly double: number };
 
 export type PropertyCardinality = "SINGLE" | "MULTIPLE";
 
-export interface PropertyValue {
+export type PropertyValue = {
   /** The permitted value, {string: ...} or {double: ...} as the property's type asks. */
   readonly value: PrimitivePropertyValue;
   /** What choosing this value means. */
   readonly description?: string;
-}
+};
 
 /** Values of structured properties on an entity. Written by people or ingestion, and checked against each property's definition; values of a soft-deleted property are not returned. */
-export interface StructuredProperties {
+export type StructuredProperties = {
   /** The values, one entry a property; writing the aspect replaces all of them, a patch changes single ones. */
   readonly properties: readonly StructuredPropertyValueAssignment[];
-}
+};
 
 /** The definition of a structured property: name, value type, cardinality, allowed values and applicable entity types. Has to exist before values can be stored; some changes are refused once it does. */
-export interface StructuredPropertyDefinition {
+export type StructuredPropertyDefinition = {
   /** Dotted name such as io.acme.privacy.retentionTime, without spaces; the same as the id in the property's URN, and the name used in search filters. */
   readonly qualifiedName: string;
   /** Name shown to people; when absent the qualified name is shown. */
@@ -4035,15 +4035,15 @@ export interface StructuredPropertyDefinition {
   readonly lastModified?: AuditStamp;
   /** URNs of the data platforms (urn:li:dataPlatform:...) whose assets may carry the property; absent means all. */
   readonly allowedPlatforms?: readonly Urn[];
-}
+};
 
 /** The id of a structured property, the same as its qualified name. */
-export interface StructuredPropertyKey {
+export type StructuredPropertyKey = {
   readonly id: string;
-}
+};
 
 /** Where a structured property is shown: filters, badges, column table, sidebar, or hidden. Written by whoever manages the property. */
-export interface StructuredPropertySettings {
+export type StructuredPropertySettings = {
   readonly isHidden?: boolean;
   readonly showInSearchFilters?: boolean;
   readonly showInAssetSummary?: boolean;
@@ -4051,9 +4051,9 @@ export interface StructuredPropertySettings {
   readonly showInColumnsTable?: boolean;
   readonly lastModified?: AuditStamp;
   readonly hideInAssetSummaryWhenEmpty?: boolean;
-}
+};
 
-export interface StructuredPropertyValueAssignment {
+export type StructuredPropertyValueAssignment = {
   /** URN of the structured property (urn:li:structuredProperty:...), which has to be defined already and not soft-deleted. */
   readonly propertyUrn: Urn;
   /** The values, each {string: ...} or {double: ...} as the property's type asks; exactly one when the cardinality is SINGLE. Dates are strings such as 2024-01-31, URNs are strings. */
@@ -4064,29 +4064,29 @@ export interface StructuredPropertyValueAssignment {
   readonly lastModified?: AuditStamp;
   /** Which automation or person set the values, and when; absent for plain edits. */
   readonly attribution?: MetadataAttribution;
-}
+};
 
 /** Display name, description and colour of a tag. Written when a tag is created or edited. */
-export interface TagProperties {
+export type TagProperties = {
   /** Name shown for the tag; may differ from the one in its URN. */
   readonly name: string;
   /** What the tag means and when to set it. */
   readonly description?: string;
   /** Colour of the tag as a hex code with a leading #; when absent the interface chooses one. */
   readonly colorHex?: string;
-}
+};
 
 /** The random id of this deployment in usage figures. Written by the server at start-up when telemetry is on. */
-export interface TelemetryClientId {
+export type TelemetryClientId = {
   readonly clientId: string;
-}
+};
 
-export interface DataHubPageTemplateAssetSummary {
+export type DataHubPageTemplateAssetSummary = {
   readonly summaryElements?: readonly SummaryElement[];
-}
+};
 
 /** The rows of modules of a page template and who it applies to. Written by the web interface when a page is arranged. */
-export interface DataHubPageTemplateProperties {
+export type DataHubPageTemplateProperties = {
   readonly rows: readonly DataHubPageTemplateRow[];
   readonly assetSummary?: DataHubPageTemplateAssetSummary;
   readonly surface: DataHubPageTemplateSurface;
@@ -4095,89 +4095,89 @@ export interface DataHubPageTemplateProperties {
   readonly created: AuditStamp;
   /** @deprecated */
   readonly lastModified: AuditStamp;
-}
+};
 
-export interface DataHubPageTemplateRow {
+export type DataHubPageTemplateRow = {
   readonly modules: readonly Urn[];
-}
+};
 
-export interface DataHubPageTemplateSurface {
+export type DataHubPageTemplateSurface = {
   readonly surfaceType: PageTemplateSurfaceType;
-}
+};
 
-export interface DataHubPageTemplateVisibility {
+export type DataHubPageTemplateVisibility = {
   readonly scope: PageTemplateScope;
-}
+};
 
 export type PageTemplateScope = "PERSONAL" | "GLOBAL";
 
 export type PageTemplateSurfaceType = "HOME_PAGE" | "ASSET_SUMMARY";
 
-export interface SummaryElement {
+export type SummaryElement = {
   readonly elementType: SummaryElementType;
   readonly structuredPropertyUrn?: Urn;
-}
+};
 
 export type SummaryElementType = "CREATED" | "LAST_MODIFIED" | "LAST_INGESTED" | "TAGS" | "GLOSSARY_TERMS" | "OWNERS" | "DOMAIN" | "STRUCTURED_PROPERTY" | "DOCUMENT_STATUS" | "DOCUMENT_TYPE" | "SEMANTIC_MODEL";
 
-export interface TestDefinition {
+export type TestDefinition = {
   readonly type: TestDefinitionType;
   readonly json?: string;
-}
+};
 
 export type TestDefinitionType = "JSON";
 
 /** Name, category and definition of a metadata test. Written by people; the definition is checked when it is stored. */
-export interface TestInfo {
+export type TestInfo = {
   readonly name: string;
   readonly category: string;
   readonly description?: string;
   readonly definition: TestDefinition;
-}
+};
 
-export interface TestResult {
+export type TestResult = {
   readonly test: Urn;
   readonly type: TestResultType;
   readonly testDefinitionMd5?: string;
   readonly lastComputed?: AuditStamp;
-}
+};
 
 export type TestResultType = "SUCCESS" | "FAILURE";
 
 /** The tests an asset passes and fails. Written by test evaluation; search can filter by it. */
-export interface TestResults {
+export type TestResults = {
   readonly failing: readonly TestResult[];
   readonly passing: readonly TestResult[];
-}
+};
 
 export type CalendarInterval = "SECOND" | "MINUTE" | "HOUR" | "DAY" | "WEEK" | "MONTH" | "QUARTER" | "YEAR";
 
-export interface PartitionSpec {
+export type PartitionSpec = {
   /** Name of the partition as the platform writes it; FULL_TABLE_SNAPSHOT for the whole dataset. */
   readonly partition: string;
   /** Time window the partition covers, for data cut by time; absent otherwise. */
   readonly timePartition?: TimeWindow;
   /** What partition stands for: FULL_TABLE the whole dataset, PARTITION a part of it, QUERY a selection by a query. PARTITION when not stated. @deprecated */
   readonly type?: PartitionType;
-}
+};
 
 export type PartitionType = "FULL_TABLE" | "QUERY" | "PARTITION";
 
-export interface TimeWindow {
+export type TimeWindow = {
   /** Start of the window, in epoch milliseconds. */
   readonly startTimeMillis: number;
   /** Length of the window. */
   readonly length: TimeWindowSize;
-}
+};
 
-export interface TimeWindowSize {
+export type TimeWindowSize = {
   /** Unit of the period, from SECOND to YEAR. */
   readonly unit: CalendarInterval;
   /** How many units long the period is; 1 when not stated. */
   readonly multiple?: number;
-}
+};
 
-export interface TimeseriesAspectBase {
+export type TimeseriesAspectBase = {
   /** Time the record is about, in epoch milliseconds: the moment of an event, or the start of the period for periodic figures. */
   readonly timestampMillis: number;
   /** Length of the period the figures cover; absent for a single moment. */
@@ -4186,46 +4186,46 @@ export interface TimeseriesAspectBase {
   readonly partitionSpec?: PartitionSpec;
   /** Id that keeps records of the same time apart; a record with the same URN, time, granularity, partition and id replaces the earlier one. */
   readonly messageId?: string;
-}
+};
 
 /** When an upgrade step was asked for and by which version. Written by the server before the step runs. */
-export interface DataHubUpgradeRequest {
+export type DataHubUpgradeRequest = {
   readonly timestampMs: number;
   readonly version: string;
-}
+};
 
 /** When and how an upgrade step ended. Written by the server; a step with a result is not run again. */
-export interface DataHubUpgradeResult {
+export type DataHubUpgradeResult = {
   readonly state?: DataHubUpgradeState;
   readonly timestampMs: number;
   readonly result?: { readonly [key: string]: string };
-}
+};
 
 export type DataHubUpgradeState = "IN_PROGRESS" | "SUCCEEDED" | "FAILED" | "ABORTED";
 
 /** The latest member of a version set and how its versions are ordered. The server maintains it as versions are linked. */
-export interface VersionSetProperties extends CustomProperties {
+export type VersionSetProperties = CustomProperties & {
   readonly latest: Urn;
   readonly versioningScheme: VersioningScheme;
-}
+};
 
 export type VersioningScheme = "LEXICOGRAPHIC_STRING" | "ALPHANUMERIC_GENERATED_BY_DATAHUB";
 
-export interface DataHubViewDefinition {
+export type DataHubViewDefinition = {
   readonly entityTypes: readonly string[];
   readonly filter: Filter;
   readonly json?: string;
-}
+};
 
 /** Name, owner scope and filter of a saved view. Written by users; search applies the filter when the view is selected. */
-export interface DataHubViewInfo {
+export type DataHubViewInfo = {
   readonly name: string;
   readonly description?: string;
   readonly type: DataHubViewType;
   readonly definition: DataHubViewDefinition;
   readonly created: AuditStamp;
   readonly lastModified: AuditStamp;
-}
+};
 
 export type DataHubViewType = "PERSONAL" | "GLOBAL";
 

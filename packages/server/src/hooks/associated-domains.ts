@@ -15,7 +15,7 @@ export const associatedDomains: MutateHook = {
   kind: "mutate",
   on: domainsOnWrite,
   mutate: (value, change) => {
-    const before = (previousValue(change, "domains") ?? {}) as JsonObject;
+    const before = previousValue(change, "domains") ?? {};
     const associations = associationsOf(value, { before, change });
     if (associations === undefined) return value;
     const domains = agreedDomains(value, { before, associations });

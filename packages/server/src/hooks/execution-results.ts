@@ -1,4 +1,3 @@
-import type { JsonObject } from "@almagest/model";
 import { everyWrite, type HookTarget, type MutateHook, type ValidateHook } from "./aspect-hook.ts";
 import { previousValue, proposedValue } from "./aspect-values.ts";
 import { ruleIssue } from "./rule-issue.ts";
@@ -16,7 +15,7 @@ export const repeatedResult: MutateHook = {
   mutate: (value, change) => {
     const previous = previousValue(change, aspect);
     const isRepeated = previous !== undefined && finalStatuses.has(previous.status) && previous.status === value.status;
-    return isRepeated ? (previous as unknown as JsonObject) : value;
+    return isRepeated ? previous : value;
   },
 };
 

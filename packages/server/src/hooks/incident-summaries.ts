@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AspectTypes, JsonObject, MetadataChangeProposal } from "@almagest/model";
+import type { AspectTypes, MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
 import { readValues } from "../read-path/read-values.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
@@ -104,7 +104,7 @@ async function tell(toTell: readonly ToTell[], scope: HookScope): Promise<Metada
   return toTell.flatMap(({ asset, before, urns, cause }) => {
     const after = urns.flatMap((urn) => incidents.get(urn) ?? []).reduce<Summary>((summary, one) => retold(summary, one, asset), before);
     if (cause === undefined || isDeepStrictEqual(after, before)) return [];
-    return [followUpUpsert(cause, { urn: asset, aspect }, after as unknown as JsonObject)];
+    return [followUpUpsert(cause, { urn: asset, aspect }, after)];
   });
 }
 

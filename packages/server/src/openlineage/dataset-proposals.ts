@@ -1,4 +1,4 @@
-import { type AspectTypes, type JsonObject, type MetadataChangeProposal, parseUrn, upsertProposal } from "@almagest/model";
+import { type AspectTypes, type MetadataChangeProposal, parseUrn, upsertProposal } from "@almagest/model";
 import { datasetUrn } from "./dataset-urn.ts";
 import { type Additions, additionProposals, ownerProposals, tagProposals } from "./proposal-makers.ts";
 import type { LineageDataset } from "./run-event.ts";
@@ -33,8 +33,7 @@ function datasetProposals(dataset: LineageDataset, schema: Schema | undefined): 
   const typeNames = [...new Set([datasetType ?? "", subType ?? ""])].filter((name) => name !== "");
   return [
     write("status", { removed: facets.lifecycleStateChange?.lifecycleStateChange === "DROP" }),
-    // The types of the model are interfaces of JSON values.
-    ...(schema === undefined ? [] : [write("schemaMetadata", schema as unknown as JsonObject)]),
+    ...(schema === undefined ? [] : [write("schemaMetadata", schema)]),
     ...additionProposals(urn, "datasetProperties", properties(facets)),
     ...(typeNames.length > 0 ? [write("subTypes", { typeNames })] : []),
     ...ownerProposals(urn, facets.ownership),

@@ -65,7 +65,7 @@ function jobLineage(
     });
   const { fineGrainedLineages, ...besides }: Partial<JobLineage> = stored ?? {};
   const columns = columnsOf(fineGrainedLineages, { inputs, outputs }, columnsTold(event));
-  const value = {
+  return {
     ...besides,
     inputDatasets: [],
     outputDatasets: [],
@@ -73,8 +73,6 @@ function jobLineage(
     outputDatasetEdges: edges(outputs, stored?.outputDatasetEdges),
     ...(columns.length > 0 && { fineGrainedLineages: columns }),
   };
-  // The types of the model are interfaces of JSON values.
-  return value as unknown as JsonObject;
 }
 
 /** What the event tells of a column replaces what was told of it; of the others stays what lies between the datasets. */

@@ -3,7 +3,6 @@ import {
   entityTypeOf,
   formatUrn,
   type Json,
-  type JsonObject,
   type MetadataChangeProposal,
   parseUrn,
   patchProposal,
@@ -35,8 +34,7 @@ export function describingProposal<Info extends Described>(
   told: Partial<Info>,
 ): MetadataChangeProposal {
   const value = { ...stored, ...told, customProperties: { ...stored?.customProperties, ...told.customProperties } };
-  // The types of the model are interfaces of JSON values.
-  return upsertProposal(entityTypeOf(urn), urn, aspectName, value as unknown as JsonObject);
+  return upsertProposal(entityTypeOf(urn), urn, aspectName, value);
 }
 
 /** Proposals that add the owners. */

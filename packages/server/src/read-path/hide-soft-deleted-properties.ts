@@ -1,4 +1,4 @@
-import { type AspectTypes, type JsonObject, parseVerbatim, stringifyJson } from "@almagest/model";
+import { type AspectTypes, parseVerbatim, stringifyJson } from "@almagest/model";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { softDeletedAmong } from "./soft-deleted.ts";
 
@@ -22,10 +22,10 @@ export async function hideSoftDeletedProperties(aspects: AspectReader, records: 
     const value = values.get(record);
     const shown = value?.properties.filter(({ propertyUrn }) => !removed.has(propertyUrn));
     if (value === undefined || shown === undefined || shown.length === value.properties.length) return record;
-    return { ...record, metadata: stringifyJson({ ...value, properties: shown } as unknown as JsonObject) };
+    return { ...record, metadata: stringifyJson({ ...value, properties: shown }) };
   });
 }
 
 function readProperties(record: AspectRecord): AspectTypes[typeof aspect] {
-  return parseVerbatim(record.metadata) as unknown as AspectTypes[typeof aspect];
+  return parseVerbatim(record.metadata) as AspectTypes[typeof aspect];
 }

@@ -27,7 +27,7 @@ function listsOfRules(registry: EntityRegistry): ListForm {
     members: ["entity", "aspect", "config"],
     faultOf({ entity, aspect, config }) {
       if (typeof entity !== "string" || typeof aspect !== "string") return 'wants an entity and an aspect, each a name or "*"';
-      const { retention } = config as unknown as AspectTypes["dataHubRetentionConfig"];
+      const { retention } = config as AspectTypes["dataHubRetentionConfig"];
       const faults = faultsOfRule({ entity, aspect, retention }, registry);
       return faults.length > 0 ? faults.map(({ text }) => text).join("; ") : undefined;
     },

@@ -1,11 +1,11 @@
 import { formatPointer, isJsonObject, type Json, type JsonObject, jsonEqual } from "@almagest/model";
 
-/** A step of a JSON patch. */
-export interface DifferenceStep {
+/** A step of a JSON patch. No interface, so that it can be printed as a JSON value. */
+export type DifferenceStep = {
   readonly op: "add" | "remove" | "replace";
   readonly path: string;
   readonly value?: Json;
-}
+};
 
 /** The steps that make the second value of the first. Members come in the order of the values, elements by their position. */
 export function jsonDifference(before: Json, after: Json, path = ""): DifferenceStep[] {

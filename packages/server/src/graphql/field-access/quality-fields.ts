@@ -1,4 +1,3 @@
-import type { JsonObject } from "@almagest/model";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { assertedEntity } from "../quality/asserted-entity.ts";
@@ -30,7 +29,7 @@ function orItself(urn: string, about: readonly string[] | undefined, named: read
 
 const ofAssertion: About = async (context, urn) => {
   const info = await aspectValue(context, urn, "assertionInfo");
-  return info && [assertedEntity(info as unknown as JsonObject) ?? []].flat();
+  return info && [assertedEntity(info) ?? []].flat();
 };
 
 const ofIncident: About = async (context, urn) => (await aspectValue(context, urn, "incidentInfo"))?.entities ?? [];

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonEqual, parseUrn, type ValidationIssue } from "@almagest/model";
+import { jsonEqual, parseUrn, type ValidationIssue } from "@almagest/model";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
 import { proposedValue } from "../aspect-values.ts";
@@ -59,12 +59,8 @@ async function changedEntries(change: ValidChange, entries: readonly Entry[], re
   const known = new Map(before?.properties.map((assignment) => [assignment.propertyUrn, assignment]));
   return entries.filter(({ assignment }) => {
     const previous = known.get(assignment.propertyUrn);
-    return previous === undefined || !jsonEqual(asJson(previous), asJson(assignment));
+    return previous === undefined || !jsonEqual(previous, assignment);
   });
-}
-
-function asJson(assignment: Assignment): JsonObject {
-  return assignment as unknown as JsonObject;
 }
 
 function repeatedEntries(entries: readonly Entry[]): ValidationIssue[] {

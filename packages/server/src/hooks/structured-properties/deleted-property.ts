@@ -1,4 +1,4 @@
-import { type JsonObject, jsonEqual, type MetadataChangeProposal } from "@almagest/model";
+import { jsonEqual, type MetadataChangeProposal } from "@almagest/model";
 import { everyValue } from "../../read-path/every-value.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
 import type { SideEffectHook } from "../aspect-hook.ts";
@@ -46,7 +46,7 @@ function setsValue(write: ValidChange, property: string): boolean {
   const value = assignmentIn(proposedValue(write, aspect)?.properties, property);
   if (value === undefined || write.changeType !== "PATCH") return value !== undefined;
   const before = assignmentIn(previousValue(write, aspect)?.properties, property);
-  return before === undefined || !jsonEqual(value as unknown as JsonObject, before as unknown as JsonObject);
+  return before === undefined || !jsonEqual(value, before);
 }
 
 function assignmentIn(assignments: readonly Assignment[] = [], property: string): Assignment | undefined {

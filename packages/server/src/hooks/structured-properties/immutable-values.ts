@@ -1,8 +1,7 @@
-import { type JsonObject, jsonEqual } from "@almagest/model";
+import { jsonEqual } from "@almagest/model";
 import { everyWrite, type ValidateHook } from "../aspect-hook.ts";
 import { proposedValue } from "../aspect-values.ts";
 import { ruleIssue } from "../rule-issue.ts";
-import type { Assignment } from "./property-value.ts";
 
 const aspect = "structuredProperties";
 
@@ -17,7 +16,7 @@ export const immutableValues: ValidateHook = {
     if (isFollowUp) return [];
     const before = await request.valueBefore(change, aspect, change.urn.text);
     const after = proposedValue(change, aspect)?.properties ?? [];
-    const touched = (before?.properties ?? []).filter((assignment) => !after.some((kept) => isSame(kept, assignment)));
+    const touched = (before?.properties ?? []).filter((assignment) => !after.some((kept) => jsonEqual(kept, assignment)));
     const urns = touched.map(({ propertyUrn }) => propertyUrn);
     const definitions = await request.valuesBefore(change, "propertyDefinition", urns);
     return urns
@@ -30,7 +29,3 @@ export const immutableValues: ValidateHook = {
       });
   },
 };
-
-function isSame(a: Assignment, b: Assignment): boolean {
-  return jsonEqual(a as unknown as JsonObject, b as unknown as JsonObject);
-}

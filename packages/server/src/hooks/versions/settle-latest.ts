@@ -1,4 +1,4 @@
-import type { JsonObject, MetadataChangeProposal } from "@almagest/model";
+import type { MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringTo } from "../../graph/urns-referring-to.ts";
 import { readValue } from "../../read-path/read-values.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
@@ -45,10 +45,7 @@ export async function settleLatest(set: string, { tx, changes, told, rivals = []
   const proposals = flags.map(([member, isLatest]) => latestFlag(member, isLatest));
   if (properties?.latest === latest.urn) return proposals;
   const value = { ...(properties ?? { versioningScheme: schemeOf(latest.version) }), latest: latest.urn };
-  return [
-    ...proposals,
-    followUpUpsert(cause ?? ofRun(latest.systemMetadata), { urn: set, aspect: "versionSetProperties" }, value as JsonObject),
-  ];
+  return [...proposals, followUpUpsert(cause ?? ofRun(latest.systemMetadata), { urn: set, aspect: "versionSetProperties" }, value)];
 }
 
 /** Whether the changes brought the member into its set, or to another place in it. */

@@ -1,4 +1,4 @@
-import type { AspectTypes, Json, PatchOperation } from "@almagest/model";
+import type { AspectTypes, PatchOperation } from "@almagest/model";
 import { type FormAssociation, isComplete, openForm, withPrompt } from "../../forms/form-association.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { type ActionScope, type PlannedPatch, storedValue } from "./planned-patch.ts";
@@ -45,7 +45,7 @@ interface KnownForm {
 }
 
 function formOf(scope: ActionScope, { parameters: { formUrn = "" } }: TestAction): KnownForm {
-  const info = scope.facts.aspect(formUrn, "formInfo") as unknown as FormInfo | undefined;
+  const info = scope.facts.aspect(formUrn, "formInfo") as FormInfo | undefined;
   const forms = storedValue(scope, "forms");
   for (const list of lists) {
     const association = forms?.[list].find(({ urn }) => urn === formUrn);
@@ -74,7 +74,7 @@ function changed(scope: ActionScope, after: FormAssociation, { from, to }: { fro
   const operations: PatchOperation[] = missing.map((list) => ({ op: "add", path: [list], value: [] }));
   if (from !== undefined && from !== to) operations.push({ op: "remove", path: [from, after.urn] });
   if (to === "incompleteForms") operations.push(...unverified(scope, after.urn));
-  operations.push({ op: "add", path: [to, after.urn], value: after as unknown as Json });
+  operations.push({ op: "add", path: [to, after.urn], value: after });
   return { operations, arrayPrimaryKeys };
 }
 

@@ -45,8 +45,7 @@ async function versionsBeside({ parts, context, query, path }: OpenapiCall): Pro
 function encodeTransaction({ version, semVerChange, changeEvents, rawDiff, ...moment }: ChangeTransaction): string {
   const { timestamp, actor, versionStamp } = moment;
   const semVer = `${version.join(".")}-computed`;
-  // Events and steps are made of JSON values, which the compiler cannot tell of interfaces.
   const events = changeEvents.map(({ newPath: _newPath, ...event }) => event);
   const told = { timestamp, actor, semVer, semVerChange, changeEvents: events, ...(rawDiff && { rawDiff }), versionStamp };
-  return stringifyJson(told as unknown as Parameters<typeof stringifyJson>[0]);
+  return stringifyJson(told);
 }
