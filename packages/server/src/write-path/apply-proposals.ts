@@ -3,17 +3,17 @@ import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { WritingContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { ValidChange } from "./aspect-change.ts";
+import type { AspectChange, LatestRecords, ValidChange } from "./aspect-change.ts";
 import { inTurns } from "./elements-in-a-turn.ts";
 import { checkPreconditions } from "./phases/check-preconditions.ts";
 import { cutHistories } from "./phases/cut-histories.ts";
 import { mutateAspects } from "./phases/mutate-aspects.ts";
 import { prepareChanges } from "./phases/prepare-changes.ts";
-import { type ResolvedProposals, resolveProposals } from "./phases/resolve-proposals.ts";
+import { resolveProposals } from "./phases/resolve-proposals.ts";
 import { saveAspects } from "./phases/save-aspects.ts";
 import { saveEdges } from "./phases/save-edges.ts";
 import { validateAspects } from "./phases/validate-aspects.ts";
-import { refuseFaults } from "./proposal-fault.ts";
+import { refuseFaults, type SiftedChanges } from "./proposal-fault.ts";
 import type { WriteParts } from "./write-parts.ts";
 
 /** A write inside a transaction that is under way. */
@@ -25,9 +25,6 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "
   readonly tellsAspects?: boolean;
 }
 
-/** The latest record of aspects that were touched, by entity and aspect; undefined once deleted. */
-type Touched = ReadonlyMap<string, AspectRecord | undefined>;
-
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
 export async function applyProposals(scope: WriteScope, proposals: readonly MetadataChangeProposal[]): Promise<AspectRecord[]> {
   const touched = await applyResolved(scope, resolveProposals(scope.registry, proposals), proposals.length);
@@ -35,7 +32,7 @@ export async function applyProposals(scope: WriteScope, proposals: readonly Meta
 }
 
 /** The same of proposals that have been read, so many in all. Resolves with what they touched, as it is stored now. */
-export async function applyResolved(scope: WriteScope, resolved: ResolvedProposals, total: number): Promise<Touched> {
+export async function applyResolved(scope: WriteScope, resolved: SiftedChanges<AspectChange>, total: number): Promise<LatestRecords> {
   const { latest, followed } = await applyPhases(scope, resolved, total);
   if (followed.size === 0) return latest;
   return new Map([...latest].map(([key, record]) => [key, followed.has(key) ? followed.get(key) : record]));
@@ -43,14 +40,14 @@ export async function applyResolved(scope: WriteScope, resolved: ResolvedProposa
 
 async function applyPhases(
   scope: WriteScope,
-  resolved: ResolvedProposals,
+  resolved: SiftedChanges<AspectChange>,
   total: number,
-): Promise<{ readonly latest: Touched; readonly followed: Touched }> {
+): Promise<{ readonly latest: LatestRecords; readonly followed: LatestRecords }> {
   const { hooks, tx } = scope;
   const prepared = await prepareChanges(scope, resolved.changes);
   const mutated = mutateAspects(prepared.changes, hooks);
   const validated = await validateAspects(mutated, hooks, scope);
-  const checked = checkPreconditions(validated.valid);
+  const checked = checkPreconditions(validated.changes);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total);
   const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
@@ -60,7 +57,7 @@ async function applyPhases(
 }
 
 /** Applies what the side effect hooks propose to changes that have been saved. Resolves with what this touched. */
-export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<Touched> {
+export async function applySideEffects(scope: WriteScope, changes: readonly ValidChange[]): Promise<LatestRecords> {
   const concerned = new Map<AspectHook, ValidChange[]>();
   for (const change of changes) {
     for (const effect of hooksFor(scope.hooks, change).sideEffect) {

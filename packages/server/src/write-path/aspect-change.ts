@@ -36,6 +36,9 @@ export interface ValidChange extends PreparedChange {
   readonly value: JsonObject | undefined;
 }
 
+/** The latest records of aspects, each by the key of its changes; undefined where none is stored, or no longer. */
+export type LatestRecords = ReadonlyMap<string, AspectRecord | undefined>;
+
 /**
  * Whether the change creates what is there already: preconditions refuse it or leave it out. The key aspect is not there for
  * having been written in the request: the write path itself puts it first.

@@ -36,7 +36,7 @@ export async function hardDelete(
     const scope = { ...parts, context, tx };
     const proposal = deleteProposal(entity.name, urn.text, entity.keyAspect.name);
     const { changes } = await prepareChanges(scope, resolveProposals(parts.registry, [proposal]).changes);
-    const { valid, faults } = await validateAspects(changes, parts.hooks, scope);
+    const { changes: valid, faults } = await validateAspects(changes, parts.hooks, scope);
     refuseFaults(faults, 1);
     const { rows, timeseriesRows, records, entries } = await deleteEntityRows(scope, { entity, urn }, bounds);
     if (entries.length > 0) await tx.changes.append(entries);

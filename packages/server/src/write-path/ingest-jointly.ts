@@ -4,9 +4,10 @@ import type { RequestContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyResolved } from "./apply-proposals.ts";
-import { aspectKeyText } from "./aspect-change.ts";
+import { type AspectChange, aspectKeyText } from "./aspect-change.ts";
 import { concernsBeginnings } from "./phases/default-aspects.ts";
-import { type ResolvedProposals, resolveProposals } from "./phases/resolve-proposals.ts";
+import { resolveProposals } from "./phases/resolve-proposals.ts";
+import type { SiftedChanges } from "./proposal-fault.ts";
 import type { WriteParts } from "./write-parts.ts";
 import { requireWritable } from "./write-switch.ts";
 
@@ -68,7 +69,7 @@ async function applyRequests(tx: CatalogTransaction, requests: readonly WriteReq
   return answers;
 }
 
-interface ResolvedRequest extends WriteRequest, ResolvedProposals {}
+interface ResolvedRequest extends WriteRequest, SiftedChanges<AspectChange> {}
 
 function resolved(request: WriteRequest): ResolvedRequest {
   return { ...request, ...resolveProposals(request.parts.registry, request.proposals) };

@@ -2,7 +2,7 @@ import type { AspectKey } from "../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
 import { aspectKeyText } from "./aspect-change.ts";
-import { changeEntry } from "./change-entry.ts";
+import { changeEntry, type ToldChange } from "./change-entry.ts";
 import type { SaveScope } from "./save-scope.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function lostEventEntries(scope: SaveScope, series: readonly Aspect
   });
 }
 
-function left(newest: TimeseriesEvent | undefined): Pick<UnnumberedChange, "changeType"> & Partial<UnnumberedChange> {
+function left(newest: TimeseriesEvent | undefined): ToldChange {
   if (newest === undefined) return { changeType: "DELETE" };
   return { changeType: "RESTATE", value: newest.event, systemMetadata: newest.systemMetadata };
 }

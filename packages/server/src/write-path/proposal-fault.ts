@@ -17,6 +17,12 @@ export interface ProposalFault {
   readonly message: string;
 }
 
+/** What a phase hands on: the changes that may go on, and what is wrong with the others. */
+export interface SiftedChanges<Change extends AspectChange> {
+  readonly changes: readonly Change[];
+  readonly faults: readonly ProposalFault[];
+}
+
 /** What is wrong with a change, told of the proposal that it follows from. */
 export function faultOf(
   { index, urn, aspect, changeType }: AspectChange,

@@ -1,7 +1,7 @@
 import { readInstant } from "../../read-instant.ts";
 import { logicalVersion } from "../../read-path/logical-version.ts";
 import { hasNoEffect, headerOf, type ValidChange } from "../aspect-change.ts";
-import { faultOf, type ProposalFault } from "../proposal-fault.ts";
+import { faultOf, type ProposalFault, type SiftedChanges } from "../proposal-fault.ts";
 
 type Verdict = "holds" | "drop" | Pick<ProposalFault, "kind" | "message">;
 
@@ -13,7 +13,7 @@ type Verdict = "holds" | "drop" | Pick<ProposalFault, "kind" | "message">;
  * cannot create it the second time (the key aspect apart: the write path itself has put it first), and that what it has
  * deleted is no longer there.
  */
-export function checkPreconditions(changes: readonly ValidChange[]): { changes: ValidChange[]; faults: ProposalFault[] } {
+export function checkPreconditions(changes: readonly ValidChange[]): SiftedChanges<ValidChange> {
   const held: ValidChange[] = [];
   const faults: ProposalFault[] = [];
   for (const change of changes) {

@@ -7,7 +7,7 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
 import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
-import { faultOf, type ProposalFault, patchMessage } from "../proposal-fault.ts";
+import { faultOf, type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function prepareChanges(
     isFollowUp?: boolean | undefined;
   },
   proposed: readonly AspectChange[],
-): Promise<{ changes: PreparedChange[]; faults: ProposalFault[] }> {
+): Promise<SiftedChanges<PreparedChange>> {
   const stored: Stored = new Map();
   await loadLatest(scope.tx, wantedBy(proposed), stored);
   const isStored = (change: AspectChange) => stored.get(change.entityKey) !== undefined;

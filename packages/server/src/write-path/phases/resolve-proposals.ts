@@ -17,17 +17,11 @@ import {
 } from "@almagest/model";
 import { type AspectChange, aspectKeyText, hasHeaders, keysTakenBy } from "../aspect-change.ts";
 import { decodeAspectText } from "../decode-aspect-text.ts";
-import { type ProposalFault, patchMessage } from "../proposal-fault.ts";
+import { type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
 import { resolveUrn } from "./resolve-urn.ts";
 
-/** What proposals change, and every fault of theirs that can be told without looking at the store. */
-export interface ResolvedProposals {
-  readonly changes: readonly AspectChange[];
-  readonly faults: readonly ProposalFault[];
-}
-
-/** Reads proposals against the model. */
-export function resolveProposals(registry: EntityRegistry, proposals: readonly MetadataChangeProposal[]): ResolvedProposals {
+/** Reads proposals against the model: what they change, and every fault of theirs that can be told without looking at the store. */
+export function resolveProposals(registry: EntityRegistry, proposals: readonly MetadataChangeProposal[]): SiftedChanges<AspectChange> {
   const changes: AspectChange[] = [];
   const faults: ProposalFault[] = [];
   const before = new Map<string, AspectChange>();

@@ -13,7 +13,8 @@ import {
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
-import { aspectKeyText, deletionsAlong, hasHeaders, type ValidChange } from "../aspect-change.ts";
+import { aspectKeyText, deletionsAlong, hasHeaders, type LatestRecords, type ValidChange } from "../aspect-change.ts";
+import { changeEntry } from "../change-entry.ts";
 import { deleteAspect } from "../delete-aspect.ts";
 import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
 import type { SaveScope } from "../save-scope.ts";
@@ -45,8 +46,8 @@ export interface ReplacedAspect {
 /** What saving leaves behind for the phases after it. */
 export interface SavedAspects {
   readonly entries: UnnumberedChange[];
-  /** The latest record of each aspect that the request touched, by {@link aspectKeyText}; undefined once deleted. */
-  readonly latest: ReadonlyMap<string, AspectRecord | undefined>;
+  /** Those of the aspects that the request touched. */
+  readonly latest: LatestRecords;
   readonly replaced: readonly ReplacedAspect[];
   /** The deletions of aspects that went with their entities. */
   readonly taken: readonly ValidChange[];
@@ -180,21 +181,18 @@ function isToldAgain({ aspect, changeType }: ValidChange): boolean {
 }
 
 function entryOf(
-  { context, tx }: Pending,
+  scope: SaveScope,
   change: ValidChange,
   told: Pick<UnnumberedChange, "version" | "value" | "systemMetadata">,
 ): UnnumberedChange {
-  return {
+  return changeEntry(scope, {
     entityType: change.entity.name,
     urn: change.urn.text,
     aspect: change.aspect.name,
     changeType: change.changeType === "PATCH" || change.changeType === "RESTATE" ? "UPSERT" : change.changeType,
-    previousValue: null,
-    createdOn: tx.time,
-    createdBy: context.actor,
     headers: toldHeaders(change),
     ...told,
-  };
+  });
 }
 
 function toldHeaders(change: ValidChange): string | null {

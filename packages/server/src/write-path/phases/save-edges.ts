@@ -1,19 +1,14 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { declaresEdges, edgesOfRecord } from "../../graph/edges-of-record.ts";
-import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import type { ValidChange } from "../aspect-change.ts";
+import type { LatestRecords, ValidChange } from "../aspect-change.ts";
 import { endsTurn } from "../elements-in-a-turn.ts";
 
 /**
  * Brings the edges of the changed aspects to what is stored of them now; deletes have taken theirs along. `latest` are the
  * records as the request leaves them. An aspect that cannot declare edges costs nothing.
  */
-export async function saveEdges(
-  tx: CatalogTransaction,
-  changes: readonly ValidChange[],
-  latest: ReadonlyMap<string, AspectRecord | undefined>,
-): Promise<void> {
+export async function saveEdges(tx: CatalogTransaction, changes: readonly ValidChange[], latest: LatestRecords): Promise<void> {
   const lastChanges = new Map<string, ValidChange>();
   for (const change of changes) {
     if (declaresEdges(change.aspect)) lastChanges.set(change.key, change);

@@ -12,7 +12,7 @@ import { type AspectHook, type HookScope, hooksFor } from "../../hooks/aspect-ho
 import { viewRequest } from "../../hooks/request-view.ts";
 import type { PreparedChange, ValidChange } from "../aspect-change.ts";
 import { endsTurn } from "../elements-in-a-turn.ts";
-import { faultOf, type ProposalFault } from "../proposal-fault.ts";
+import { faultOf, type ProposalFault, type SiftedChanges } from "../proposal-fault.ts";
 
 interface ValidationScope extends HookScope {
   /** Whether faults of values are told of the aspect instead of its record (docs/decisions/0003). */
@@ -27,7 +27,7 @@ export async function validateAspects(
   changes: readonly PreparedChange[],
   hooks: readonly AspectHook[],
   scope: ValidationScope,
-): Promise<{ valid: ValidChange[]; faults: ProposalFault[] }> {
+): Promise<SiftedChanges<ValidChange>> {
   const valid: ValidChange[] = [];
   const faults: ProposalFault[] = [];
   for (const [index, change] of changes.entries()) {
@@ -36,7 +36,7 @@ export async function validateAspects(
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
   }
-  return { valid, faults: [...faults, ...(await brokenRules(valid, hooks, scope))] };
+  return { changes: valid, faults: [...faults, ...(await brokenRules(valid, hooks, scope))] };
 }
 
 async function brokenRules(
