@@ -1,5 +1,5 @@
 import { resources } from "@almagest/server/restli/resources/resources.ts";
-import { describe, test } from "vitest";
+import { test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectRefused } from "../support/refusals.ts";
 
@@ -19,7 +19,17 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 const actions = resources.flatMap(({ path, actions: list }) =>
-  list.map(({ name, parameters }) => ({ path: `${path}?action=${name}`, name, parameters })),
+  list.map(({ name, parameters: { properties, required = [] } }) => {
+    const complete = Object.fromEntries(required.map((key) => [key, rightFor(properties[key])]));
+    return { path: `${path}?action=${name}`, name, properties, required, complete };
+  }),
+);
+const requiredOnes = actions.flatMap(({ required, ...action }) => required.map((key) => ({ ...action, key })));
+const typedOnes = actions.flatMap(({ properties, ...action }) =>
+  Object.entries(properties).flatMap(([key, schema]) => {
+    const values = wrong[(schema as Shape).type ?? ""] ?? [];
+    return values.length === 0 ? [] : [{ ...action, key, values }];
+  }),
 );
 
 /** Something of the right type for each required parameter. */
@@ -36,29 +46,19 @@ function jsonOf(value: unknown): string {
   );
 }
 
-onEachBackend("the action", (catalog) => {
-  describe.each(actions)("$path", ({ path, name, parameters }) => {
-    const required = parameters.required ?? [];
-    const complete = Object.fromEntries(required.map((key) => [key, rightFor(parameters.properties[key])]));
+onEachBackend("a parameter", (catalog) => {
+  test.each(requiredOnes)("of $path that is missing or null is named: $key", async ({ path, key, complete }) => {
+    for (const value of [undefined, null]) {
+      const refusal = { status: 400, message: [`Parameter '${key}' is required`] };
+      await expectRefused(catalog, () => catalog.request("POST", path, { ...complete, [key]: value }), refusal);
+    }
+  });
 
-    test("names each required parameter that is missing or null", async () => {
-      for (const missing of required) {
-        for (const value of [undefined, null]) {
-          const body = { ...complete, [missing]: value };
-          const refusal = { status: 400, message: [`Parameter '${missing}' is required`] };
-          await expectRefused(catalog, () => catalog.request("POST", path, body), refusal);
-        }
-      }
-    });
-
-    test("names each parameter of the wrong type", async () => {
-      for (const [key, schema] of Object.entries(parameters.properties)) {
-        for (const value of wrong[(schema as Shape).type ?? ""] ?? []) {
-          const body = jsonOf({ ...complete, [key]: value });
-          const message = [`Parameters of method '${name}' failed validation`, `ERROR :: /${key} :: must be`];
-          await expectRefused(catalog, () => catalog.request("POST", path, body), { status: 400, message });
-        }
-      }
-    });
+  test.each(typedOnes)("of $path that is of the wrong type is named: $key", async ({ path, name, key, values, complete }) => {
+    for (const value of values) {
+      const body = jsonOf({ ...complete, [key]: value });
+      const message = [`Parameters of method '${name}' failed validation`, `ERROR :: /${key} :: must be`];
+      await expectRefused(catalog, () => catalog.request("POST", path, body), { status: 400, message });
+    }
   });
 });

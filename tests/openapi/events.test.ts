@@ -65,9 +65,9 @@ onEachBackend("polling events", (catalog) => {
     await catalog.put("urn:li:tag:told", "status", { removed: true });
     const told = valuesOf<{ name: string }>(await poll(catalog, platform, `offsetId=${encodeURIComponent(start.offsetId)}`));
     expect(told[0]).toEqual(event);
-    expect(told.slice(1).every(({ name }) => name === "entityChangeEvent")).toBe(true);
+    expect(new Set(told.slice(1).map(({ name }) => name))).toEqual(new Set(["entityChangeEvent"]));
     const logged = valuesOf<ChangeLog>(await poll(catalog, versioned, `offsetId=${encodeURIComponent(changes.offsetId)}`));
-    expect(logged.map(({ entityUrn }) => entityUrn).every((each) => each === "urn:li:tag:told")).toBe(true);
+    expect(new Set(logged.map(({ entityUrn }) => entityUrn))).toEqual(new Set(["urn:li:tag:told"]));
     const audited = (await catalog.request("POST", "/openapi/v1/events/audit/search", { entityTypes: ["platformEvent"] })).body;
     expect(audited).toMatchObject({ total: 0 });
   });
