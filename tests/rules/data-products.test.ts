@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCountingStore } from "../support/counting-store.ts";
+import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, envelopesOf, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
@@ -64,25 +65,52 @@ onEachBackend("an asset of a data product", (catalog) => {
       expectDone(await catalog.put(urn, aspect, product(...assets), { systemMetadata: { runId } }));
     const rollback = async (runId: string) => expectDone(await act(catalog, "runs?rollback", { runId, dryRun: false, safe: true }));
 
-    test("leaves the product that has taken it since", async () => {
-      const [first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+    test("stays with the product that has taken it since, until that is rolled back, too", async () => {
+      const [first, second, third] = [freshUrn("dataProduct"), freshUrn("dataProduct"), freshUrn("dataProduct")];
       const [asset, kept] = [freshDataset(), freshDataset()];
-      await put(first, `had ${asset}`, asset);
-      await put(first, `left ${asset}`);
-      await put(second, `took ${asset}`, asset, kept);
-      await rollback(`left ${asset}`);
-      expect([await assetsOf(first), await assetsOf(second)]).toEqual([[asset], [kept]]);
+      await put(first, `had ${asset}`, asset, kept);
+      await put(second, `took ${asset}`, asset);
+      await put(third, `took since ${asset}`, asset);
+      await rollback(`took ${asset}`);
+      expect([await assetsOf(first), await assetsOf(third)]).toEqual([[kept], [asset]]);
+      await rollback(`took since ${asset}`);
+      expect(await assetsOf(first)).toEqual([asset, kept]);
     });
 
-    test("is in one, where it comes back to several", async () => {
+    test("stays with each of several products that have taken some since, until that one is rolled back", async () => {
+      const [first, second, third] = [freshUrn("dataProduct"), freshUrn("dataProduct"), freshUrn("dataProduct")];
+      const [a, b] = [freshDataset(), freshDataset()];
+      await put(first, `had ${a}`, a, b);
+      await put(first, `left ${a}`);
+      await put(second, `took ${a}`, a);
+      await put(third, `took ${b}`, b);
+      await rollback(`left ${a}`);
+      expect([await assetsOf(first), await assetsOf(second), await assetsOf(third)]).toEqual([[], [a], [b]]);
+      await rollback(`took ${b}`);
+      expect([await assetsOf(first), await assetsOf(second)]).toEqual([[b], [a]]);
+    });
+
+    test("stays with the product that had it all along, though the rollback brings back an earlier value of that, too", async () => {
       const [first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
-      const asset = freshDataset();
-      await put(first, `a ${asset}`, asset);
+      const [asset, other] = [freshDataset(), freshDataset()];
+      await put(first, `had ${asset}`, asset);
       await put(first, `left ${asset}`);
-      await put(second, `b ${asset}`, asset);
-      await put(second, `left ${asset}`);
+      await put(second, `took ${asset}`, asset);
+      await put(second, `left ${asset}`, asset, other);
       await rollback(`left ${asset}`);
-      expect([...(await assetsOf(first)), ...(await assetsOf(second))]).toEqual([asset]);
+      expect([await assetsOf(first), await assetsOf(second)]).toEqual([[], [asset]]);
+    });
+
+    test("is in the one that had it last, where it comes back to several", async () => {
+      const products = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+      const asset = freshDataset();
+      for (const product of products.toReversed()) {
+        await put(product, `had ${asset}`, asset);
+        await put(product, `left ${asset}`);
+        await laterMillisecond();
+      }
+      await rollback(`left ${asset}`);
+      expect(await Promise.all(products.map(assetsOf))).toEqual([[asset], []]);
     });
   });
 });

@@ -37,5 +37,6 @@ export function changeTakenBack(
     stored,
     earlier: undefined,
     entityExisted: true,
+    isTakenBack: true,
   };
 }

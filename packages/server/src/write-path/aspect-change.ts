@@ -34,6 +34,8 @@ export interface PreparedChange extends AspectChange {
 /** A change whose value holds: validated, unknown members trimmed. */
 export interface ValidChange extends PreparedChange {
   readonly value: JsonObject | undefined;
+  /** Whether a rollback makes the change: the value, if there is one, was written earlier. */
+  readonly isTakenBack?: boolean;
 }
 
 /** The latest records of aspects, each by the key of its changes; undefined where none is stored, or no longer. */
