@@ -114,6 +114,22 @@ test("a history that a rule cut to nothing is no fault, though the rule is gone 
   expect((await check()).faults).toEqual([]);
 });
 
+test("a history that a rollback used up is no fault where a rule had cut it, and is one where the rule keeps more", async () => {
+  const { parts, close } = await openApp();
+  const write = (urn: string, aspect: string, value: JsonObject, runId = "r") =>
+    ingestProposals(parts, context, [{ ...upsertProposal(urn.split(":")[2] ?? "", urn, aspect, value), systemMetadata: { runId } }]);
+  await write("urn:li:dataHubRetention:(tag,tagProperties)", "dataHubRetentionConfig", { retention: { version: { maxVersions: 3 } } });
+  for (const name of ["four", "five"]) await write(tag, "tagProperties", { name });
+  for (const name of ["six", "seven"]) await write(tag, "tagProperties", { name }, "used-up");
+  await rollbackRun(parts, context, { runId: "used-up", dryRun: false, hard: true });
+  await parts.dispatcher.settled();
+  await close();
+  expect((await check()).faults).toEqual([]);
+  tamper("UPDATE change_log SET value = replace(value, '\"maxVersions\":3', '\"maxVersions\":4') WHERE aspect = 'dataHubRetentionConfig'");
+  tamper("UPDATE metadata_aspect_v2 SET metadata = replace(metadata, '\"maxVersions\":3', '\"maxVersions\":4')");
+  expect((await check()).faults).toEqual([`tagProperties of ${tag} is at version 5, and its history has nothing`]);
+});
+
 test("events of a series that the model no longer knows are told of once, and not missed among the aspects", async () => {
   tamper("UPDATE timeseries_event SET aspect = 'ownStats'; UPDATE change_log SET aspect = 'ownStats' WHERE aspect = 'datasetProfile'");
   const { faults } = await check();

@@ -16,6 +16,8 @@ export interface CheckedLog {
   readonly isWhole: boolean;
   /** The offset of the last change of each aspect, by {@link aspectKeyText}. */
   readonly lastOffsets: ReadonlyMap<string, number>;
+  /** The highest version that each aspect has had since it began, by the same text: a rollback goes back to a lower one. 1 is left out. */
+  readonly highestVersions: ReadonlyMap<string, number>;
   /** The retention rules that were ever in force, those too that were deleted since. */
   readonly retentionRules: readonly ToldRule[];
 }
@@ -29,6 +31,7 @@ export interface ToldRule {
 /** Offsets follow each other, and the last change of each aspect is what is stored (docs/decisions/0004). */
 export async function checkChangeLog(store: CheckedStore, registry: EntityRegistry, onFault: OnFault): Promise<CheckedLog> {
   const lastOffsets = new Map<string, number>();
+  const highestVersions = new Map<string, number>();
   const retentionRules: ToldRule[] = [];
   let changes = 0;
   let previous: number | undefined;
@@ -42,7 +45,11 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
       first ??= offset;
       previous = offset;
       changes++;
-      if (isOfAspect(change)) lastOffsets.set(aspectKeyText(urn, aspect), offset);
+      if (isOfAspect(change)) {
+        const key = aspectKeyText(urn, aspect);
+        lastOffsets.set(key, offset);
+        noteVersion(highestVersions, key, change);
+      }
       if (aspect === retentionAspect) retentionRules.push(...rulesIn(change));
     }
   }
@@ -53,7 +60,7 @@ export async function checkChangeLog(store: CheckedStore, registry: EntityRegist
     await compareWithRows(store, versioned, onFault);
     await compareWithEvents(store, series, onFault);
   }
-  return { changes, isWhole: first === undefined || first === 1, lastOffsets, retentionRules };
+  return { changes, isWhole: first === undefined || first === 1, lastOffsets, highestVersions, retentionRules };
 }
 
 /** Which changes are of time series; of an aspect that is not in the model its events tell. */
@@ -65,6 +72,12 @@ async function seriesAmong(
   const events = await timeseries.getLatestEvents(changes.filter(({ aspect }) => !aspects.has(aspect)));
   const unknown = new Set(events.map(({ urn, aspect }) => aspectKeyText(urn, aspect)));
   return ({ urn, aspect }) => aspects.get(aspect)?.kind === "timeseries" || unknown.has(aspectKeyText(urn, aspect));
+}
+
+/** An aspect that was deleted begins again with the first version. */
+function noteVersion(highest: Map<string, number>, key: string, { changeType, version }: ChangeRecord): void {
+  if (changeType === "DELETE") highest.delete(key);
+  else if (version > (highest.get(key) ?? 1)) highest.set(key, version);
 }
 
 function rulesIn({ urn, value, previousValue }: ChangeRecord): ToldRule[] {

@@ -21,7 +21,7 @@ interface Scope {
   readonly registry: EntityRegistry;
   readonly log: CheckedLog;
   readonly onFault: OnFault;
-  readonly mayBeEmptied: (entity: string, aspect: string) => boolean;
+  readonly mayBeEmptied: (record: AspectRecord) => boolean;
 }
 
 /** Each entity has the key aspect that its URN spells, and each aspect holds, is in the change log and has its history. */
@@ -85,14 +85,14 @@ function valueFault(registry: EntityRegistry, entity: EntitySpec, record: Aspect
 
 /**
  * With the latest value at version k the history is 1 to k-1. Retention cuts its oldest rows, and all of them only by a rule
- * that says so. Answers how many there are.
+ * that says so, or where a rollback took back what the rule had kept. Answers how many there are.
  */
 async function checkHistory({ store, onFault, mayBeEmptied }: Scope, record: AspectRecord): Promise<number> {
   const version = logicalVersion(record);
   const subject = aspectSubject(record);
   const rows = (await store.aspects.listVersions(record)).filter((row) => row.version > 0);
   const numbers = rows.map((row) => row.version);
-  const isCutShort = version > 1 && numbers.length === 0 && !mayBeEmptied(parseUrn(record.urn)?.entityType ?? "", record.aspect);
+  const isCutShort = version > 1 && numbers.length === 0 && !mayBeEmptied(record);
   if (!Number.isInteger(version) || version < 1) onFault({ subject, message: "does not say which version it is" });
   else if (isCutShort || numbers.some((number, index) => number !== version - 1 - index)) {
     const told = numbers.length === 0 ? "nothing" : numbers.toReversed().join(", ");

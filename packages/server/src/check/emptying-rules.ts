@@ -1,31 +1,35 @@
 import type { AspectTypes } from "@almagest/model";
-import { readJson, urnNamespace } from "@almagest/model";
+import { parseUrn, readJson, urnNamespace } from "@almagest/model";
+import { logicalVersion } from "../read-path/logical-version.ts";
 import { retentionAspect, retentionEntity } from "../retention/retention-rule-book.ts";
 import { RetentionRules } from "../retention/retention-rules.ts";
-import type { AspectReader } from "../storage/aspect-store.ts";
+import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import { aspectKeyText } from "../write-path/aspect-change.ts";
 import type { CheckedLog } from "./check-change-log.ts";
 
 /**
  * Tells of an aspect whether its history may have been cut to nothing: whether a retention rule, as it is or once was, keeps
- * the latest value alone, or values of some age. Of rules that were deleted the change log tells; where it was cut, nobody knows.
+ * values of some age, or so few that none are left below the latest, which a rollback may have brought back from below others. Of
+ * rules that were deleted the change log tells, and of versions that were taken back; where it was cut, nobody knows.
  */
-export async function readEmptyingRules(
-  aspects: AspectReader,
-  { isWhole, retentionRules }: CheckedLog,
-): Promise<(entity: string, aspect: string) => boolean> {
-  if (!isWhole) return () => true;
+export async function readEmptyingRules(aspects: AspectReader, log: CheckedLog): Promise<(record: AspectRecord) => boolean> {
+  if (!log.isWhole) return () => true;
   const prefix = `urn:${urnNamespace}:${retentionEntity}:`;
   const holders = await aspects.scanAspect({ aspect: retentionAspect, prefix, limit: Number.MAX_SAFE_INTEGER });
   const rows = await Promise.all(holders.map((holder) => aspects.listVersions(holder)));
-  const rules = [...rows.flat(), ...retentionRules].flatMap(({ urn, metadata }) => {
+  const rules = [...rows.flat(), ...log.retentionRules].flatMap(({ urn, metadata }) => {
     const config = configIn(metadata);
     return config === undefined ? [] : [new RetentionRules([[urn, config]])];
   });
-  return (entity, aspect) =>
-    rules.some((rule) => {
-      const { maxVersions, maxAgeMillis } = rule.ruleFor(entity, aspect);
-      return maxVersions === 1 || maxAgeMillis !== undefined;
+  return (record) => {
+    const entity = parseUrn(record.urn)?.entityType ?? "";
+    const version = logicalVersion(record);
+    const highest = log.highestVersions.get(aspectKeyText(record.urn, record.aspect)) ?? version;
+    return rules.some((rule) => {
+      const { maxVersions, maxAgeMillis } = rule.ruleFor(entity, record.aspect);
+      return maxAgeMillis !== undefined || (maxVersions !== undefined && version <= highest - maxVersions + 1);
     });
+  };
 }
 
 /** A value that does not hold is a fault of its own, told elsewhere. */
