@@ -40,18 +40,12 @@ export class MessagePoster {
   async post(message: Message, signal: AbortSignal): Promise<PostOutcome> {
     const reason = unreachableHost(this.#url.hostname, this.#options.allowPrivate);
     if (reason !== undefined) return { taken: false, reason };
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    const timer = setTimeout(end, this.#options.timeoutMillis);
-    signal.addEventListener("abort", end);
+    const timeLimit = AbortSignal.timeout(this.#options.timeoutMillis);
     try {
-      return outcomeOf(await this.#exchange(message, ending.signal));
+      return outcomeOf(await this.#exchange(message, AbortSignal.any([signal, timeLimit])));
     } catch (error) {
-      const isLate = ending.signal.aborted && !signal.aborted;
+      const isLate = timeLimit.aborted && !signal.aborted;
       return { taken: false, reason: isLate ? `no answer within ${this.#options.timeoutMillis} ms` : describe(error) };
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
     }
   }
 
