@@ -130,6 +130,50 @@ describe("a webhook", () => {
     expect(disk.isClosed).toBe(true);
   });
 
+  test("for which a change cannot be read is told what stands before it, shows that it fails, and goes on once it can be", async () => {
+    const { changes, ...others }: CatalogStore = createMemoryCatalogStore();
+    let unreadable: string | undefined;
+    const readChanges: typeof changes.readChanges = async (query) => {
+      const read = await changes.readChanges(query);
+      return read.map((change) => (change.urn === unreadable ? { ...change, systemMetadata: "{" } : change));
+    };
+    const [catalog, { receiver, url }] = [await opened({ store: { ...others, changes: { ...changes, readChanges } } }), await receiving()];
+    const warnings: string[] = [];
+    catalog.app.http.log.warn = (_error: unknown, message?: string) => void warnings.push(message ?? "");
+    await put(catalog, { ...described(url), active: false });
+    await describe1(catalog, freshDataset(), "1");
+    unreadable = freshDataset();
+    await describe1(catalog, unreadable, "2");
+    await put(catalog, described(url));
+    await expect.poll(async () => (await show(catalog)).state.failures).toBeGreaterThan(2);
+    expect(descriptionsIn(receiver)).toEqual(["1"]);
+    expect((await show(catalog)).state).toMatchObject({
+      status: "retrying",
+      lastFailure: { reason: expect.stringContaining("could not be read") },
+    });
+    expect(warnings).toEqual([expect.stringContaining("could not be read")]);
+    unreadable = undefined;
+    await delivered(catalog);
+    expect(descriptionsIn(receiver)).toEqual(["1", "2"]);
+    expect((await show(catalog)).state).toMatchObject({ status: "delivering", failures: 0 });
+  });
+
+  test("no longer fails once its changes can be read, though none is for it", async () => {
+    const { changes, ...others }: CatalogStore = createMemoryCatalogStore();
+    let fails = false;
+    const readChanges: typeof changes.readChanges = async (query) => {
+      if (fails) throw new Error("a read failed");
+      return changes.readChanges(query);
+    };
+    const catalog = await opened({ store: { ...others, changes: { ...changes, readChanges } } });
+    const { url } = await receiving();
+    await put(catalog, described(url));
+    fails = true;
+    await expect.poll(async () => (await show(catalog)).state.status, { timeout: 10_000 }).toBe("retrying");
+    fails = false;
+    await expect.poll(async () => (await show(catalog)).state).toMatchObject({ status: "delivering", failures: 0 });
+  });
+
   test("that answers 410 wants no more", async () => {
     const catalog = await opened();
     const { receiver, url } = await receiving(() => 410);

@@ -41,8 +41,11 @@ const usualDeliveries: WebhookOptions = {
 /** Tells polls, streams and webhooks what the change log holds, and cuts from the log what nobody has to hear of any more. */
 export function tellEvents({ neededBehind, ...parts }: Parts, options: Options, warn: Warn): EventTelling {
   const feed = { topics: createEventTopics(parts, options), changes: parts.store.changes, news: new ChangeNews() };
-  const report = warn("How far a webhook has been told could not be kept; it is told the last events again");
-  const webhooks = new Webhooks({ ...parts, feed, options: { ...usualDeliveries, ...options.webhooks }, report });
+  const reports = {
+    unread: warn("A change that a webhook is to be told of could not be read; it is tried again, and shown as the state of the webhook"),
+    unsaved: warn("How far a webhook has been told could not be kept; after a start it may be told the last events again"),
+  };
+  const webhooks = new Webhooks({ ...parts, feed, options: { ...usualDeliveries, ...options.webhooks }, reports });
   const untold = () => Math.min(neededBehind(), webhooks.savedOffset ?? Number.POSITIVE_INFINITY);
   const cutter = new ChangeLogCutter(
     { store: parts.store, neededBehind: untold, report: warn("The change log could not be cut") },

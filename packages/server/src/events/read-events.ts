@@ -82,8 +82,11 @@ export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<E
     const changes = await feed.changes.readChanges({ after: reached, limit: page });
     requireNext(changes[0], reached);
     for (const change of changes) {
-      const told = await eventsOf(feed, query, change);
-      if (events.length > 0 && events.length + told.length > limit) return { events, reached };
+      const told = await eventsOf(feed, query, change).catch((error) => {
+        if (events.length === 0) throw error;
+      });
+      // What stands before a change that cannot be read is told all the same.
+      if (told === undefined || (events.length > 0 && events.length + told.length > limit)) return { events, reached };
       for (const event of told) events.push(event);
       reached = change.offset;
     }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CatalogError } from "../errors.ts";
 import { type EventFeed, type EventPage, pollEvents, type ToldEvent, toldWith } from "../events/read-events.ts";
+import { reasonOf } from "../reason-of.ts";
 import { MessagePoster, type PostOptions } from "./post-message.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 import type { WebhookDefinition } from "./webhook-definition.ts";
-import { afterDelivery, afterFailure, type RetrySchedule, type WebhookState } from "./webhook-state.ts";
+import { afterDelivery, afterFailure, afterRecovery, type RetrySchedule, type WebhookState } from "./webhook-state.ts";
 
 /** How far a delivery is, to be kept. */
 export interface Progress {
@@ -19,8 +20,15 @@ interface Parts {
   readonly options: PostOptions & RetrySchedule;
   /** Keeps the progress for the next start. */
   save(progress: Progress): Promise<void>;
-  /** Hears why the progress could not be kept at the end. */
-  report(error: unknown): void;
+  readonly reports: DeliveryReports;
+}
+
+/** What hears, once until it works again, of what the catalog itself could not do. */
+export interface DeliveryReports {
+  /** Of changes that could not be read, and are tried again. */
+  unread(error: unknown): void;
+  /** Of progress that could not be kept: where it is not before the next start, what was delivered last is told again. */
+  unsaved(error: unknown): void;
 }
 
 const page = 50;
@@ -43,6 +51,7 @@ export class WebhookDelivery {
   #progress: Progress;
   #saved: Progress;
   #savedAt = 0;
+  readonly #reported = new Set<keyof DeliveryReports>();
 
   /** Begins at once. */
   constructor(parts: Parts, progress: Progress) {
@@ -73,27 +82,32 @@ export class WebhookDelivery {
     const patience = setTimeout(() => this.#giveUp.abort(), graceMillis);
     await this.#running;
     clearTimeout(patience);
-    await this.#save().catch(this.#parts.report);
+    await this.#save();
     this.#poster.close();
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted && this.state.status !== "dead") {
-      // What cannot be read or kept just now is tried again: nothing is passed over.
-      await this.#step(signal).catch(() => pause(this.#parts.options.firstRetryMillis, undefined, { signal }).catch(() => {}));
+      // What cannot be read just now is tried again: nothing is passed over.
+      await this.#step(signal).catch(async (error) => {
+        if (signal.aborted) return;
+        this.#report("unread", error);
+        await this.#fail({ reason: `the next change could not be read: ${reasonOf(error)}` }, signal);
+      });
     }
   }
 
   async #step(signal: AbortSignal): Promise<void> {
     const { events, reached } = await this.#read(signal);
+    this.#reported.delete("unread");
     for (const [index, event] of events.entries()) {
       if (!(await this.#deliver(event, signal))) return;
       this.#progress = { state: afterDelivery(this.state, Date.now()), reached: toldWith(events, index).after };
       if (performance.now() - this.#savedAt >= savedEveryMillis) await this.#save();
     }
-    this.#progress = { ...this.#progress, reached };
-    if (events.length > 0 || reached - this.#saved.reached >= changesUntilSave) await this.#save();
+    this.#progress = { state: afterRecovery(this.state), reached };
+    if (this.state !== this.#saved.state || reached - this.#saved.reached >= changesUntilSave) await this.#save();
   }
 
   /** Changes that are no longer kept are passed over, and counted. */
@@ -116,14 +130,19 @@ export class WebhookDelivery {
     while (!signal.aborted) {
       const outcome = await this.#poster.post(this.#message(event), this.#giveUp.signal);
       if (outcome.taken) return true;
-      if (signal.aborted) return false;
-      const state = afterFailure(this.state, { time: Date.now(), ...outcome }, this.#parts.options);
-      this.#progress = { ...this.#progress, state };
-      await this.#save();
-      if (state.status === "dead") return false;
-      await pause(Math.max((state.retryAt ?? 0) - Date.now(), 0), undefined, { signal }).catch(() => {});
+      if (signal.aborted || !(await this.#fail(outcome, signal))) return false;
     }
     return false;
+  }
+
+  /** Notes a failure, and waits until it is time to try again. Answers false when that will not be: the webhook is dead. */
+  async #fail(failure: { readonly reason: string; readonly isFinal?: boolean }, signal: AbortSignal): Promise<boolean> {
+    const state = afterFailure(this.state, { time: Date.now(), ...failure }, this.#parts.options);
+    this.#progress = { ...this.#progress, state };
+    await this.#save();
+    if (state.status === "dead") return false;
+    await pause(Math.max((state.retryAt ?? 0) - Date.now(), 0), undefined, { signal }).catch(() => {});
+    return true;
   }
 
   #message({ topic, offset, place, time, text }: ToldEvent) {
@@ -133,11 +152,23 @@ export class WebhookDelivery {
     return { body, headers: signatureHeaders(this.#parts.secret, { id, time: Date.now(), body }) };
   }
 
+  /** What cannot be kept just now is kept with what comes next; meanwhile the change log is kept for it. */
   async #save(): Promise<void> {
     if (this.#saved === this.#progress) return;
     const progress = this.#progress;
-    await this.#parts.save(progress);
-    this.#saved = progress;
     this.#savedAt = performance.now();
+    try {
+      await this.#parts.save(progress);
+      this.#saved = progress;
+      this.#reported.delete("unsaved");
+    } catch (error) {
+      this.#report("unsaved", error);
+    }
+  }
+
+  #report(what: keyof DeliveryReports, error: unknown): void {
+    if (this.#reported.has(what)) return;
+    this.#reported.add(what);
+    this.#parts.reports[what](error);
   }
 }

@@ -2,7 +2,7 @@
 export interface WebhookState {
   /** `dead` when it was given up; putting the webhook again begins anew where it stood. */
   readonly status: "delivering" | "retrying" | "dead";
-  /** How often the event at hand has failed. */
+  /** How often the event at hand has failed, or could not be read. */
   readonly failures: number;
   /** Since when nothing gets through, in epoch milliseconds. */
   readonly failingSince?: number;
@@ -32,6 +32,12 @@ export function begunAnew({ missedChanges }: WebhookState): WebhookState {
 /** The state after a delivery. */
 export function afterDelivery(state: WebhookState, time: number): WebhookState {
   return { ...begunAnew(state), lastDelivery: time };
+}
+
+/** The state once nothing is left that failed, though nothing was delivered. */
+export function afterRecovery(state: WebhookState): WebhookState {
+  if (state.failures === 0) return state;
+  return { ...begunAnew(state), ...(state.lastDelivery !== undefined && { lastDelivery: state.lastDelivery }) };
 }
 
 /** The state after a failure: each wait is twice as long, and shortened by chance so that many webhooks do not come at once. */

@@ -9,7 +9,7 @@ import type { WebhookRecord } from "../storage/webhook-store.ts";
 import type { PostOptions } from "./post-message.ts";
 import { createSecret } from "./sign-webhook.ts";
 import { type WebhookDefinition, type WebhookRequest, webhookFaults } from "./webhook-definition.ts";
-import { type Progress, WebhookDelivery } from "./webhook-delivery.ts";
+import { type DeliveryReports, type Progress, WebhookDelivery } from "./webhook-delivery.ts";
 import { begunAnew, freshState, type RetrySchedule, type WebhookState } from "./webhook-state.ts";
 
 export type WebhookOptions = PostOptions & RetrySchedule;
@@ -30,8 +30,7 @@ interface Parts {
   readonly feed: EventFeed;
   readonly keys: CatalogKeys;
   readonly options: WebhookOptions;
-  /** Hears of deliveries of which it could not be kept how far they came. */
-  readonly report: (error: unknown) => void;
+  readonly reports: DeliveryReports;
 }
 
 /** The webhooks of a catalog, and the deliveries to those that are active. */
@@ -127,13 +126,13 @@ export class Webhooks {
 
   #begin(webhook: WebhookRecord): void {
     const { id, reached } = webhook;
-    const { feed, options, report, store } = this.#parts;
+    const { feed, options, reports, store } = this.#parts;
     const [definition, state] = [definitionOf(webhook), stateOf(webhook)];
     const secret = this.#box.open(definition.sealedSecret, holder(id));
     if (!definition.active || state.status === "dead" || secret === undefined) return;
     const save = (progress: Progress) =>
       store.transaction((tx) => tx.webhooks.update({ id, state: JSON.stringify(progress.state), reached: progress.reached }));
-    this.#deliveries.set(id, new WebhookDelivery({ feed, definition, secret, options, save, report }, { state, reached }));
+    this.#deliveries.set(id, new WebhookDelivery({ feed, definition, secret, options, save, reports }, { state, reached }));
   }
 
   #check(id: string, request: WebhookRequest): void {
