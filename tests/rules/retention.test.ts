@@ -156,6 +156,7 @@ onEachBackend("the history of an aspect", (catalog) => {
 
     test.each([
       ["an entity that is not in the model", "datasets", "*", "Unknown entity datasets; name one of the model, or *"],
+      ["an entity in another letter case, which would never apply", "DATASET", "*", "Unknown entity DATASET; name dataset, or *"],
       ["an aspect that the entity does not have", "tag", aspect, `Unknown aspect ${aspect} of tag; name one of the model, or *`],
       ["an aspect that nobody has", "*", "nothing", "Unknown aspect nothing of *"],
     ])("%s", async (_what, entity, of, message) => {

@@ -16,9 +16,11 @@ interface RuleFault {
 
 /** What is wrong with a rule whose form is right: it is for something that there is, and keeps at least the latest value. */
 export function faultsOfRule({ entity, aspect, retention }: GivenRule, registry: EntityRegistry): RuleFault[] {
-  const known = entity === anyName ? registry.aspects : registry.entity(entity)?.aspects;
+  // Rules are found by names as they are spelled in the model: one in other letter case would never apply.
+  const known = entity === anyName ? registry.aspects : registry.entities.get(entity)?.aspects;
+  const meant = registry.entity(entity)?.name ?? "one of the model";
   return [
-    ...(known === undefined ? [{ path: [], text: `Unknown entity ${entity}; name one of the model, or ${anyName}` }] : []),
+    ...(known === undefined ? [{ path: [], text: `Unknown entity ${entity}; name ${meant}, or ${anyName}` }] : []),
     ...(known === undefined || aspect === anyName || known.has(aspect)
       ? []
       : [{ path: [], text: `Unknown aspect ${aspect} of ${entity}; name one of the model, or ${anyName}` }]),
