@@ -129,6 +129,28 @@ test("a description is there when people or the source gave one, and is as long 
   expect(await of("length_greater_than", "4")).toEqual(["+asked"]);
 });
 
+test("what the keys of a map are called says nothing of what a path leads to", async () => {
+  const urn = datasetUrn("keyed");
+  const ask = async (property: string, value: string) => {
+    await putTest(catalog, "asked", asks(property, "equals", [value]));
+    return await outcomes(catalog, urn);
+  };
+  await catalog.put(urn, "datasetProperties", { name: "keyed", customProperties: { string: "gold" } });
+  expect(await ask("datasetProperties.customProperties", "gold")).toEqual(["-asked"]);
+  await catalog.put(urn, "datasetProperties", { name: "keyed", customProperties: { "*": "gold", tier: "silver" } });
+  expect(await ask("datasetProperties.customProperties.*", "silver")).toEqual(["+asked"]);
+});
+
+test.each([
+  [{ costCode: "C-1" }, "C-1"],
+  [{ costId: 12 }, 12],
+])("a path that ends at a union leads to what the alternative %j holds", async (cost, value) => {
+  const urn = `urn:li:mlModel:(urn:li:dataPlatform:mlflow,${value},PROD)`;
+  await catalog.put(urn, "cost", { costType: "ORG_COST_TYPE", cost });
+  await putTest(catalog, "asked", { on: { types: ["mlModel"] }, rules: { property: "cost.cost", operator: "equals", values: [value] } });
+  expect(await outcomes(catalog, urn)).toEqual(["+asked"]);
+});
+
 test("an empty list of domains is none", async () => {
   const urn = datasetUrn("without.domain");
   await catalog.put(urn, "domains", { domains: [] });

@@ -32,7 +32,7 @@ export function checkProperty(
   for (const steps of paths) {
     const finding = fromEntity({ registry, isList: false, steps: [] }, steps, entities);
     if ("fault" in finding) return finding;
-    places.push(finding);
+    places.push(...finding.places);
   }
   return { paths: places.map(({ steps }) => steps), isList: places.some(({ isList }) => isList) };
 }
@@ -45,12 +45,17 @@ function textOf({ steps }: Place): string {
   return steps.join(".");
 }
 
-type Finding = Place | { readonly fault: string };
+/** Where a path ends: at several places where it goes through a union of which it names no alternative. */
+type Finding = { readonly places: readonly Place[] } | { readonly fault: string };
+
+function endsAt(place: Place): Finding {
+  return { places: [place] };
+}
 
 function fromEntity(place: Place, steps: readonly string[], entities: readonly EntitySpec[]): Finding {
   const [head = "", ...rest] = steps;
   if (head === "entityType" || head === "urn" || isMoment(head))
-    return rest.length === 0 ? beyond(place, head) : nothingBehind(head, "has no parts", rest);
+    return rest.length === 0 ? endsAt(beyond(place, head)) : nothingBehind(head, "has no parts", rest);
   if (head === "structuredProperties" && rest[0]?.startsWith("urn:")) return structuredProperty(place, rest[0]);
   const aspect = aspectNamed(head, entities);
   if (aspect === undefined) return { fault: unknownHead(place, head, entities) };
@@ -61,7 +66,7 @@ function fromEntity(place: Place, steps: readonly string[], entities: readonly E
 }
 
 function structuredProperty(place: Place, urn: string): Finding {
-  if (parseUrn(urn)?.entityType === "structuredProperty") return { ...beyond(place, "structuredProperties", urn), isList: true };
+  if (parseUrn(urn)?.entityType === "structuredProperty") return endsAt({ ...beyond(place, "structuredProperties", urn), isList: true });
   return { fault: `${JSON.stringify(urn)} is no URN of a structured property` };
 }
 
@@ -90,14 +95,13 @@ function throughType(place: Place, steps: readonly string[], type: TypeSpec): Fi
   const spec = dereferenced(type);
   if (spec.kind === "array") return throughType({ ...place, isList: true }, steps[0] === "*" ? steps.slice(1) : steps, spec.element);
   if (type.kind === "typeref") return throughType(place, steps, spec);
-  if (steps.length === 0) return place;
+  if (spec.kind === "union") return throughUnion(place, steps, spec.members);
+  if (steps.length === 0) return endsAt(place);
   switch (spec.kind) {
     case "record":
       return throughRecord(place, steps, spec);
     case "map":
       return throughMap(place, steps, spec.element);
-    case "union":
-      return throughUnion(place, steps, spec.members);
     default:
       return nothingBehind(textOf(place), `is a value of the type ${spec.kind === "primitive" ? spec.name : spec.kind}`, steps);
   }
@@ -121,17 +125,18 @@ function throughMap(place: Place, [key = "", ...rest]: readonly string[], elemen
   return throughType(inside, isLast ? [] : rest, element);
 }
 
-/** The alternative need not be named. */
+/** The alternative need not be named: the path then goes on in each that has it, since values may hold any of them. */
 function throughUnion(place: Place, steps: readonly string[], members: readonly UnionMember[]): Finding {
   const named = members.find(({ key }) => key === steps[0]);
   if (named !== undefined) return throughType(beyond(place, named.key), steps.slice(1), named.type);
-  const findings = members.map(({ type }) => throughType(place, steps, type));
-  return findings.find((finding) => !("fault" in finding)) ?? findings[0] ?? nothingBehind(textOf(place), "has no alternatives", steps);
+  const findings = members.map(({ key, type }) => throughType(beyond(place, key), steps, type));
+  const places = findings.flatMap((finding) => ("fault" in finding ? [] : finding.places));
+  return places.length > 0 ? { places } : (findings[0] ?? nothingBehind(textOf(place), "has no alternatives", steps));
 }
 
 /** Behind a URN the path goes on at the entity that it names. */
 function throughUrn(place: Place, steps: readonly string[], entityType: string | undefined): Finding {
-  if (steps.length === 0) return place;
+  if (steps.length === 0) return endsAt(place);
   const { registry } = place;
   const entity = entityType === undefined ? undefined : registry.entity(entityType);
   return fromEntity(place, steps, entity === undefined ? [...registry.entities.values()] : [entity]);

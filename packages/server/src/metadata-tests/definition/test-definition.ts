@@ -38,7 +38,7 @@ export interface Comparison {
 
 /** Where the values of a property are found, from an entity on. */
 export interface Property {
-  /** Names, one a step; a URN inside a path is one step. The values of all paths count. */
+  /** Names, one a step, also of alternatives of unions; a URN inside a path is one step. The values of all paths count. */
   readonly paths: readonly (readonly string[])[];
   /** Whether it leads into a list, so that it may have several values. */
   readonly isList: boolean;

@@ -8,7 +8,7 @@ import type { AspectKey, AspectReader, AspectRecord } from "../../storage/aspect
  */
 export class Facts {
   readonly #aspects: Pick<AspectReader, "getLatest" | "getEntities">;
-  readonly #values = new Map<string, { readonly key: AspectKey; readonly value: JsonObject | undefined }>();
+  readonly #values = new Map<string, JsonObject | undefined>();
   readonly #entities = new Map<string, readonly AspectRecord[]>();
   #wantedAspects = new Map<string, AspectKey>();
   #wantedEntities = new Set<string>();
@@ -22,8 +22,7 @@ export class Facts {
   aspect(urn: string, aspect: string): JsonObject | undefined {
     const entity = this.#entities.get(urn);
     const text = `${aspect} ${urn}`;
-    const known = this.#values.get(text);
-    if (known !== undefined) return known.value;
+    if (this.#values.has(text)) return this.#values.get(text);
     if (entity !== undefined)
       return this.#keep(
         { urn, aspect },
@@ -69,7 +68,7 @@ export class Facts {
     const read = record && readJson(record.metadata);
     // Rows of other origin may hold anything.
     const value = isJsonObject(read) ? read : undefined;
-    this.#values.set(`${key.aspect} ${key.urn}`, { key, value });
+    this.#values.set(`${key.aspect} ${key.urn}`, value);
     return value;
   }
 }

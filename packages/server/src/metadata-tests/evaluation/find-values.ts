@@ -34,11 +34,8 @@ function aspectValue({ registry, facts }: FactScope, urn: ParsedUrn, name: strin
 
 function throughValue(scope: FactScope, value: Json | undefined, steps: readonly string[]): Json[] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) {
-    const inside = steps[0] === "*" ? steps.slice(1) : steps;
-    return (value as readonly Json[]).flatMap((element) => throughValue(scope, element, inside));
-  }
-  if (steps.length === 0) return [unwrapped(value)];
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((element) => throughValue(scope, element, steps));
+  if (steps.length === 0) return [value];
   if (typeof value === "string") {
     const urn = parseUrn(value);
     return urn === undefined ? [] : findValues(scope, urn, steps);
@@ -46,32 +43,14 @@ function throughValue(scope: FactScope, value: Json | undefined, steps: readonly
   return typeof value === "object" ? throughObject(scope, value as JsonObject, steps) : [];
 }
 
-function throughObject(scope: FactScope, value: JsonObject, steps: readonly string[]): Json[] {
-  const [name = "", ...rest] = steps;
-  if (Object.hasOwn(value, name)) return throughValue(scope, value[name], rest);
+function throughObject(scope: FactScope, value: JsonObject, [name = "", ...rest]: readonly string[]): Json[] {
   if (name === "*") return Object.values(value).flatMap((member) => throughValue(scope, member, rest));
-  const alternative = alternativeOf(value);
-  return alternative === undefined ? [] : throughValue(scope, alternative, steps);
-}
-
-const primitives = new Set(["string", "double", "long", "int", "float", "boolean", "array", "map", "bytes"]);
-
-/** What a union holds: its only member has the name of a type. */
-function alternativeOf(value: JsonObject): Json | undefined {
-  const [only, ...others] = Object.keys(value);
-  const isUnion = only !== undefined && others.length === 0 && (primitives.has(only) || only.startsWith("com."));
-  return isUnion ? value[only] : undefined;
-}
-
-function unwrapped(value: Json): Json {
-  if (typeof value !== "object" || value === null) return value;
-  const alternative = alternativeOf(value as JsonObject);
-  return typeof alternative === "object" ? value : (alternative ?? value);
+  return Object.hasOwn(value, name) ? throughValue(scope, value[name], rest) : [];
 }
 
 /** Values of a soft deleted property are hidden here as everywhere. */
-function structuredValues({ facts, ...scope }: FactScope, urn: ParsedUrn, property: string): Json[] {
+function structuredValues({ facts }: FactScope, urn: ParsedUrn, property: string): Json[] {
   if (facts.aspect(property, "status")?.removed === true) return [];
   const assigned = (facts.aspect(urn.text, "structuredProperties")?.properties ?? []).filter(({ propertyUrn }) => propertyUrn === property);
-  return assigned.flatMap(({ values }) => throughValue({ facts, ...scope }, values, []));
+  return assigned.flatMap(({ values }) => values.flatMap((value): Json[] => Object.values(value)));
 }
