@@ -50,13 +50,16 @@ export class TaskRunner {
     const state: TaskState = { ...begin, runTimeMillis: 0 };
     const task = { kind: kind.name, state: JSON.stringify(state) };
     const number = await this.#parts.store.transaction((tx) => tx.tasks.add(task));
-    this.#enqueue({ ...task, number, finished: false });
+    this.#enqueue(kind, { ...task, number, finished: false });
     return number;
   }
 
-  /** Takes up what an earlier process left unfinished. */
+  /** Takes up what an earlier process left unfinished. Tasks of other kinds are left to whoever does that work. */
   async resume(): Promise<void> {
-    for (const task of await this.#parts.store.tasks.listUnfinished()) this.#enqueue(task);
+    for (const task of await this.#parts.store.tasks.listUnfinished()) {
+      const kind = this.#kinds.get(task.kind);
+      if (kind !== undefined) this.#enqueue(kind, task);
+    }
   }
 
   /** Stops after the step that is under way. */
@@ -65,13 +68,11 @@ export class TaskRunner {
     await this.#last;
   }
 
-  #enqueue(task: TaskRecord): void {
-    this.#last = this.#last.then(() => this.#run(task));
+  #enqueue(kind: TaskKind<TaskState>, task: TaskRecord): void {
+    this.#last = this.#last.then(() => this.#run(kind, task));
   }
 
-  async #run(task: TaskRecord): Promise<void> {
-    const kind = this.#kinds.get(task.kind);
-    if (kind === undefined) return;
+  async #run(kind: TaskKind<TaskState>, task: TaskRecord): Promise<void> {
     try {
       // Those of earlier programs may not say how long they were under way.
       let progress: TaskProgress<TaskState> = { state: { runTimeMillis: 0, ...JSON.parse(task.state) }, finished: false };

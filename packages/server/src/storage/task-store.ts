@@ -1,4 +1,4 @@
-/** A piece of work that outlives the request that asked for it. */
+/** A piece of work that outlives the request that asked for it, or goes on for as long as the catalog does and is never finished. */
 export interface TaskRecord {
   /** Numbers start at 1 and are never given again. */
   readonly number: number;

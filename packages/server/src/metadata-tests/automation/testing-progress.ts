@@ -8,7 +8,7 @@ export interface ReachedProgress {
   readonly passedAt: number;
 }
 
-/** The kind of the task under which the progress is kept. It is never finished. */
+/** The task that is never finished: testing goes on for as long as the catalog does. Only who tests takes it up. */
 const kind = "metadataTests";
 
 /** Keeps over a restart how far the evaluation of tests has come. */
