@@ -10,7 +10,7 @@ import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { requireServiceAccount } from "../people/service-accounts.ts";
-import type { FilterInputs } from "../search/filter-inputs.ts";
+import { allOf, type FilterInputs } from "../search/filter-inputs.ts";
 import { expiryOf, type TokenDuration } from "./token-durations.ts";
 
 interface TokenInput {
@@ -46,7 +46,7 @@ export const accessTokens: TypeResolvers = {
       return tokenUrn(context.parts.keys, token);
     },
     listAccessTokens: async (_parent, { input }: ListArguments, context) => {
-      const listed = { entity, criteria: flatCriteria(input), sort: newestFirst("expiresAt") };
+      const listed = { entity, filter: allOf(...flatCriteria(input)), sort: newestFirst("expiresAt") };
       const { urns: tokens, ...page } = await listEntities(context, input, listed);
       return { ...page, tokens };
     },

@@ -7,7 +7,7 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
-import type { FilterInputs } from "../search/filter-inputs.ts";
+import { allOf, type FilterInputs } from "../search/filter-inputs.ts";
 
 interface ListArguments {
   readonly input: ListInput & FilterInputs;
@@ -34,7 +34,7 @@ export const policies: TypeResolvers = {
     listPolicies: async (_parent, { input }: ListArguments, context) => {
       const { urns, ...page } = await listEntities(context, input, {
         entity: "dataHubPolicy",
-        criteria: [saysAnything, ...flatCriteria(input)],
+        filter: allOf(saysAnything, ...flatCriteria(input)),
       });
       return { ...page, policies: await shownNodes(context, urns) };
     },

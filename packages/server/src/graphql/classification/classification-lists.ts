@@ -2,7 +2,7 @@ import type { Criterion } from "../../search/filter-criteria.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { isOneOf } from "../search/filter-inputs.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 
 interface DomainPage extends ListInput {
   readonly parentDomain?: string | null;
@@ -19,17 +19,17 @@ export const classificationLists: TypeResolvers = {
       const place = input.parentDomain ? isOneOf("parentDomain", [input.parentDomain]) : atTop("hasParentDomain");
       const { urns, ...page } = await listEntities(context, input, {
         entity: "domain",
-        criteria: [place],
+        filter: allOf(place),
         sort: newestFirst("createdTime"),
       });
       return { ...page, domains: urns };
     },
     getRootGlossaryNodes: async (_parent: unknown, { input }: PageArgs<ListInput>, context: GraphqlContext) => {
-      const { urns, ...page } = await listEntities(context, input, { entity: "glossaryNode", criteria: [atTop("hasParentNode")] });
+      const { urns, ...page } = await listEntities(context, input, { entity: "glossaryNode", filter: allOf(atTop("hasParentNode")) });
       return { ...page, count: urns.length, nodes: urns };
     },
     getRootGlossaryTerms: async (_parent: unknown, { input }: PageArgs<ListInput>, context: GraphqlContext) => {
-      const { urns, ...page } = await listEntities(context, input, { entity: "glossaryTerm", criteria: [atTop("hasParentNode")] });
+      const { urns, ...page } = await listEntities(context, input, { entity: "glossaryTerm", filter: allOf(atTop("hasParentNode")) });
       return { ...page, count: urns.length, terms: urns };
     },
   },

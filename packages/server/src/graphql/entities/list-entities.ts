@@ -2,7 +2,7 @@ import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts"
 import { searchEntities } from "../../search/search-entities.ts";
 import type { SortKey } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { allOf, type FilterInputs, readFilters } from "../search/filter-inputs.ts";
+import { type FilterInputs, readFilters } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 import type { EntityNode } from "./entity-node.ts";
 import { shownOnly } from "./shown-only.ts";
@@ -15,9 +15,6 @@ export interface ListInput extends PageInput {
 /** Which entities are listed, and in which order. */
 export interface Listed {
   readonly entity: string;
-  /** All of them hold. */
-  readonly criteria?: readonly Criterion[] | undefined;
-  /** In the place of criteria. */
   readonly filter?: FilterCriteria | undefined;
   readonly sort?: readonly SortKey[] | undefined;
 }
@@ -25,12 +22,12 @@ export interface Listed {
 const usualCount = 20;
 
 /** A page of the entities of a type (graphql.md 3.8). Throws a bad request for what is no page. */
-export async function listEntities({ parts }: GraphqlContext, input: ListInput, { entity, criteria = [], filter, sort }: Listed) {
+export async function listEntities({ parts }: GraphqlContext, input: ListInput, { entity, filter, sort }: Listed) {
   const page = readPage(input, usualCount);
   const { entities, total } = await searchEntities(parts, {
     entities: [entity],
     input: input.query || "*",
-    filter: criteria.length > 0 ? allOf(...criteria) : filter,
+    filter,
     sort,
     ...page,
     flags: { skipAggregates: true, skipHighlighting: true },

@@ -9,7 +9,7 @@ import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
+import { allOf, type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
 import { type PageInput, readPage } from "../search/page.ts";
 import { readSort, type SortCriterionInput } from "../search/search-options.ts";
 
@@ -24,9 +24,9 @@ const usualRuns = 10;
 export const executionRequests: TypeResolvers = {
   Query: {
     listExecutionRequests: async (_parent, { input }: ListArguments, context) => {
-      const criteria = [...flatCriteria(input), ...(await bySystem(context, input.systemSources))];
+      const filter = allOf(...flatCriteria(input), ...(await bySystem(context, input.systemSources)));
       const sort = input.sort ? readSort({ sortCriterion: input.sort }) : newestFirst("requestTimeMs");
-      const { urns, ...page } = await listEntities(context, input, { entity: "dataHubExecutionRequest", criteria, sort });
+      const { urns, ...page } = await listEntities(context, input, { entity: "dataHubExecutionRequest", filter, sort });
       return { ...page, executionRequests: urns };
     },
   },
@@ -58,8 +58,8 @@ function requireTakenBack({ parts, request }: GraphqlContext): (written: readonl
 
 /** Runs of a source, the newest first. */
 function runsOf(context: GraphqlContext, source: string, input: ListInput, ...more: readonly Criterion[]) {
-  const criteria = [isOneOf("ingestionSource", [source]), ...more];
-  return listEntities(context, input, { entity: "dataHubExecutionRequest", criteria, sort: newestFirst("requestTimeMs") });
+  const filter = allOf(isOneOf("ingestionSource", [source]), ...more);
+  return listEntities(context, input, { entity: "dataHubExecutionRequest", filter, sort: newestFirst("requestTimeMs") });
 }
 
 const mostSystemSources = 1_000;
@@ -68,7 +68,7 @@ const noSource = formatUrn("dataHubIngestionSource", ["none"]);
 /** Runs of the sources that the product itself brings, or all but those. */
 async function bySystem(context: GraphqlContext, wanted: boolean | null | undefined): Promise<Criterion[]> {
   if (wanted === null || wanted === undefined) return [];
-  const listed = { entity: "dataHubIngestionSource", criteria: [isOneOf("sourceType", ["SYSTEM"])] };
+  const listed = { entity: "dataHubIngestionSource", filter: allOf(isOneOf("sourceType", ["SYSTEM"])) };
   const { urns } = await listEntities(context, { count: mostSystemSources }, listed);
   return [{ ...isOneOf("ingestionSource", urns.length > 0 ? urns : [noSource]), negated: !wanted }];
 }

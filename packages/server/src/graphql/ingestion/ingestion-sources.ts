@@ -5,7 +5,7 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { flatCriteria, type ListInput, listEntities, shownNodes } from "../entities/list-entities.ts";
-import type { FilterInputs } from "../search/filter-inputs.ts";
+import { allOf, type FilterInputs } from "../search/filter-inputs.ts";
 import { readSort, type SortCriterionInput } from "../search/search-options.ts";
 import { cronFault } from "./cron.ts";
 
@@ -33,7 +33,7 @@ const aspect = "dataHubIngestionSourceInfo";
 export const ingestionSources: TypeResolvers = {
   Query: {
     listIngestionSources: async (_parent, { input }: ListArguments, context) => {
-      const listed = { entity, criteria: flatCriteria(input), sort: readSort({ sortCriterion: input.sort }) };
+      const listed = { entity, filter: allOf(...flatCriteria(input)), sort: readSort({ sortCriterion: input.sort }) };
       const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, ingestionSources: await shownNodes(context, urns) };
     },

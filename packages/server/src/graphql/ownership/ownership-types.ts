@@ -6,7 +6,7 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { flatCriteria, type ListInput, listEntities } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import type { FilterInputs } from "../search/filter-inputs.ts";
+import { allOf, type FilterInputs } from "../search/filter-inputs.ts";
 
 interface OwnershipTypeInput {
   readonly name: string;
@@ -29,8 +29,8 @@ type OwnershipTypePage = ListInput & Pick<FilterInputs, "filters">;
 export const ownershipTypes: TypeResolvers = {
   Query: {
     listOwnershipTypes: async (_parent: unknown, { input }: { readonly input: OwnershipTypePage }, context: GraphqlContext) => {
-      const criteria = flatCriteria({ filters: input.filters });
-      const { urns, ...page } = await listEntities(context, input, { entity: "ownershipType", criteria });
+      const filter = allOf(...flatCriteria({ filters: input.filters }));
+      const { urns, ...page } = await listEntities(context, input, { entity: "ownershipType", filter });
       return { ...page, ownershipTypes: urns };
     },
   },

@@ -1,5 +1,6 @@
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
+import { allOf } from "../search/filter-inputs.ts";
 import { areServiceAccounts } from "./service-accounts.ts";
 
 interface ListArguments {
@@ -12,7 +13,7 @@ export const peopleLists: TypeResolvers = {
     listUsers: async (_parent, { input }: ListArguments, context) => {
       const { urns: users, ...page } = await listEntities(context, input, {
         entity: "corpuser",
-        criteria: [{ ...areServiceAccounts, negated: true }],
+        filter: allOf({ ...areServiceAccounts, negated: true }),
       });
       return { ...page, users };
     },

@@ -12,7 +12,7 @@ import { requireNode } from "../entities/entity-roots.ts";
 import { type ListInput, listEntities, newestFirst, shownNodes } from "../entities/list-entities.ts";
 import type { LoadedEntity } from "../entities/loaded-entity.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { isOneOf } from "../search/filter-inputs.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { type DefaultViewArguments, putDefaultView } from "../settings/user-settings.ts";
 
 interface CreateArguments {
@@ -34,7 +34,7 @@ export const areServiceAccounts = isOneOf("typeNames", [subType]);
 export const serviceAccounts: TypeResolvers = {
   Query: {
     listServiceAccounts: async (_parent, { input }: { readonly input: ListInput }, context) => {
-      const listed = { entity, criteria: [areServiceAccounts], sort: newestFirst("systemCreated") };
+      const listed = { entity, filter: allOf(areServiceAccounts), sort: newestFirst("systemCreated") };
       const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, serviceAccounts: await shownNodes(context, urns) };
     },

@@ -4,7 +4,7 @@ import type { EntityNode } from "../entities/entity-node.ts";
 import { type Listed, listEntities, newestFirst } from "../entities/list-entities.ts";
 import { impliedPriority, priorityNumber } from "../entities/quality/incidents.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { isOneOf } from "../search/filter-inputs.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { readPage } from "../search/page.ts";
 
 interface IncidentsArguments {
@@ -22,7 +22,7 @@ const usualCount = 20;
 export async function incidents(node: EntityNode, args: IncidentsArguments, context: GraphqlContext) {
   const listed = {
     entity: "incident",
-    criteria: [isOneOf("entities", [node.urn]), ...criteriaOf(args)],
+    filter: allOf(isOneOf("entities", [node.urn]), ...criteriaOf(args)),
     sort: newestFirst("created"),
   };
   const page = readPage(args, usualCount);

@@ -4,7 +4,7 @@ import { createLoader } from "../create-loader.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import { listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { isOneOf } from "../search/filter-inputs.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { type AssertionOutcomes, outcomesOf } from "./assertion-outcomes.ts";
 
 interface Health {
@@ -46,8 +46,8 @@ function ofAssertions({ total, failed, errored }: AssertionOutcomes): Health[] {
 }
 
 async function activeIncidents(context: GraphqlContext, urn: string): Promise<IncidentDetails> {
-  const criteria = [isOneOf("entities", [urn]), isOneOf("state", ["ACTIVE"])];
-  const listed = { entity: "incident", criteria, sort: newestFirst("lastUpdated") };
+  const filter = allOf(isOneOf("entities", [urn]), isOneOf("state", ["ACTIVE"]));
+  const listed = { entity: "incident", filter, sort: newestFirst("lastUpdated") };
   const { total: count, urns } = await listEntities(context, { count: 1 }, listed);
   const [latest] = await context.parts.store.aspects.getLatest(urns.map((incident) => ({ urn: incident, aspect: "incidentInfo" })));
   if (latest === undefined) return { count };

@@ -20,7 +20,7 @@ export const metadataTests: TypeResolvers = {
   Query: {
     listTests: async (_parent: unknown, { input }: { readonly input: PageInput & { readonly query?: string | null } }, context) => {
       const { query = "" } = input;
-      const { urns, ...found } = await listEntities(context, { ...readPage(input, usualCount), query }, { entity: "test", criteria: [] });
+      const { urns, ...found } = await listEntities(context, { ...readPage(input, usualCount), query }, { entity: "test" });
       return { ...found, tests: urns };
     },
   },

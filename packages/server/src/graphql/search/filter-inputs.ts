@@ -30,9 +30,9 @@ export function bothOf(some: FilterCriteria | undefined, others: FilterCriteria 
   return { or: some.or.flatMap((one) => others.or.map((other) => ({ and: [...one.and, ...other.and] }))) };
 }
 
-/** A filter of criteria that all hold. */
+/** A filter of criteria that all hold: without any, everything passes. */
 export function allOf(...and: readonly Criterion[]): FilterCriteria {
-  return { or: [{ and }] };
+  return { or: and.length > 0 ? [{ and }] : [] };
 }
 
 /** The value is one of these. */

@@ -5,7 +5,7 @@ import { requireResource } from "../editing/resources.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { flatCriteria, type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
-import { type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
+import { allOf, type FilterInputs, isOneOf } from "../search/filter-inputs.ts";
 
 interface ContentInput {
   readonly contentType: string;
@@ -40,7 +40,7 @@ export const posts: TypeResolvers = {
   Query: {
     listPosts: async (_parent, { input }: ListArguments, context) => {
       const about = input.resourceUrn ? [isOneOf("target", [input.resourceUrn])] : [];
-      const listed = { entity, criteria: [...flatCriteria(input), ...about], sort: newestFirst("lastModified") };
+      const listed = { entity, filter: allOf(...flatCriteria(input), ...about), sort: newestFirst("lastModified") };
       const { urns, ...page } = await listEntities(context, input, listed);
       return { ...page, posts: urns };
     },

@@ -6,7 +6,7 @@ import { withoutNulls } from "../editing/given.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities, newestFirst } from "../entities/list-entities.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { isOneOf } from "../search/filter-inputs.ts";
+import { allOf, isOneOf } from "../search/filter-inputs.ts";
 import { storedDefinition, type ViewDefinitionInput } from "./view-definitions.ts";
 
 interface CreateArguments {
@@ -61,6 +61,10 @@ export const views: TypeResolvers = {
 };
 
 async function listViews(context: GraphqlContext, input: ListInput, criteria: readonly Criterion[]) {
-  const { urns: views, ...page } = await listEntities(context, input, { entity, criteria, sort: newestFirst("createdAt") });
+  const { urns: views, ...page } = await listEntities(context, input, {
+    entity,
+    filter: allOf(...criteria),
+    sort: newestFirst("createdAt"),
+  });
   return { ...page, views };
 }

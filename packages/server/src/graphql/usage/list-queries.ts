@@ -24,7 +24,7 @@ export const queryLists: TypeResolvers = {
       const { total, entities } = await searchEntities(context.parts, {
         entities: ["query"],
         input: input.query || "*",
-        filter: bothOf(readFilters(input), named.length > 0 ? allOf(...named) : undefined),
+        filter: bothOf(readFilters(input), allOf(...named)),
         sort: sortInput ? readSort(sortInput) : newestFirst("createdAt"),
         ...page,
         flags: { skipAggregates: true, skipHighlighting: true },
