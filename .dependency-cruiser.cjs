@@ -107,7 +107,7 @@ module.exports = {
       name: "reads-never-write",
       severity: "error",
       comment: "Reading rooms answer what is there; a change goes through the write path, called by a transport or a consumer.",
-      from: { path: `${server}(read-path|search|lineage|timeline)/`, pathNot: tests },
+      from: { path: `${server}(read-path|search|lineage|timeline|audit)/`, pathNot: tests },
       to: { path: `${server}write-path/` },
     },
     {

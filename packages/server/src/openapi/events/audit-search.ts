@@ -1,5 +1,5 @@
 import { type JsonObject, parseJson, type SystemMetadata } from "@almagest/model";
-import { type AuditEvent, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
+import { type AuditEvent, type AuditQuery, searchAudit } from "../../audit/search-audit.ts";
 import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { decodeScrollId, encodeScrollId } from "../../read-path/encode-scroll-id.ts";

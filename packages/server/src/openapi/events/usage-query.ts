@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "@almagest/model";
+import type { AuditQuery } from "../../audit/search-audit.ts";
 import { catalogError } from "../../errors.ts";
-import type { AuditQuery } from "../../events/search-audit.ts";
 import { refuseBody } from "../generic/read-body.ts";
 
 /** What a search of usage events asks for; undefined conditions let all pass. */

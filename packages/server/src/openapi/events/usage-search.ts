@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "@almagest/model";
-import { type AuditPage, type AuditQuery, searchAudit } from "../../events/search-audit.ts";
+import { type AuditPage, type AuditQuery, searchAudit } from "../../audit/search-audit.ts";
 import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import type { ReadParts } from "../../read-path/get-entities.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";

@@ -3,11 +3,11 @@ import { entityTypeOf } from "@almagest/model";
 import type { Access } from "../auth/access.ts";
 import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { blockWith } from "../change-log/change-block.ts";
+import { goesWithEntity } from "../events/goes-with-entity.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { ChangeRecord } from "../storage/change-log-store.ts";
 import { usageOf } from "../usage/usage-history.ts";
 import { isNameOfChange, nameOfChanging, nameOfDeleting } from "./act-names.ts";
-import { goesWithEntity } from "./goes-with-entity.ts";
 
 /** Which changes are asked for; a list that is left out or empty lets all pass. */
 export interface AuditQuery {
