@@ -1,4 +1,4 @@
-import { type JsonObject, stringifyJson } from "@almagest/model";
+import { type JsonObject, parseUrn, stringifyJson } from "@almagest/model";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 import type { Connection } from "./connection.ts";
 
@@ -145,7 +145,7 @@ function usersOver(ask: Ask, connection: Connection): Pick<CatalogAccess, "addUs
         "mutation ($input: CreateNativeUserResetTokenInput!) { createNativeUserResetToken(input: $input) { resetToken } }",
         { input: { userUrn } },
       );
-      const email = userUrn.split(":").slice(3).join(":");
+      const email = parseUrn(userUrn)?.parts[0] ?? userUrn;
       await connection.post("/resetNativeUserCredentials", stringifyJson({ email, password, resetToken: reset.resetToken }));
     },
     setUserStatus: async (urn, status) =>

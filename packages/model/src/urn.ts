@@ -58,11 +58,16 @@ export function entityTypeOf(urn: string): string {
   return start === 0 ? "" : urn.slice(start, end < 0 ? undefined : end);
 }
 
+/** What the URNs of an entity type begin with. */
+export function urnPrefix(entityType: string): string {
+  return `urn:${urnNamespace}:${entityType}:`;
+}
+
 /** The URN with these parts, taken as they are: a part that holds a comma or an odd parenthesis does not come back from {@link parseUrn}. */
 export function formatUrn(entityType: string, parts: readonly string[]): Urn {
-  const prefix = `urn:${urnNamespace}:${entityType}`;
-  if (parts.length === 0) return prefix as Urn;
-  return (parts.length === 1 ? `${prefix}:${parts[0]}` : `${prefix}:(${parts.join(",")})`) as Urn;
+  const prefix = urnPrefix(entityType);
+  if (parts.length === 0) return prefix.slice(0, -1) as Urn;
+  return (parts.length === 1 ? prefix + parts[0] : `${prefix}(${parts.join(",")})`) as Urn;
 }
 
 /** Says why {@link parseUrn} refuses a text. The first two are the words of the recorded answers. */

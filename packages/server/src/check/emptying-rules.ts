@@ -1,5 +1,4 @@
-import type { AspectTypes } from "@almagest/model";
-import { parseUrn, readJson, urnNamespace } from "@almagest/model";
+import { type AspectTypes, parseUrn, readJson, urnPrefix } from "@almagest/model";
 import { logicalVersion } from "../read-path/logical-version.ts";
 import { retentionAspect, retentionEntity } from "../retention/retention-rule-book.ts";
 import { RetentionRules } from "../retention/retention-rules.ts";
@@ -14,7 +13,7 @@ import type { CheckedLog } from "./check-change-log.ts";
  */
 export async function readEmptyingRules(aspects: AspectReader, log: CheckedLog): Promise<(record: AspectRecord) => boolean> {
   if (!log.isWhole) return () => true;
-  const prefix = `urn:${urnNamespace}:${retentionEntity}:`;
+  const prefix = urnPrefix(retentionEntity);
   const holders = await aspects.scanAspect({ aspect: retentionAspect, prefix, limit: Number.MAX_SAFE_INTEGER });
   const rows = await Promise.all(holders.map((holder) => aspects.listVersions(holder)));
   const rules = [...rows.flat(), ...log.retentionRules].flatMap(({ urn, metadata }) => {

@@ -1,11 +1,4 @@
-import {
-  type AspectTypes,
-  type JsonObject,
-  type MetadataChangeProposal,
-  schemaFieldUrn,
-  upsertProposal,
-  urnNamespace,
-} from "@almagest/model";
+import { type AspectTypes, type JsonObject, type MetadataChangeProposal, schemaFieldUrn, upsertProposal, urnPrefix } from "@almagest/model";
 import { datasetUrn } from "./dataset-urn.ts";
 import { type JobUrns, runUrn } from "./job-urns.ts";
 import { completes, isOutdated, latestCompletion, withCompletion } from "./latest-completion.ts";
@@ -79,7 +72,7 @@ function jobLineage(
 function columnsOf(stored: readonly ColumnLineage[] = [], { inputs, outputs }: Ends, told: readonly ColumnLineage[]): ColumnLineage[] {
   const replaced = new Set(told.flatMap(({ downstreams = [] }) => downstreams));
   const lies = (columns: readonly string[] = [], datasets: readonly string[]) =>
-    columns.every((column) => datasets.some((dataset) => column.startsWith(`urn:${urnNamespace}:schemaField:(${dataset},`)));
+    columns.every((column) => datasets.some((dataset) => column.startsWith(`${urnPrefix("schemaField")}(${dataset},`)));
   const kept = stored.filter(
     ({ upstreams, downstreams }) =>
       lies(upstreams, inputs) && lies(downstreams, outputs) && downstreams?.every((column) => !replaced.has(column)),

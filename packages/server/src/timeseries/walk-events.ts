@@ -1,5 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { urnNamespace } from "@almagest/model";
+import { urnPrefix } from "@almagest/model";
 import { startsAlike } from "../storage/starts-alike.ts";
 import type { SeriesRange, TimeseriesEvent, TimeseriesRange, TimeseriesReader } from "../storage/timeseries-store.ts";
 import { createPace } from "../turns.ts";
@@ -54,7 +54,7 @@ export async function* walkEach(reader: TimeseriesReader, ranges: readonly Times
 
 /** The text that the URNs of a series begin with, in any letter case. */
 export function seriesPrefix({ entity }: Series): string {
-  return `urn:${urnNamespace}:${entity.name}:`;
+  return urnPrefix(entity.name);
 }
 
 /** Runs the work on each event, page by page, and lets the event loop turn when it has lasted. Ends when the work answers false. */

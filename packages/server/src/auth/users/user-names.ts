@@ -1,8 +1,8 @@
-import { checkEntityUrn, type EntityRegistry, parseUrn, urnNamespace } from "@almagest/model";
+import { checkEntityUrn, type EntityRegistry, parseUrn, urnPrefix } from "@almagest/model";
 import { systemActor } from "../../request-context.ts";
 
 /** What the URNs of users begin with. */
-export const userPrefix = `urn:${urnNamespace}:corpuser:`;
+export const userPrefix = urnPrefix("corpuser");
 
 /** The user whom every catalog starts with, and who may do everything in it. */
 export const rootActor = `${userPrefix}datahub`;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { parseUrn } from "@almagest/model";
 import { Command } from "commander";
 import { wholeList } from "../entities/whole-list.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
@@ -53,7 +54,7 @@ export function userCommand(terminal: Terminal): Command {
 
 async function addUser(terminal: Terminal, user: string, options: Adding): Promise<void> {
   const urn = userUrnOf(user);
-  const name = urn.split(":").slice(3).join(":");
+  const name = parseUrn(urn)?.parts[0] ?? urn;
   const { fullName = name, email = name, title, role } = options;
   const { password, made } = await passwordOf(terminal, options);
   const roleUrn = role && urnNamed("dataHubRole", role);

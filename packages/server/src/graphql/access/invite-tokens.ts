@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { urnPrefix } from "@almagest/model";
 import { inviteUrn } from "../../auth/users/invitations.ts";
 import { readValues } from "../../read-path/read-values.ts";
 import { type Edit, edit } from "../editing/edit.ts";
@@ -60,7 +60,7 @@ async function knownToken(from: ReadFrom, { roleUrn }: RoleArguments["input"]): 
 
 /** There are about as many as roles: all are read. */
 async function tokensOf({ context, tx }: ReadFrom, role: string | undefined): Promise<InviteToken[]> {
-  const query = { aspect: "inviteToken", prefix: `urn:${urnNamespace}:inviteToken:`, start: 0, count: Number.MAX_SAFE_INTEGER };
+  const query = { aspect: "inviteToken", prefix: urnPrefix("inviteToken"), start: 0, count: Number.MAX_SAFE_INTEGER };
   const { urns } = await tx.aspects.listUrns(query);
   const box = secretBoxOf(context);
   const invites = await readValues(tx.aspects, "inviteToken", urns);

@@ -1,4 +1,4 @@
-import { formatUrn, type Json, type JsonObject, urnNamespace } from "@almagest/model";
+import { entityTypeOf, formatUrn, type Json, type JsonObject } from "@almagest/model";
 import { userPrefix } from "../../auth/users/user-names.ts";
 import { systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 
@@ -49,7 +49,7 @@ export function shownLinks(value: JsonObject, associatedUrn: string) {
   const elements = records(value.elements).map(({ url, description, createStamp, updateStamp, settings }) => {
     const { actor, time } = (createStamp ?? unknownTime) as JsonObject;
     const author = isUser(actor) ? actor : unknownUser;
-    const isShown = isUser(actor) || (typeof actor === "string" && actor.startsWith(`urn:${urnNamespace}:corpGroup:`));
+    const isShown = isUser(actor) || (typeof actor === "string" && entityTypeOf(actor) === "corpGroup");
     const shown = { url, label: description, description, author, actor: isShown ? actor : unknownUser, created: { actor, time } };
     return { ...shown, updated: updateStamp, settings, associatedUrn };
   });

@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { urnPrefix } from "@almagest/model";
 import { type SearchResult, searchEntities } from "../../search/search-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
 import { namedPropertyField } from "../../search/structured-property-fields.ts";
@@ -9,7 +9,7 @@ import { allOf, isOneOf } from "./filter-inputs.ts";
 import { type ShownFacet, shownFacet } from "./shown-facets.ts";
 
 const prefix = "structuredProperties.";
-const urnPrefix = `urn:${urnNamespace}:structuredProperty:`;
+const ofProperties = urnPrefix("structuredProperty");
 const mostOffered = 100;
 
 /** Names of the facets of those structured properties that are to be offered as filters (graphql.md 8). */
@@ -22,7 +22,7 @@ export async function offeredProperties({ parts }: GraphqlContext): Promise<stri
     count: mostOffered,
     flags: { skipAggregates: true },
   });
-  return entities.map(({ urn }) => prefix + urn.slice(urnPrefix.length));
+  return entities.map(({ urn }) => prefix + urn.slice(ofProperties.length));
 }
 
 /** The facets of a search, those of structured properties with their property and under the names they were asked for by. */
@@ -60,5 +60,5 @@ async function labelOf(context: GraphqlContext, name: string, label: string): Pr
 }
 
 function propertyUrn(name: string): string {
-  return urnPrefix + name.slice(prefix.length);
+  return ofProperties + name.slice(prefix.length);
 }

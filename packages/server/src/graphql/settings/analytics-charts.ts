@@ -84,5 +84,5 @@ async function chartsOf(context: GraphqlContext, counted: Counted) {
 async function nameOf(context: GraphqlContext, urn: string, { aspect, members }: NonNullable<ChartRow["name"]>): Promise<string> {
   const value = (await context.entities.load(urn)).aspect(aspect);
   const names = members.map((member) => value?.[member]);
-  return names.find((name) => typeof name === "string") ?? context.node(urn)?.parsed.text.split(":").at(-1) ?? urn;
+  return names.find((name) => typeof name === "string") ?? context.node(urn)?.parsed.parts.at(-1) ?? urn;
 }

@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { urnPrefix } from "@almagest/model";
 import { edit } from "../editing/edit.ts";
 import { mapOf, type StringMapEntryInput } from "../editing/string-map.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
@@ -9,7 +9,7 @@ interface StepState {
   readonly properties: readonly (StringMapEntryInput | null)[];
 }
 
-const prefix = `urn:${urnNamespace}:dataHubStepState:`;
+const prefix = urnPrefix("dataHubStepState");
 const aspect = "dataHubStepStateProperties";
 
 /** Which steps of the introduction somebody has seen (graphql.md 7.1). */

@@ -1,4 +1,4 @@
-import { urnNamespace } from "@almagest/model";
+import { formatUrn, urnPrefix } from "@almagest/model";
 import { urnsReferringToEach } from "../../graph/urns-referring-to.ts";
 import { readValues, type ValueOf } from "../../read-path/read-values.ts";
 import type { ValidChange } from "../../write-path/aspect-change.ts";
@@ -15,7 +15,7 @@ export interface SiblingPair {
 }
 
 /** What the URNs of datasets of dbt begin with. */
-const dbtDatasets = `urn:${urnNamespace}:dataset:(urn:${urnNamespace}:dataPlatform:dbt,`;
+const dbtDatasets = `${urnPrefix("dataset")}(${formatUrn("dataPlatform", ["dbt"])},`;
 
 /** What dbt calls its sources, in older and in newer releases of its connector. */
 const sourceTypes: readonly string[] = ["source", "Source"];

@@ -5,8 +5,8 @@ import {
   type EntitySpec,
   type FieldDefinition,
   type FieldSpec,
+  formatUrn,
   type TypeSpec,
-  urnNamespace,
 } from "@almagest/model";
 
 /** Keys that a catalog has from its start, or from the sample that it can be started with. */
@@ -15,18 +15,18 @@ const knownKeys: Readonly<Record<string, string>> = {
   corpuser: "datahub",
   versionSet: "(example,dataset)",
   dataHubRetention: "(dataset,datasetProperties)",
-  dataset: `(urn:${urnNamespace}:dataPlatform:postgres,shop.public.products,PROD)`,
+  dataset: `(${formatUrn("dataPlatform", ["postgres"])},shop.public.products,PROD)`,
 };
 
 /** A dataset of the sample. */
-export const exampleDataset = `urn:${urnNamespace}:dataset:${knownKeys.dataset}`;
+export const exampleDataset = formatUrn("dataset", [String(knownKeys.dataset)]);
 
 /** A URN for the examples of an entity type. `around` are the entities in whose URN it stands. */
 export function exampleUrn(registry: EntityRegistry, entity: EntitySpec, around: readonly EntitySpec[] = []): string {
-  if (around.includes(entity)) return `urn:${urnNamespace}:${entity.name}:example`;
+  if (around.includes(entity)) return formatUrn(entity.name, ["example"]);
   const parts = entity.keyFields.map((field) => keyPart(registry, field, [...around, entity]));
-  const key = knownKeys[entity.name] ?? (parts.length === 1 ? parts[0] : `(${parts.join(",")})`);
-  return `urn:${urnNamespace}:${entity.name}:${key}`;
+  const known = knownKeys[entity.name];
+  return formatUrn(entity.name, known === undefined ? parts : [known]);
 }
 
 function keyPart(registry: EntityRegistry, { name, type, definition }: FieldSpec, around: readonly EntitySpec[]): string {
@@ -57,7 +57,7 @@ export function aspectExample(registry: EntityRegistry, { entity, aspect }: Aspe
 /** Aspects of which a rule wants more than their schema says, by name. */
 const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Record<string, unknown>>>> = {
   versionProperties: ({ name }) => ({
-    versionSet: `urn:${urnNamespace}:versionSet:(example,${name})`,
+    versionSet: formatUrn("versionSet", ["example", name]),
     version: { versionTag: "1" },
     sortId: "AAAAAAAA",
     versioningScheme: "ALPHANUMERIC_GENERATED_BY_DATAHUB",
@@ -69,8 +69,8 @@ const ruledExamples: Readonly<Record<string, (entity: EntitySpec) => Readonly<Re
   // Types of values and of entities are few, and a catalog has them from its start.
   propertyDefinition: () => ({
     qualifiedName: "example-id",
-    valueType: `urn:${urnNamespace}:dataType:datahub.string`,
-    entityTypes: [`urn:${urnNamespace}:entityType:datahub.dataset`],
+    valueType: formatUrn("dataType", ["datahub.string"]),
+    entityTypes: [formatUrn("entityType", ["datahub.dataset"])],
   }),
   // Whoever tries them out gives nobody a privilege, and keeps as many versions as before.
   dataHubPolicyInfo: () => ({
@@ -146,5 +146,5 @@ interface UrnPlace {
 function urnFor(registry: EntityRegistry, type: TypeSpec, { allowed = [], around }: UrnPlace = {}): string {
   const name = (type.kind === "typeref" ? type.urn?.entityType : undefined) ?? String(allowed[0] ?? "corpuser");
   const entity = registry.entity(name);
-  return entity === undefined ? `urn:${urnNamespace}:${name}:example` : exampleUrn(registry, entity, around);
+  return entity === undefined ? formatUrn(name, ["example"]) : exampleUrn(registry, entity, around);
 }
