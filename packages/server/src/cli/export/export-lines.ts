@@ -1,10 +1,10 @@
-import { type EntityRegistry, parseUrn, urnNamespace } from "@almagest/model";
+import { type EntityRegistry, parseUrn, urnPrefix } from "@almagest/model";
 import { typeNameOf } from "../../read-path/type-name-of.ts";
 import { walkEntities } from "../../read-path/walk-entities.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
-import { defaultAspectsOf } from "./default-aspects-of.ts";
+import { beginningsFrom } from "../../write-path/phases/default-aspects.ts";
 import { inOrderOfWriting, isHeldBack } from "./held-back.ts";
 import { deletionLine, proposalLine } from "./proposal-line.ts";
 
@@ -19,7 +19,7 @@ export interface ExportedLines {
 }
 
 /** What definitions of properties refer to, and the properties themselves: the write path wants to find them. */
-const first = ["dataType", "entityType", "dataPlatform", "structuredProperty"].map((type) => `urn:${urnNamespace}:${type}:`);
+const first = ["dataType", "entityType", "dataPlatform", "structuredProperty"].map(urnPrefix);
 const none = { lines: "", entities: 0, aspects: 0, events: 0 };
 
 /**
@@ -54,13 +54,13 @@ interface EntityParts {
 }
 
 function entityParts(store: ExportedStore, registry: EntityRegistry): (records: readonly AspectRecord[]) => Promise<EntityParts> {
-  const defaultsOf = defaultAspectsOf(registry, store);
+  const beginningOf = beginningsFrom(store.aspects);
   return async (records) => {
     const text = records[0]?.urn ?? "";
     const urn = parseUrn(text);
     const entity = urn && registry.entity(urn.entityType);
-    const defaults = entity && urn ? await defaultsOf(entity, urn) : [];
-    const beginning = [entity?.keyAspect.name, ...defaults].flatMap((name) => records.find(({ aspect }) => aspect === name) ?? []);
+    const [key, ...defaults] = entity && urn ? (await beginningOf({ entity, urn })).map(({ name }) => name) : [];
+    const beginning = [key, ...defaults].flatMap((name) => records.find(({ aspect }) => aspect === name) ?? []);
     const others = records.filter((record) => !beginning.includes(record) && !isHeldBack(record));
     const absent = defaults.filter((name) => !beginning.some(({ aspect }) => aspect === name));
     const deletions = absent.map((aspect) => deletionLine({ entityType: typeNameOf(registry, text), urn: text, aspect }));

@@ -2,6 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectSpec, type ChangeType, type EntitySpec, type JsonObject, keyAspectValue, urnPartOf } from "@almagest/model";
 import { platformOf } from "../../read-path/platform-of.ts";
 import { readValue } from "../../read-path/read-values.ts";
+import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
 import { endsTurn } from "../elements-in-a-turn.ts";
@@ -30,12 +31,12 @@ interface Defaults {
 export async function addDefaultAspects(
   tx: CatalogTransaction,
   changes: readonly AspectChange[],
-  { isNew, olderBrowsePaths = false, isFollowUp = false }: Defaults,
+  { isNew, olderBrowsePaths, isFollowUp = false }: Defaults,
 ): Promise<AspectChange[]> {
   let byUrn: Map<string, AspectChange[]> | undefined;
   const begun = new Set<string>();
   const deleted = new Set<string>();
-  const making: Making = { tx, delimiters: new Map(), olderBrowsePaths };
+  const beginningOf = beginningsFrom(tx.aspects, { olderBrowsePaths });
   const all: AspectChange[] = [];
   for (const [index, change] of changes.entries()) {
     if (endsTurn(index)) await turnOfEventLoop();
@@ -47,21 +48,31 @@ export async function addDefaultAspects(
       begun.add(urn);
       byUrn ??= Map.groupBy(changes, (other) => other.urn.text);
       const names = new Set(byUrn.get(urn)?.map((other) => other.aspect.name));
-      all.push(...(await beginningOf(making, isFollowUp ? outsideRun(change) : change, names)));
+      const cause = isFollowUp ? outsideRun(change) : change;
+      for (const { name, value } of await beginningOf(change, names)) all.push(impliedChange(cause, name, value));
     }
     all.push(change);
   }
   return all;
 }
 
-/** The aspects that an entity begins with, but for those that its request brings. */
-async function beginningOf(making: Making, cause: AspectChange, brought: ReadonlySet<string>): Promise<AspectChange[]> {
-  const implied = [impliedChange(cause, cause.entity.keyAspect.name, keyAspectValue(cause.entity, cause.urn))];
-  for (const aspect of defaultAspects.filter((name) => cause.entity.aspects.has(name) && !brought.has(name))) {
-    const value = await makers[aspect](making, cause);
-    if (value !== undefined) implied.push(impliedChange(cause, aspect, value));
-  }
-  return implied;
+/** An entity that is not there yet. */
+type NewEntity = Pick<AspectChange, "entity" | "urn">;
+
+/**
+ * Answers what entities begin with, in the order in which it is written: the key aspect, made from the URN, and the default aspects
+ * but for those that are brought.
+ */
+export function beginningsFrom(aspects: Making["aspects"], { olderBrowsePaths = false }: Pick<Defaults, "olderBrowsePaths"> = {}) {
+  const making: Making = { aspects, delimiters: new Map(), olderBrowsePaths };
+  return async ({ entity, urn }: NewEntity, brought: ReadonlySet<string> = new Set()) => {
+    const beginning = [{ name: entity.keyAspect.name, value: keyAspectValue(entity, urn) }];
+    for (const name of defaultAspects.filter((one) => entity.aspects.has(one) && !brought.has(one))) {
+      const value = await makers[name](making, { entity, urn });
+      if (value !== undefined) beginning.push({ name, value });
+    }
+    return beginning;
+  };
 }
 
 function outsideRun(change: AspectChange): AspectChange {
@@ -70,7 +81,7 @@ function outsideRun(change: AspectChange): AspectChange {
 }
 
 interface Making {
-  readonly tx: CatalogTransaction;
+  readonly aspects: Pick<AspectReader, "getLatest">;
   /** What parts the steps of a name, by platform; each is read once. */
   readonly delimiters: Map<string, string>;
   readonly olderBrowsePaths: boolean;
@@ -88,19 +99,18 @@ export function concernsBeginnings(entity: EntitySpec, { name }: AspectSpec): bo
 }
 
 /** The value of each of them; undefined where an entity goes without. */
-const makers: Readonly<Record<(typeof defaultAspects)[number], (making: Making, change: AspectChange) => Promise<JsonObject | undefined>>> =
-  {
-    browsePathsV2: browsePath,
-    dataPlatformInstance: async (_making, { entity, urn }) => {
-      const platform = platformOf(entity, urn);
-      return platform === undefined ? undefined : { platform };
-    },
-    browsePaths: async (making, change) => {
-      if (!making.olderBrowsePaths) return undefined;
-      const path = olderBrowsePath(change.entity, change.urn, await delimiterOf(making, change));
-      return path === undefined ? undefined : { paths: [path] };
-    },
-  };
+const makers: Readonly<Record<(typeof defaultAspects)[number], (making: Making, begun: NewEntity) => Promise<JsonObject | undefined>>> = {
+  browsePathsV2: browsePath,
+  dataPlatformInstance: async (_making, { entity, urn }) => {
+    const platform = platformOf(entity, urn);
+    return platform === undefined ? undefined : { platform };
+  },
+  browsePaths: async (making, begun) => {
+    if (!making.olderBrowsePaths) return undefined;
+    const path = olderBrowsePath(begun.entity, begun.urn, await delimiterOf(making, begun));
+    return path === undefined ? undefined : { paths: [path] };
+  },
+};
 
 /** Dropped without a word when the aspect turns out to exist, like the reference's own (rest.md 6.6). */
 function impliedChange(cause: AspectChange, aspectName: string, value: JsonObject): AspectChange {
@@ -112,25 +122,25 @@ function impliedChange(cause: AspectChange, aspectName: string, value: JsonObjec
 const dropIfStored = { "If-None-Match": "*" };
 
 /** The path that the entity's definition derives from a key field: the parent's URN, or the name split at the platform's delimiter. */
-async function browsePath(making: Making, change: AspectChange): Promise<JsonObject> {
-  const { browsePathField, keyFields } = change.entity;
-  const text = browsePathField && urnPartOf(change.entity, change.urn, browsePathField);
+async function browsePath(making: Making, begun: NewEntity): Promise<JsonObject> {
+  const { browsePathField, keyFields } = begun.entity;
+  const text = browsePathField && urnPartOf(begun.entity, begun.urn, browsePathField);
   if (text === undefined) return { path: [{ id: "Default" }] };
   // By its type: a dataset may have a name that reads like a URN.
   const isParent = keyFields.find(({ name }) => name === browsePathField)?.type.kind === "typeref";
   if (isParent) return { path: [{ id: text, urn: text }] };
-  const parts = text.split(await delimiterOf(making, change)).filter((part) => part !== "");
+  const parts = text.split(await delimiterOf(making, begun)).filter((part) => part !== "");
   return { path: parts.length > 1 ? parts.slice(0, -1).map((id) => ({ id })) : [{ id: "Default" }] };
 }
 
-async function delimiterOf({ tx, delimiters }: Making, change: AspectChange): Promise<string> {
-  const platform = urnPartOf(change.entity, change.urn, "platform") ?? "";
-  const delimiter = delimiters.get(platform) ?? (await nameDelimiter(tx, platform));
+async function delimiterOf({ aspects, delimiters }: Making, { entity, urn }: NewEntity): Promise<string> {
+  const platform = urnPartOf(entity, urn, "platform") ?? "";
+  const delimiter = delimiters.get(platform) ?? (await nameDelimiter(aspects, platform));
   delimiters.set(platform, delimiter);
   return delimiter;
 }
 
-async function nameDelimiter(tx: CatalogTransaction, platform: string): Promise<string> {
-  const info = await readValue(tx.aspects, delimiterAspect, platform);
+async function nameDelimiter(aspects: Making["aspects"], platform: string): Promise<string> {
+  const info = await readValue(aspects, delimiterAspect, platform);
   return info?.datasetNameDelimiter || ".";
 }
