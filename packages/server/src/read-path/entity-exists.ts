@@ -1,7 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { AspectReader } from "../storage/aspect-store.ts";
 import { requireEntityUrn } from "./require-entity.ts";
-import { isRemoved } from "./soft-deleted.ts";
+import { softDeletedAmong } from "./soft-deleted.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;
@@ -20,11 +20,9 @@ export async function existingAmong(
   urns: readonly string[],
   includeSoftDeleted: boolean,
 ): Promise<ReadonlySet<string>> {
-  const asked = [...new Set(urns)].map((urn) => ({ urn, aspect: registry.entityOfUrn(urn)?.keyAspect.name ?? "" }));
-  const stored = await aspects.getLatest(asked.flatMap((key) => [key, { urn: key.urn, aspect: "status" }]));
-  const exists = (at: number) => {
-    const [key, status] = [stored[2 * at], stored[2 * at + 1]];
-    return key !== undefined && (includeSoftDeleted || status === undefined || !isRemoved(status.metadata));
-  };
-  return new Set(asked.flatMap(({ urn }, at) => (exists(at) ? [urn] : [])));
+  const stored = new Set<string>();
+  for (const [aspect, some] of Map.groupBy(new Set(urns), (urn) => registry.entityOfUrn(urn)?.keyAspect.name)) {
+    if (aspect !== undefined) for (const urn of await aspects.holdersAmong(some, { aspect })) stored.add(urn);
+  }
+  return includeSoftDeleted ? stored : stored.difference(await softDeletedAmong(aspects, [...stored]));
 }

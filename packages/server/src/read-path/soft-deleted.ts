@@ -16,6 +16,5 @@ export async function withoutSoftDeleted(aspects: AspectReader, records: readonl
 
 /** The URNs among these whose entities are soft deleted. */
 export async function softDeletedAmong(aspects: AspectReader, urns: readonly string[]): Promise<ReadonlySet<string>> {
-  const statuses = await aspects.getLatest([...new Set(urns)].map((urn) => ({ urn, aspect: "status" })));
-  return new Set(statuses.flatMap((status) => (status !== undefined && isRemoved(status.metadata) ? [status.urn] : [])));
+  return aspects.holdersAmong(urns, { aspect: "status", isTrue: "removed" });
 }

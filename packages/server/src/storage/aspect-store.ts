@@ -39,6 +39,11 @@ export interface AspectReader {
    * what is made of a list may be kept with it.
    */
   getEntities(urns: readonly string[], aspects?: readonly string[]): Promise<(readonly AspectRecord[])[]>;
+  /**
+   * The URNs among these that hold the aspect; with `isTrue` those of them in whose value the member of this name is true. For
+   * telling many apart: no value is read that need not be.
+   */
+  holdersAmong(urns: readonly string[], holding: { aspect: string; isTrue?: string }): Promise<ReadonlySet<string>>;
   /** The row with exactly the number of each key, in the order of the keys; undefined where there is none. */
   getVersions(keys: readonly VersionKey[]): Promise<(AspectRecord | undefined)[]>;
   /** All rows of an aspect, the latest first, then the history from newest to oldest. */

@@ -17,6 +17,14 @@ export function createAspectReader(current: () => Rows): AspectReader {
       const rows = current();
       return urns.map((urn) => entityOf(rows, urn).filter(({ aspect }) => aspects === undefined || aspects.includes(aspect)));
     },
+    async holdersAmong(urns, { aspect, isTrue }) {
+      const rows = current();
+      const holds = (urn: string) => {
+        const row = find(rows, { urn, aspect, version: 0 }, compareRows);
+        return row !== undefined && (isTrue === undefined || JSON.parse(row.metadata)[isTrue] === true);
+      };
+      return new Set(urns.filter(holds));
+    },
     async getVersions(keys) {
       const rows = current();
       return keys.map((key) => find(rows, key, compareRows));

@@ -12,8 +12,10 @@ export function createAspectReader(db: Database): AspectReader {
   return { ...createKeyReader(db), ...createListReader(db) };
 }
 
+type ReadByKey = "getLatest" | "getEntities" | "holdersAmong" | "getVersions" | "listVersions";
+
 /** What is looked up by key. */
-function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEntities" | "getVersions" | "listVersions"> {
+function createKeyReader(db: Database): Pick<AspectReader, ReadByKey> {
   const wantedRows = `SELECT ${record} FROM json_each(?) AS wanted LEFT JOIN metadata_aspect_v2
     ON urn = wanted.value ->> 0 AND aspect = wanted.value ->> 1`;
   const latest = db.prepare<[string], AspectRecord | { urn: null }>(`${wantedRows} AND version = 0 ORDER BY wanted.rowid`);
@@ -28,6 +30,14 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
   );
   const partsOfEntities = db.prepare<[string, string], AspectRecord>(
     `${ofUrns} AND aspect IN (SELECT value FROM json_each(?)) ORDER BY urn, aspect`,
+  );
+  const holding = "FROM metadata_aspect_v2 WHERE urn = wanted.value AND aspect = @aspect AND version = 0";
+  const [holders, withTrue] = ["", "AND metadata -> @isTrue = 'true'"].map((isWanted) =>
+    db
+      .prepare<{ urns: string; aspect: string; isTrue?: string }, string>(
+        `SELECT value FROM json_each(@urns) AS wanted WHERE EXISTS (SELECT 1 ${holding} ${isWanted})`,
+      )
+      .pluck(),
   );
   const versions = db.prepare<[string, string], AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ? ORDER BY version > 0, version DESC`,
@@ -45,6 +55,10 @@ function createKeyReader(db: Database): Pick<AspectReader, "getLatest" | "getEnt
       const byUrn = Map.groupBy(rows, (row) => row.urn);
       return urns.map((urn) => byUrn.get(urn) ?? []);
     },
+    async holdersAmong(urns, holding) {
+      const found = holding.isTrue === undefined ? holders : withTrue;
+      return new Set(found?.all({ urns: JSON.stringify(urns), ...holding }));
+    },
     async getVersions(keys) {
       return numbered.all(JSON.stringify(keys.map(({ urn, aspect, version }) => [urn, aspect, version]))).map(storedOnly);
     },
@@ -60,7 +74,7 @@ function storedOnly(row: AspectRecord | { urn: null }): AspectRecord | undefined
 }
 
 /** What is listed page by page. */
-function createListReader(db: Database): Omit<AspectReader, "getLatest" | "getEntities" | "getVersions" | "listVersions"> {
+function createListReader(db: Database): Omit<AspectReader, ReadByKey> {
   // Every text stands before bytes.
   const between = db.prepare<AspectKey & { before: string | null; limit: number }, AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE version = 0 AND (urn, aspect) > (@urn, @aspect)

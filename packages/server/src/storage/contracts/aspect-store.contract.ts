@@ -55,6 +55,26 @@ function aspectsByKey(open: OpenStore): void {
     expect(await store.aspects.getLatest([])).toEqual([]);
   });
 
+  test("URNs are told apart by whether they hold an aspect, and by what is true in its latest value", async () => {
+    const store = await open();
+    const [gone, standing, odd, old, bare] = ["gone", "standing", "odd", "old", "bare"].map((name) => `urn:li:tag:${name}`);
+    const statusOf = (urn: string | undefined, value: unknown) => aspectRecord({ urn, metadata: JSON.stringify(value) });
+    await putAspects(store, [
+      statusOf(gone, { removed: true }),
+      statusOf(standing, { removed: false }),
+      statusOf(odd, { removed: "true" }),
+    ]);
+    await putAspects(store, [
+      { ...statusOf(gone, {}), version: 1 },
+      { ...statusOf(old, { removed: true }), version: 1 },
+      statusOf(bare, {}),
+    ]);
+    const urns = [bare, gone, gone, old, odd, standing, "urn:li:tag:unknown"].map(String);
+    expect(await store.aspects.holdersAmong(urns, { aspect: "status" })).toEqual(new Set([bare, gone, odd, standing]));
+    expect(await store.aspects.holdersAmong(urns, { aspect: "status", isTrue: "removed" })).toEqual(new Set([gone]));
+    expect(await store.aspects.holdersAmong([], { aspect: "status" })).toEqual(new Set());
+  });
+
   test("five hundred keys are one question", async () => {
     const store = await open();
     const records = Array.from({ length: 500 }, (_, index) => aspectRecord({ urn: `urn:li:tag:${index}` }));
