@@ -70,6 +70,20 @@ test("pages of relationships hold all that are shown, and add up to the total", 
   expect(found).toEqual(shown);
 });
 
+test("what is hidden is hidden however its URN spells its type", async () => {
+  const tag = "urn:li:tag:spelt";
+  const spelt = (urn: string) => urn.replace("urn:li:dataset", "urn:li:dataSet");
+  const column = (of: string) => `urn:li:schemafield:(${of},id)`;
+  for (const urn of [table("few/e"), spelt(table("few/d")), column(table("few/d")), column(table("few/f"))]) {
+    expect(await catalog.put(urn, "globalTags", { tags: [{ tag }] })).toMatchObject({ status: 200 });
+  }
+  const page = `/relationships?urn=${encodeURIComponent(tag)}&types=List(TaggedWith)&direction=INCOMING`;
+  expect(await readPage(page)).toEqual({ urns: [table("few/e"), column(table("few/f"))], total: 2 });
+  const document = `{ dataset(urn: "${spelt(table("few/d"))}") { tags { tags { tag { urn } } } } }`;
+  expect(await dataOf(reader, document)).toEqual({ dataset: { tags: null } });
+  expect(await dataOf(catalog, document)).toEqual({ dataset: { tags: { tags: [{ tag: { urn: tag } }] } } });
+});
+
 test("pages of very many relationships leave out none that is shown, and count those behind the first 10,000 all the same", async () => {
   const names = Array.from({ length: 10_020 }, (_, at) => `many/${String(at).padStart(5, "0")}`);
   const stamp = { time: 1, actor: user };

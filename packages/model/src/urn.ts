@@ -63,6 +63,11 @@ export function urnPrefix(entityType: string): string {
   return `urn:${urnNamespace}:${entityType}:`;
 }
 
+/** Whether a URN names this entity type: in any letter case, as a URN is kept as it was spelt (rest.md 4). */
+export function isOfType(urn: string, entityType: string): boolean {
+  return entityTypeOf(urn).toLowerCase() === entityType.toLowerCase();
+}
+
 /** The URN with these parts, taken as they are: a part that holds a comma or an odd parenthesis does not come back from {@link parseUrn}. */
 export function formatUrn(entityType: string, parts: readonly string[]): Urn {
   const prefix = urnPrefix(entityType);

@@ -1,4 +1,4 @@
-import { entityTypeOf, parseUrn } from "@almagest/model";
+import { isOfType, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import { fieldTest } from "../search/field-test.ts";
@@ -103,7 +103,7 @@ export async function searchAcrossLineage(parts: SearchParts, search: LineageSea
 function gathered(reached: readonly LineageEntity[], { columnsAsDatasets, lineage }: LineageSearch): Map<string, LineageOfHit> {
   const start = columnsAsDatasets ? ownerOfColumn(lineage.urn) : lineage.urn;
   const byUrn = Map.groupBy(reached, ({ urn }) => (columnsAsDatasets ? ownerOfColumn(urn) : urn));
-  const wanted = [...byUrn].filter(([urn]) => urn !== start && entityTypeOf(urn) !== "query");
+  const wanted = [...byUrn].filter(([urn]) => urn !== start && !isOfType(urn, "query"));
   return new Map(wanted.map(([urn, ends]) => [urn, lineageOf(ends)]));
 }
 
@@ -191,5 +191,5 @@ function degreeFacet(
 }
 
 function ownerOfColumn(urn: string): string {
-  return entityTypeOf(urn) === "schemaField" ? (parseUrn(urn)?.parts[0] ?? urn) : urn;
+  return isOfType(urn, "schemaField") ? (parseUrn(urn)?.parts[0] ?? urn) : urn;
 }

@@ -1,4 +1,4 @@
-import { type EntityRegistry, entityTypeOf, keyAspectValue, parseUrn, searchDocumentOf } from "@almagest/model";
+import { type EntityRegistry, isOfType, keyAspectValue, parseUrn, searchDocumentOf } from "@almagest/model";
 import type { IndexedDocument } from "../storage/search-index.ts";
 import { createPace } from "../turns.ts";
 
@@ -18,7 +18,7 @@ export async function unstoredColumns(
   const documents: IndexedDocument[] = [];
   const pace = createPace();
   for (const urn of reached) {
-    const parsed = entityTypeOf(urn) === columnType ? parseUrn(urn) : undefined;
+    const parsed = isOfType(urn, columnType) ? parseUrn(urn) : undefined;
     if (parsed === undefined) continue;
     const key = new Map([[entity.keyAspect.name, keyAspectValue(entity, parsed)]]);
     documents.push({ entityType: columnType, urn, fields: searchDocumentOf(entity, key) });

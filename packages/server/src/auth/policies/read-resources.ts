@@ -1,4 +1,4 @@
-import { type AspectName, type AspectTypes, entityTypeOf, parseJson } from "@almagest/model";
+import { type AspectName, type AspectTypes, isOfType, parseJson } from "@almagest/model";
 import { ownershipTypeOf } from "../../reference-data/system-ownership-type.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CriterionField } from "./criterion-fields.ts";
@@ -101,7 +101,7 @@ async function readAspects(aspects: AspectReader, urns: readonly string[], names
 
 function valuesOf(field: StoredField, urn: string, stored: StoredAspects): readonly string[] {
   const type = ownType[field];
-  const self = type !== undefined && entityTypeOf(urn) === type ? [urn] : [];
+  const self = type !== undefined && isOfType(urn, type) ? [urn] : [];
   return [...self, ...told(readers[field], stored.get(urn))];
 }
 

@@ -1,4 +1,4 @@
-import { entityTypeOf, parseUrn } from "@almagest/model";
+import { isOfType, parseUrn } from "@almagest/model";
 import type { Access, ViewRule } from "../access.ts";
 import { refusedDemands } from "./require-grants.ts";
 
@@ -24,6 +24,9 @@ export const restrictedTypes: ReadonlySet<string> = new Set([
   "mlPrimaryKey",
 ]);
 
+/** Their names as URNs may spell them, but for the letter case. */
+const restrictedNames: ReadonlyMap<string, string> = new Map(Array.from(restrictedTypes, (name) => [name.toLowerCase(), name]));
+
 /** The type of the entities that have no pages of their own: a column is shown to whoever may see what it is a column of. */
 export const columnType = "schemaField";
 
@@ -37,8 +40,8 @@ export async function hiddenEntities(access: Access, urns: readonly string[]): P
   if (!access.restrictsViews) return new Set();
   const pages = Map.groupBy(new Set(urns), pageOf);
   const restricted = [...pages.keys()].flatMap((urn) => {
-    const entityType = parseUrn(urn)?.entityType ?? "";
-    return restrictedTypes.has(entityType) ? [{ anyOf: [seePage], resource: { entityType, urn } }] : [];
+    const entityType = restrictedNames.get(parseUrn(urn)?.entityType.toLowerCase() ?? "");
+    return entityType === undefined ? [] : [{ anyOf: [seePage], resource: { entityType, urn } }];
   });
   const refused = await refusedDemands({ access }, restricted);
   return new Set(refused.flatMap(({ resource }) => pages.get(resource?.urn ?? "") ?? []));
@@ -46,5 +49,5 @@ export async function hiddenEntities(access: Access, urns: readonly string[]): P
 
 /** The entity on whose page another is shown: of a column, what it is a column of. */
 export function pageOf(urn: string): string {
-  return (entityTypeOf(urn) === columnType ? parseUrn(urn)?.parts[0] : undefined) ?? urn;
+  return (isOfType(urn, columnType) ? parseUrn(urn)?.parts[0] : undefined) ?? urn;
 }
