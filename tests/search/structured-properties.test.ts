@@ -77,6 +77,21 @@ onEachBackend("values of structured properties", (catalog) => {
       expect((await ask({ field: `structuredProperties.io.shop.${name}`, values: ["x"] })).status).toBe(200);
   });
 
+  test("of numbers and dates are compared with nothing else by a range in the text of a query either", async () => {
+    const field = "structuredProperties.io_shop_retention";
+    for (const text of [":>x", ":<=x", ":[1 TO x]", ':{"x" TO 400]', ":(90 OR >x)", ":[* TO x]"]) {
+      const asked = { entity: "dataset", input: `blue OR -${field}${text}`, start: 0, count: 10 };
+      expectError(await act(catalog, "entities?search", asked), { status: 400, message: [`Field ${field} holds numbers; "x" is none`] });
+    }
+    expect(urnsOf(await search(catalog, "structuredProperties.io.shop.retention:[100 TO 1e3]"))).toEqual([items]);
+    for (const [text, ...found] of [["retention:x"], ["team:>x"], ["unknown:[x TO y]"], ["since:[2024 TO 2030-01]", orders]])
+      expect(urnsOf(await search(catalog, `structuredProperties.io.shop.${text}`)), text).toEqual(found);
+    const time = { entity: "dataset", input: "structuredProperties.io.shop.since:>1704067200000", start: 0, count: 10 };
+    expectError(await act(catalog, "entities?search", time), { status: 400, message: ["holds dates such as 2024-01-31"] });
+    const ofModel = { entity: "dataset", input: "rowCount:>many", start: 0, count: 10 };
+    expectError(await act(catalog, "entities?search", ofModel), { status: 400, message: ['Field rowCount holds numbers; "many" is none'] });
+  });
+
   test("of dates are compared with dates, not with times in milliseconds", async () => {
     const field = "structuredProperties.io.shop.since";
     const since = (value: string | number) => ({ field, values: [value], condition: "GREATER_THAN" });

@@ -9,7 +9,7 @@ import { type Criterion, type FilterCriteria, requireCondition } from "./filter-
 import { indexedCriterion, typeAndSubType, typeField } from "./indexed-criterion.ts";
 import { atOrBelow } from "./path-tests.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
-import { kinds, requireComparable, requireComparableProperties } from "./require-comparable.ts";
+import { requireComparable, requireComparableProperties } from "./require-comparable.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import type { Visible } from "./visible-entities.ts";
 
@@ -50,7 +50,10 @@ export async function compileFilter(parts: Parts, criteria: FilterCriteria | und
   if (criteria !== undefined && criteria.or.length > 0) {
     requireBounded(parts.fields, criteria);
     await refuseDeletedProperties(parts, named);
-    await requireComparableProperties(parts, criteria);
+    await requireComparableProperties(
+      parts,
+      criteria.or.flatMap(({ and }) => and),
+    );
     const indexed = { or: criteria.or.map(({ and }) => ({ and: and.map((one) => indexedCriterion(parts, one)) })) };
     const { or } = await spellOutDerived(parts, await expandHierarchies(parts, indexed));
     conditions.push({ kind: "or", of: or.map(({ and }) => ({ kind: "and", of: and.map((one) => compileCriterion(parts, one)) })) });
@@ -118,8 +121,7 @@ interface NamedTest {
 
 function fieldFilter(fields: SearchFieldCatalog, { name, condition, values, isAnalyzed }: NamedTest): Filter {
   const meant = plain[condition] ?? (condition as FieldTest["condition"]);
-  if (fields.isNumeric(name))
-    requireComparable(name, { condition, values }, fields.get(name)?.type === "DATETIME" ? kinds.time : kinds.number);
+  requireComparable(fields, { field: name, condition, values });
   if (isAnalyzed && (meant === "EQUAL" || meant === "IEQUAL")) return fieldTest(name, "CONTAIN_WORDS", values);
   if (meant !== "EQUAL") return fieldTest(name, meant, values);
   const mark = fields.pathMarkOf(name);

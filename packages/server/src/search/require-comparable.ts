@@ -1,7 +1,7 @@
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import type { SearchIndex } from "../storage/search-index.ts";
-import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
+import type { SearchIndex, TextQuery } from "../storage/search-index.ts";
+import type { Criterion } from "./filter-criteria.ts";
 import { literal } from "./query-clauses.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import { definedProperties, namedPropertyField, propertyField } from "./structured-property-fields.ts";
@@ -25,6 +25,9 @@ const compared: Readonly<Partial<Record<Criterion["condition"], number>>> = {
   LESS_THAN_OR_EQUAL_TO: 1,
 };
 
+/** What a field is compared with. */
+export type Comparison = Pick<Criterion, "field" | "condition" | "values">;
+
 /** What some fields hold. */
 interface Kind {
   readonly name: string;
@@ -35,7 +38,7 @@ interface Kind {
 const isNoNumber = (text: string) => text.trim() === "" || !Number.isFinite(Number(text));
 
 /** Kinds that are not compared with just any text. Dates are texts, beginnings too; a number that is no year is meant as a time. */
-export const kinds = {
+const kinds = {
   number: { name: "numbers", isOdd: isNoNumber },
   time: { name: "times in milliseconds since 1970", isOdd: isNoNumber },
   date: { name: "dates such as 2024-01-31", isOdd: (text) => !isNoNumber(text) && !/^\d{4}$/.test(text) },
@@ -45,23 +48,41 @@ export const kinds = {
 const kindsOfProperties: ReadonlyMap<string, Kind> = new Map(Object.entries({ number: kinds.number, date: kinds.date }));
 
 /** What is compared with the values of a field of this kind and is none; undefined when there is no such text. */
-function oddValue({ condition, values }: Pick<Criterion, "condition" | "values">, kind: Kind): string | undefined {
+function oddValue({ condition, values }: Comparison, kind: Kind): string | undefined {
   return values.slice(0, compared[condition] ?? 0).find((value) => kind.isOdd(value));
 }
 
-/** Throws INVALID_FILTER for a text that is compared with values of a field that are of another kind. */
-export function requireComparable(name: string, criterion: Pick<Criterion, "condition" | "values">, kind: Kind): void {
-  const odd = oddValue(criterion, kind);
+/** Throws INVALID_FILTER for a text that is compared with values of a field of the model that are of another kind. */
+export function requireComparable(fields: SearchFieldCatalog, comparison: Comparison): void {
+  if (!fields.isNumeric(comparison.field)) return;
+  requireKind(comparison, fields.get(comparison.field)?.type === "DATETIME" ? kinds.time : kinds.number);
+}
+
+function requireKind(comparison: Comparison, kind: Kind): void {
+  const odd = oddValue(comparison, kind);
   if (odd === undefined) return;
-  throw catalogError("INVALID_FILTER", { reason: `Field ${name} holds ${kind.name}; ${JSON.stringify(odd)} is none` });
+  throw catalogError("INVALID_FILTER", { reason: `Field ${comparison.field} holds ${kind.name}; ${JSON.stringify(odd)} is none` });
+}
+
+/** The same for the ranges in the text of a query. Where a word stands behind a field nobody may have meant to compare: it finds nothing. */
+export async function requireComparableRanges(parts: Parts, query: TextQuery): Promise<void> {
+  const ends = endsOfRanges(query);
+  for (const end of ends) requireComparable(parts.fields, end);
+  await requireComparableProperties(parts, ends);
+}
+
+function endsOfRanges(query: TextQuery): Comparison[] {
+  if (query.kind === "and" || query.kind === "or") return query.clauses.flatMap(endsOfRanges);
+  if (query.kind === "not") return endsOfRanges(query.clause);
+  if (query.kind !== "test") return [];
+  const { field, from, to } = query.test;
+  return [from, to].flatMap((end) => (end === undefined ? [] : [{ field, condition: "GREATER_THAN", values: [end.value] }]));
 }
 
 /** The same for structured properties, of which the model knows nothing; definitions are read only where they may refuse something. */
-export async function requireComparableProperties(parts: Parts, { or }: FilterCriteria): Promise<void> {
-  const named = or
-    .flatMap(({ and }) => and)
-    .map((criterion) => ({ criterion, field: namedPropertyField(parts.fields.bareName(criterion.field)) }));
-  const mayBeOdd = (criterion: Criterion) => [...kindsOfProperties.values()].some((kind) => oddValue(criterion, kind) !== undefined);
+export async function requireComparableProperties(parts: Parts, comparisons: readonly Comparison[]): Promise<void> {
+  const named = comparisons.map((criterion) => ({ criterion, field: namedPropertyField(parts.fields.bareName(criterion.field)) }));
+  const mayBeOdd = (criterion: Comparison) => [...kindsOfProperties.values()].some((kind) => oddValue(criterion, kind) !== undefined);
   const doubtful = named.flatMap(({ criterion, field }) => (field !== undefined && mayBeOdd(criterion) ? [{ criterion, field }] : []));
   if (doubtful.length === 0) return;
   const kindOf = await kindsOfFields(
@@ -70,7 +91,7 @@ export async function requireComparableProperties(parts: Parts, { or }: FilterCr
   );
   for (const { criterion, field } of doubtful) {
     const kind = kindOf.get(field);
-    if (kind !== undefined) requireComparable(criterion.field, criterion, kind);
+    if (kind !== undefined) requireKind(criterion, kind);
   }
 }
 

@@ -17,6 +17,7 @@ import { type MatchedField, matchedFields } from "./matched-fields.ts";
 import { missingFacets } from "./missing-facets.ts";
 import { parseQuery } from "./parse-query.ts";
 import { deletedProperties, refuseDeletedProperties } from "./refuse-deleted-properties.ts";
+import { requireComparableRanges } from "./require-comparable.ts";
 import { readScrollId, scrollIdOf } from "./scroll-id.ts";
 import { type Facet, readFacets, wantedFacets } from "./search-facets.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
@@ -163,7 +164,7 @@ async function withoutDeletedProperties(parts: SearchParts, facets: readonly str
   return facets.filter((facet) => !levelsOf(facet).some((name) => deleted.has(namedPropertyField(name))));
 }
 
-/** Fields that the text names are held to the rule for soft deleted properties as those of a filter are. */
+/** Fields that the text names, and ranges of them, are held to the rules for soft deleted properties and odd values as those of a filter are. */
 async function readQuery(parts: SearchParts, input: string | undefined): Promise<TextQuery> {
   const { fields } = parts;
   const named: string[] = [];
@@ -180,6 +181,7 @@ async function readQuery(parts: SearchParts, input: string | undefined): Promise
     isAnalyzed: (name) => fields.isAnalyzed(name),
   });
   await refuseDeletedProperties(parts, named);
+  await requireComparableRanges(parts, query);
   return query;
 }
 

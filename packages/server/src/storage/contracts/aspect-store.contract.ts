@@ -57,8 +57,8 @@ function aspectsByKey(open: OpenStore): void {
 
   test("URNs are told apart by whether they hold an aspect, and by what is true in its latest value", async () => {
     const store = await open();
-    const [gone, standing, odd, old, bare] = ["gone", "standing", "odd", "old", "bare"].map((name) => `urn:li:tag:${name}`);
-    const statusOf = (urn: string | undefined, value: unknown) => aspectRecord({ urn, metadata: JSON.stringify(value) });
+    const [gone, standing, odd, old, bare] = ["gone", "standing", "odd", "old", "bare"] as const;
+    const statusOf = (urn: string, value: unknown) => aspectRecord({ urn, metadata: JSON.stringify(value) });
     await putAspects(store, [
       statusOf(gone, { removed: true }),
       statusOf(standing, { removed: false }),
@@ -69,7 +69,7 @@ function aspectsByKey(open: OpenStore): void {
       { ...statusOf(old, { removed: true }), version: 1 },
       statusOf(bare, {}),
     ]);
-    const urns = [bare, gone, gone, old, odd, standing, "urn:li:tag:unknown"].map(String);
+    const urns = [bare, gone, gone, old, odd, standing, "unknown"];
     expect(await store.aspects.holdersAmong(urns, { aspect: "status" })).toEqual(new Set([bare, gone, odd, standing]));
     expect(await store.aspects.holdersAmong(urns, { aspect: "status", isTrue: "removed" })).toEqual(new Set([gone]));
     expect(await store.aspects.holdersAmong([], { aspect: "status" })).toEqual(new Set());
