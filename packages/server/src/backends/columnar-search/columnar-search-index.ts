@@ -120,7 +120,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   *#searchAll({ readers: held, room }: { readers: readonly SegmentReader[]; room: WorkRoom }, request: SearchRequest): Steps<SearchAnswer> {
     const { besides } = request;
-    const readers = besides === undefined ? held : [...held, ...(yield* this.#beside.of(besides, held))];
+    const readers = besides === undefined ? held : [...held, ...(yield* this.#beside.of(besides, request.query, held))];
     const frequencies = new Frequencies(readers, request.rarities);
     const facets = new Map((request.facets ?? []).map((facet) => [facet.field, new FacetSums(this.#facets.of(facet.field), facet)]));
     const floor = new ScoreFloor(request.start + request.count);

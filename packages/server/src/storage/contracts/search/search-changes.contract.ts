@@ -46,6 +46,15 @@ export function searchChangesContract(open: OpenIndex): void {
     expect(index.size().documents).toBe(1);
   });
 
+  test("documents beside those of the index are found by their words by a search that comes behind one for everything", async () => {
+    const index = await fill(open, []);
+    const besides = [dataset("a", { name: "x" }), dataset("b", { name: "y" })];
+    const everything = { query: { kind: "all" }, start: 0, count: 9, besides } as const;
+    const totals = async () => (await index.searchEach([everything, { ...everything, query: words("x") }])).map(({ total }) => total);
+    expect(await totals()).toEqual([2, 1]);
+    expect(await totals()).toEqual([2, 1]);
+  });
+
   test("a search sees all of what was there when it began, whatever is written meanwhile", async () => {
     const index = await fill(
       open,
