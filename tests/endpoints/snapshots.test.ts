@@ -115,6 +115,19 @@ onEachBackend("older snapshots", (catalog) => {
     expect((await ingest(wrong("com.linkedin.only"))).text).not.toContain("(entity");
   });
 
+  test("that are wrong in several ways are told of all, and store nothing of what is right", async () => {
+    const [good, bad] = [freshDataset(), freshDataset()];
+    const unknown = { "com.linkedin.tag.Nope": {} };
+    const wrong = entityOf(bad, [properties("a"), status("yes"), unknown]);
+    const told = ["/aspects/2", "com.linkedin.tag.Nope", "/removed", "yes cannot be coerced to Boolean"];
+    await expectRefused(catalog, () => ingest(wrong), { status: 422, message: told });
+    const entities = [entityOf(good, [status(false)]), entityOf(bad, [status("yes")]), entityOf("urn:li:tag:x", [unknown])];
+    const send = () => act(catalog, "entities?batchIngest", { entities });
+    const message = ["/aspects/0", "/urn", "tag != dataset", "(entity 2)", "/removed", `(proposal 1: ${bad}, status)`];
+    await expectRefused(catalog, send, { status: 422, message });
+    for (const urn of [good, bad]) expect(await exists(catalog, urn)).toBe(false);
+  });
+
   describe("that are wrong store nothing:", () => {
     const urn = "urn:li:dataset:(urn:li:dataPlatform:hive,snapshots.bad,PROD)";
     test.each([

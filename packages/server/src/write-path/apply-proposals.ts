@@ -23,6 +23,7 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "
   /** Whether side effects propose what is written. */
   readonly isFollowUp?: boolean;
   readonly tellsAspects?: boolean;
+  readonly unread?: readonly string[];
 }
 
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
@@ -48,7 +49,7 @@ async function applyPhases(
   const mutated = mutateAspects(prepared.changes, hooks);
   const validated = await validateAspects(mutated, hooks, scope);
   const checked = checkPreconditions(validated.changes);
-  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total);
+  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total, scope.unread);
   const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);

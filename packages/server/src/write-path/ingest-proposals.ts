@@ -13,13 +13,15 @@ import { requireWritable, writeTransaction } from "./write-switch.ts";
 export interface ProposalSource extends Authorizing {
   /** Whether its clients are told of faults of an aspect, as those of OpenAPI are, and not of its record. */
   readonly tellsAspects?: boolean;
+  /** What is wrong with the parts of a request that could not be read as proposals: told with the faults of the others. */
+  readonly unread?: readonly string[];
 }
 
 /**
  * The one way in: the proposals become true together or not at all, and every read sees them once this resolves. Resolves
  * with the aspects as they are stored now, default aspects of entities that are new included, without those that reads keep from
  * the actor; events and deletes have none.
- * Throws FORBIDDEN, VALIDATION_FAILED with every fault of every proposal, PRECONDITION_FAILED, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH,
+ * Throws FORBIDDEN, VALIDATION_FAILED with every fault of the request, PRECONDITION_FAILED, ENTITY_NOT_FOUND, UNSUPPORTED_PATCH,
  * PROPERTY_IN_USE or READ_ONLY.
  */
 export async function ingestProposals(
@@ -32,10 +34,11 @@ export async function ingestProposals(
   await authorizeProposals({ registry: parts.registry, aspects: parts.store.aspects, context }, proposals, source);
   // Outside the transaction, which may run again.
   parts.writeCounts.proposals += proposals.length;
-  const tellsAspects = source?.tellsAspects ?? false;
-  const written = mayBeJoint(parts, proposals)
-    ? ingestJointly({ parts, context, proposals, tellsAspects })
-    : writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects }, proposals));
+  const { tellsAspects = false, unread = [] } = source ?? {};
+  const written =
+    unread.length === 0 && mayBeJoint(parts, proposals)
+      ? ingestJointly({ parts, context, proposals, tellsAspects })
+      : writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects, unread }, proposals));
   return recordsShownTo(context.access, await written);
 }
 

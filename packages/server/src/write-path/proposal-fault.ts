@@ -50,14 +50,19 @@ export class RefusedProposals extends CatalogError {
   }
 }
 
-/** Does nothing without faults; otherwise throws one error that tells all of them (rest.md 2.3). `total` is the number of proposals in the request. */
-export function refuseFaults(faults: readonly ProposalFault[], total: number): void {
-  if (faults.length === 0) return;
-  const lines = faults.slice(0, mostTold).map((fault) => told(fault) + (total > 1 ? place(fault) : ""));
-  if (faults.length > mostTold) lines.push(`and ${faults.length - mostTold} more faults`);
+/**
+ * Does nothing without faults; otherwise throws one error that tells all of them (rest.md 2.3). `total` is the number of proposals in
+ * the request, `unread` what is wrong beside them.
+ */
+export function refuseFaults(faults: readonly ProposalFault[], total: number, unread: readonly string[] = []): void {
+  const count = unread.length + faults.length;
+  if (count === 0) return;
+  const some = faults.slice(0, mostTold).map((fault) => told(fault) + (total > 1 ? place(fault) : ""));
+  const lines = [...unread, ...some].slice(0, mostTold);
+  if (count > mostTold) lines.push(`and ${count - mostTold} more faults`);
   const reason = lines.join("\n");
   const [kind, ...otherKinds] = new Set(faults.map((fault) => fault.kind));
-  const own = otherKinds.length === 0 ? Object.entries(ownErrors).find(([name]) => name === kind)?.[1] : undefined;
+  const own = unread.length + otherKinds.length === 0 ? Object.entries(ownErrors).find(([name]) => name === kind)?.[1] : undefined;
   throw new RefusedProposals(own ?? "VALIDATION_FAILED", reason, faults);
 }
 

@@ -277,7 +277,10 @@ describe("a record that is refused", () => {
 describe("a dry run", () => {
   test("stores nothing and tells of every fault", async () => {
     const snapshot = {
-      "com.linkedin.metadata.snapshot.TagSnapshot": { urn: "urn:li:tag:dry", aspects: [{ "com.linkedin.common.Nothing": {} }] },
+      "com.linkedin.metadata.snapshot.TagSnapshot": {
+        urn: "urn:li:tag:dry",
+        aspects: [{ "com.linkedin.common.Nothing": {} }, { "com.linkedin.tag.TagProperties": { name: 5 } }],
+      },
     };
     const event = tag(
       "dry",
@@ -302,6 +305,7 @@ describe("a dry run", () => {
     expect(messages).toContain("dry.jsonl:2: Failed to validate record with class com.linkedin.tag.TagProperties: ERROR :: /name");
     expect(messages).toContain("dry.jsonl:3: Parameters of method");
     expect(messages).toContain('dry.jsonl:4: /value/com.linkedin.metadata.snapshot.TagSnapshot/aspects/0 :: "com.linkedin.common.Nothing"');
+    expect(messages.match(/ERROR :: \/name/g)).toHaveLength(2);
     expect(messages).toContain("dry.jsonl:5: ");
     expect(messages).toContain("Checked 2 records of 1 entity");
     expect(await nameOf("dry")).toBeUndefined();

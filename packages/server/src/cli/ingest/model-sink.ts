@@ -23,7 +23,7 @@ export function modelSink(registry: EntityRegistry): RecordSink {
 function faultsOf(registry: EntityRegistry, record: IngestRecord): string[] {
   if (record.kind === "proposal") return requestFaults(registry, record.proposal);
   const { proposals, problems } = snapshotProposals(registry, record.write.snapshot);
-  return problems.length > 0 ? problems : proposalFaults(registry, proposals);
+  return [...problems, ...proposalFaults(registry, proposals)];
 }
 
 /** Reads the proposal as the endpoint does before it looks into it. */

@@ -9,6 +9,7 @@ import {
 } from "@almagest/model";
 import { resolveUrn } from "../../write-path/phases/resolve-urn.ts";
 
+/** What could be read of a snapshot, and what is wrong with the rest. */
 interface Reading {
   readonly proposals: MetadataChangeProposal[];
   /** Each as `/path :: what is wrong`. */
@@ -30,17 +31,17 @@ export function snapshotProposals(registry: EntityRegistry, value: Json | undefi
   if (typeof urn !== "string") problems.push(`${path}/urn :: field is required but not found and has no default value`);
   if (!Array.isArray(aspects)) problems.push(`${path}/aspects :: field is required but not found and has no default value`);
   if (typeof urn !== "string" || !Array.isArray(aspects)) return { proposals: [], problems };
-  if (aspects.length === 0) problems.push(...urnProblems(registry, entity, urn).map((problem) => `${path}/urn :: ${problem}`));
   const proposals: MetadataChangeProposal[] = [];
   for (const [index, member] of aspects.entries()) {
     const read = aspectProposal({ registry, entity, urn }, member, `${path}/aspects/${index}`);
     if (typeof read === "string") problems.push(read);
     else proposals.push(read);
   }
+  if (proposals.length === 0) problems.push(...urnProblems(registry, entity, urn).map((problem) => `${path}/urn :: ${problem}`));
   return { proposals, problems };
 }
 
-/** Of a snapshot that holds nothing: no proposal will tell of its URN. */
+/** Of a snapshot without an aspect that can be read: no proposal will tell of its URN. */
 function urnProblems(registry: EntityRegistry, entity: EntitySpec, urn: string): string[] {
   const resolved = resolveUrn(registry, entity, { entityType: entity.name, entityUrn: urn, changeType: "UPSERT" });
   return Array.isArray(resolved) ? resolved : [];

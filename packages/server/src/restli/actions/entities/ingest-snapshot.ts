@@ -1,6 +1,8 @@
-import type { EntityRegistry, Json, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
+import type { Json, SystemMetadata } from "@almagest/model";
 import { byCreation } from "../../../auth/endpoint-access.ts";
+import type { CatalogParts } from "../../../catalog-parts.ts";
 import { catalogError } from "../../../errors.ts";
+import type { RequestContext } from "../../../request-context.ts";
 import { Type } from "../../../type-builders.ts";
 import type { Authorizing } from "../../../write-path/authorize-proposals.ts";
 import { ingestProposals } from "../../../write-path/ingest-proposals.ts";
@@ -15,7 +17,7 @@ export const ingestSnapshot = defineAction(
   byCreation,
   async ({ parts, context }, { entity, systemMetadata }) => {
     const sent = [{ value: entity.value as Json, systemMetadata: systemMetadata as SystemMetadata | undefined }];
-    await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
+    await ingestSent(parts, context, sent);
     return emptyBody;
   },
 );
@@ -36,7 +38,7 @@ export const batchIngestSnapshots = defineAction(
       value: value as Json,
       systemMetadata: systemMetadata?.[at] as SystemMetadata | undefined,
     }));
-    await ingestProposals(parts, context, proposalsOf(parts.registry, sent), asCreation);
+    await ingestSent(parts, context, sent);
     return emptyBody;
   },
 );
@@ -51,17 +53,17 @@ interface SentEntity {
   readonly systemMetadata: SystemMetadata | undefined;
 }
 
-/** Throws VALIDATION_FAILED with the problems of all entities and, where there are several, whose each is. */
-function proposalsOf(registry: EntityRegistry, entities: readonly SentEntity[]): MetadataChangeProposal[] {
-  const readings = entities.map(({ value }) => snapshotProposals(registry, value));
-  const faults = readings.flatMap(({ problems }, at) => {
+/** Where there are several, a refusal says of each problem whose it is. */
+async function ingestSent(parts: CatalogParts, context: RequestContext, entities: readonly SentEntity[]): Promise<void> {
+  const readings = entities.map(({ value }) => snapshotProposals(parts.registry, value));
+  const unread = readings.flatMap(({ problems }, at) => {
     if (problems.length === 0) return [];
     const place = entities.length > 1 ? ` (entity ${at})` : "";
     return `Failed to validate record with class com.linkedin.entity.Entity: ${problems.map((problem) => `ERROR :: ${problem}\n`).join("")}${place}`;
   });
-  if (faults.length > 0) throw catalogError("VALIDATION_FAILED", { reason: faults.join("\n") });
-  return readings.flatMap(({ proposals }, at) => {
+  const proposals = readings.flatMap(({ proposals }, at) => {
     const systemMetadata = entities[at]?.systemMetadata ?? {};
     return proposals.map((proposal) => ({ ...proposal, systemMetadata }));
   });
+  await ingestProposals(parts, context, proposals, { ...asCreation, unread });
 }
