@@ -1,5 +1,5 @@
 import { type AspectName, type AspectTypes, type JsonObject, parseJson, parseUrn, type SystemMetadata } from "@almagest/model";
-import type { EntityEnvelope, TimeseriesValue, UrnPage, VersionedAspect } from "./answers.ts";
+import type { EntityEnvelope, EnvelopedAspect, TimeseriesValue, UrnPage, VersionedAspect } from "./answers.ts";
 import { CatalogRequestError } from "./catalog-request-error.ts";
 import type { Connection } from "./connection.ts";
 import type { CatalogFilter } from "./filter.ts";
@@ -23,6 +23,8 @@ export interface CatalogReads {
   /** One row of an aspect: 0 the latest, 1 the oldest, -1 the newest before the latest. Undefined when it is not stored. */
   getAspect<Name extends AspectName>(urn: string, aspect: Name, version?: number): Promise<VersionedAspect<AspectTypes[Name]> | undefined>;
   getAspect(urn: string, aspect: string, version?: number): Promise<VersionedAspect | undefined>;
+  /** A version of an aspect with what is known of it, by its row or by the number in its system metadata. Undefined when there is none. */
+  getVersion(urn: string, aspect: string, version: number): Promise<EnvelopedAspect | undefined>;
   /** Events of a time series aspect, newest first unless the query says otherwise. */
   getTimeseriesValues(query: TimeseriesQuery): Promise<readonly TimeseriesValue[]>;
   /** Whether the entity is stored; soft deleted ones count unless told otherwise. */
@@ -54,6 +56,12 @@ export function createReads(connection: Connection): CatalogReads {
     // The overloads of the interface say which type the value of a known name has.
     getAspect: ((urn: string, aspect: string, version = 0) =>
       readAspect(connection, { urn, aspect, version })) as CatalogReads["getAspect"],
+    getVersion: async (urn, aspect, version) => {
+      const [entityType, ids] = [parseUrn(urn)?.entityType ?? "", encodeList([`(${urn} , ${aspect}:${version})`])];
+      const answer = await connection.get(`/entitiesVersionedV2?entityType=${encodeKey(entityType)}&ids=${ids}`);
+      const [entity] = Object.values((answer as { results: Readonly<Record<string, EntityEnvelope>> }).results);
+      return entity?.aspects[aspect] as EnvelopedAspect | undefined;
+    },
     getTimeseriesValues: (query) => readEvents(connection, query),
     exists: async (urn, { includeSoftDeleted = true } = {}) =>
       (await act("exists", { urn, includeSoftDelete: includeSoftDeleted })) === true,

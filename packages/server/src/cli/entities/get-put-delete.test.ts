@@ -36,9 +36,23 @@ describe("put and get", () => {
     const read = (...args: string[]) => get("urn:li:tag:versions", "--aspect", "tagProperties", ...args);
     expect(await read("--version", "1")).toEqual({ tagProperties: { name: "one" } });
     expect(await read("--version", "-1")).toEqual({ tagProperties: { name: "two" } });
-    expect(await read("--version", "0", "--details")).toEqual({ tagProperties: { version: 0, value: { name: "three" } } });
     expect(await read("--all")).toEqual({ tagProperties: [{ name: "three" }, { name: "two" }, { name: "one" }] });
     expect(await get("urn:li:tag:versions", "--all")).toMatchObject({ tagKey: [{ name: "versions" }] });
+  });
+
+  test("earlier versions, too, come with who wrote them, when and in which run", async () => {
+    const target = "urn:li:tag:told";
+    for (const name of ["one", "two"]) await catalog.ask("put", target, "tagProperties", "--value", `{"name":"${name}"}`, "--run-id", name);
+    const read = async (...args: string[]) => (await get(target, "--aspect", "tagProperties", "--details", ...args)).tagProperties;
+    const told = (version: number, name: string) => ({
+      version,
+      value: { name },
+      created: { actor: expect.stringMatching(/^urn:li:corpuser:/), time: expect.any(Number) },
+      systemMetadata: { runId: name },
+    });
+    for (const version of ["1", "-1"]) expect(await read("--version", version)).toMatchObject(told(1, "one"));
+    expect(await read("--version", "0")).toMatchObject(told(0, "two"));
+    expect(await read("--all")).toMatchObject([told(0, "two"), told(1, "one")]);
   });
 
   test("a time series gives its latest event, or all of them", async () => {

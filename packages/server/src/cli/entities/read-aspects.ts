@@ -1,10 +1,4 @@
-import {
-  type CatalogClient,
-  CatalogRequestError,
-  type TimeseriesQuery,
-  type TimeseriesValue,
-  type VersionedAspect,
-} from "@almagest/client";
+import { type CatalogClient, CatalogRequestError, type TimeseriesQuery, type TimeseriesValue } from "@almagest/client";
 
 /** What is read of each aspect: the latest value, one row, or everything that is stored. */
 export type Extent = { readonly version: number } | "latest" | "all";
@@ -38,12 +32,16 @@ async function readRows(
   { latest, extent }: { latest: Found & { readonly name: string }; extent: Extent },
 ): Promise<Found | readonly Found[] | undefined> {
   if (extent === "latest") return latest;
-  if (extent !== "all") return client.getAspect(urn, latest.name, extent.version);
-  const rows: VersionedAspect[] = [];
-  // -1 is the newest row of the history, or the latest when there is none; its number says how many there may be.
-  const newest = await client.getAspect(urn, latest.name, -1);
-  for (let version = newest?.version ?? 0; version > 0; version--) {
-    const row = await client.getAspect(urn, latest.name, version);
+  const numbered = async (version: number) => (version === 0 ? latest : client.getVersion(urn, latest.name, version));
+  // Only this read counts back: -1 is the newest row of the history, or the latest when there is none.
+  const countedBack = async (version: number) => (await client.getAspect(urn, latest.name, version))?.version;
+  if (extent !== "all") {
+    const version = extent.version < 0 ? await countedBack(extent.version) : extent.version;
+    return version === undefined ? undefined : numbered(version);
+  }
+  const rows: Found[] = [];
+  for (let version = (await countedBack(-1)) ?? 0; version > 0; version--) {
+    const row = await numbered(version);
     if (row !== undefined) rows.push(row);
   }
   return [latest, ...rows];
