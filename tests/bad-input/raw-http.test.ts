@@ -145,8 +145,21 @@ describe("bytes that are no good HTTP, sent to a started server", () => {
     await refused("GET /entitiesV2/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", 400, "not percent-encoded UTF-8");
   });
 
+  test("a request that names no host is refused in the form of every error, unless it is of HTTP/1.0", async () => {
+    const bare = (version: string) => `GET /health HTTP/${version}\r\nconnection: close\r\n\r\n`;
+    const [answer] = await refused(bare("1.1"), 400, "Malformed HTTP request: a request of HTTP/1.1 names its host");
+    expect(answer?.headers).toHaveProperty("x-request-id");
+    expect(await exchange(server.address, bare("1.0"))).toMatchObject([{ status: 200 }]);
+  });
+
+  test("a request that expects what nobody can do is refused in the form of every error, and counted", async () => {
+    const expecting = (what: string) => `${write}expect: ${what}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`;
+    await refused(expecting("tea"), 417, 'what the header Expect asks for, "tea"; leave it out');
+    expect(await (await fetch(`${server.address}/metrics`)).text()).toMatch(/^\S+\{.*status="417".*\} 1$/m);
+    expect((await exchange(server.address, expecting("100-Continue"))).map(({ status }) => status)).toEqual([100, 400]);
+  });
+
   test.each([
-    ["no host", "GET /health HTTP/1.1\r\nconnection: close\r\n\r\n", [200, 400]],
     ["a star as its path", "OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [404]],
     ["dots in its path", "GET /../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [400, 403, 404]],
     ["encoded dots in its path", "GET /%2e%2e/%2e%2e/package.json HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [400, 403, 404]],

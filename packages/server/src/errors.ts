@@ -17,6 +17,12 @@ type Reason = { reason: string };
 
 export const errorTable = {
   MALFORMED_REQUEST: row(400, "What arrived is not an HTTP request.", ({ reason }: Reason) => `Malformed HTTP request: ${reason}`),
+  UNMET_EXPECTATION: row(
+    417,
+    "The header Expect asks for something other than 100-continue.",
+    ({ expectation }: { expectation: string }) =>
+      `Nothing here can do what the header Expect asks for, ${JSON.stringify(expectation)}; leave it out`,
+  ),
   HEADERS_TOO_LARGE: row(
     431,
     "The request line and the headers are larger than 32768 bytes.",

@@ -29,6 +29,7 @@ import { type IdentifyOptions, identifyRequests } from "./requests/identify.ts";
 import { maxHeaderSize } from "./requests/max-header-size.ts";
 import { readBodiesAsText } from "./requests/read-bodies.ts";
 import { refuseForeignHosts } from "./requests/refuse-foreign-hosts.ts";
+import { refuseUnfitHeads } from "./requests/refuse-unfit-heads.ts";
 import { stripPrefix } from "./requests/strip-prefix.ts";
 import { refuseUndecodable, routeUndecodable } from "./requests/undecodable-paths.ts";
 import { addPages } from "./routes/pages.ts";
@@ -65,7 +66,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: maxHeaderSize },
-    http: { maxHeaderSize, ServerResponse: GatheredResponse },
+    http: { maxHeaderSize, ServerResponse: GatheredResponse, requireHostHeader: false },
     rewriteUrl: (request) => stripPrefix(request.url ?? "/"),
     requestTimeout: millisToArrive,
     forceCloseConnections: "idle",
@@ -84,6 +85,7 @@ export async function createHttpServer(parts: CatalogParts, options: HttpOptions
   observeRequests(server, { metrics: parts.metrics.requests, level: options.requestLogLevel ?? "silent" });
   const closing = refuseWhenClosing(server);
   listRoutes(server);
+  refuseUnfitHeads(server);
   if (options.hostNames !== undefined) refuseForeignHosts(server, options.hostNames);
   const authenticate = createAuthenticate(parts, options.authentication, parts.accessOf);
   const identify = identifyRequests(server, authenticate, options);
