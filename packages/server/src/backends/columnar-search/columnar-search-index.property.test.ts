@@ -44,7 +44,7 @@ const fieldTest: fc.Arbitrary<FieldTest> = fc.oneof(
   fc.record({
     field: fc.constantFrom("name", "fieldPaths"),
     condition: fc.constantFrom("CONTAIN", "CONTAIN_WORDS", "START_WITH", "END_WITH", "IEQUAL"),
-    values: fc.constantFrom(["DER"], ["regiao", "fact"], ["Orders"]),
+    values: fc.constantFrom(["DER"], ["regiao", "fact"], ["IÃO"], ["Orders"]),
   }),
   fc.record({
     field: fc.constant("name"),

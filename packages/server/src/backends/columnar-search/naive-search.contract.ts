@@ -100,24 +100,23 @@ export function passes(filter: Filter, doc: Doc): boolean {
 function passesTest({ field, condition, values, from, to }: FieldTest, doc: Doc): boolean {
   const have = valuesOf(doc, field);
   const [bound = ""] = values;
-  const wanted = values.map(fold);
-  const is = (holds: (folded: string, value: string) => boolean) =>
-    have.some((value) => wanted.some((one) => holds(fold(String(value)), one)));
+  const isPart = (holds: (text: string, part: string) => boolean) =>
+    have.some((value) => values.some((one) => holds(String(value).toLowerCase(), one.toLowerCase())));
   switch (condition) {
     case "EXISTS":
       return have.length > 0;
     case "CONTAIN":
-      return is((value, one) => value.includes(one));
+      return isPart((text, part) => text.includes(part));
     case "CONTAIN_WORDS":
       return have.some((value) => values.some((text) => hasWords([String(value)], { text, prefix: false })));
     case "START_WITH":
-      return is((value, one) => value.startsWith(one));
+      return isPart((text, part) => text.startsWith(part));
     case "START_EXACTLY":
       return have.some((value) => values.some((one) => String(value).startsWith(one)));
     case "END_WITH":
-      return is((value, one) => value.endsWith(one));
+      return isPart((text, part) => text.endsWith(part));
     case "IEQUAL":
-      return is((value, one) => value === one);
+      return have.some((value) => values.some((one) => fold(String(value)) === fold(one)));
     case "LESS_THAN":
       return have.some((value) => distance(value, bound) < 0);
     case "LESS_THAN_OR_EQUAL_TO":

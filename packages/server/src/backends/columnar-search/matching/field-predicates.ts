@@ -3,25 +3,29 @@ import { compareUtf8 } from "../strings/utf8-order.ts";
 import { analyze, fold } from "../words/analyze.ts";
 import { pieceTests } from "./value-tests.ts";
 
-/** A condition on text (rest.md 16.5): equality, comparisons and START_EXACTLY are exact, the others ignore case and accents. */
+/**
+ * A condition on text (rest.md 16.5): equality, comparisons and START_EXACTLY are exact; those on parts of a text ignore its case,
+ * and the others its accents, too.
+ */
 export function textPredicate({ condition, values, ...ends }: FieldTest): (text: string) => boolean {
-  const folded = values.map((value) => fold(value.trim()));
   const [bound = ""] = values;
   switch (condition) {
     case "EQUAL":
       return (text) => values.includes(text);
-    case "IEQUAL":
+    case "IEQUAL": {
+      const folded = values.map((value) => fold(value.trim()));
       return (text) => folded.includes(fold(text.trim()));
+    }
     case "CONTAIN":
-      return ofFolded((text) => folded.some((value) => text.includes(value)));
+      return inAnyCase(values, (text, part) => text.includes(part));
     case "CONTAIN_WORDS":
       return holdsAnyWords(values);
     case "START_WITH":
-      return ofFolded((text) => folded.some((value) => text.startsWith(value)));
+      return inAnyCase(values, (text, part) => text.startsWith(part));
     case "START_EXACTLY":
       return (text) => values.some((value) => text.startsWith(value));
     case "END_WITH":
-      return ofFolded((text) => folded.some((value) => text.endsWith(value)));
+      return inAnyCase(values, (text, part) => text.endsWith(part));
     case "GREATER_THAN":
       return (text) => compareUtf8(text, bound) > 0;
     case "GREATER_THAN_OR_EQUAL_TO":
@@ -30,8 +34,10 @@ export function textPredicate({ condition, values, ...ends }: FieldTest): (text:
       return (text) => compareUtf8(text, bound) < 0;
     case "LESS_THAN_OR_EQUAL_TO":
       return (text) => compareUtf8(text, bound) <= 0;
-    case "WITHIN":
-      return ofFolded(between(ends, { read: fold, compare: compareUtf8 }));
+    case "WITHIN": {
+      const isInside = between(ends, { read: fold, compare: compareUtf8 });
+      return (text) => isInside(fold(text));
+    }
     case "EXISTS":
       return () => true;
   }
@@ -61,9 +67,13 @@ function between<Value>({ from, to }: Pick<FieldTest, "from" | "to">, { read, co
   return (value) => ends.every((holds) => holds(value));
 }
 
-/** Folds a text once, however many values it is held against. */
-function ofFolded(holds: (folded: string) => boolean): (text: string) => boolean {
-  return (text) => holds(fold(text));
+/** Whether some value is a part of a text, which is put into lower case once, however many there are. */
+function inAnyCase(values: readonly string[], holds: (text: string, part: string) => boolean): (text: string) => boolean {
+  const parts = values.map((value) => value.trim().toLowerCase());
+  return (text) => {
+    const lower = text.toLowerCase();
+    return parts.some((part) => holds(lower, part));
+  };
 }
 
 /** A condition on numbers; a value that is no number is equal to none and has none on either side. */

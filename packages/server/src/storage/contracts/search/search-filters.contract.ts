@@ -39,6 +39,15 @@ export function searchFiltersContract(open: OpenIndex): void {
     expect(await passing("name", "CONTAIN", "*")).toEqual([]);
   });
 
+  test("CONTAIN, START_WITH and END_WITH mind accents, which IEQUAL does not", async () => {
+    expect(await passing("name", "IEQUAL", "etat")).toEqual(["c"]);
+    for (const condition of ["CONTAIN", "START_WITH", "END_WITH"] as const) {
+      expect(await passing("name", condition, "etat")).toEqual([]);
+      expect(await passing("name", condition, " état ")).toEqual(["c"]);
+    }
+    expect(await filtered({ kind: "not", of: is("name", "CONTAIN", "eta") }, ["dataset"])).toEqual(["a", "b", "c", "d"]);
+  });
+
   test("CONTAIN_WORDS finds the words of one value, whatever their case", async () => {
     expect(await passing("name", "CONTAIN_WORDS", "order")).toEqual(["a", "b"]);
     expect(await passing("name", "CONTAIN_WORDS", "Archive orders", "etat")).toEqual(["b", "c"]);
