@@ -105,7 +105,7 @@ test("a default of a long is exact to the last digit, also where the specificati
 });
 
 describe("docs/adding/an-entity.md", () => {
-  test("its files make an entity that can be written and read", async () => {
+  test("its files make an entity that can be written and read, which GraphQL does not know", async () => {
     const files = recipeFiles("docs/adding/an-entity.md");
     expect(files.map(({ path }) => path)).toEqual(["aspects/exampleKey.yaml", "entities/example.yaml"]);
     for (const file of files) write(file.path, file.text);
@@ -113,6 +113,9 @@ describe("docs/adding/an-entity.md", () => {
     const urn = "urn:li:example:first";
     expect(await catalog.put(urn, "status", { removed: false })).toMatchObject({ status: 200 });
     expect((await catalog.read(urn)).exampleKey).toEqual({ id: "first" });
+    const query = `{ entity(urn: "${urn}") { urn } searchAcrossEntities(input: { query: "first" }) { total } }`;
+    const { body } = await catalog.request("POST", "/api/graphql", { query });
+    expect(body).toMatchObject({ data: { entity: null, searchAcrossEntities: { total: 0 } } });
     await catalog.close();
   });
 });

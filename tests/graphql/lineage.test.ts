@@ -112,6 +112,8 @@ onEachBackend("the lineage of an entity", (catalog) => {
       relationships: [{ entity: { urn: table("a") } }],
     });
     expect(await lineageOf(table("a"), {})).toMatchObject({ total: 2, filtered: 1, relationships: [{ entity: { urn: twin } }] });
+    const pages = await Promise.all([0, 1].map((start) => urnsOf(table("a"), { start, count: 1 })));
+    expect(pages.flat().sort()).toEqual([table("b"), twin].sort());
     expect(await lineageOf(table("a"), { separateSiblings: true })).toMatchObject({ total: 2, filtered: 0 });
   });
 
