@@ -142,6 +142,11 @@ onEachBackend("entitiesV2", (catalog) => {
     }
   });
 
+  test.each(["List(status", "List%28status", "status&aspects=List(status,"])("refuses a list that does not end: %s", async (list) => {
+    const answer = await catalog.request("GET", `${pathOf(await written())}?aspects=${list}`);
+    expectError(answer, { status: 400, message: ["Malformed query: aspects is", "List(status", "ends with a bracket"] });
+  });
+
   test("takes a single bare name", async () => {
     expect(await aspectNames(`${pathOf(await written())}?aspects=status`)).toEqual(["datasetKey", "status"]);
   });

@@ -24,8 +24,12 @@ export class RestQuery {
     return this.#values.get(name)?.[0];
   }
 
+  /** The values of a parameter. Throws MALFORMED_QUERY when a list among them does not end: nothing is called so. */
   list(name: string): readonly string[] | undefined {
-    return this.#values.get(name);
+    const values = this.#values.get(name);
+    const open = values?.find((value) => value.startsWith("List("));
+    if (open === undefined) return values;
+    throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${JSON.stringify(open)}; a list ends with a bracket: List(a,b)` });
   }
 
   /** Whether a parameter is true, in any letter case. Throws MALFORMED_QUERY when it is neither true nor false. */
