@@ -8,11 +8,11 @@ import { clashingFields } from "./search/clashing-fields.ts";
 
 /**
  * The shipped model together with the definition files of extra folders (docs/adding/an-aspect.md). Throws an Error that
- * names each file at fault and what is wrong in it.
+ * names each file at fault and what is wrong in it. `onEmpty` hears of folders that hold no such files.
  */
-export async function loadModel(folders: readonly string[]): Promise<EntityRegistry> {
+export async function loadModel(folders: readonly string[], onEmpty?: (folder: string) => void): Promise<EntityRegistry> {
   if (folders.length === 0) return loadEntityRegistry(shippedDefinitions);
-  const added = await Promise.all([...new Set(folders)].map(readFolder));
+  const added = await Promise.all([...new Set(folders)].map((folder) => readFolder(folder, onEmpty)));
   const unread = added.flatMap(({ problems }) => problems);
   if (unread.length > 0) throw refusal(unread);
   const { aspectProblem, checkModel } = await import("@almagest/model/check-model");
@@ -23,11 +23,15 @@ export async function loadModel(folders: readonly string[]): Promise<EntityRegis
   return registry;
 }
 
-async function readFolder(folder: string): Promise<DefinitionFolder & { readonly problems: readonly ModelProblem[] }> {
+async function readFolder(
+  folder: string,
+  onEmpty?: (folder: string) => void,
+): Promise<DefinitionFolder & { readonly problems: readonly ModelProblem[] }> {
   const paths = await pathsBelow(folder).catch(() => {
     throw new Error(`the model folder ${folder} cannot be read; give an existing folder of definition files`);
   });
   const meant = paths.filter((path) => seemsDefinition.test(path)).sort();
+  if (meant.length === 0) onEmpty?.(folder);
   const read = await Promise.all(meant.map(async (path) => ({ path, ...(await readDefinitionFile(join(folder, path))) })));
   // Loaded here, because most catalogs have no model of their own and can do without a reader of YAML.
   const { readDefinitions } = await import("@almagest/model/read-definitions");

@@ -43,7 +43,8 @@ export interface StartedCatalog {
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
 export async function startCatalog(config: Config): Promise<StartedCatalog> {
   collectByAllMemory();
-  const registry = await loadModel(config.modelDirs);
+  const emptyFolders: string[] = [];
+  const registry = await loadModel(config.modelDirs, (folder) => emptyFolders.push(folder));
   const retentionRules = await readRuleFiles(config.retentionDirs, registry);
   const shippedPolicies = config.policiesFile === "" ? undefined : await readPoliciesFile(config.policiesFile, registry);
   // Others on this machine have no business with what is stored.
@@ -88,6 +89,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     await store.close();
     throw error;
   });
+  for (const folder of emptyFolders) app.http.log.warn({ folder }, "A model folder holds no definition files; it adds nothing");
   try {
     const firstPassword = config.auth
       ? await ensureRootPassword(app.parts, { password: config.rootPassword, dataDir: config.dataDir })

@@ -108,6 +108,17 @@ describe("a catalog that is started", () => {
     expect(await ended(child)).toBe(0);
   });
 
+  test("warns of a model folder that holds no definition files", async () => {
+    const [empty, log] = [mkdtempSync(join(folder, "no-models-")), join(folder, "empty.log")];
+    writeFileSync(join(empty, ".keep"), "");
+    const output = openSync(log, "w");
+    const { child } = await ready(almagestTo(output, "start", "--port", "0", "--data-dir", join(folder, "empty"), "--model-dir", empty));
+    child.kill("SIGTERM");
+    expect(await ended(child)).toBe(0);
+    closeSync(output);
+    expect(readFileSync(log, "utf8")).toContain(`"folder":"${empty}","msg":"A model folder holds no definition files`);
+  });
+
   test("goes on without its log where the disk of that is full", async () => {
     const full = openSync("/dev/full", "w");
     const { child, address, messages } = await ready(
