@@ -26,6 +26,16 @@ test("following events ends when its reader has seen enough, however many more t
   expect([follower.exitCode, messages]).toEqual([0, ""]);
 });
 
+test("a catalog goes on without the reader of its log, and has a word of that on standard error", async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const catalog = await startAlmagest(["--data-dir", join(folder.path, "data"), "--log-level", "info"]);
+  catalog.closeLog();
+  for (let asked = 0; asked < 3; asked++) expect((await fetch(`${catalog.address}/config`)).status).toBe(200);
+  await expect.poll(() => catalog.messages()).toContain("The log cannot be written: write EPIPE\n");
+  expect(catalog.messages().match(/cannot be written/g)).toHaveLength(1);
+});
+
 async function writeTag(address: string, written: number): Promise<void> {
   const value = JSON.stringify({ name: `T${written}` });
   const proposal = {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -12,6 +12,10 @@ export interface StartedCatalog {
   logged(): Record<string, unknown>[];
   /** The same as it was written. */
   logText(): string;
+  /** What it has told people so far. */
+  messages(): string;
+  /** Ends whatever reads its log. */
+  closeLog(): void;
   signal(name: NodeJS.Signals): void;
   /** Its exit status, once it has ended. */
   ended(): Promise<number | null>;
@@ -25,29 +29,29 @@ export async function startAlmagest(args: readonly string[], environment: Record
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     log += text;
   });
+  let messages = "";
+  const address = Promise.withResolvers<string>();
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    messages += text;
+    const told = /address +(\S+)/.exec(messages)?.[1];
+    if (told !== undefined) address.resolve(told);
+  });
   const exit = once(child, "exit");
+  void exit.then(() => address.reject(new Error(`did not start: ${messages}`)));
   return {
-    address: await addressOf(child),
+    address: await address.promise,
     logged: () =>
       log
         .split("\n")
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     logText: () => log,
+    messages: () => messages,
+    closeLog: () => void child.stdout.destroy(),
     signal: (name) => void child.kill(name),
     ended: async () => {
       await exit;
       return child.exitCode;
     },
   };
-}
-
-async function addressOf({ stderr }: ChildProcess): Promise<string> {
-  let messages = "";
-  for await (const chunk of stderr ?? []) {
-    messages += chunk;
-    const address = /address +(\S+)/.exec(messages)?.[1];
-    if (address !== undefined) return address;
-  }
-  throw new Error(`did not start: ${messages}`);
 }

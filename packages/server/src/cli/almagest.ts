@@ -7,8 +7,8 @@ const goesOn = args[0] === "start";
 let isTold = false;
 
 output.on("error", (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough, such as `head`, is no fault.
-  if (error.code === "EPIPE") return;
+  // A reader of what a command tells that has seen enough, such as `head`, is no fault.
+  if (error.code === "EPIPE" && !goesOn) return;
   if (!isTold) messages.write(`The ${goesOn ? "log" : "output"} cannot be written: ${error.message}\n`);
   isTold = true;
   if (!goesOn) process.exit(1);
