@@ -18,6 +18,10 @@ const claimsOf = (sub: string) => ({
   email_verified: sub === "untrusted" ? "false" : sub !== "unverified",
   name: `${sub[0]?.toUpperCase()}${sub.slice(1)} Example`,
   groups: ["analysts", "Data (core), all", "g".repeat(600)],
+  teams: '["Lineage, EU", "analysts"]',
+  roles: "Reader,Data Owner",
+  picture: `https://example.org/${sub}.png`,
+  number: 4711,
 });
 
 /** Starts one that sends people back to the given address. */
@@ -28,7 +32,7 @@ export async function startLogInProvider(callback: string): Promise<LogInProvide
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [callback] }],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups", "teams", "roles", "picture", "number"] },
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => claimsOf(sub) }),
     pkce: { required: () => true },
     cookies: { keys: ["a key of the test"] },
@@ -72,4 +76,11 @@ export async function logInAt(address: string, login: string, jar: Jar = new Map
     at = new URL(location, at).href;
     if (!at.startsWith(origin)) return at;
   }
+}
+
+/** Leaves a catalog for the service and comes up to its door again, wherever else the service would send people. */
+export async function comeBackTo(catalog: string, login: string, jar: Jar): Promise<string> {
+  const left = (await visit(jar, `${catalog}/sso`)).headers.get("location") ?? "";
+  const { pathname, search } = new URL(await logInAt(left, login));
+  return catalog + pathname + search;
 }

@@ -1,9 +1,9 @@
 import type { OidcOptions } from "@almagest/server/auth/authentication-options.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type AuthenticatingCatalog, createAuthenticatingCatalog } from "../support/authenticating-catalog.ts";
 import { findBrowser, openBrowser } from "../support/browser.ts";
 import { freePort } from "../support/free-port.ts";
-import { client, type Jar, type LogInProvider, logInAt, startLogInProvider, visit } from "./log-in-provider.ts";
+import { client, comeBackTo, type Jar, type LogInProvider, logInAt, startLogInProvider, visit } from "./log-in-provider.ts";
 
 let catalog: AuthenticatingCatalog;
 let provider: LogInProvider;
@@ -30,7 +30,7 @@ const oidc = (more: Partial<OidcOptions> = {}): OidcOptions => ({
   userNamePattern: /(.*)/,
   provisionUsers: true,
   requireProvisioned: false,
-  groupsClaim: "groups",
+  groupsClaims: ["groups"],
   ...more,
 });
 
@@ -41,6 +41,16 @@ async function comeBackAs(login: string, jar: Jar, change: (address: URL) => voi
   return logInAt(left.href, login);
 }
 
+/** Another catalog for as long as the test runs. */
+async function openCatalog(rule: Partial<OidcOptions>, more: { readonly usersMustExist?: boolean } = {}) {
+  const opened = await createAuthenticatingCatalog({ ...more, oidc: oidc(rule) });
+  onTestFinished(() => opened.close());
+  return { ...opened, url: await opened.app.http.listen({ host: "127.0.0.1", port: 0 }) };
+}
+
+/** The cookies that keep what was begun. */
+const begunIn = (jar: Jar) => [...jar.keys()].filter((name) => name.startsWith("almagest_sso"));
+
 const failed = `/login?error_msg=${encodeURIComponent("The log-in failed; try again, or ask an administrator.")}`;
 
 async function expectOutside(jar: Jar, back: string) {
@@ -49,9 +59,12 @@ async function expectOutside(jar: Jar, back: string) {
   expect(jar.has("PLAY_SESSION")).toBe(false);
 }
 
-async function aspectsOf(urn: string): Promise<Record<string, { value: unknown }>> {
-  const headers = { authorization: `Basic __datahub_system:${catalog.systemSecret}` };
-  const { body } = await catalog.request("GET", `/entitiesV2/${encodeURIComponent(urn)}`, undefined, headers);
+const asSystem = ({ systemSecret }: Pick<AuthenticatingCatalog, "systemSecret">) => ({
+  authorization: `Basic __datahub_system:${systemSecret}`,
+});
+
+async function aspectsOf(urn: string, asked: AuthenticatingCatalog = catalog): Promise<Record<string, { value: unknown }>> {
+  const { body } = await asked.request("GET", `/entitiesV2/${encodeURIComponent(urn)}`, undefined, asSystem(asked));
   return (body as { aspects: Record<string, { value: unknown }> }).aspects;
 }
 
@@ -61,11 +74,11 @@ describe("who comes back from the log-in service", () => {
     const answer = await visit(jar, await comeBackAs("ada", jar));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/explorer.html"]);
     expect(jar.get("actor")).toBe("urn:li:corpuser:ada@example.org");
-    expect(jar.has("almagest_sso")).toBe(false);
+    expect(begunIn(jar)).toEqual([]);
     expect((await visit(jar, `${address}/openapi/operations/identity/user/urn`)).status).toBe(200);
     const { corpUserInfo, groupMembership } = await aspectsOf("urn:li:corpuser:ada@example.org");
     expect(corpUserInfo?.value).toMatchObject({ active: true, fullName: "Ada Example", email: "ada@example.org" });
-    const groups = ["urn:li:corpGroup:analysts", "urn:li:corpGroup:Data %28core%29%2C all"];
+    const groups = ["urn:li:corpGroup:analysts", "urn:li:corpGroup:Data+%28core%29%2C+all"];
     expect(groupMembership?.value).toEqual({ groups });
     expect(await Promise.all(groups.map(async (group) => (await aspectsOf(group)).corpGroupInfo?.value))).toMatchObject([
       { displayName: "analysts" },
@@ -107,10 +120,11 @@ describe("who comes back from the log-in service", () => {
   test("with a note that we did not write stays outside", async () => {
     const jar: Jar = new Map();
     const back = await comeBackAs("mallory", jar);
-    const ours = jar.get("almagest_sso") ?? "";
+    const [name = ""] = begunIn(jar);
+    const ours = jar.get(name) ?? "";
     const changed = ours.slice(0, 80) + (ours[80] === "A" ? "B" : "A") + ours.slice(81);
     for (const value of ["x", "%", "aes-256-gcm:AAAA", changed]) {
-      await expectOutside(new Map([["almagest_sso", value]]), back);
+      await expectOutside(new Map([[name, value]]), back);
     }
   });
 
@@ -118,13 +132,9 @@ describe("who comes back from the log-in service", () => {
     const [jar, other]: [Jar, Jar] = [new Map(), new Map()];
     await expectOutside(jar, await comeBackAs("unverified", jar));
     await expectOutside(other, await comeBackAs("untrusted", other));
-    const strict = await createAuthenticatingCatalog({ oidc: oidc({ userNameClaim: "sub" }) });
-    const url = await strict.app.http.listen({ host: "127.0.0.1", port: 0 });
-    const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";
-    const back = (await logInAt(left, "datahub")).replace(address, url);
-    const answer = await visit(jar, back);
+    const { url } = await openCatalog({ userNameClaim: "sub" });
+    const answer = await visit(jar, await comeBackTo(url, "datahub", jar));
     expect(answer.headers.get("location")).toBe(failed);
-    await strict.close();
   });
 
   test.each([
@@ -132,13 +142,10 @@ describe("who comes back from the log-in service", () => {
     ["where nobody is made, as no request of theirs would be answered", { oidc: { provisionUsers: false } }, failed],
     ["unless users need not be known", { oidc: { provisionUsers: false }, usersMustExist: false }, "/"],
   ])("stays outside %s", async (_where, { oidc: rule, ...more }, target) => {
-    const closed = await createAuthenticatingCatalog({ ...more, oidc: oidc(rule) });
-    const url = await closed.app.http.listen({ host: "127.0.0.1", port: 0 });
+    const { url } = await openCatalog(rule, more);
     const jar: Jar = new Map();
-    const left = (await visit(jar, `${url}/sso`)).headers.get("location") ?? "";
-    const answer = await visit(jar, (await logInAt(left, "grace")).replace(address, url));
+    const answer = await visit(jar, await comeBackTo(url, "grace", jar));
     expect(answer.headers.get("location")).toBe(target);
-    await closed.close();
   });
 
   test.each(["writable", "throttled"] as const)("is in while writes are refused, unless they would have to be made (%s)", async (name) => {
@@ -159,11 +166,29 @@ describe("who comes back from the log-in service", () => {
   test("stays outside while they are suspended", async () => {
     const jar: Jar = new Map();
     await visit(jar, await comeBackAs("grace", jar));
-    const system = { authorization: `Basic __datahub_system:${catalog.systemSecret}` };
     const suspend = 'mutation { updateUserStatus(urn: "urn:li:corpuser:grace@example.org", status: SUSPENDED) }';
-    expect((await catalog.graphql(suspend, {}, system)).body).not.toHaveProperty("errors");
+    expect((await catalog.graphql(suspend, {}, asSystem(catalog))).body).not.toHaveProperty("errors");
     const later: Jar = new Map();
     await expectOutside(later, await comeBackAs("grace", later));
+  });
+
+  test("is in the groups of all the claims that hold some, also where these are texts", async () => {
+    const opened = await openCatalog({ groupsClaims: ["teams", "unknown", "roles"] });
+    const jar: Jar = new Map();
+    await visit(jar, await comeBackTo(opened.url, "ada", jar));
+    const { groupMembership } = await aspectsOf("urn:li:corpuser:ada@example.org", opened);
+    const names = ["Lineage%2C+EU", "analysts", "Reader", "Data+Owner"];
+    expect(groupMembership?.value).toEqual({ groups: names.map((name) => `urn:li:corpGroup:${name}`) });
+  });
+
+  test.each([
+    [/^[^@]+/, "urn:li:corpuser:ada"],
+    [/^([^@]+)@/, "urn:li:corpuser:ada"],
+  ])("is known by the first group of the pattern, or by all of what it finds: %s", async (userNamePattern, urn) => {
+    const { url } = await openCatalog({ userNamePattern });
+    const jar: Jar = new Map();
+    await visit(jar, await comeBackTo(url, "ada", jar));
+    expect(jar.get("actor")).toBe(urn);
   });
 });
 

@@ -21,15 +21,15 @@ export interface OidcOptions {
   readonly baseUrl: string;
   readonly scope: string;
   readonly clientAuthentication: "client_secret_basic" | "client_secret_post" | "none";
-  /** The claim that holds the user name, and the pattern whose first group is the name in it. */
+  /** The claim that holds the user name, and the pattern whose first group is the name in it; all that it finds, where it has none. */
   readonly userNameClaim: string;
   readonly userNamePattern: RegExp;
   /** Whether users are made when they come for the first time. */
   readonly provisionUsers: boolean;
   /** Whether only users that are stored already may come in. */
   readonly requireProvisioned: boolean;
-  /** The claim that holds the names of the user's groups; left out, groups are not taken over. */
-  readonly groupsClaim?: string | undefined;
+  /** The claims that hold the names of the user's groups; left out, groups are not taken over. */
+  readonly groupsClaims?: readonly string[] | undefined;
 }
 
 /** Nobody needs to say who they are. Whoever has a password may log in all the same. */

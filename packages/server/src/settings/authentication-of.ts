@@ -45,6 +45,6 @@ function oidcOf(config: Config): OidcOptions {
     userNamePattern: new RegExp(config.oidcUserNamePattern),
     provisionUsers: config.oidcJitProvisioning,
     requireProvisioned: config.oidcPreProvisioning,
-    groupsClaim: config.oidcExtractGroups ? config.oidcGroupsClaim : undefined,
+    groupsClaims: config.oidcExtractGroups ? config.oidcGroupsClaim.split(",").map((claim) => claim.trim()) : undefined,
   };
 }

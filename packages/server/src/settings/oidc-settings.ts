@@ -63,7 +63,8 @@ export const oidcSettings = {
     environment: "AUTH_OIDC_USER_NAME_CLAIM_REGEX",
     takes: someText,
     default: "(.*)",
-    description: "Regular expression whose first group is the user name in the claim, such as ([^@]+).",
+    description:
+      "Regular expression that finds the user name in the claim: its first group, such as ([^@]+), or all that it finds where it has none.",
   },
   oidcJitProvisioning: {
     flag: "oidc-jit-provisioning",
@@ -91,6 +92,6 @@ export const oidcSettings = {
     environment: "AUTH_OIDC_GROUPS_CLAIM",
     takes: someText,
     default: "groups",
-    description: "The claim that holds the names of the groups.",
+    description: "The claim that holds the names of the groups, or several with commas between.",
   },
 } satisfies Record<string, Setting>;

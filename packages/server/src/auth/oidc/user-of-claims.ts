@@ -14,16 +14,28 @@ export interface ToldUser {
 
 /** The user that the claims are about. Throws an Error that says what is wrong with them. */
 export function userOfClaims(claims: Claims, options: OidcOptions): ToldUser {
-  const { userNameClaim, userNamePattern, groupsClaim } = options;
+  const { userNameClaim, userNamePattern, groupsClaims } = options;
   const told = claims[userNameClaim];
-  if (typeof told !== "string") throw new Error(`the claim ${userNameClaim} is not told`);
+  if (told === undefined) throw new Error(`the claim ${userNameClaim} is not told`);
+  if (typeof told !== "string") throw new Error(`the claim ${userNameClaim} is no text`);
   // Some services tell it as text.
   if (userNameClaim === "email" && String(claims.email_verified) === "false") throw new Error("the email address is not verified");
-  const name = userNamePattern.exec(told)?.[1] ?? "";
+  const name = nameIn(told, userNamePattern);
   const urn = name === "" ? undefined : userUrn(name);
   if (urn === undefined) throw new Error(`the claim ${userNameClaim} holds no user name`);
   if (isReserved(urn)) throw new Error("the user belongs to the catalog itself");
-  return { urn, info: infoOf(claims), groups: groupsClaim === undefined ? undefined : groupsOf(claims[groupsClaim]) };
+  const groups = groupsClaims?.flatMap((claim) => groupNames(claims[claim]));
+  return {
+    urn,
+    info: infoOf(claims),
+    groups: groups && new Map(groups.map((group) => [groupUrn(group), group])),
+  };
+}
+
+/** The first group of the pattern, or all that it finds where it has no group. */
+function nameIn(told: string, pattern: RegExp): string {
+  const found = pattern.exec(told);
+  return (found?.length === 1 ? found[0] : found?.[1]) ?? "";
 }
 
 function infoOf(claims: Claims): Record<string, string> {
@@ -36,15 +48,22 @@ function infoOf(claims: Claims): Record<string, string> {
   );
 }
 
-/** A list of names; some services tell a single one, or several in one text. */
-function groupsOf(told: unknown): Map<string, string> {
-  const names = typeof told === "string" ? told.split(",") : Array.isArray(told) ? told : [];
-  const texts = names.flatMap((name) => (typeof name === "string" && name.trim() !== "" ? [name.trim()] : []));
-  return new Map(texts.map((name) => [groupUrn(name), name]));
+/** A list of names; some services tell it as text, in JSON or with commas between. */
+function groupNames(told: unknown): string[] {
+  const names = typeof told === "string" ? (listIn(told) ?? told.split(",")) : told;
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string" && name.trim() !== "") : [];
 }
 
-/** Signs that have a meaning in a URN are written as their codes. */
+function listIn(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The reference stores names of groups as forms of web pages are sent, such as `Data+%28core%29`: those that it stored stay the same. */
 function groupUrn(name: string): string {
-  const id = name.replace(/[%(),]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return formatUrn("corpGroup", [id]);
+  return formatUrn("corpGroup", [new URLSearchParams({ "": name }).toString().slice(1)]);
 }

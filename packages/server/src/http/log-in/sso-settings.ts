@@ -14,7 +14,7 @@ export function ssoSettings(oidc: OidcOptions): Readonly<Record<string, unknown>
     clientAuthenticationMethod: oidc.clientAuthentication,
     jitProvisioningEnabled: oidc.provisionUsers,
     preProvisioningRequired: oidc.requireProvisioned,
-    extractGroupsEnabled: oidc.groupsClaim !== undefined,
-    ...(oidc.groupsClaim !== undefined && { groupsClaim: oidc.groupsClaim }),
+    extractGroupsEnabled: oidc.groupsClaims !== undefined,
+    ...(oidc.groupsClaims !== undefined && { groupsClaim: oidc.groupsClaims.join(",") }),
   };
 }
