@@ -76,8 +76,9 @@ describe("who comes back from the log-in service", () => {
     expect(jar.get("actor")).toBe("urn:li:corpuser:ada@example.org");
     expect(begunIn(jar)).toEqual([]);
     expect((await visit(jar, `${address}/openapi/operations/identity/user/urn`)).status).toBe(200);
-    const { corpUserInfo, groupMembership } = await aspectsOf("urn:li:corpuser:ada@example.org");
+    const { corpUserInfo, corpUserEditableInfo, groupMembership } = await aspectsOf("urn:li:corpuser:ada@example.org");
     expect(corpUserInfo?.value).toMatchObject({ active: true, fullName: "Ada Example", email: "ada@example.org" });
+    expect(corpUserEditableInfo?.value).toMatchObject({ pictureLink: "https://example.org/ada.png" });
     const groups = ["urn:li:corpGroup:analysts", "urn:li:corpGroup:Data+%28core%29%2C+all"];
     expect(groupMembership?.value).toEqual({ groups });
     expect(await Promise.all(groups.map(async (group) => (await aspectsOf(group)).corpGroupInfo?.value))).toMatchObject([
@@ -170,6 +171,17 @@ describe("who comes back from the log-in service", () => {
     expect((await catalog.graphql(suspend, {}, asSystem(catalog))).body).not.toHaveProperty("errors");
     const later: Jar = new Map();
     await expectOutside(later, await comeBackAs("grace", later));
+  });
+
+  test("has afterwards what was not stored of them, and keeps what was", async () => {
+    const urn = "urn:li:corpuser:mary@example.org";
+    const sent = [{ urn, corpUserEditableInfo: { value: { pictureLink: "https://example.org/mine.png" } } }];
+    await catalog.request("POST", "/openapi/v3/entity/corpuser?async=false", sent, asSystem(catalog));
+    const jar: Jar = new Map();
+    await visit(jar, await comeBackAs("mary", jar));
+    const { corpUserInfo, corpUserStatus, corpUserEditableInfo } = await aspectsOf(urn);
+    expect([corpUserInfo?.value, corpUserStatus?.value]).toMatchObject([{ fullName: "Mary Example" }, { status: "ACTIVE" }]);
+    expect(corpUserEditableInfo?.value).toMatchObject({ pictureLink: "https://example.org/mine.png" });
   });
 
   test("is in the groups of all the claims that hold some, also where these are texts", async () => {

@@ -16,9 +16,10 @@ interface Options extends Pick<OidcOptions, "provisionUsers" | "requireProvision
 }
 
 /**
- * Makes the user who has logged in elsewhere, where settings say so, and takes over their groups. What is stored of a user
- * stays. Answers the URNs of groups that cannot be stored: they are left out. Throws an Error when the user may not come in. Where
- * nothing can be written, whoever does not have to be made comes in all the same, with the groups that are stored.
+ * Makes the user who has logged in elsewhere, or what is missing of them, where settings say so, and takes over their groups.
+ * What is stored of a user stays. Answers the URNs of groups that cannot be stored: they are left out. Throws an Error when the
+ * user may not come in. Where nothing can be written, whoever does not have to be made comes in all the same, with the groups that
+ * are stored.
  */
 export async function provisionUser(parts: AuthParts, told: ToldUser, options: Options): Promise<readonly string[]> {
   // Services have names of groups that are too long for a URN here.
@@ -45,10 +46,21 @@ function keepTold(parts: AuthParts, user: ToldUser, options: Options): Promise<v
   return ingestMadeProposals(parts, context, async (tx) => {
     const { exists, isActive } = await readStanding(tx.aspects, user.urn);
     if (!isActive) throw new Error(inactive);
-    const isMade = !exists && makesUsers(options);
-    const made = isMade ? userProposals(user.urn, user.info, { actor: context.actor, time: tx.time }) : [];
-    return { answer: undefined, proposals: exists || isMade ? [...made, ...(await groupsOf(tx, user))] : [] };
+    const makes = makesUsers(options);
+    if (!exists && !makes) return { answer: undefined, proposals: [] };
+    const told = makes ? [...userProposals(user.urn, user.info, { actor: context.actor, time: tx.time }), ...pictureOf(user)] : [];
+    return { answer: undefined, proposals: [...(await missingOf(tx, told)), ...(await groupsOf(tx, user))] };
   });
+}
+
+/** Those that tell what is not stored yet: of a user, others may have stored a part alone. */
+async function missingOf({ aspects }: CatalogTransaction, told: readonly MetadataChangeProposal[]): Promise<MetadataChangeProposal[]> {
+  const stored = await aspects.getLatest(told.map(({ entityUrn = "", aspectName = "" }) => ({ urn: entityUrn, aspect: aspectName })));
+  return told.filter((_proposal, at) => stored[at] === undefined);
+}
+
+function pictureOf({ urn, picture }: ToldUser): MetadataChangeProposal[] {
+  return picture === undefined ? [] : [upsertProposal("corpuser", urn, "corpUserEditableInfo", { pictureLink: picture })];
 }
 
 /** The groups that the service tells now replace those that it told before. Groups of ours are not touched. */

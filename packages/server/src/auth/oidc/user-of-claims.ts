@@ -8,6 +8,8 @@ export interface ToldUser {
   readonly urn: string;
   /** The members of corpUserInfo that it tells. */
   readonly info: Readonly<Record<string, string>>;
+  /** Address of a picture of them. */
+  readonly picture: string | undefined;
   /** URNs of the groups with their names; undefined when groups are not taken over. */
   readonly groups: ReadonlyMap<string, string> | undefined;
 }
@@ -28,6 +30,7 @@ export function userOfClaims(claims: Claims, options: OidcOptions): ToldUser {
   return {
     urn,
     info: infoOf(claims),
+    picture: pictureOf(claims),
     groups: groups && new Map(groups.map((group) => [groupUrn(group), group])),
   };
 }
@@ -46,6 +49,10 @@ function infoOf(claims: Claims): Record<string, string> {
   return Object.fromEntries(
     Object.entries(told).filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== ""),
   );
+}
+
+function pictureOf({ picture }: Claims): string | undefined {
+  return typeof picture === "string" && /^https?:/i.test(picture) && URL.canParse(picture) ? picture : undefined;
 }
 
 /** A list of names; some services tell it as text, in JSON or with commas between. */
