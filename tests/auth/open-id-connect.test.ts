@@ -1,6 +1,6 @@
 import type { OidcOptions } from "@almagest/server/auth/authentication-options.ts";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type AuthenticatingCatalog, createAuthenticatingCatalog } from "../support/authenticating-catalog.ts";
+import { type AuthenticatingCatalog, createAuthenticatingCatalog, rootPassword } from "../support/authenticating-catalog.ts";
 import { findBrowser, openBrowser } from "../support/browser.ts";
 import { freePort } from "../support/free-port.ts";
 import { client, comeBackTo, type Jar, type LogInProvider, logInAt, startLogInProvider, visit } from "./log-in-provider.ts";
@@ -201,6 +201,21 @@ describe("who comes back from the log-in service", () => {
     const jar: Jar = new Map();
     await visit(jar, await comeBackTo(url, "ada", jar));
     expect(jar.get("actor")).toBe(urn);
+  });
+
+  test("to a catalog that people reach over https gets cookies that are never sent without it", async () => {
+    const opened = await openCatalog({ baseUrl: "https://catalog.example.org" });
+    const sets = (answer: { readonly headers: Readonly<Record<string, unknown>> }) => [answer.headers["set-cookie"]].flat();
+    const answers = [
+      await opened.request("GET", "/sso"),
+      await opened.request("POST", "/logIn", { username: "datahub", password: rootPassword }),
+      await opened.request("GET", "/logOut"),
+    ];
+    expect(answers.map((answer) => sets(answer).map((line) => String(line).endsWith("; Secure")))).toEqual([
+      [true],
+      [true, true],
+      [true, true],
+    ]);
   });
 });
 

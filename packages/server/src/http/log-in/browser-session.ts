@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AuthenticationOptions } from "../../auth/authentication-options.ts";
 import { sessionCookie } from "../../auth/chain/session-cookie.ts";
 import { cookieHeader, forwarded, readCookie } from "../../auth/cookies.ts";
 import { endSession, startSession } from "../../auth/sessions.ts";
@@ -17,10 +18,10 @@ interface Entered {
 export async function startBrowserSession(scope: LogInScope, reply: FastifyReply, entered: Entered): Promise<void> {
   const { actor, loginSource, passwordSetAt } = entered;
   const { parts, options } = scope;
-  const { sessionMillis, baseUrl } = options;
+  const { sessionMillis } = options;
   const token = await startSession(parts, actor, sessionMillis, passwordSetAt);
   await recordLogIn(parts, reply.request, { type: "LogInEvent", actor, loginSource });
-  const kept = { maxAgeSeconds: Math.floor(sessionMillis / 1000), secure: isSecure(reply.request, baseUrl) };
+  const kept = { maxAgeSeconds: Math.floor(sessionMillis / 1000), secure: isSecure(reply.request, options) };
   reply.header("set-cookie", [
     cookieHeader(sessionCookie, token, { ...kept, httpOnly: true }),
     cookieHeader("actor", actor, { ...kept, httpOnly: false }),
@@ -31,14 +32,18 @@ export async function startBrowserSession(scope: LogInScope, reply: FastifyReply
 export async function endBrowserSession({ parts, options }: LogInScope, reply: FastifyReply): Promise<void> {
   const token = readCookie(reply.request.headers.cookie, sessionCookie);
   if (token !== undefined) await endSession(parts, token);
-  const gone = { maxAgeSeconds: 0, secure: isSecure(reply.request, options.baseUrl) };
+  const gone = { maxAgeSeconds: 0, secure: isSecure(reply.request, options) };
   reply.header("set-cookie", [
     cookieHeader(sessionCookie, "", { ...gone, httpOnly: true }),
     cookieHeader("actor", "", { ...gone, httpOnly: false }),
   ]);
 }
 
-/** Whether the browser reached us over https, itself or through a proxy that says so. */
-export function isSecure({ protocol, headers }: Pick<FastifyRequest, "protocol" | "headers">, baseUrl: string | undefined): boolean {
-  return protocol === "https" || forwarded(headers, "proto") === "https" || baseUrl?.startsWith("https:") === true;
+/** Whether browsers reach us over https: this one did, itself or through a proxy that says so, or our address begins so. */
+export function isSecure(
+  { protocol, headers }: Pick<FastifyRequest, "protocol" | "headers">,
+  { baseUrl, oidc }: Pick<AuthenticationOptions, "baseUrl" | "oidc">,
+): boolean {
+  const address = baseUrl ?? oidc?.baseUrl;
+  return protocol === "https" || forwarded(headers, "proto") === "https" || address?.startsWith("https:") === true;
 }

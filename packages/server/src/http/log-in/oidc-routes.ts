@@ -81,7 +81,7 @@ async function comeBack(
 }
 
 function keep({ options }: LogInScope, { request }: FastifyReply, value: string): string {
-  const secure = isSecure(request, options.baseUrl ?? options.oidc?.baseUrl);
+  const secure = isSecure(request, options);
   return cookieHeader(keptCookie, value, { maxAgeSeconds: value === "" ? 0 : secondsToReturn, httpOnly: true, secure });
 }
 
