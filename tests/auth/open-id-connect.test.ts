@@ -49,7 +49,7 @@ async function openCatalog(rule: Partial<OidcOptions>, more: { readonly usersMus
 }
 
 /** The cookies that keep what was begun. */
-const begunIn = (jar: Jar) => [...jar.keys()].filter((name) => name.startsWith("almagest_sso"));
+const begunIn = (jar: Jar) => [...jar.keys()].filter((name) => name.startsWith("almagest_sso_"));
 
 const failed = `/login?error_msg=${encodeURIComponent("The log-in failed; try again, or ask an administrator.")}`;
 
@@ -85,6 +85,32 @@ describe("who comes back from the log-in service", () => {
       { displayName: "analysts" },
       { displayName: "Data (core), all" },
     ]);
+  });
+
+  test("from one of several log-ins that were begun in the browser is in, where that one was to lead", async () => {
+    const jar: Jar = new Map();
+    const backs = [await comeBackAs("ada", jar), await comeBackTo(address, "ada", jar)];
+    for (const [at, target] of ["/explorer.html", "/"].entries()) {
+      expect((await visit(jar, backs[at] ?? "")).headers.get("location")).toBe(target);
+      expect(jar.delete("PLAY_SESSION")).toBe(true);
+    }
+  });
+
+  test("and loads that page once more goes on with their session", async () => {
+    const jar: Jar = new Map();
+    const back = await comeBackAs("ada", jar);
+    await visit(jar, back);
+    expect((await visit(jar, back)).headers.get("location")).toBe("/");
+    expect(jar.has("PLAY_SESSION")).toBe(true);
+  });
+
+  test("from the first of very many log-ins stays outside: the browser keeps the last of them", async () => {
+    const jar: Jar = new Map();
+    const first = await comeBackAs("ada", jar);
+    for (let more = 0; more < 5; more++) await visit(jar, `${address}/sso`);
+    expect(begunIn(jar)).toHaveLength(5);
+    await expectOutside(jar, first);
+    expect((await visit(jar, await comeBackAs("ada", jar))).headers.get("location")).toBe("/explorer.html");
   });
 
   test("with the answer to another log-in stays outside", async () => {

@@ -15,15 +15,21 @@ export interface CookieOptions {
  */
 export function readCookie(header: string | readonly string[] | undefined, name: string): string | undefined {
   if (typeof header !== "string") return undefined;
-  const values = new Set(
-    header
-      .split(";")
-      .map((pair) => pair.trim())
-      .filter((pair) => pair.startsWith(`${name}=`))
-      .map((pair) => pair.slice(name.length + 1)),
-  );
+  const values = new Set(pairsOf(header, `${name}=`).map((pair) => pair.slice(name.length + 1)));
   const [value] = values;
   return values.size === 1 && value !== "" ? value : undefined;
+}
+
+/** The names that begin so of the cookies that a browser keeps. It tells those first that it has kept longest. */
+export function cookieNames(header: string | undefined, beginning: string): string[] {
+  return [...new Set(pairsOf(header ?? "", beginning).map((pair) => pair.split("=", 1)[0] ?? ""))];
+}
+
+function pairsOf(header: string, beginning: string): string[] {
+  return header
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(beginning));
 }
 
 /** The header that sets a cookie for the whole site. It goes along when somebody follows a link to us, not when another page sends a form. */

@@ -1,54 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OidcOptions } from "../../auth/authentication-options.ts";
-import { cookieHeader, readCookie } from "../../auth/cookies.ts";
-import { callbackPath, LogInService, type PendingLogIn } from "../../auth/oidc/log-in-service.ts";
+import { sessionOfCookie } from "../../auth/chain/session-cookie.ts";
+import { callbackPath, LogInService } from "../../auth/oidc/log-in-service.ts";
 import { provisionUser } from "../../auth/oidc/provision-user.ts";
-import { userOfClaims } from "../../auth/oidc/user-of-claims.ts";
-import { SecretBox } from "../../auth/secret-box.ts";
+import { type ToldUser, userOfClaims } from "../../auth/oidc/user-of-claims.ts";
 import { splitUrl } from "../requests/split-url.ts";
-import { isSecure, startBrowserSession } from "./browser-session.ts";
+import { startBrowserSession } from "./browser-session.ts";
 import { frontRoute } from "./front-route.ts";
+import { forgetLogIn, keepLogIn, keptLogIn, type LeftLogIn } from "./kept-log-ins.ts";
 import { localPath } from "./local-path.ts";
 import type { LogInScope } from "./log-in-scope.ts";
 
-/** What the browser keeps for us between leaving and coming back. */
-interface Kept extends PendingLogIn {
-  readonly target: string;
-  /** Epoch milliseconds. */
-  readonly until: number;
+interface OidcScope extends LogInScope {
+  readonly oidc: OidcOptions;
+  readonly service: LogInService;
+  readonly session: ReturnType<typeof sessionOfCookie>;
 }
 
 interface Leaving {
   readonly Querystring: { readonly redirect_uri?: unknown };
 }
 
-const keptCookie = "almagest_sso";
-const secondsToReturn = 600;
+const loginSource = "SSO_LOGIN";
 
 /** Logging in at another service with OpenID Connect: leaving for it, and coming back. */
-export function addOidcRoutes(server: FastifyInstance, scope: LogInScope): void {
-  const { oidc } = scope.options;
+export function addOidcRoutes(server: FastifyInstance, logInScope: LogInScope): void {
+  const { parts, options } = logInScope;
+  const { oidc } = options;
   if (oidc === undefined) {
     for (const path of ["/sso", callbackPath])
       server.get(path, frontRoute, (_request, reply) => toLogIn(reply, "Single sign-on is not set up."));
     return;
   }
-  const service = new LogInService(oidc);
-  server.get<Leaving>("/sso", frontRoute, (request, reply) =>
-    leave(scope, { service, target: localPath(request.query.redirect_uri) }, reply),
-  );
-  server.get(callbackPath, frontRoute, (request, reply) => comeBack(scope, { service, oidc }, request, reply));
+  const scope: OidcScope = { ...logInScope, oidc, service: new LogInService(oidc), session: sessionOfCookie(parts, options) };
+  server.get<Leaving>("/sso", frontRoute, (request, reply) => leave(scope, localPath(request.query.redirect_uri), reply));
+  server.get(callbackPath, frontRoute, (request, reply) => comeBack(scope, request, reply));
 }
 
-async function leave(
-  scope: LogInScope,
-  { service, target }: { readonly service: LogInService; readonly target: string },
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function leave(scope: OidcScope, target: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { request } = reply;
   try {
-    const { address, pending } = await service.begin();
-    const kept: Kept = { ...pending, target, until: Date.now() + secondsToReturn * 1000 };
-    reply.header("set-cookie", keep(scope, reply, new SecretBox(scope.parts.keys).seal(JSON.stringify(kept), keptCookie)));
+    const { address, pending } = await scope.service.begin();
+    reply.header("set-cookie", keepLogIn(scope, request, { ...pending, target }));
     return reply.header("cache-control", "no-store").redirect(address.href);
   } catch (error) {
     reply.log.warn({ reason: loggedReason(error) }, "The log-in service does not answer");
@@ -57,47 +50,38 @@ async function leave(
 }
 
 /** Why somebody does not come in is in the log: the address bar is no place to explain it. */
-async function comeBack(
-  scope: LogInScope,
-  { service, oidc }: { readonly service: LogInService; readonly oidc: OidcOptions },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const kept = readKept(scope, request);
+async function comeBack(scope: OidcScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const state = new URLSearchParams(splitUrl(request.url).query).get("state") ?? "";
+  const kept = keptLogIn(scope, request, state);
+  // Whoever loads the page of their return once more is in already.
+  if (kept === undefined && (await hasSession(scope, request))) return reply.header("cache-control", "no-store").redirect("/");
   // What was kept is good for one return.
-  const forgotten = keep(scope, reply, "");
+  const forgotten = forgetLogIn(scope, request, state);
   try {
-    if (kept === undefined) throw new Error("nothing was begun in this browser, or too long ago");
-    const user = userOfClaims(await service.finish(splitUrl(request.url).query, kept), oidc);
-    const leftOut = await provisionUser(scope.parts, user, { ...oidc, usersMustExist: scope.options.usersMustExist });
-    if (leftOut.length > 0) reply.log.warn({ groups: leftOut }, "Groups of the log-in service are left out that cannot be stored");
-    await startBrowserSession(scope, reply, { actor: user.urn, loginSource: "SSO_LOGIN" });
-    reply.header("set-cookie", forgotten);
-    return reply.header("cache-control", "no-store").redirect(kept.target);
+    await enter(scope, await whoCame(scope, request, kept), reply);
   } catch (error) {
     reply.log.warn({ reason: loggedReason(error) }, "A log-in at the log-in service failed");
     return toLogIn(reply.header("set-cookie", forgotten), "The log-in failed; try again, or ask an administrator.");
   }
+  reply.header("set-cookie", forgotten);
+  return reply.header("cache-control", "no-store").redirect(kept?.target ?? "/");
 }
 
-function keep({ options }: LogInScope, { request }: FastifyReply, value: string): string {
-  const secure = isSecure(request, options);
-  return cookieHeader(keptCookie, value, { maxAgeSeconds: value === "" ? 0 : secondsToReturn, httpOnly: true, secure });
+async function hasSession({ session }: OidcScope, { method, headers }: FastifyRequest): Promise<boolean> {
+  const verdict = await session({ method, headers, isOpen: true }, Date.now());
+  return verdict !== undefined && "actor" in verdict;
 }
 
-function readKept({ parts }: LogInScope, { headers }: FastifyRequest): Kept | undefined {
-  const sealed = readCookie(headers.cookie, keptCookie);
-  const text = sealed && new SecretBox(parts.keys).open(decoded(sealed), keptCookie);
-  const kept = text === undefined || text === "" ? undefined : (JSON.parse(text) as Kept);
-  return kept !== undefined && kept.until > Date.now() ? kept : undefined;
+async function whoCame({ service, oidc }: OidcScope, { url }: FastifyRequest, kept: LeftLogIn | undefined): Promise<ToldUser> {
+  if (kept === undefined) throw new Error("nothing was begun in this browser with this state, or too long ago");
+  return userOfClaims(await service.finish(splitUrl(url).query, kept), oidc);
 }
 
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return "";
-  }
+async function enter(scope: OidcScope, user: ToldUser, reply: FastifyReply): Promise<void> {
+  const { parts, options, oidc } = scope;
+  const leftOut = await provisionUser(parts, user, { ...oidc, usersMustExist: options.usersMustExist });
+  if (leftOut.length > 0) reply.log.warn({ groups: leftOut }, "Groups of the log-in service are left out that cannot be stored");
+  await startBrowserSession(scope, reply, { actor: user.urn, loginSource });
 }
 
 function toLogIn(reply: FastifyReply, message: string): FastifyReply {
