@@ -197,6 +197,11 @@ describe("who comes back from the log-in service", () => {
     expect((await catalog.graphql(suspend, {}, asSystem(catalog))).body).not.toHaveProperty("errors");
     const later: Jar = new Map();
     await expectOutside(later, await comeBackAs("grace", later));
+    const asked = { eventTypes: ["FailedLogInEvent"] };
+    const { body } = await catalog.request("POST", "/openapi/v1/events/audit/search?size=1", asked, asSystem(catalog));
+    expect((body as { usageEvents: object[] }).usageEvents).toMatchObject([
+      { actorUrn: "urn:li:corpuser:grace@example.org", loginSource: "SSO_LOGIN" },
+    ]);
   });
 
   test("has afterwards what was not stored of them, and keeps what was", async () => {

@@ -6,10 +6,12 @@ import { provisionUser } from "../../auth/oidc/provision-user.ts";
 import { type ToldUser, userOfClaims } from "../../auth/oidc/user-of-claims.ts";
 import { splitUrl } from "../requests/split-url.ts";
 import { startBrowserSession } from "./browser-session.ts";
+import { failureReason } from "./failure-reason.ts";
 import { frontRoute } from "./front-route.ts";
 import { forgetLogIn, keepLogIn, keptLogIn, type LeftLogIn } from "./kept-log-ins.ts";
 import { localPath } from "./local-path.ts";
 import type { LogInScope } from "./log-in-scope.ts";
+import { recordLogIn } from "./record-log-in.ts";
 
 interface OidcScope extends LogInScope {
   readonly oidc: OidcOptions;
@@ -44,12 +46,11 @@ async function leave(scope: OidcScope, target: string, reply: FastifyReply): Pro
     reply.header("set-cookie", keepLogIn(scope, request, { ...pending, target }));
     return reply.header("cache-control", "no-store").redirect(address.href);
   } catch (error) {
-    reply.log.warn({ reason: loggedReason(error) }, "The log-in service does not answer");
+    reply.log.warn({ requestId: request.id, reason: failureReason(error) }, "The log-in service does not answer");
     return toLogIn(reply, "The log-in service does not answer; try again later.");
   }
 }
 
-/** Why somebody does not come in is in the log: the address bar is no place to explain it. */
 async function comeBack(scope: OidcScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const state = new URLSearchParams(splitUrl(request.url).query).get("state") ?? "";
   const kept = keptLogIn(scope, request, state);
@@ -57,10 +58,12 @@ async function comeBack(scope: OidcScope, request: FastifyRequest, reply: Fastif
   if (kept === undefined && (await hasSession(scope, request))) return reply.header("cache-control", "no-store").redirect("/");
   // What was kept is good for one return.
   const forgotten = forgetLogIn(scope, request, state);
+  let user: ToldUser | undefined;
   try {
-    await enter(scope, await whoCame(scope, request, kept), reply);
+    user = await whoCame(scope, request, kept);
+    await enter(scope, user, reply);
   } catch (error) {
-    reply.log.warn({ reason: loggedReason(error) }, "A log-in at the log-in service failed");
+    await tellFailure(scope, request, { actor: user?.urn, error });
     return toLogIn(reply.header("set-cookie", forgotten), "The log-in failed; try again, or ask an administrator.");
   }
   reply.header("set-cookie", forgotten);
@@ -80,17 +83,23 @@ async function whoCame({ service, oidc }: OidcScope, { url }: FastifyRequest, ke
 async function enter(scope: OidcScope, user: ToldUser, reply: FastifyReply): Promise<void> {
   const { parts, options, oidc } = scope;
   const leftOut = await provisionUser(parts, user, { ...oidc, usersMustExist: options.usersMustExist });
-  if (leftOut.length > 0) reply.log.warn({ groups: leftOut }, "Groups of the log-in service are left out that cannot be stored");
+  const told = { requestId: reply.request.id, actor: user.urn, groups: leftOut };
+  if (leftOut.length > 0) reply.log.warn(told, "Groups of the log-in service are left out that cannot be stored");
   await startBrowserSession(scope, reply, { actor: user.urn, loginSource });
+}
+
+interface Failure {
+  /** Of whom the service has told. */
+  readonly actor: string | undefined;
+  readonly error: unknown;
+}
+
+/** Why somebody does not come in is in the log: the address bar is no place to explain it. The audit tells of whom the service vouches for. */
+async function tellFailure({ parts }: OidcScope, request: FastifyRequest, { actor, error }: Failure): Promise<void> {
+  request.log.warn({ requestId: request.id, actor, reason: failureReason(error) }, "A log-in at the log-in service failed");
+  if (actor !== undefined) await recordLogIn(parts, request, { type: "FailedLogInEvent", actor, loginSource });
 }
 
 function toLogIn(reply: FastifyReply, message: string): FastifyReply {
   return reply.header("cache-control", "no-store").redirect(`/login?error_msg=${encodeURIComponent(message)}`);
-}
-
-/** Never the whole error: it may hold what the service answered, tokens among it. */
-function loggedReason(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const { code } = error as { code?: string };
-  return code === undefined ? error.message : `${error.message} (${code})`;
 }

@@ -34,7 +34,8 @@ function errorToLog(error: unknown): LoggedError {
   };
 }
 
-function withoutSecrets(text: string): string {
+/** The text without what looks like a secret in it. */
+export function withoutSecrets(text: string): string {
   return secretTexts.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text);
 }
 
