@@ -101,6 +101,31 @@ onEachBackend("an asset of a data product", (catalog) => {
       expect([await assetsOf(first), await assetsOf(second)]).toEqual([[], [asset]]);
     });
 
+    test("comes back from the product whose taking is rolled back, though that was written since", async () => {
+      const [first, second, third] = [freshUrn("dataProduct"), freshUrn("dataProduct"), freshUrn("dataProduct")];
+      const [asset, other] = [freshDataset(), freshDataset()];
+      await put(first, `had ${asset}`, asset);
+      await put(second, `took ${asset}`, asset, other);
+      await put(third, `took since ${asset}`, other);
+      await put(second, `renamed ${asset}`, asset);
+      await rollback(`took ${asset}`);
+      expect([await assetsOf(first), await assetsOf(second), await assetsOf(third)]).toEqual([[asset], [], [other]]);
+    });
+
+    test("is let go in the run of the taking that wins, and comes back with that alone", async () => {
+      const [first, second, third] = [freshUrn("dataProduct"), freshUrn("dataProduct"), freshUrn("dataProduct")];
+      const [asset, other] = [freshDataset(), freshDataset()];
+      await put(first, `had ${asset}`, asset);
+      await put(second, `took ${asset}`, asset);
+      await put(third, `took since ${asset}`, asset);
+      await put(third, `added ${asset}`, asset, other);
+      await rollback(`took ${asset}`);
+      await rollback(`added ${asset}`);
+      expect([await assetsOf(first), await assetsOf(third)]).toEqual([[], [asset]]);
+      await rollback(`took since ${asset}`);
+      expect(await assetsOf(first)).toEqual([asset]);
+    });
+
     test("is in the one that had it last, where it comes back to several", async () => {
       const products = [freshUrn("dataProduct"), freshUrn("dataProduct")];
       const asset = freshDataset();

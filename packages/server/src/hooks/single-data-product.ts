@@ -1,6 +1,7 @@
 import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
-import type { ValueOf } from "../read-path/read-values.ts";
-import type { AspectReader } from "../storage/aspect-store.ts";
+import { type ValueOf, valueIn } from "../read-path/read-values.ts";
+import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
+import { slicesInTurns } from "../turns.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
 import { everyWrite, type SideEffectHook } from "./aspect-hook.ts";
 import { previousValue, proposedValue } from "./aspect-values.ts";
@@ -13,18 +14,19 @@ const assetRelationship = "DataProductContains";
 /**
  * An asset belongs to one data product: where it is newly added to one, every other lets it go (rest.md 6.10,
  * DataProductUnsetSideEffect). Of two products that add it in one request the later keeps it. One to which a rollback brings it
- * back had it earlier: another that has taken it since keeps it.
+ * back took it earlier: another that has taken it since keeps it.
  */
 export const singleDataProduct: SideEffectHook = {
   kind: "sideEffect",
   on: { aspects: [aspect], changeTypes: everyWrite },
   proposes: [aspect],
   propose: async (changes, { tx }) => {
-    const claims = claimsOf(changes);
+    const claims = new Map<string, Keeper>();
+    for (const change of changes) for (const asset of addedAssets(change)) claims.set(asset, { urn: change.urn.text, cause: change });
     if (claims.size === 0) return [];
     const holders = await urnsReferringToEach(tx.graph, [...claims.keys()], [assetRelationship]);
-    const isRollback = changes.some(({ isTakenBack }) => isTakenBack);
-    const keepers = isRollback ? await lastToSay(tx.aspects, { claims, holders }) : lastToClaim(claims);
+    const { takesBack } = changes[0] ?? {};
+    const keepers = takesBack === undefined ? claims : await lastToTake(tx.aspects, holders, takesBack);
     const losses = [...holders].flatMap(([asset, products]) => {
       const keeper = keepers.get(asset);
       if (keeper === undefined) return [];
@@ -40,53 +42,43 @@ export const singleDataProduct: SideEffectHook = {
   },
 };
 
-/** The changes that newly add each asset. */
-type Claims = ReadonlyMap<string, readonly ValidChange[]>;
-
 /** The product that keeps an asset, and what it follows from that others lose it. */
 interface Keeper {
   readonly urn: string;
   readonly cause: Cause;
 }
 
-function claimsOf(changes: readonly ValidChange[]): Claims {
-  const claims = new Map<string, ValidChange[]>();
-  for (const change of changes) {
-    for (const asset of addedAssets(change)) {
-      const claiming = claims.get(asset);
-      if (claiming === undefined) claims.set(asset, [change]);
-      else claiming.push(change);
-    }
-  }
-  return claims;
-}
-
-function lastToClaim(claims: Claims): Map<string, Keeper> {
-  return new Map(
-    [...claims].flatMap(([asset, claiming]): [string, Keeper][] => {
-      const last = claiming.at(-1);
-      return last === undefined ? [] : [[asset, { urn: last.urn.text, cause: last }]];
-    }),
-  );
-}
-
-/** After a rollback: the product that had the asset all along, else the one of which that was said last. */
-async function lastToSay(
+/** After a rollback: of the products that hold an asset, the one that took it last. A taking that is taken back does not count. */
+async function lastToTake(
   aspects: AspectReader,
-  { claims, holders }: { readonly claims: Claims; readonly holders: ReadonlyMap<string, ReadonlySet<string>> },
+  holders: ReadonlyMap<string, ReadonlySet<string>>,
+  isTakenBack: (record: AspectRecord) => boolean,
 ): Promise<Map<string, Keeper>> {
-  const contested = [...holders].filter(([, products]) => products.size > 1);
-  const products = new Set(contested.flatMap(([, urns]) => [...urns]));
-  const records = await aspects.getLatest([...products].map((urn) => ({ urn, aspect })));
-  const stored = new Map(records.flatMap((record) => (record === undefined ? [] : [[record.urn, record] as const])));
-  return new Map(
-    contested.flatMap(([asset, urns]): [string, Keeper][] => {
-      const claiming = new Set(claims.get(asset)?.map(({ urn }): string => urn.text));
-      const holding = [...urns].flatMap((urn) => stored.get(urn) ?? []).sort((a, b) => b.createdOn - a.createdOn);
-      const keeper = holding.find(({ urn }) => !claiming.has(urn)) ?? holding[0];
-      return keeper === undefined ? [] : [[asset, { urn: keeper.urn, cause: causeOf(keeper) }]];
-    }),
-  );
+  const contested = [...holders].flatMap(([asset, products]) => (products.size > 1 ? [...products].map((urn) => ({ urn, asset })) : []));
+  const takings: Taking[] = [];
+  for await (const some of slicesInTurns([...Map.groupBy(contested, ({ urn }) => urn)], 10)) {
+    for (const [urn, held] of some) takings.push(...takingsIn(await aspects.listVersions({ urn, aspect }), held));
+  }
+  takings.sort((a, b) => Number(isTakenBack(a.record)) - Number(isTakenBack(b.record)) || b.record.createdOn - a.record.createdOn);
+  const keepers = new Map<string, Keeper>();
+  for (const { asset, record } of takings) if (!keepers.has(asset)) keepers.set(asset, { urn: record.urn, cause: causeOf(record) });
+  return keepers;
+}
+
+/** The version of a product since which it holds an asset. */
+interface Taking {
+  readonly asset: string;
+  readonly record: AspectRecord;
+}
+
+/** `versions` are all of a product that are kept, the newest first. */
+function takingsIn(versions: readonly AspectRecord[], held: readonly Pick<Taking, "asset">[]): Taking[] {
+  const assets = versions.map((record) => new Set(assetsOf(valueIn<typeof aspect>(record))));
+  return held.flatMap(({ asset }) => {
+    const without = assets.findIndex((some) => !some.has(asset));
+    const record = versions[(without < 0 ? versions.length : without) - 1];
+    return record === undefined ? [] : [{ asset, record }];
+  });
 }
 
 function addedAssets(change: ValidChange): string[] {

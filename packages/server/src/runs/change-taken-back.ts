@@ -5,15 +5,22 @@ import { valueIn } from "../read-path/read-values.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteScope } from "../write-path/apply-proposals.ts";
 import { aspectKeyText, type ValidChange } from "../write-path/aspect-change.ts";
+import type { Writes } from "./take-back.ts";
+
+/** The latest record of an aspect that is taken back, and the one that has become the latest, if there is one. */
+interface TakenBack {
+  readonly stored: AspectRecord;
+  readonly survivor?: AspectRecord | undefined;
+}
 
 /**
- * What taking back the latest record of an aspect is to the side effects: the deletion of the aspect, or where an earlier record
- * has become the latest again, its value written anew. Undefined where nothing follows from it, as nothing does from most.
+ * What taking back a record is to the side effects: the deletion of the aspect, or where an earlier record has become the latest
+ * again, its value written anew. Undefined where nothing follows from it, as nothing does from most.
  */
 export function changeTakenBack(
   { registry, hooks }: WriteScope,
-  stored: AspectRecord,
-  survivor: AspectRecord | undefined,
+  { stored, survivor }: TakenBack,
+  { includes }: Pick<Writes, "includes">,
 ): ValidChange | undefined {
   const urn = parseUrn(stored.urn);
   const entity = registry.entityOfUrn(stored.urn);
@@ -37,6 +44,6 @@ export function changeTakenBack(
     stored,
     earlier: undefined,
     entityExisted: true,
-    isTakenBack: true,
+    takesBack: includes,
   };
 }

@@ -53,7 +53,7 @@ export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard
   let removed = 0;
   for await (const some of slicesInTurns(keys, slice)) {
     for (const { urn } of some) {
-      if (hard) removed += await removeEntity(scope, urn, followed);
+      if (hard) removed += await removeEntity(scope, urn, { includes: writes.includes, followed });
       else await softDelete(scope, urn);
     }
   }
@@ -80,18 +80,24 @@ async function findTargets({ registry, tx }: WriteScope, { latest }: Writes, har
   return { rolledBack, keys, urns };
 }
 
+/** The writes, and where the changes are gathered from which something follows. */
+interface Following extends Pick<Writes, "includes"> {
+  readonly followed: ValidChange[];
+}
+
 /** Answers how many were reverted, and adds those from which something follows. Entities that are gone as a whole are left out. */
 async function revertAll(
   scope: WriteScope,
   records: readonly AspectRecord[],
-  { gone, followed, ...writes }: Pick<Writes, "includes"> & { readonly gone: ReadonlySet<string>; readonly followed: ValidChange[] },
+  { gone, followed, ...writes }: Following & { readonly gone: ReadonlySet<string> },
 ): Promise<number> {
   let reverted = 0;
   for await (const some of slicesInTurns(records, slice)) {
     for (const record of some) {
       if (gone.has(record.urn)) continue;
       reverted++;
-      const change = changeTakenBack(scope, record, await revertAspect(scope, record, writes));
+      const survivor = await revertAspect(scope, record, writes);
+      const change = changeTakenBack(scope, { stored: record, survivor }, writes);
       if (change !== undefined) followed.push(change);
     }
   }
@@ -99,10 +105,10 @@ async function revertAll(
 }
 
 /** Answers how many rows there were, those of events included, and adds the deletions from which something follows. */
-async function removeEntity(scope: WriteScope, text: string, followed: ValidChange[]): Promise<number> {
+async function removeEntity(scope: WriteScope, text: string, { followed, ...writes }: Following): Promise<number> {
   const { rows, timeseriesRows, records, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
   for (const record of records) {
-    const change = changeTakenBack(scope, record, undefined);
+    const change = changeTakenBack(scope, { stored: record }, writes);
     if (change !== undefined) followed.push(change);
   }
   if (entries.length > 0) await scope.tx.changes.append(entries);

@@ -34,8 +34,8 @@ export interface PreparedChange extends AspectChange {
 /** A change whose value holds: validated, unknown members trimmed. */
 export interface ValidChange extends PreparedChange {
   readonly value: JsonObject | undefined;
-  /** Whether a rollback makes the change: the value, if there is one, was written earlier. */
-  readonly isTakenBack?: boolean;
+  /** Of a change that a rollback makes, whose value was written earlier: tells of a record whether the rollback takes it back. */
+  readonly takesBack?: (record: AspectRecord) => boolean;
 }
 
 /** The latest records of aspects, each by the key of its changes; undefined where none is stored, or no longer. */
