@@ -154,6 +154,14 @@ onEachBackend("deleteReferences", (catalog) => {
     expect(await rowValue(catalog, form, "formInfo")).toMatchObject({ prompts: [second] });
   });
 
+  test("finds what no edge leads to however the URN spells its type", async () => {
+    const [property, form] = [freshUrn("structuredproperty"), freshUrn("form")];
+    const prompt = { id: freshUrn("prompt"), title: "t", type: "STRUCTURED_PROPERTY", structuredPropertyParams: { urn: property } };
+    await propose(catalog, proposalOf(form, "formInfo", { name: "f", type: "COMPLETION", prompts: [prompt] }));
+    expect(await remove(property)).toMatchObject({ total: 1 });
+    expect(await rowValue(catalog, form, "formInfo")).toMatchObject({ prompts: [] });
+  });
+
   test("works on what was deleted before, as clients do", async () => {
     const [tag, urn] = [freshUrn("tag"), freshDataset()];
     await proposeAll(catalog, [proposalOf(tag, "tagProperties", { name: "t" }), tags(urn, tag)]);

@@ -66,6 +66,25 @@ onEachBackend("the lineage of an entity", (catalog) => {
     expect(await urnsOf(column("a", "y"), "DOWNSTREAM")).toEqual([column("b", "x"), column("b", "y")]);
   });
 
+  test("neighbours are found however a URN spells its type", async () => {
+    const upstream = (dataset: string) => ({ dataset, type: "TRANSFORMED", auditStamp: { time: 0, actor: person } });
+    const [from, through, to] = [table("spelt.a"), table("spelt.b"), table("spelt.c").replace("dataset", "dataSet")];
+    await catalog.put(from, "status", { removed: false });
+    await catalog.put(through, "upstreamLineage", { upstreams: [upstream(from)] });
+    await catalog.put(to, "upstreamLineage", { upstreams: [upstream(through)] });
+    for (const [urn, direction, hops] of [
+      [to, "UPSTREAM", [through, from]],
+      [from, "DOWNSTREAM", [through, to]],
+    ] as const) {
+      const asked = { urn, direction, maxHops: 2 };
+      const { relationships } = (await answered(act(catalog, "relationships?getLineage", asked))) as {
+        relationships: { entity: string }[];
+      };
+      expect(relationships.map(({ entity }) => entity)).toEqual(hops);
+      expect((await lineageOf(urn, { direction })).relationships.map(({ entity }) => entity.urn)).toEqual([through]);
+    }
+  });
+
   test("neighbours are those that REST tells of, in the same order", async () => {
     for (const urn of [table("a"), table("b"), table("c"), table("d"), job, chart, dashboard]) {
       for (const direction of ["UPSTREAM", "DOWNSTREAM"]) {

@@ -177,6 +177,14 @@ onEachBackend("the history of an aspect", (catalog) => {
       expect(await storedNumbers(catalog, urn)).toEqual([0, 5]);
     });
 
+    test("for an entity whose URN spells its type in another letter case", async () => {
+      const urn = freshDataset().replace("dataset", "dataSet");
+      await writeTimes(catalog, urn, 6);
+      await setRule("dataset", aspect, versions(2));
+      await apply({ urn, attemptWithVersion: 3 });
+      expect(await storedNumbers(catalog, urn)).toEqual([0, 5]);
+    });
+
     test("for an aspect of every entity, page by page", async () => {
       const urns = [freshDataset(), freshDataset(), freshDataset()];
       for (const urn of urns) await writeTimes(catalog, urn, 22);

@@ -1,5 +1,5 @@
-import { entityTypeOf } from "@almagest/model";
 import { edgePages } from "../graph/edge-pages.ts";
+import { typeNameOf } from "../read-path/type-name-of.ts";
 import { createPace } from "../turns.ts";
 import type { LineageParts } from "./get-lineage.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
@@ -30,7 +30,8 @@ export async function directLineage(
   const walks = new Map(urns.map((urn) => [urn, new LineageWalk({ urn, ...window })]));
   for (const walk of walks.values()) walk.beginHop(1);
   const pace = createPace();
-  for (const { edges: way, types, isStep } of lineageWays(registry, urns.map(entityTypeOf), direction)) {
+  const entityTypes = urns.map((urn) => typeNameOf(registry, urn));
+  for (const { edges: way, types, isStep } of lineageWays(registry, entityTypes, direction)) {
     if (types.length === 0) continue;
     for await (const edges of edgePages((place) => store.graph.edgesOf({ urns, direction: way, types, limit: page, ...place }))) {
       for (const edge of edges) if (isStep(edge)) walks.get(endsOf(edge, way)[0])?.meet(edge, way);

@@ -1,4 +1,5 @@
-import { type EntityRegistry, entityTypeOf } from "@almagest/model";
+import type { EntityRegistry } from "@almagest/model";
+import { typeNameOf } from "../read-path/type-name-of.ts";
 import type { SearchLimits } from "../search/search-limits.ts";
 import type { EdgePage, EdgePlace, GraphReader } from "../storage/graph-store.ts";
 import { createPace, type Pace } from "../turns.ts";
@@ -41,7 +42,7 @@ export async function getLineage({ registry, store, limits }: LineageParts, quer
   const walk = new LineageWalk(query, { edges: limits.lineageEdges, millis: limits.lineageMillis });
   for (let hop = 1; hop <= query.maxHops && walk.frontier.length > 0; hop++) {
     for (let nodes = walk.beginHop(hop); nodes.length > 0; nodes = walk.continueHop()) {
-      const byType = Map.groupBy(nodes, ({ urn }) => entityTypeOf(urn));
+      const byType = Map.groupBy(nodes, ({ urn }) => typeNameOf(registry, urn));
       for (const [type, some] of byType) await expand(reading, walk, { nodes: some, ways: lineageWays(registry, [type], query.direction) });
     }
   }

@@ -1,4 +1,5 @@
-import { type EntityRegistry, entityTypeOf } from "@almagest/model";
+import type { EntityRegistry } from "@almagest/model";
+import { typeNameOf } from "../read-path/type-name-of.ts";
 import type { GraphEdge } from "../storage/graph-store.ts";
 import { type LineageDirection, lineageRegistry } from "./lineage-registry.ts";
 
@@ -23,7 +24,7 @@ export function lineageWays(registry: EntityRegistry, entityTypes: Iterable<stri
     const allowed = new Set(some.map(({ near, type, neighbour }) => `${near} ${type} ${neighbour}`));
     const isStep = (edge: GraphEdge) => {
       const [near, far] = endsOf(edge, edges);
-      return allowed.has(`${entityTypeOf(near)} ${edge.type} ${entityTypeOf(far)}`);
+      return allowed.has(`${typeNameOf(registry, near)} ${edge.type} ${typeNameOf(registry, far)}`);
     };
     return { edges, types: [...new Set(some.map(({ type }) => type))], isStep };
   });

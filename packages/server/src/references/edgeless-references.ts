@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { entityTypeOf, isJsonObject, type Json, type JsonObject } from "@almagest/model";
+import { isJsonObject, isOfType, type Json, type JsonObject } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import { fieldTest } from "../search/field-test.ts";
@@ -31,6 +31,10 @@ const edgeless: Readonly<Record<string, Edgeless>> = {
   },
 };
 
+function edgelessTo(urn: string): Edgeless | undefined {
+  return Object.entries(edgeless).find(([entityType]) => isOfType(urn, entityType))?.[1];
+}
+
 const page = 1_000;
 
 /** What finding them needs. */
@@ -48,7 +52,7 @@ export interface FoundEdgeless {
 
 /** The aspects that refer to an entity without an edge, as far as writes have been answered. */
 export async function findEdgeless({ index, dispatcher }: EdgelessParts, urn: string): Promise<FoundEdgeless> {
-  const known = edgeless[entityTypeOf(urn)];
+  const known = edgelessTo(urn);
   if (known === undefined) return { owners: [], offset: 0 };
   await dispatcher.settled();
   const offset = dispatcher.reached;
@@ -70,7 +74,7 @@ export async function edgelessWithin(
   { owners, offset }: FoundEdgeless,
   urn: string,
 ): Promise<AspectKey[]> {
-  const known = edgeless[entityTypeOf(urn)];
+  const known = edgelessTo(urn);
   if (known === undefined) return [];
   const touched = await changes.readTouched({ after: offset, limit: Math.max((await changes.lastOffset()) - offset, 0) });
   const written = new Set(touched.flatMap((change) => (change.aspect === known.aspect ? change.urn : [])));
@@ -85,7 +89,7 @@ export async function edgelessWithin(
 
 /** The value of an aspect without the entries that refer to the URN; the same object when there are none. */
 export function withoutEdgeless(aspect: string, value: JsonObject, urn: string): JsonObject {
-  const known = edgeless[entityTypeOf(urn)];
+  const known = edgelessTo(urn);
   if (known?.aspect !== aspect) return value;
   const left = Object.entries(value).map(([member, list]) => [member, entriesWithout(list, known.lists[member], urn)] as const);
   const result = Object.fromEntries(left);

@@ -16,7 +16,7 @@ interface RuleFault {
 
 /** What is wrong with a rule whose form is right: it is for something that there is, and keeps at least the latest value. */
 export function faultsOfRule({ entity, aspect, retention }: GivenRule, registry: EntityRegistry): RuleFault[] {
-  // Rules are found by names as they are spelled in the model: one in other letter case would never apply.
+  // A rule for another spelling of an entity would stand beside the one for the entity, and only one of them could apply.
   const known = entity === anyName ? registry.aspects : registry.entities.get(entity)?.aspects;
   const meant = registry.entity(entity)?.name ?? "one of the model";
   return [

@@ -25,12 +25,12 @@ export class RetentionRules {
 
   /** The rule of an aspect: its own, else that of all aspects of the entity, of the aspect on any entity, of everything. Rules are not merged (behaviour.md 2.8). */
   ruleFor(entity: string, aspect: string): RetentionRule {
-    const key = keyOf(entity, aspect);
-    const known = this.#found.get(key);
+    const asked = `${entity},${aspect}`;
+    const known = this.#found.get(asked);
     if (known !== undefined) return known;
-    const places = [key, keyOf(entity, anyName), keyOf(anyName, aspect), keyOf(anyName, anyName)];
+    const places = [keyOf(entity, aspect), keyOf(entity, anyName), keyOf(anyName, aspect), keyOf(anyName, anyName)];
     const rule = places.map((place) => this.#rules.get(place)).find((found) => found !== undefined) ?? keepEverything;
-    this.#found.set(key, rule);
+    this.#found.set(asked, rule);
     return rule;
   }
 }
@@ -41,8 +41,9 @@ export function namesIn(urn: string): readonly [entity: string, aspect: string] 
   return [entity, aspect];
 }
 
+/** A URN may spell its type in another letter case. */
 function keyOf(entity: string, aspect: string): string {
-  return `${entity},${aspect}`;
+  return `${entity.toLowerCase()},${aspect}`;
 }
 
 function ruleOf({ retention: { version, time } }: AspectTypes["dataHubRetentionConfig"]): RetentionRule {
