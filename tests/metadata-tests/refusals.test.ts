@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { failureOf } from "../graphql/graphql-calls.ts";
+import { modelWithThing } from "../support/own-model.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
 import { act, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -197,6 +198,20 @@ test("a property that leads too far is refused, not followed", async () => {
     const message = ["(at /definition/json/rules/property)", `has at most 100 steps, this one ${2 * references + 1}`];
     expectError(await putTest(catalog, "far", far(references)), { status: 422, message });
   }
+});
+
+test.each([
+  ["leads to", ""],
+  ["leads nowhere by", ".nothing"],
+])("a property is refused that %s more alternatives than anybody means, and those are not gone through", async (_, end) => {
+  const registry = modelWithThing({ next: { type: "union<common.Urn|array<common.Urn>>?" } }, {}, ["thingInfo", "testResults"]);
+  const own = await createTestCatalog({ registry, metadataTests: false });
+  onTestFinished(() => own.close());
+  const far = (steps: number) => Array<string>(steps).fill("thingInfo.next").join(".");
+  const put = (property: string) => putTest(own, "far", { on: { types: ["thing"] }, rules: { property, operator: "exists" } });
+  const why = "may go through more than 200 alternatives of unions; name those that are meant";
+  expectError(await put(far(10) + end), { status: 422, message: ["(at /definition/json/rules/property)", why] });
+  expect(await put(far(5))).toMatchObject({ status: 200 });
 });
 
 test.each<[what: string, definition: unknown]>([

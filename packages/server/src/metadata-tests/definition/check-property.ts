@@ -18,9 +18,17 @@ export type PropertyFinding = Property | { readonly fault: string };
 /** What has been gone through, and whether a list was in it. */
 interface Place {
   readonly registry: EntityRegistry;
+  readonly search: Search;
   readonly steps: readonly string[];
   readonly isList: boolean;
 }
+
+/** All that one property is looked for. Through unions in unions it could be without end. */
+interface Search {
+  alternatives: number;
+}
+
+const mostAlternatives = 200;
 
 /** Follows the paths of a property through the model, from entities of these types on. */
 export function checkProperty(
@@ -29,12 +37,18 @@ export function checkProperty(
   entities: readonly EntitySpec[],
 ): PropertyFinding {
   const places: Place[] = [];
+  const search: Search = { alternatives: 0 };
   for (const steps of paths) {
-    const finding = fromEntity({ registry, isList: false, steps: [] }, steps, entities);
+    const finding = fromEntity({ registry, search, isList: false, steps: [] }, steps, entities);
+    if (search.alternatives > mostAlternatives) return { fault: tooWide(steps) };
     if ("fault" in finding) return finding;
     places.push(...finding.places);
   }
   return { paths: places.map(({ steps }) => steps), isList: places.some(({ isList }) => isList) };
+}
+
+function tooWide(steps: readonly string[]): string {
+  return `${steps.join(".")} may go through more than ${mostAlternatives} alternatives of unions; name those that are meant`;
 }
 
 function beyond(place: Place, ...steps: readonly string[]): Place {
@@ -129,6 +143,8 @@ function throughMap(place: Place, [key = "", ...rest]: readonly string[], elemen
 function throughUnion(place: Place, steps: readonly string[], members: readonly UnionMember[]): Finding {
   const named = members.find(({ key }) => key === steps[0]);
   if (named !== undefined) return throughType(beyond(place, named.key), steps.slice(1), named.type);
+  place.search.alternatives += members.length;
+  if (place.search.alternatives > mostAlternatives) return { places: [] };
   const findings = members.map(({ key, type }) => throughType(beyond(place, key), steps, type));
   const places = findings.flatMap((finding) => ("fault" in finding ? [] : finding.places));
   return places.length > 0 ? { places } : (findings[0] ?? nothingBehind(textOf(place), "has no alternatives", steps));
