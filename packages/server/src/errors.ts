@@ -150,7 +150,11 @@ export const errorTable = {
     "As many streams of events are open as the settings allow. Try again later, or poll.",
     ({ limit }: { limit: number }) => `${limit} streams of events are open already, which is the most; try again later, or poll`,
   ),
-  INVALID_FILTER: row(400, "A filter contradicts itself or cannot be read.", ({ reason }: Reason) => reason),
+  INVALID_FILTER: row(
+    400,
+    "A filter, or a range in the text of a query, contradicts itself or cannot be read.",
+    ({ reason }: Reason) => reason,
+  ),
   UNKNOWN_FIELD: row(
     400,
     "A filter, a sort or a facet names a field that no entity type has; the text lists the fields there are.",
