@@ -16,6 +16,9 @@ const registry = loadEntityRegistry({
         counts: { type: "map<long>" },
         other: { type: "store.Good?" },
         limit: { type: "union<null|int>?" },
+        best: { type: "shop.Good", default: { name: "soap" } },
+        notes: { type: "map<string>", default: {} },
+        paint: { type: "shop.Color", default: "RED" },
       },
     },
   },
@@ -41,6 +44,12 @@ describe("the JSON schema of a record", () => {
   test("requires the fields that are neither optional nor have a default", () => {
     expect(named("ShelfInfo").required).toEqual(["goods", "counts"]);
     expect(named("ShelfInfo").properties.room).toEqual({ type: "integer", format: "int32", deprecated: true, default: 1 });
+  });
+
+  test("tells every default but that of a record, of which generators of clients make no value", () => {
+    const { best, notes, paint } = named("ShelfInfo").properties;
+    expect(best).toEqual({ $ref: "#/Good" });
+    expect([notes, paint]).toMatchObject([{ default: {} }, { default: "RED" }]);
   });
 
   test("writes an alternative of a union below its name", () => {

@@ -1,4 +1,4 @@
-import type { FieldSpec, PrimitiveName, RecordSpec, TypeSpec } from "./type-spec.ts";
+import { dereferenced, type FieldSpec, type PrimitiveName, type RecordSpec, type TypeSpec } from "./type-spec.ts";
 
 /** A schema of JSON Schema 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -74,12 +74,13 @@ export class JsonSchemas {
     };
   }
 
+  /** The default of a record is left out: beside a reference, generators of clients take an object for text in some language. */
   #field({ type, description, default: standard, definition }: FieldSpec): JsonSchema {
     return {
       ...this.of(type),
       ...(description && { description: oneLine(description) }),
       ...(definition.deprecated && { deprecated: true }),
-      ...(standard !== undefined && { default: standard }),
+      ...(standard !== undefined && dereferenced(type).kind !== "record" && { default: standard }),
     };
   }
 }

@@ -79,6 +79,11 @@ export function queryParameter(
   return { name, in: "query", description, schema, ...more };
 }
 
+/** What the schema describes, or null. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  return { oneOf: [schema, { type: "null" }] };
+}
+
 export const text: JsonSchema = { type: "string" };
 export const flag: JsonSchema = { type: "boolean" };
 export const whole: JsonSchema = { type: "integer", format: "int64" };

@@ -1,5 +1,5 @@
 import type { AspectSpec, EntityRegistry, EntitySpec, JsonSchema, JsonSchemas } from "@almagest/model";
-import { anything, listOf, schemaReference, text, texts } from "./endpoint.ts";
+import { anything, listOf, orNull, schemaReference, text, texts } from "./endpoint.ts";
 import { urnSchema } from "./urn-schema.ts";
 
 /** The name of an aspect's schema in requests or answers, such as `StatusAspectRequest_v3`. */
@@ -37,7 +37,7 @@ export function envelopeSchemas(registry: EntityRegistry, model: JsonSchemas): R
 }
 
 function aspectRequest(value: JsonSchema): JsonSchema {
-  const properties = { value, systemMetadata: { oneOf: [schemaReference("SystemMetadataEnvelope"), { type: "null" }] }, headers };
+  const properties = { value, systemMetadata: sentSystemMetadata, headers };
   return { type: "object", properties, required: ["value"] };
 }
 
@@ -60,6 +60,8 @@ function batchGetRequest(entity: EntitySpec): JsonSchema {
   const aspects = [...entity.aspects.keys()].map((name) => [name, schemaReference("AspectWanted")]);
   return { type: "object", properties: { urn: text, ...Object.fromEntries(aspects) }, required: ["urn"] };
 }
+
+const sentSystemMetadata = orNull(schemaReference("SystemMetadataEnvelope"));
 
 const headers: JsonSchema = {
   type: "object",
@@ -93,11 +95,13 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
     description: "A URN, and below the name of each aspect its patch.",
     properties: { urn: text },
     required: ["urn"],
-    additionalProperties: {
-      type: "object",
-      properties: { value: schemaReference("AspectPatch"), systemMetadata: { type: ["object", "null"] }, headers },
-      required: ["value"],
-    },
+    // Behind a name, as generators of clients fail on what stands here itself.
+    additionalProperties: schemaReference("AspectPatchEnvelope"),
+  },
+  AspectPatchEnvelope: {
+    type: "object",
+    properties: { value: schemaReference("AspectPatch"), systemMetadata: sentSystemMetadata, headers },
+    required: ["value"],
   },
   GenericAspect_v2: {
     type: "object",
@@ -114,13 +118,14 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
     description: "A URN, and below the name of each aspect its envelope.",
     properties: { urn: text },
     required: ["urn"],
-    additionalProperties: {
-      type: "object",
-      properties: {
-        value: anything,
-        systemMetadata: schemaReference("SystemMetadataEnvelope"),
-        auditStamp: schemaReference("AuditStampEnvelope"),
-      },
+    additionalProperties: schemaReference("GenericAspect_v3"),
+  },
+  GenericAspect_v3: {
+    type: "object",
+    properties: {
+      value: anything,
+      systemMetadata: schemaReference("SystemMetadataEnvelope"),
+      auditStamp: schemaReference("AuditStampEnvelope"),
     },
   },
 };

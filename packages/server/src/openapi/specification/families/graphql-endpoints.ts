@@ -1,13 +1,13 @@
-import { anything, type Endpoint, jsonAnswer, text } from "../endpoint.ts";
+import { anything, type Endpoint, jsonAnswer, orNull, text } from "../endpoint.ts";
 
 const request = {
   type: "object",
-  properties: { query: text, variables: { type: ["object", "null"] }, operationName: { type: ["string", "null"] } },
+  properties: { query: text, variables: orNull(anything), operationName: orNull(text) },
   required: ["query"],
 };
 const result = {
   type: "object",
-  properties: { data: { type: ["object", "null"] }, errors: { type: "array", items: anything }, extensions: anything },
+  properties: { data: orNull(anything), errors: { type: "array", items: anything }, extensions: anything },
   required: ["extensions"],
 };
 const example = {

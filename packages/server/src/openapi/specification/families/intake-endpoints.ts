@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@almagest/model";
-import { anything, type Endpoint, flag, jsonAnswer, listOf, text, whole } from "../endpoint.ts";
+import { anything, type Endpoint, flag, jsonAnswer, listOf, orNull, text, whole } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
 const refused = { "4XX": sharedAnswers.refused };
@@ -9,7 +9,7 @@ const named: JsonSchema = {
   required: ["namespace", "name"],
 };
 
-const unscored: JsonSchema = { type: "null", description: "Events have no score: they come by time." };
+const unscored: JsonSchema = { ...orNull({ type: "number", format: "double" }), description: "Events have no score: they come by time." };
 const hit: JsonSchema = {
   type: "object",
   properties: { _index: text, _id: text, _score: unscored, _source: anything, sort: listOf(whole) },
