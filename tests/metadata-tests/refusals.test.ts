@@ -71,6 +71,16 @@ test.each<[what: string, definition: unknown, faults: readonly [path: string, me
     [["/rules/query", 'ownership has no member "owner"; its members are owners, ownerTypes, lastModified']],
   ],
   [
+    "a member that no alternative of a union has",
+    ask(leaf({ property: "schemaMetadata.platformSchema.nope" })),
+    [["/rules/property", 'schemaMetadata.platformSchema has no member "nope"; its members are documentSchema, tableSchema, ']],
+  ],
+  [
+    "a path behind a member that one alternative of a union has",
+    ask(leaf({ property: "schemaMetadata.platformSchema.rawSchema.x" })),
+    [["/rules/property", 'schemaMetadata.platformSchema.rawSchema is a value of the type string; nothing can follow it, and "x" does']],
+  ],
+  [
     "a path through a text",
     ask(leaf({ property: "datasetProperties.description.x" })),
     [["/rules/property", 'nothing can follow it, and "x" does']],
@@ -209,7 +219,7 @@ test.each([
   onTestFinished(() => own.close());
   const far = (steps: number) => Array<string>(steps).fill("thingInfo.next").join(".");
   const put = (property: string) => putTest(own, "far", { on: { types: ["thing"] }, rules: { property, operator: "exists" } });
-  const why = "may go through more than 200 alternatives of unions; name those that are meant";
+  const why = "may go through more than 200 alternatives of unions; take one that leads through fewer";
   expectError(await put(far(10) + end), { status: 422, message: ["(at /definition/json/rules/property)", why] });
   expect(await put(far(5))).toMatchObject({ status: 200 });
 });

@@ -14,7 +14,7 @@ export function wordsOf(words: readonly string[]): TextQuery {
 
 /** `5`, `>=5`: values of any of the fields compared. */
 export function comparison(text: string, fields: readonly string[]): TextQuery {
-  const [, sign, equal, end = ""] = /^([<>])(=?)(.*)$/s.exec(text) ?? [];
+  const [, sign, equal, end = ""] = /^([<>])(=?)([^=].*)$/s.exec(text) ?? [];
   if (sign === undefined) return anyOf(fields, (field) => test(field, "EQUAL", text));
   const bound = { value: end, isInside: equal === "=" };
   return within(sign === ">" ? { from: bound } : { to: bound }, fields);

@@ -16,6 +16,8 @@ const blank = /\s+/y;
 const fieldName = /((?:\\.|[^\s()"|:^\\])+):(?=\s*\S)/y;
 const exists = /_exists_:((?:\\.|[^\s()"|:^\\])+)/y;
 const range = /([[{])\s*("(?:\\.|[^"\\])*"|[^\s[{]+)\s+TO\s+("(?:\\.|[^"\\])*"|\S+?)\s*([\]}])/y;
+/** A range of one end: `>=5`. */
+const comparison = /([<>])(=?)\s*("(?:\\.|[^"\\])*"|(?:\\.|[^\s()"|^\\=])(?:\\.|[^\s()"|^\\])*)/y;
 const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
 const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;
@@ -74,16 +76,27 @@ function nextTokens(text: string, at: number, { match, isField, isInField }: Sca
   if (pasted !== undefined) return [{ kind: "word", text: pasted.replaceAll(/[\\*?~^]/g, "\\$&") }];
   const field = fieldToken(text, at, { match, isField });
   if (field !== undefined) return [field];
-  const bounds = match(range);
-  if (bounds !== null) {
-    const [, open, from = "", to = "", close] = bounds;
-    return [{ kind: "range", from: boundOf(from, open === "["), to: boundOf(to, close === "]") }];
-  }
+  const bounds = rangeToken({ match, isInField });
+  if (bounds !== undefined) return [bounds];
   const quoted = match(phrase);
   if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: quoted[2] !== undefined }];
   if (match(bars) !== null) return [{ kind: "or" }];
   const plain = match(word)?.[0] ?? match(/./suy)?.[0] ?? "";
   return [operators.get(plain) ?? { kind: "word", text: plain.replace(weightOfWord, "") }];
+}
+
+/** `[1 TO 5]`, or behind `field:` also `>=1`. */
+function rangeToken({ match, isInField }: Omit<Scanner, "isField">): QueryToken | undefined {
+  const between = match(range);
+  if (between !== null) {
+    const [, open, from = "", to = "", close] = between;
+    return { kind: "range", from: boundOf(from, open === "["), to: boundOf(to, close === "]") };
+  }
+  const compared = isInField ? match(comparison) : null;
+  if (compared === null) return undefined;
+  const [, sign, equal, end = ""] = compared;
+  const bound = boundOf(end, equal === "=");
+  return { kind: "range", from: sign === ">" ? bound : undefined, to: sign === "<" ? bound : undefined };
 }
 
 /** `field:` in front of what is looked for in it, or `_exists_:field`, which asks for any value. */

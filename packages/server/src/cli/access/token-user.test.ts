@@ -95,6 +95,11 @@ test("what cannot be done is told", async () => {
   });
   const tag = await ask("user", "add", "urn:li:tag:x");
   expect(tag).toMatchObject({ status: 1, messages: "urn:li:tag:x is no user; give a user name or the URN of a corpuser.\n" });
+  const odd = await ask("user", "add", "jo (x)");
+  expect(odd).toMatchObject({
+    status: 1,
+    messages: "urn:li:corpuser:jo (x) has signs that mean something in a URN; write ( ) and , as %28 %29 %2C.\n",
+  });
   expect(await ask("user", "reset-password", "nobody")).toMatchObject({ status: 1, messages: expect.stringContaining("nobody") });
   expect(await ask("token", "create", "x", "--expires", "2d")).toMatchObject({ status: 1, messages: expect.stringContaining("90d") });
 });

@@ -1,3 +1,4 @@
+import { printedUrn } from "@almagest/model";
 import { CommandFailure } from "../terminal/terminal.ts";
 import { requireEntityType } from "./require-entity-type.ts";
 import { urnNamed } from "./urn-named.ts";
@@ -8,5 +9,7 @@ const userType = "corpuser";
 export function userUrnOf(user: string): string {
   const urn = urnNamed(userType, user);
   if (requireEntityType(urn) !== userType) throw new CommandFailure(`${urn} is no user; give a user name or the URN of a ${userType}.`);
-  return urn;
+  const printed = printedUrn(urn);
+  if (/[(),]/.test(printed)) throw new CommandFailure(`${printed} has signs that mean something in a URN; write ( ) and , as %28 %29 %2C.`);
+  return printed;
 }

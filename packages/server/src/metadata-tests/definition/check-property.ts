@@ -20,6 +20,8 @@ interface Place {
   readonly registry: EntityRegistry;
   readonly search: Search;
   readonly steps: readonly string[];
+  /** The steps that the author has named: alternatives of unions are none of them. */
+  readonly named: readonly string[];
   readonly isList: boolean;
 }
 
@@ -39,7 +41,7 @@ export function checkProperty(
   const places: Place[] = [];
   const search: Search = { alternatives: 0 };
   for (const steps of paths) {
-    const finding = fromEntity({ registry, search, isList: false, steps: [] }, steps, entities);
+    const finding = fromEntity({ registry, search, isList: false, steps: [], named: [] }, steps, entities);
     if (search.alternatives > mostAlternatives) return { fault: tooWide(steps) };
     if ("fault" in finding) return finding;
     places.push(...finding.places);
@@ -48,15 +50,15 @@ export function checkProperty(
 }
 
 function tooWide(steps: readonly string[]): string {
-  return `${steps.join(".")} may go through more than ${mostAlternatives} alternatives of unions; name those that are meant`;
+  return `${steps.join(".")} may go through more than ${mostAlternatives} alternatives of unions; take one that leads through fewer`;
 }
 
 function beyond(place: Place, ...steps: readonly string[]): Place {
-  return { ...place, steps: [...place.steps, ...steps] };
+  return { ...place, steps: [...place.steps, ...steps], named: [...place.named, ...steps] };
 }
 
-function textOf({ steps }: Place): string {
-  return steps.join(".");
+function textOf({ named }: Place): string {
+  return named.join(".");
 }
 
 /** Where a path ends: at several places where it goes through a union of which it names no alternative. */
@@ -129,7 +131,7 @@ function throughRecord(place: Place, steps: readonly string[], record: RecordSpe
   const reference = record.fields.find(({ name: other, type }) => other !== "sourceUrn" && type.kind === "typeref" && isUrn(type));
   const throughReference = reference && throughType(beyond(place, reference.name), steps, reference.type);
   if (throughReference !== undefined && !("fault" in throughReference)) return throughReference;
-  return { fault: `${textOf(place)} has no member ${JSON.stringify(name)}; its members are ${[...record.field.keys()].join(", ")}` };
+  return { fault: withoutMember(place, name, [...record.field.keys()]) };
 }
 
 /** Keys may hold dots: where nothing can follow a value, all that is left is the key. */
@@ -145,9 +147,25 @@ function throughUnion(place: Place, steps: readonly string[], members: readonly 
   if (named !== undefined) return throughType(beyond(place, named.key), steps.slice(1), named.type);
   place.search.alternatives += members.length;
   if (place.search.alternatives > mostAlternatives) return { places: [] };
-  const findings = members.map(({ key, type }) => throughType(beyond(place, key), steps, type));
+  const findings = members.map(({ key, type }) => throughType({ ...place, steps: [...place.steps, key] }, steps, type));
   const places = findings.flatMap((finding) => ("fault" in finding ? [] : finding.places));
-  return places.length > 0 ? { places } : (findings[0] ?? nothingBehind(textOf(place), "has no alternatives", steps));
+  if (places.length > 0) return { places };
+  const [name = ""] = steps;
+  const records = members.map(({ type }) => recordOf(type));
+  // What is wrong lies behind an alternative that has the member, or that is no record.
+  const told = findings[records.findIndex((record) => record?.field.has(name) ?? true)];
+  const known = new Set(records.flatMap((record) => [...(record?.field.keys() ?? [])]));
+  return told ?? { fault: withoutMember(place, name, [...known]) };
+}
+
+function recordOf(type: TypeSpec): RecordSpec | undefined {
+  const spec = dereferenced(type);
+  return spec.kind === "record" ? spec : undefined;
+}
+
+function withoutMember(place: Place, name: string, members: readonly string[]): string {
+  const known = members.length === 0 ? "it has none" : `its members are ${members.join(", ")}`;
+  return `${textOf(place)} has no member ${JSON.stringify(name)}; ${known}`;
 }
 
 /** Behind a URN the path goes on at the entity that it names. */
