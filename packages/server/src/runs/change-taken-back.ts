@@ -5,7 +5,6 @@ import { valueIn } from "../read-path/read-values.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { WriteScope } from "../write-path/apply-proposals.ts";
 import { aspectKeyText, type ValidChange } from "../write-path/aspect-change.ts";
-import type { Writes } from "./take-back.ts";
 
 /** The latest record of an aspect that is taken back, and the one that has become the latest, if there is one. */
 interface TakenBack {
@@ -20,7 +19,7 @@ interface TakenBack {
 export function changeTakenBack(
   { registry, hooks }: WriteScope,
   { stored, survivor }: TakenBack,
-  { includes }: Pick<Writes, "includes">,
+  takesBack: (record: AspectRecord) => boolean,
 ): ValidChange | undefined {
   const urn = parseUrn(stored.urn);
   const entity = registry.entityOfUrn(stored.urn);
@@ -44,6 +43,6 @@ export function changeTakenBack(
     stored,
     earlier: undefined,
     entityExisted: true,
-    takesBack: includes,
+    takesBack,
   };
 }

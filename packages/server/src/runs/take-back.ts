@@ -97,7 +97,7 @@ async function revertAll(
       if (gone.has(record.urn)) continue;
       reverted++;
       const survivor = await revertAspect(scope, record, writes);
-      const change = changeTakenBack(scope, { stored: record, survivor }, writes);
+      const change = changeTakenBack(scope, { stored: record, survivor }, writes.includes);
       if (change !== undefined) followed.push(change);
     }
   }
@@ -105,10 +105,10 @@ async function revertAll(
 }
 
 /** Answers how many rows there were, those of events included, and adds the deletions from which something follows. */
-async function removeEntity(scope: WriteScope, text: string, { followed, ...writes }: Following): Promise<number> {
+async function removeEntity(scope: WriteScope, text: string, { followed, includes }: Following): Promise<number> {
   const { rows, timeseriesRows, records, entries } = await deleteEntityRows(scope, requireEntityUrn(scope.registry, text));
   for (const record of records) {
-    const change = changeTakenBack(scope, { stored: record }, writes);
+    const change = changeTakenBack(scope, { stored: record }, includes);
     if (change !== undefined) followed.push(change);
   }
   if (entries.length > 0) await scope.tx.changes.append(entries);
