@@ -36,6 +36,18 @@ test("a catalog goes on without the reader of its log, and has a word of that on
   expect(catalog.messages().match(/cannot be written/g)).toHaveLength(1);
 });
 
+test("the help of start has no word of a reader who has seen enough", async () => {
+  const help = spawn(process.execPath, [launcher, "start", "--help"]);
+  onTestFinished(() => void help.kill("SIGKILL"));
+  help.stdout.destroy();
+  let messages = "";
+  help.stderr.setEncoding("utf8").on("data", (text: string) => {
+    messages += text;
+  });
+  await once(help, "close");
+  expect(messages).toBe("");
+});
+
 async function writeTag(address: string, written: number): Promise<void> {
   const value = JSON.stringify({ name: `T${written}` });
   const proposal = {

@@ -125,6 +125,9 @@ onEachBackend("older snapshots", (catalog) => {
     const send = () => act(catalog, "entities?batchIngest", { entities });
     const message = ["/aspects/0", "/urn", "tag != dataset", "(entity 2)", "/removed", `(proposal 1: ${bad}, status)`];
     await expectRefused(catalog, send, { status: 422, message });
+    const oneOfEach = { entities: [entityOf(good, [unknown]), entityOf(bad, [status("yes")])] };
+    const which = ["(entity 0)", `(proposal 0: ${bad}, status)`];
+    await expectRefused(catalog, () => act(catalog, "entities?batchIngest", oneOfEach), { status: 422, message: which });
     for (const urn of [good, bad]) expect(await exists(catalog, urn)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { runAlmagest } from "./run-almagest.ts";
 const { argv, stdin: input, stdout: output, stderr: messages, env: environment } = process;
 const args = argv.slice(2);
 /** What a server puts out is its log, which it can do without: a disk that is full may have room again. */
-const goesOn = args[0] === "start";
+const goesOn = args[0] === "start" && !args.some((arg) => arg === "--help" || arg === "-h");
 let isTold = false;
 
 output.on("error", (error: NodeJS.ErrnoException) => {

@@ -16,8 +16,8 @@ const blank = /\s+/y;
 const fieldName = /((?:\\.|[^\s()"|:^\\])+):(?=\s*\S)/y;
 const exists = /_exists_:((?:\\.|[^\s()"|:^\\])+)/y;
 const range = /([[{])\s*("(?:\\.|[^"\\])*"|[^\s[{]+)\s+TO\s+("(?:\\.|[^"\\])*"|\S+?)\s*([\]}])/y;
-/** A range of one end: `>=5`. */
-const comparison = /([<>])(=?)\s*("(?:\\.|[^"\\])*"|(?:\\.|[^\s()"|^\\=])(?:\\.|[^\s()"|^\\])*)/y;
+/** `>="order items"`: a comparison whose end is in quotes. */
+const quotedComparison = /([<>]=?)"((?:\\.|[^"\\])*)"(?:~\d*)?/y;
 const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
 const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;
@@ -50,13 +50,19 @@ export function queryTokens(text: string, isField: (name: string) => boolean): Q
     if (found !== null) at = pattern.lastIndex;
     return found;
   };
+  /** Of each open parenthesis, whether what is in it is looked for in a field. */
+  const open: boolean[] = [];
   while (at < text.length) {
     if (match(blank) !== null) continue;
     const character = text[at] ?? "";
+    const isInField = tokens.at(-1)?.kind === "field";
+    const isOfField = isInField || open.at(-1) === true;
     if (character === "(" || character === ")") {
       tokens.push({ kind: character });
+      if (character === "(") open.push(isOfField);
+      else open.pop();
       at++;
-    } else tokens.push(...nextTokens(text, at, { match, isField, isInField: tokens.at(-1)?.kind === "field" }));
+    } else tokens.push(...nextTokens(text, at, { match, isField, isInField, isOfField }));
     match(weight);
   }
   return tokens;
@@ -67,17 +73,24 @@ interface Scanner {
   isField(name: string): boolean;
   /** Whether `field:` stands right before. */
   readonly isInField: boolean;
+  /** Whether what comes is looked for in a field: that stands right before, or before parentheses around. */
+  readonly isOfField: boolean;
 }
 
-function nextTokens(text: string, at: number, { match, isField, isInField }: Scanner): QueryToken[] {
+function nextTokens(text: string, at: number, { match, isField, isInField, isOfField }: Scanner): QueryToken[] {
   const sign = match(isInField ? signOfGroup : signOfAnything)?.[0];
   if (sign !== undefined) return sign === "+" ? [] : [{ kind: "not" }];
   const pasted = match(urn)?.[0];
-  if (pasted !== undefined) return [{ kind: "word", text: pasted.replaceAll(/[\\*?~^]/g, "\\$&") }];
+  if (pasted !== undefined) return [{ kind: "word", text: escaped(pasted) }];
   const field = fieldToken(text, at, { match, isField });
   if (field !== undefined) return [field];
-  const bounds = rangeToken({ match, isInField });
-  if (bounds !== undefined) return [bounds];
+  const bounds = match(range);
+  if (bounds !== null) {
+    const [, open, from = "", to = "", close] = bounds;
+    return [{ kind: "range", from: boundOf(from, open === "["), to: boundOf(to, close === "]") }];
+  }
+  const compared = isOfField ? match(quotedComparison) : null;
+  if (compared !== null) return [{ kind: "word", text: compared[1] + escaped(unescaped(compared[2] ?? "")) }];
   const quoted = match(phrase);
   if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: quoted[2] !== undefined }];
   if (match(bars) !== null) return [{ kind: "or" }];
@@ -85,22 +98,8 @@ function nextTokens(text: string, at: number, { match, isField, isInField }: Sca
   return [operators.get(plain) ?? { kind: "word", text: plain.replace(weightOfWord, "") }];
 }
 
-/** `[1 TO 5]`, or behind `field:` also `>=1`. */
-function rangeToken({ match, isInField }: Omit<Scanner, "isField">): QueryToken | undefined {
-  const between = match(range);
-  if (between !== null) {
-    const [, open, from = "", to = "", close] = between;
-    return { kind: "range", from: boundOf(from, open === "["), to: boundOf(to, close === "]") };
-  }
-  const compared = isInField ? match(comparison) : null;
-  if (compared === null) return undefined;
-  const [, sign, equal, end = ""] = compared;
-  const bound = boundOf(end, equal === "=");
-  return { kind: "range", from: sign === ">" ? bound : undefined, to: sign === "<" ? bound : undefined };
-}
-
 /** `field:` in front of what is looked for in it, or `_exists_:field`, which asks for any value. */
-function fieldToken(text: string, at: number, { match, isField }: Omit<Scanner, "isInField">): QueryToken | undefined {
+function fieldToken(text: string, at: number, { match, isField }: Pick<Scanner, "match" | "isField">): QueryToken | undefined {
   const present = match(exists)?.[1];
   if (present !== undefined) return { kind: "exists", name: unescaped(present) };
   fieldName.lastIndex = at;
@@ -115,6 +114,11 @@ function fieldToken(text: string, at: number, { match, isField }: Omit<Scanner, 
 function boundOf(text: string, isInside: boolean): Bound | undefined {
   const quoted = /^"(.*)"$/s.exec(text)?.[1];
   return text === "*" ? undefined : { value: unescaped(quoted ?? text), isInside };
+}
+
+/** The word that stands for a text as it is. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\*?~^]/g, "\\$&");
 }
 
 /** Backslashes make the next character plain. */

@@ -57,7 +57,7 @@ export class RefusedProposals extends CatalogError {
 export function refuseFaults(faults: readonly ProposalFault[], total: number, unread: readonly string[] = []): void {
   const count = unread.length + faults.length;
   if (count === 0) return;
-  const some = faults.slice(0, mostTold).map((fault) => told(fault) + (total > 1 ? place(fault) : ""));
+  const some = faults.slice(0, mostTold).map((fault) => told(fault) + (total + unread.length > 1 ? place(fault) : ""));
   const lines = [...unread, ...some].slice(0, mostTold);
   if (count > mostTold) lines.push(`and ${count - mostTold} more faults`);
   const reason = lines.join("\n");

@@ -25,7 +25,11 @@ export function getCommand(terminal: Terminal): Command {
   const command = new Command("get").summary("print the aspects of an entity as JSON").argument("<urn>", "the entity");
   addServerOptions(command)
     .option("--aspect <name>", "only this aspect; may be given several times", gathered)
-    .option("--version <number>", "this version: 0 the latest, 1 the oldest, -1 the newest before the latest", versionNumber)
+    .option(
+      "--version <number>",
+      "this version: 0 the latest, 1 the oldest, -1 the newest before the latest; the latest has a number, too",
+      versionNumber,
+    )
     .option("--all", "every version that is stored, or every event of a time series")
     .option("--details", "with who wrote it, when and in which run");
   return command.addHelpText("after", details).action((urn: string, options: Options) => get(terminal, urn, options));
