@@ -32,13 +32,12 @@ export const singleDataProduct: SideEffectHook = {
       if (keeper === undefined) return [];
       return [...products].filter((product) => product !== keeper.urn).map((product) => ({ product, asset, cause: keeper.cause }));
     });
-    return [...Map.groupBy(losses, ({ product }) => product)].flatMap(([urn, ofProduct]) =>
-      [...Map.groupBy(ofProduct, ({ cause }) => cause.systemMetadata.runId).values()].flatMap((lost) => {
-        const removals = lost.map(({ asset }) => ({ op: "remove", path: ["assets", asset] }) as const);
-        const [first] = lost;
-        return first === undefined ? [] : [followUpPatch(first.cause, { urn, aspect }, removals)];
-      }),
-    );
+    const ofOneRun = Map.groupBy(losses, ({ product, cause }) => `${product} ${cause.systemMetadata.runId}`);
+    return [...ofOneRun.values()].flatMap((lost) => {
+      const removals = lost.map(({ asset }) => ({ op: "remove", path: ["assets", asset] }) as const);
+      const [first] = lost;
+      return first === undefined ? [] : [followUpPatch(first.cause, { urn: first.product, aspect }, removals)];
+    });
   },
 };
 
