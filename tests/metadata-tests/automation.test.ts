@@ -14,7 +14,7 @@ import { createTestCatalog, type TestCatalog, type TestCatalogOptions } from "..
 import { turnClock } from "../support/turn-clock.ts";
 import { asks, putTest, storedOutcomes } from "./test-calls.ts";
 
-const quick = { quietMillis: 40 };
+const quick = { quietMillis: 40, retryMillis: 200 };
 const orders = datasetUrn("orders");
 const owned = asks("ownership.owners.owner", "exists");
 const jane = { owners: [{ owner: "urn:li:corpuser:jane", type: "NONE" }] };
@@ -101,7 +101,7 @@ describe("results follow", () => {
   });
 
   test("time, by passes over everything", async () => {
-    const catalog = await open({ metadataTests: { quietMillis: 40, intervalMillis: 300 } });
+    const catalog = await open({ metadataTests: { ...quick, intervalMillis: 300 } });
     await catalog.put(orders, "datasetProperties", { name: "o", created: { time: Date.now() - 60_000 } });
     await putTest(catalog, "young", asks("datasetProperties.created.time", "greater_than", ["-62s"]));
     await results(catalog, orders, ["+young"]);

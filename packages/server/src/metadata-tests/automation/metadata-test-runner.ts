@@ -19,9 +19,11 @@ export interface RunnerSettings {
   readonly quietMillis: number;
   /** When more entities than this wait to be tested, all are gone through instead. */
   readonly mostPending: number;
+  /** What failed is tried again after so long. */
+  readonly retryMillis: number;
 }
 
-export const usualSettings: RunnerSettings = { intervalMillis: 86_400_000, quietMillis: 1_000, mostPending: 100_000 };
+export const usualSettings: RunnerSettings = { intervalMillis: 86_400_000, quietMillis: 1_000, mostPending: 100_000, retryMillis: 5_000 };
 
 /** How long to do nothing; idle, changes end it. */
 interface Rest {
@@ -38,7 +40,6 @@ interface LoadedTests {
 const batchSize = 25;
 const page = 1_000;
 const millisBetweenSaves = 5_000;
-const millisAfterFailure = 5_000;
 const longestSleep = 3_600_000;
 const longAgo = Number.NEGATIVE_INFINITY;
 
@@ -104,7 +105,7 @@ export class MetadataTestRunner {
     const work = () => (this.#isTakenUp ? this.#step() : this.#takeUp(begin));
     while (!signal.aborted) {
       const seen = this.#news.count;
-      const { millis, isIdle } = (await this.#trying(work)) ?? { millis: millisAfterFailure, isIdle: false };
+      const { millis, isIdle } = (await this.#trying(work)) ?? { millis: this.#settings.retryMillis, isIdle: false };
       if (isIdle) await this.#news.wait(seen, { millis, signal });
       else await sleep(millis, undefined, { ref: false, signal }).catch(() => {});
     }
