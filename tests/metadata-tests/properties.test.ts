@@ -196,6 +196,39 @@ test("when an entity was last seen is what its writer said", async () => {
   expect(await outcomes(catalog, urn)).toEqual(["-asked"]);
 });
 
+/** So many datasets all of which are upstreams of each of the urns. */
+async function putUpstreams(urns: readonly string[], upstreams: readonly string[]): Promise<void> {
+  const value = { upstreams: upstreams.map((dataset) => ({ dataset, type: "COPY" })) };
+  for (const urn of urns) await catalog.put(urn, "upstreamLineage", value);
+}
+
+test("a path goes on behind an entity once, however many ways lead to it", async () => {
+  const [one, other] = [datasetUrn("circle.one"), datasetUrn("circle.other")];
+  await putUpstreams([one, other], [one, other]);
+  const far = (references: number) => `${"upstreamLineage.upstreams.".repeat(references)}dataset`;
+  await putTest(catalog, "asked", asks(far(40), "equals", [one]));
+  expect(await outcomes(catalog, one)).toEqual(["+asked"]);
+  await putTest(catalog, "asked", asks(far(3), "length_greater_than", ["4"]));
+  expect(await outcomes(catalog, one)).toEqual(["-asked"]);
+  await putTest(catalog, "asked", asks(far(3), "length_greater_than", ["3"]));
+  expect(await outcomes(catalog, one)).toEqual(["+asked"]);
+});
+
+test("a path that leads over too many references fulfils nothing", async () => {
+  const urn = datasetUrn("wide");
+  const of = async (operator: string, upstreams: number) => {
+    await putUpstreams(
+      [urn],
+      Array.from({ length: upstreams }, (_, index) => datasetUrn(`wide${index}`)),
+    );
+    await putTest(catalog, "asked", asks("upstreams.datasetKey.name", operator, operator === "equals" ? ["wide0"] : []));
+    return await outcomes(catalog, urn);
+  };
+  expect(await of("equals", 10_000)).toEqual(["+asked"]);
+  expect(await of("equals", 10_001)).toEqual(["-asked"]);
+  expect(await of("not_exists", 10_001)).toEqual(["-asked"]);
+});
+
 test("the values of a soft deleted structured property are hidden", async () => {
   await putTest(catalog, "asked", asks(`structuredProperties.${retention}`, "exists"));
   expect(await outcomes(catalog, orders)).toEqual(["+asked"]);

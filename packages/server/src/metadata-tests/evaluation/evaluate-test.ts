@@ -35,11 +35,15 @@ function holds(scope: EvaluationScope, urn: ParsedUrn, predicate: Predicate): bo
       return !holds(scope, urn, predicate.part);
     case "faulty":
       return false;
-    case "comparison":
-      return predicate.holds(valuesOf(scope, urn, predicate), scope.now) !== predicate.negated;
+    case "comparison": {
+      const values = valuesOf(scope, urn, predicate);
+      return values !== undefined && predicate.holds(values, scope.now) !== predicate.negated;
+    }
   }
 }
 
-function valuesOf(scope: EvaluationScope, urn: ParsedUrn, { property }: Comparison): Json[] {
-  return property.paths.flatMap((steps) => findValues(scope, urn, steps));
+/** Undefined where one of the paths leads too far. */
+function valuesOf(scope: EvaluationScope, urn: ParsedUrn, { property }: Comparison): Json[] | undefined {
+  const found = property.paths.map((steps) => findValues(scope, urn, steps));
+  return found.includes(undefined) ? undefined : found.flatMap((values) => values ?? []);
 }

@@ -10,8 +10,28 @@ export interface FactScope {
   readonly facts: Facts;
 }
 
-/** The values to which a path leads from an entity on: lists flattened, and behind a URN those of the entity that it names. */
-export function findValues(scope: FactScope, urn: ParsedUrn, steps: readonly string[]): Json[] {
+/** A path on its way. */
+interface Search extends FactScope {
+  /** The references that have been followed, each with how many steps of the path were left. */
+  readonly followed: Set<string>;
+  /** How many references it came to, these included. */
+  met: number;
+}
+
+/** Milliseconds, and nobody asks for so many so far. */
+const mostMet = 10_000;
+
+/**
+ * The values to which a path leads from an entity on: lists flattened, and behind a URN those of the entity that it names. It is gone
+ * through once, however many ways lead to it: in a circle they double with every reference. Undefined where they are too many.
+ */
+export function findValues({ registry, facts }: FactScope, urn: ParsedUrn, steps: readonly string[]): Json[] | undefined {
+  const search: Search = { registry, facts, followed: new Set(), met: 0 };
+  const values = fromEntity(search, urn, steps);
+  return search.met > mostMet ? undefined : values;
+}
+
+function fromEntity(scope: Search, urn: ParsedUrn, steps: readonly string[]): Json[] {
   const [head = "", ...rest] = steps;
   if (rest.length === 0 && head === "urn") return [urn.text];
   if (rest.length === 0 && head === "entityType") return [urn.entityType];
@@ -32,18 +52,25 @@ function aspectValue({ registry, facts }: FactScope, urn: ParsedUrn, name: strin
   return platform === undefined ? undefined : { platform };
 }
 
-function throughValue(scope: FactScope, value: Json | undefined, steps: readonly string[]): Json[] {
+function throughValue(scope: Search, value: Json | undefined, steps: readonly string[]): Json[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((element) => throughValue(scope, element, steps));
   if (steps.length === 0) return [value];
-  if (typeof value === "string") {
-    const urn = parseUrn(value);
-    return urn === undefined ? [] : findValues(scope, urn, steps);
-  }
+  if (typeof value === "string") return throughReference(scope, value, steps);
   return typeof value === "object" ? throughObject(scope, value as JsonObject, steps) : [];
 }
 
-function throughObject(scope: FactScope, value: JsonObject, [name = "", ...rest]: readonly string[]): Json[] {
+function throughReference(scope: Search, text: string, steps: readonly string[]): Json[] {
+  scope.met++;
+  if (scope.met > mostMet) return [];
+  const way = `${steps.length} ${text}`;
+  if (scope.followed.has(way)) return [];
+  scope.followed.add(way);
+  const urn = parseUrn(text);
+  return urn === undefined ? [] : fromEntity(scope, urn, steps);
+}
+
+function throughObject(scope: Search, value: JsonObject, [name = "", ...rest]: readonly string[]): Json[] {
   if (name === "*") return Object.values(value).flatMap((member) => throughValue(scope, member, rest));
   return Object.hasOwn(value, name) ? throughValue(scope, value[name], rest) : [];
 }
