@@ -353,6 +353,25 @@ describe("what cannot be read just now is looked at later:", () => {
   });
 });
 
+test("an entity whose system metadata is damaged keeps no other from its results", async () => {
+  const catalog = await open();
+  const damage = async (urn: string, aspect: string) =>
+    catalog.store.transaction(async (tx) => {
+      const [record] = await tx.aspects.getLatest([{ urn, aspect }]);
+      if (record !== undefined) await tx.aspects.put([{ ...record, systemMetadata: "{" }]);
+    });
+  const [unread, unwritten, last] = ["a.unread", "b.unwritten", "c.last"].map((name) => datasetUrn(name)) as [string, string, string];
+  for (const urn of [unread, unwritten, last]) await catalog.put(urn, "ownership", jane);
+  await catalog.put(unwritten, "testResults", { failing: [], passing: [] });
+  await rest(catalog);
+  await damage(unread, "ownership");
+  await damage(unwritten, "testResults");
+  await putTest(catalog, "seen", asks("__lastSynchronized", "greater_than", ["-1h"]));
+  await results(catalog, last, ["+seen"]);
+  await catalog.put(last, "status", { removed: true });
+  await results(catalog, last, []);
+});
+
 test("switched off, nothing is tested by itself, and the interface says so", async () => {
   const document = "{ appConfig { testsConfig { enabled } } }";
   const off = await open({ metadataTests: false });

@@ -20,12 +20,17 @@ export function requireWritable(writeSwitch: WriteSwitch): void {
 
 const refusals: ReadonlySet<string> = new Set<ErrorCode>(["READ_ONLY", "THROTTLED", "STORAGE_FAILED"]);
 
+/** Whether no write would be taken at the moment. */
+export function refusesWrites(error: unknown): boolean {
+  return error instanceof CatalogError && refusals.has(error.code);
+}
+
 /** Waits for a write on which the answer does not depend: it does without where writes are refused, or the disk is full. */
 export async function whereWritable(write: Promise<void>): Promise<void> {
   try {
     await write;
   } catch (error) {
-    if (!(error instanceof CatalogError && refusals.has(error.code))) throw error;
+    if (!refusesWrites(error)) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
-import { CatalogError } from "../../errors.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { WriteParts } from "../../write-path/write-parts.ts";
+import { refusesWrites } from "../../write-path/write-switch.ts";
 import { applyTests, type ChangedSpan, hasWork, type TestRun, testingScope } from "../apply-tests.ts";
 import type { StoredTest } from "../evaluation/stored-tests.ts";
 import { type TestedEntity, testedEntity } from "../tested-types.ts";
@@ -10,7 +10,7 @@ import { type TestedEntity, testedEntity } from "../tested-types.ts";
 export type EntityBatch = ReadonlyMap<string, readonly AspectRecord[] | undefined>;
 
 export interface BatchParts extends WriteParts {
-  /** Hears of what an entity's actions failed with. */
+  /** Hears of what the testing of an entity failed with. */
   report(error: unknown, urn: string): void;
 }
 
@@ -21,7 +21,7 @@ const together = 10;
 
 /**
  * Tests entities and makes what follows true. Most are as their tests say already, which takes only reads. Answers the spans of
- * the change log that it wrote. Throws READ_ONLY or THROTTLED.
+ * the change log that it wrote. Throws READ_ONLY, THROTTLED or STORAGE_FAILED.
  */
 export async function testBatch(parts: BatchParts, tests: readonly StoredTest[], batch: EntityBatch): Promise<ChangedSpan[]> {
   const run: TestRun = { tests, isComplete: true };
@@ -45,34 +45,48 @@ async function entitiesWithWork(parts: BatchParts, run: TestRun, batch: EntityBa
   const work: TestedEntity[] = [];
   for (let start = 0; start < entities.length; start += atOnce) {
     const few = entities.slice(start, start + atOnce);
-    work.push(...(await scope.facts.settle(() => few.filter((entity) => hasWork(scope, entity)))));
+    const asked = await scope.facts.settle(() => few.map((entity) => ({ entity, ...askWhether(() => hasWork(scope, entity)) })));
+    for (const { entity, holds, error } of asked) {
+      if (error !== undefined) parts.report(error, entity.urn.text);
+      if (holds) work.push(entity);
+    }
     await turnOfEventLoop();
   }
   return work;
 }
 
-/** One entity whose actions are refused keeps no other from its results, and gets its own. */
+/** What is stored of one entity may be damaged: asked again, it would fail again. Only what fails to be read is worth another try. */
+function askWhether(ask: () => boolean): { readonly holds: boolean; readonly error?: unknown } {
+  try {
+    return { holds: ask() };
+  } catch (error) {
+    return { holds: false, error };
+  }
+}
+
+/** One entity whose actions fail keeps no other from its results, and gets its own; one that fails without them is passed over. */
 async function applyTogether(parts: BatchParts, entities: readonly TestedEntity[], run: TestRun): Promise<ChangedSpan[]> {
   try {
     return [await applyTests(parts, entities, run)];
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === "READ_ONLY" || error.code === "THROTTLED") throw error;
+    if (refusesWrites(error)) throw error;
     const [only, ...others] = entities;
     if (only === undefined) return [];
-    if (others.length === 0) return applyWithoutActions(parts, only, { run, error });
+    if (others.length === 0) {
+      parts.report(error, only.urn.text);
+      return hasActions(run) ? applyTogether(parts, entities, withoutActions(run)) : [];
+    }
   }
   const spans: ChangedSpan[] = [];
   for (const entity of entities) spans.push(...(await applyTogether(parts, [entity], run)));
   return spans;
 }
 
-async function applyWithoutActions(
-  parts: BatchParts,
-  entity: TestedEntity,
-  { run, error }: { readonly run: TestRun; readonly error: CatalogError },
-): Promise<ChangedSpan[]> {
-  parts.report(error, entity.urn.text);
+function hasActions({ tests }: TestRun): boolean {
+  return tests.some(({ definition: { actions } }) => actions.passing.length + actions.failing.length > 0);
+}
+
+function withoutActions(run: TestRun): TestRun {
   const actions = { passing: [], failing: [] };
-  const tests = run.tests.map((test) => ({ ...test, definition: { ...test.definition, actions } }));
-  return [await applyTests(parts, [entity], { ...run, tests })];
+  return { ...run, tests: run.tests.map((test) => ({ ...test, definition: { ...test.definition, actions } })) };
 }
