@@ -59,14 +59,22 @@ export function runsNamedBy({ runId = defaultRunId, lastRunId = defaultRunId }: 
 export const jsonContentType = "application/json";
 export const patchContentType = "application/json-patch+json";
 
+/** A patch as a proposal carries it: operations, perhaps with how the elements of arrays are addressed; left out, as the model says. */
+export interface ProposedPatch {
+  readonly operations: readonly PatchOperation[];
+  /** Array field to the fields that identify its elements. */
+  readonly arrayPrimaryKeys?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A proposal that changes parts of a value. */
 export function patchProposal(
   entityType: string,
   entityUrn: string,
   aspectName: string,
-  operations: readonly PatchOperation[],
+  { operations, arrayPrimaryKeys }: ProposedPatch,
 ): MetadataChangeProposal {
-  const value = stringifyJson(formatOperations(operations));
+  const patch = formatOperations(operations);
+  const value = stringifyJson(arrayPrimaryKeys === undefined ? patch : { patch, arrayPrimaryKeys });
   return { entityType, entityUrn, changeType: "PATCH", aspectName, aspect: { value, contentType: patchContentType } };
 }
 

@@ -36,7 +36,7 @@ export function followUpPatch(
   { urn, aspect }: Target,
   operations: readonly PatchOperation[],
 ): MetadataChangeProposal {
-  return { ...patchProposal(entityTypeOf(urn), urn, aspect, operations), systemMetadata };
+  return { ...patchProposal(entityTypeOf(urn), urn, aspect, { operations }), systemMetadata };
 }
 
 /** A value that follows from a change, of the same run. */

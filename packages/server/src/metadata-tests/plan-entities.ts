@@ -1,4 +1,4 @@
-import { type EntityRegistry, type JsonObject, jsonContentType, type MetadataChangeProposal, stringifyJson } from "@almagest/model";
+import { type EntityRegistry, type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import { planAction } from "./actions/plan-action.ts";
 import { actionShape } from "./definition/action-types.ts";
 import { evaluateTest } from "./evaluation/evaluate-test.ts";
@@ -33,14 +33,7 @@ export function planResults(scope: TestingScope, tested: TestedEntity, findings:
     stamp,
   });
   if (value === undefined || facts.aspect(urn, tested.entity.keyAspect.name) === undefined) return undefined;
-  return {
-    entityType: tested.entity.name,
-    entityUrn: urn,
-    aspectName: resultsAspect,
-    changeType: "UPSERT",
-    aspect: { value: stringifyJson(value as unknown as JsonObject), contentType: jsonContentType },
-    systemMetadata: writtenByTests,
-  };
+  return { ...upsertProposal(tested.entity.name, urn, resultsAspect, value), systemMetadata: writtenByTests };
 }
 
 /** An action with something to do. */

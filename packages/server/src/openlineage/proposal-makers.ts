@@ -18,7 +18,7 @@ export type Additions = readonly (readonly [path: readonly string[], value: Json
 export function additionProposals(urn: string, aspectName: string, additions: Additions): MetadataChangeProposal[] {
   if (additions.length === 0) return [];
   const operations = additions.map(([path, value]) => ({ op: "add", path, value }) as const);
-  return [patchProposal(entityTypeOf(urn), urn, aspectName, operations)];
+  return [patchProposal(entityTypeOf(urn), urn, aspectName, { operations })];
 }
 
 /** What describes a job or a run: it has properties that are free. */

@@ -28,5 +28,5 @@ export async function members({ aspects }: CatalogTransaction, set: string, cand
  */
 export function latestFlag({ urn, systemMetadata }: Member, isLatest: boolean): MetadataChangeProposal {
   const operation = { op: "add", path: ["isLatest"], value: isLatest } as const;
-  return { ...patchProposal(entityTypeOf(urn), urn, aspect, [operation]), systemMetadata };
+  return { ...patchProposal(entityTypeOf(urn), urn, aspect, { operations: [operation] }), systemMetadata };
 }

@@ -1,15 +1,15 @@
-import type { PatchOperation } from "@almagest/model";
+import type { PatchOperation, ProposedPatch } from "@almagest/model";
 import type { TestAction } from "../definition/test-definition.ts";
-import { type ActionScope, type PlannedPatch, storedValue } from "./planned-patch.ts";
+import { type ActionScope, storedValue } from "./action-scope.ts";
 
 /** Marks the entity as deprecated, unless it is. */
-export function deprecate(scope: ActionScope, action: TestAction): PlannedPatch {
+export function deprecate(scope: ActionScope, action: TestAction): ProposedPatch {
   const before = storedValue(scope, "deprecation");
   return { operations: before?.deprecated === true ? [] : marked(scope, action, true) };
 }
 
 /** Takes a deprecation back. */
-export function undeprecate(scope: ActionScope, action: TestAction): PlannedPatch {
+export function undeprecate(scope: ActionScope, action: TestAction): ProposedPatch {
   const before = storedValue(scope, "deprecation");
   return { operations: before?.deprecated === true ? marked(scope, action, false) : [] };
 }

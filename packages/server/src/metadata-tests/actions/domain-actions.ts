@@ -1,9 +1,9 @@
-import type { PatchOperation } from "@almagest/model";
+import type { PatchOperation, ProposedPatch } from "@almagest/model";
 import type { TestAction } from "../definition/test-definition.ts";
-import { type ActionScope, attributionOf, type PlannedPatch, storedValue } from "./planned-patch.ts";
+import { type ActionScope, attributionOf, storedValue } from "./action-scope.ts";
 
 /** The one domain of the entity from now on. */
-export function setDomain(scope: ActionScope, { values: [domain = ""] }: TestAction): PlannedPatch {
+export function setDomain(scope: ActionScope, { values: [domain = ""] }: TestAction): ProposedPatch {
   const domains = storedValue(scope, "domains")?.domains ?? [];
   const others = domains.filter((one) => one !== domain);
   if (others.length === 0 && domains.length > 0) return { operations: [] };
@@ -16,7 +16,7 @@ export function setDomain(scope: ActionScope, { values: [domain = ""] }: TestAct
 }
 
 /** The domains that are named, or without names all. */
-export function unsetDomain(scope: ActionScope, { values }: TestAction): PlannedPatch {
+export function unsetDomain(scope: ActionScope, { values }: TestAction): ProposedPatch {
   const domains = storedValue(scope, "domains")?.domains ?? [];
   return { operations: removalOf(values.length === 0 ? domains : domains.filter((domain) => values.includes(domain)), scope) };
 }

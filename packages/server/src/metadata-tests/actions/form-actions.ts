@@ -1,7 +1,7 @@
-import type { AspectTypes, PatchOperation } from "@almagest/model";
+import type { AspectTypes, PatchOperation, ProposedPatch } from "@almagest/model";
 import { type FormAssociation, isComplete, openForm, withPrompt } from "../../forms/form-association.ts";
 import type { TestAction } from "../definition/test-definition.ts";
-import { type ActionScope, type PlannedPatch, storedValue } from "./planned-patch.ts";
+import { type ActionScope, storedValue } from "./action-scope.ts";
 
 type FormInfo = AspectTypes["formInfo"];
 
@@ -11,30 +11,30 @@ type FormList = (typeof lists)[number];
 const arrayPrimaryKeys = { incompleteForms: ["urn"], completedForms: ["urn"], verifications: ["form"] };
 
 /** A form that the entity has not, with all of its prompts open. A form that does not exist is assigned to nothing. */
-export function assignForm(scope: ActionScope, action: TestAction): PlannedPatch {
+export function assignForm(scope: ActionScope, action: TestAction): ProposedPatch {
   const { formUrn, info, assigned } = formOf(scope, action);
   if (info === undefined || assigned !== undefined) return unchanged;
   return changed(scope, openForm(formUrn, info, scope.stamp), { to: "incompleteForms" });
 }
 
 /** A form that the entity has, filled in or not. */
-export function unassignForm(scope: ActionScope, action: TestAction): PlannedPatch {
+export function unassignForm(scope: ActionScope, action: TestAction): ProposedPatch {
   const { formUrn, assigned } = formOf(scope, action);
   if (assigned === undefined) return unchanged;
   return { operations: [{ op: "remove", path: [assigned.list, formUrn] }, ...unverified(scope, formUrn)], arrayPrimaryKeys };
 }
 
 /** A prompt of an assigned form as answered; the form is complete once every prompt that has to be answered is. */
-export function completePrompt(scope: ActionScope, action: TestAction): PlannedPatch {
+export function completePrompt(scope: ActionScope, action: TestAction): ProposedPatch {
   return movePrompt(scope, action, { from: "incompletePrompts", to: "completedPrompts" });
 }
 
 /** A prompt of an assigned form as open; the form with it, when the prompt has to be answered, and it is verified no more. */
-export function reopenPrompt(scope: ActionScope, action: TestAction): PlannedPatch {
+export function reopenPrompt(scope: ActionScope, action: TestAction): ProposedPatch {
   return movePrompt(scope, action, { from: "completedPrompts", to: "incompletePrompts" });
 }
 
-const unchanged: PlannedPatch = { operations: [] };
+const unchanged: ProposedPatch = { operations: [] };
 
 interface KnownForm {
   readonly formUrn: string;
@@ -56,7 +56,7 @@ function formOf(scope: ActionScope, { parameters: { formUrn = "" } }: TestAction
 
 type PromptList = "incompletePrompts" | "completedPrompts";
 
-function movePrompt(scope: ActionScope, action: TestAction, { from, to }: { from: PromptList; to: PromptList }): PlannedPatch {
+function movePrompt(scope: ActionScope, action: TestAction, { from, to }: { from: PromptList; to: PromptList }): ProposedPatch {
   const { formPromptId: id = "" } = action.parameters;
   const { info, assigned } = formOf(scope, action);
   const isPrompt = info?.prompts?.some((prompt) => prompt.id === id) === true;
@@ -68,7 +68,7 @@ function movePrompt(scope: ActionScope, action: TestAction, { from, to }: { from
 }
 
 /** Both lists have to be there. */
-function changed(scope: ActionScope, after: FormAssociation, { from, to }: { from?: FormList; to: FormList }): PlannedPatch {
+function changed(scope: ActionScope, after: FormAssociation, { from, to }: { from?: FormList; to: FormList }): ProposedPatch {
   const forms = storedValue(scope, "forms");
   const missing = forms === undefined ? lists : [];
   const operations: PatchOperation[] = missing.map((list) => ({ op: "add", path: [list], value: [] }));

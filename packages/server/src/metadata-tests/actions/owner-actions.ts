@@ -1,7 +1,7 @@
-import type { AspectTypes } from "@almagest/model";
+import type { AspectTypes, ProposedPatch } from "@almagest/model";
 import { nameOfSystemType, ownershipTypeOf, systemOwnershipType } from "../../reference-data/system-ownership-type.ts";
 import type { TestAction } from "../definition/test-definition.ts";
-import { type ActionScope, attributionOf, type PlannedPatch, storedValue } from "./planned-patch.ts";
+import { type ActionScope, attributionOf, storedValue } from "./action-scope.ts";
 
 type Owner = AspectTypes["ownership"]["owners"][number];
 
@@ -10,7 +10,7 @@ const arrayPrimaryKeys = { owners: ["owner", "type", "typeUrn"] };
 const usualType = "TECHNICAL_OWNER";
 
 /** Owners that are not there yet in this way. */
-export function addOwners(scope: ActionScope, { values, parameters }: TestAction): PlannedPatch {
+export function addOwners(scope: ActionScope, { values, parameters }: TestAction): ProposedPatch {
   const owners = ownersOf(scope);
   const typeUrn = typeUrnOf(parameters.ownerType ?? usualType);
   const type = nameOfSystemType(typeUrn) ?? "CUSTOM";
@@ -23,7 +23,7 @@ export function addOwners(scope: ActionScope, { values, parameters }: TestAction
 }
 
 /** Owners that are there: in the way that is named, or in every way. */
-export function removeOwners(scope: ActionScope, { values, parameters }: TestAction): PlannedPatch {
+export function removeOwners(scope: ActionScope, { values, parameters }: TestAction): ProposedPatch {
   const { ownerType } = parameters;
   const gone = ownersOf(scope).filter(
     (one) => values.includes(one.owner) && (ownerType === undefined || ownershipTypeOf(one) === typeUrnOf(ownerType)),

@@ -1,15 +1,15 @@
-import { entityTypeOf, formatOperations, type MetadataChangeProposal, patchContentType, stringifyJson } from "@almagest/model";
+import { entityTypeOf, type MetadataChangeProposal, type ProposedPatch, patchProposal } from "@almagest/model";
 import { type ActionType, actionShape } from "../definition/action-types.ts";
 import type { TestAction } from "../definition/test-definition.ts";
 import { writtenByTests } from "../written-by-tests.ts";
+import type { ActionScope } from "./action-scope.ts";
 import { deprecate, undeprecate } from "./deprecation-actions.ts";
 import { setDomain, unsetDomain } from "./domain-actions.ts";
 import { assignForm, completePrompt, reopenPrompt, unassignForm } from "./form-actions.ts";
 import { addTags, addTerms, removeTags, removeTerms } from "./label-actions.ts";
 import { addOwners, removeOwners } from "./owner-actions.ts";
-import type { ActionScope, PlannedPatch } from "./planned-patch.ts";
 
-const plans: Readonly<Record<ActionType, (scope: ActionScope, action: TestAction) => PlannedPatch>> = {
+const plans: Readonly<Record<ActionType, (scope: ActionScope, action: TestAction) => ProposedPatch>> = {
   ADD_TAGS: addTags,
   REMOVE_TAGS: removeTags,
   ADD_GLOSSARY_TERMS: addTerms,
@@ -28,16 +28,8 @@ const plans: Readonly<Record<ActionType, (scope: ActionScope, action: TestAction
 
 /** What an action has to change; undefined when everything is as it wants it already. */
 export function planAction(scope: ActionScope, action: TestAction): MetadataChangeProposal | undefined {
-  const { operations, arrayPrimaryKeys } = plans[action.type](scope, action);
-  if (operations.length === 0) return undefined;
-  const patch = formatOperations(operations);
-  const content = arrayPrimaryKeys === undefined ? patch : { patch, arrayPrimaryKeys };
-  return {
-    entityType: entityTypeOf(scope.urn),
-    entityUrn: scope.urn,
-    aspectName: actionShape(action.type).aspect,
-    changeType: "PATCH",
-    aspect: { value: stringifyJson(content), contentType: patchContentType },
-    systemMetadata: writtenByTests,
-  };
+  const patch = plans[action.type](scope, action);
+  if (patch.operations.length === 0) return undefined;
+  const proposal = patchProposal(entityTypeOf(scope.urn), scope.urn, actionShape(action.type).aspect, patch);
+  return { ...proposal, systemMetadata: writtenByTests };
 }

@@ -1,4 +1,4 @@
-import type { AspectName, Json, PatchOperation } from "@almagest/model";
+import type { AspectName, Json } from "@almagest/model";
 import type { ValueOf } from "../../read-path/read-values.ts";
 import type { Facts } from "../evaluation/facts.ts";
 
@@ -10,13 +10,6 @@ export interface ActionScope {
   /** URN of the test that asks for it. */
   readonly test: string;
   readonly stamp: { readonly time: number; readonly actor: string };
-}
-
-/** What an action changes of an aspect. */
-export interface PlannedPatch {
-  readonly operations: readonly PatchOperation[];
-  /** How elements of its arrays are addressed; left out, as the model says. */
-  readonly arrayPrimaryKeys?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The stored value of an aspect, with the type that the model gives it: it was validated when it was written. */
