@@ -41,6 +41,29 @@ onEachBackend("an asset of a data product", (catalog) => {
     expect([await assetsOf(first), await assetsOf(second)]).toEqual([[], [asset]]);
   });
 
+  test.each(["UPSERT", "PATCH"])("stays where it is when another takes it and lets it go in one batch, by %s", async (changeType) => {
+    const [holder, other] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const asset = freshDataset();
+    expectDone(await catalog.put(holder, aspect, product(asset)));
+    expectDone(await catalog.put(other, aspect, product()));
+    const [path, value] = [`/assets/${asset}`, { destinationUrn: asset }];
+    const batch =
+      changeType === "UPSERT"
+        ? [proposalOf(other, aspect, product(asset)), proposalOf(other, aspect, product())]
+        : [patchOf(other, aspect, [{ op: "add", path, value }]), patchOf(other, aspect, [{ op: "remove", path }])];
+    expectDone(await proposeAll(catalog, batch));
+    expect([await assetsOf(holder), await assetsOf(other)]).toEqual([[asset], []]);
+  });
+
+  test("goes to the one of several that take it in one batch which does not let it go again", async () => {
+    const [from, to, other] = [freshUrn("dataProduct"), freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const asset = freshDataset();
+    expectDone(await catalog.put(from, aspect, product(asset)));
+    const batch = [product(asset), product()].map((value) => proposalOf(other, aspect, value));
+    expectDone(await proposeAll(catalog, [proposalOf(to, aspect, product(asset)), ...batch]));
+    expect([await assetsOf(from), await assetsOf(to), await assetsOf(other)]).toEqual([[], [asset], []]);
+  });
+
   test("is not taken back by a product that is merely saved again", async () => {
     const [first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct")];
     const asset = freshDataset();

@@ -21,12 +21,11 @@ export const singleDataProduct: SideEffectHook = {
   on: { aspects: [aspect], changeTypes: everyWrite },
   proposes: [aspect],
   propose: async (changes, { tx }) => {
-    const claims = new Map<string, Keeper>();
-    for (const change of changes) for (const asset of addedAssets(change)) claims.set(asset, { urn: change.urn.text, cause: change });
-    if (claims.size === 0) return [];
-    const holders = await urnsReferringToEach(tx.graph, [...claims.keys()], [assetRelationship]);
+    const claims = changes.flatMap((change) => addedAssets(change).map((asset) => ({ asset, urn: change.urn.text, cause: change })));
+    if (claims.length === 0) return [];
+    const holders = await urnsReferringToEach(tx.graph, [...new Set(claims.map(({ asset }) => asset))], [assetRelationship]);
     const { takesBack } = changes[0] ?? {};
-    const keepers = takesBack === undefined ? claims : await lastToTake(tx.aspects, holders, takesBack);
+    const keepers = takesBack === undefined ? lastToClaim(claims, holders) : await lastToTake(tx.aspects, holders, takesBack);
     const losses = [...holders].flatMap(([asset, products]) => {
       const keeper = keepers.get(asset);
       if (keeper === undefined) return [];
@@ -45,6 +44,16 @@ export const singleDataProduct: SideEffectHook = {
 interface Keeper {
   readonly urn: string;
   readonly cause: Cause;
+}
+
+interface Claim extends Keeper {
+  readonly asset: string;
+}
+
+/** The product that added an asset last of those that hold it: one that has let it go again in the same request claims nothing. */
+function lastToClaim(claims: readonly Claim[], holders: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Keeper> {
+  const standing = claims.filter(({ asset, urn }) => holders.get(asset)?.has(urn) === true);
+  return new Map(standing.map((claim) => [claim.asset, claim]));
 }
 
 /** After a rollback: of the products that hold an asset, the one that took it last. A taking that is taken back does not count. */
