@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, answered, envelopesOf, exists, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 import { expectDone } from "./property-calls.ts";
 
 const registry = loadEntityRegistry(shippedDefinitions);
@@ -181,4 +182,27 @@ onEachBackend("the incidents of an asset", (catalog) => {
       expect(await exists(catalog, asset)).toBe(false);
     });
   });
+});
+
+test("an entity of one's own that can have a summary is told all again when it is there again, too", async () => {
+  const { incidentInfo } = shippedDefinitions.aspects;
+  if (incidentInfo === undefined) throw new Error("the model has no incidents");
+  const about = { type: "array<common.Urn>", relationship: { "/*": { name: "IncidentOn", entityTypes: ["thing"] } } };
+  const own = loadEntityRegistry(shippedDefinitions, {
+    entities: { thing: { key: "thingId", aspects: ["status", "incidentsSummary"] } },
+    aspects: {
+      thingId: { record: "acme.ThingId", fields: { id: { type: "string" } } },
+      incidentInfo: { ...incidentInfo, fields: { ...incidentInfo.fields, entities: about } },
+    },
+    records: {},
+    enums: {},
+    types: {},
+  });
+  const catalog = await createTestCatalog({ registry: own, metadataTests: false });
+  const incident = freshUrn("incident");
+  expectDone(await catalog.put(incident, "incidentInfo", active("urn:li:thing:again")));
+  await answered(act(catalog, "entities?delete", { urn: "urn:li:thing:again" }));
+  expectDone(await catalog.put("urn:li:thing:again", "status", { removed: false }));
+  expect((await catalog.read("urn:li:thing:again")).incidentsSummary).toMatchObject({ activeIncidentDetails: [{ urn: incident }] });
+  await catalog.close();
 });

@@ -25,6 +25,8 @@ export interface HookScope {
 export interface HookTarget {
   readonly entities?: readonly string[];
   readonly aspects?: readonly string[];
+  /** What names cannot say: the model may know more types and aspects. */
+  readonly where?: (entity: EntitySpec, aspect: AspectSpec) => boolean;
   readonly changeTypes: readonly ChangeType[];
 }
 
@@ -79,7 +81,8 @@ function concerns({ on }: AspectHook, change: ChangeKind): boolean {
   return (
     on.changeTypes.includes(change.changeType) &&
     (on.aspects === undefined || on.aspects.includes(change.aspect.name)) &&
-    (on.entities === undefined || on.entities.includes(change.entity.name))
+    (on.entities === undefined || on.entities.includes(change.entity.name)) &&
+    (on.where === undefined || on.where(change.entity, change.aspect))
   );
 }
 

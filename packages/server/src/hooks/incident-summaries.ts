@@ -8,21 +8,6 @@ import { type Cause, causeOf, followUpUpsert } from "./follow-up.ts";
 
 const aspect = "incidentsSummary";
 
-/** Whatever an incident can be about has a summary. */
-const assets = [
-  "dataset",
-  "dataJob",
-  "dataFlow",
-  "chart",
-  "dashboard",
-  "schemaField",
-  "mlModel",
-  "mlFeature",
-  "mlFeatureTable",
-  "service",
-  "aiAgent",
-] as const;
-
 type Info = AspectTypes["incidentInfo"];
 type Summary = AspectTypes[typeof aspect];
 type Details = NonNullable<Summary["activeIncidentDetails"]>;
@@ -41,8 +26,10 @@ interface Incident {
 export const incidentSummaries: SideEffectHook = {
   kind: "sideEffect",
   on: {
-    entities: ["incident", ...assets],
-    aspects: ["incidentKey", "incidentInfo", ...assets.map((asset) => `${asset}Key`)],
+    where: (entity, { name }) =>
+      entity.name === "incident"
+        ? name === "incidentKey" || name === "incidentInfo"
+        : entity.aspects.has(aspect) && name === entity.keyAspect.name,
     changeTypes: [...everyWrite, "DELETE"],
   },
   proposes: [aspect],
