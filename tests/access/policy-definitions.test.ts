@@ -40,7 +40,11 @@ describe("a policy is refused", () => {
     ["with a condition that cannot be told", filteredBy("TAG", ["urn:li:tag:a"], "NOT_EQUALS"), "/resources/filter/criteria/0"],
     ["with a type of entities that there is not", filteredBy("TYPE", ["dataset", "tables"]), "/resources/filter/criteria/0/values/1"],
     ["with a malformed URN in a criterion", filteredBy("DOMAIN", ["orders"]), "/resources/filter/criteria/0/values/0"],
-    ["with constraints that it would not be held to", constrainedBy(["urn:li:tag:allowed"]), "/resources/privilegeConstraints"],
+    [
+      "with constraints that it would not be held to",
+      constrainedBy(["urn:li:tag:allowed"]),
+      "remove the constraints, or the privileges (at /resources/privilegeConstraints)",
+    ],
     ["with a malformed URN in the older form", { resources: { type: "dataset", resources: ["orders"] } }, "/resources/resources/0"],
     ["for a malformed URN", { actors: { ...actors, users: ["somebody"] } }, "/actors/users/0"],
   ])("%s, with the place of the fault", async (_because, more, path) => {

@@ -49,7 +49,7 @@ function filterFaults({ type, resources = [], filter }: Filter, registry: Entity
 
 const constraintFault = ruleIssue(
   ["resources", "privilegeConstraints"],
-  "policies here grant more than constraints would leave of it; leave them out if that is meant, or the privileges",
+  "privilegeConstraints are not supported: the policy would grant more than they allow; remove the constraints, or the privileges",
 );
 
 function criterionFaults(path: Path, { field: name, condition, values }: Criterion, registry: EntityRegistry): ValidationIssue[] {
