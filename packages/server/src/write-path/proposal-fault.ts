@@ -1,4 +1,4 @@
-import { formatPath, type ValidationIssue } from "@almagest/model";
+import { type ChangeType, formatPath, type ValidationIssue } from "@almagest/model";
 import { CatalogError, type ErrorCode } from "../errors.ts";
 import type { AspectChange } from "./aspect-change.ts";
 
@@ -9,11 +9,12 @@ export interface ProposalFault {
   readonly aspect: string;
   /**
    * structure: the proposal itself; value: the aspect against the model; rule: a hook refuses; conflict: what is to be
-   * created is there; precondition: a header refuses; missing: an entity is not there. Where nothing else is wrong, the last two
-   * have errors of their own, as the others of the list have.
+   * created is there; precondition: a header refuses; missing: an entity is not there; unsupported-patch: an operation other
+   * than add and remove; in-use: what is to be deleted for good has not been soft deleted. Those in `ownErrors` have an error of
+   * their own where nothing else is wrong.
    */
   readonly kind: "structure" | "value" | "rule" | "conflict" | keyof typeof ownErrors;
-  readonly changeType: string;
+  readonly changeType: ChangeType;
   readonly message: string;
 }
 
