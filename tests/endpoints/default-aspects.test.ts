@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { envelopesOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
+import { envelopesOf, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
+
+const dot = [{ op: "add", path: "/datasetNameDelimiter", value: "." }];
 
 onEachBackend("the first write to an entity", (catalog) => {
   test("makes the key and default aspects with the run and time of the write", async () => {
@@ -61,6 +63,16 @@ onEachBackend("the first write to an entity", (catalog) => {
     expect((await envelopesOf(catalog, urn)).browsePathsV2?.systemMetadata?.version).toBe("1");
   });
 
+  test("makes them anew where the request deletes the entity in between, but for those that it brings behind that", async () => {
+    const urn = datasetUrn("anew.orders");
+    const mine = (id: string) => proposalOf(urn, "browsePathsV2", { path: [{ id }] });
+    const deletion = proposalOf(urn, "datasetKey", undefined, { changeType: "DELETE", aspect: undefined });
+    await proposeAll(catalog, [mine("before"), deletion, proposalOf(urn, "status", { removed: false })]);
+    expect(await rowValue(catalog, urn, "browsePathsV2")).toEqual({ path: [{ id: "anew" }] });
+    await proposeAll(catalog, [deletion, proposalOf(urn, "status", { removed: false }), mine("behind")]);
+    expect(await rowValue(catalog, urn, "browsePathsV2")).toEqual({ path: [{ id: "behind" }] });
+  });
+
   test("is the only one that makes them: later writes do not bring back what was deleted", async () => {
     const urn = freshDataset();
     await propose(catalog, proposalOf(urn, "status", { removed: false }));
@@ -110,6 +122,23 @@ onEachBackend("the first write to an entity", (catalog) => {
     ])("of %s follows its name", async (urn, path) => {
       await propose(catalog, proposalOf(urn, "status", { removed: false }));
       expect(await rowValue(catalog, urn, "browsePathsV2")).toEqual({ path });
+    });
+  });
+
+  describe("browsePathsV2 of a request that tells of the platform, too,", () => {
+    const info = (platform: string, value: object | undefined, more: Record<string, unknown> = {}) =>
+      proposalOf(`urn:li:dataPlatform:${platform}`, "dataPlatformInfo", value, more);
+    const split = (datasetNameDelimiter: string) => ({ name: "p", type: "OTHERS", datasetNameDelimiter });
+    const deletion = { changeType: "DELETE", aspect: undefined };
+
+    test.each<[how: string, changes: (platform: string) => object[], path: readonly string[]]>([
+      ["written", (p) => [info(p, split("/"))], ["a", "b.c"]],
+      ["patched", (p) => [info(p, split("/")), patchOf(`urn:li:dataPlatform:${p}`, "dataPlatformInfo", dot)], ["a/b", "c/d"]],
+      ["deleted", (p) => [info(p, split("/")), info(p, undefined, deletion)], ["a/b", "c/d"]],
+    ])("follows the delimiter as it was %s just before", async (how, changes, path) => {
+      const urn = datasetUrn("a/b.c/d.e", how);
+      await proposeAll(catalog, [...changes(how), proposalOf(urn, "status", { removed: false })]);
+      expect(await rowValue(catalog, urn, "browsePathsV2")).toEqual({ path: path.map((id) => ({ id })) });
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { patchOf, proposalOf, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 const [a, b] = ["urn:li:domain:a", "urn:li:domain:b"];
@@ -53,6 +54,19 @@ onEachBackend("domains and why an entity belongs to them", (catalog) => {
     expect(await stored(dataset)).toEqual({ domains: [b], domainAssociations: [{ domain: b }] });
     await write(dataset, { domains: [], domainAssociations: [{ domain: b }] });
     expect(await stored(dataset)).toEqual({ domains: [], domainAssociations: [] });
+  });
+
+  test("are changed by a patch of the same request as by one of the next", async () => {
+    const c = "urn:li:domain:c";
+    const [atOnce, oneByOne] = [freshDataset(), freshDataset()];
+    const written = { domains: [a], domainAssociations: [{ domain: a }, { domain: b }] };
+    const added = [{ op: "add", path: `/domains/${c}`, value: c }];
+    for (const dataset of [atOnce, oneByOne]) await write(dataset, { domains: [a], domainAssociations: [{ domain: a }] });
+    await proposeAll(catalog, [proposalOf(atOnce, "domains", written), patchOf(atOnce, "domains", added)]);
+    await write(oneByOne, written);
+    await proposeAll(catalog, [patchOf(oneByOne, "domains", added)]);
+    expect(await stored(oneByOne)).toMatchObject({ domains: [a, b, c] });
+    expect(await stored(atOnce)).toEqual(await stored(oneByOne));
   });
 
   test("are refused when the two are changed to different domains", async () => {

@@ -7,7 +7,6 @@ import type { AspectChange, LatestRecords, ValidChange } from "./aspect-change.t
 import { inTurns } from "./elements-in-a-turn.ts";
 import { checkPreconditions } from "./phases/check-preconditions.ts";
 import { cutHistories } from "./phases/cut-histories.ts";
-import { mutateAspects } from "./phases/mutate-aspects.ts";
 import { prepareChanges } from "./phases/prepare-changes.ts";
 import { resolveProposals } from "./phases/resolve-proposals.ts";
 import { saveAspects } from "./phases/save-aspects.ts";
@@ -46,8 +45,7 @@ async function applyPhases(
 ): Promise<{ readonly latest: LatestRecords; readonly followed: LatestRecords }> {
   const { hooks, tx } = scope;
   const prepared = await prepareChanges(scope, resolved.changes);
-  const mutated = mutateAspects(prepared.changes, hooks);
-  const validated = await validateAspects(mutated, hooks, scope);
+  const validated = await validateAspects(prepared.changes, hooks, scope);
   const checked = checkPreconditions(validated.changes);
   refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total, scope.unread);
   const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);

@@ -1,12 +1,12 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectSpec, type ChangeType, type EntitySpec, type JsonObject, keyAspectValue, urnPartOf } from "@almagest/model";
 import { platformOf } from "../../read-path/platform-of.ts";
-import { readValue } from "../../read-path/read-values.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
 import { endsTurn } from "../elements-in-a-turn.ts";
 import { olderBrowsePath } from "./older-browse-path.ts";
+import { concernsDelimiter, delimiterAspect, PlatformDelimiters } from "./platform-delimiters.ts";
 
 const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);
 
@@ -16,7 +16,8 @@ export function isCreating(changeType: ChangeType): boolean {
 }
 
 interface Defaults {
-  readonly isNew: (change: AspectChange) => boolean;
+  /** Whether its entity is stored. */
+  readonly isStored: (change: AspectChange) => boolean;
   /** Whether new entities get a browse path of the older form, too. */
   readonly olderBrowsePaths?: boolean | undefined;
   /** Whether side effects propose the changes. */
@@ -31,29 +32,38 @@ interface Defaults {
 export async function addDefaultAspects(
   tx: CatalogTransaction,
   changes: readonly AspectChange[],
-  { isNew, olderBrowsePaths, isFollowUp = false }: Defaults,
+  { isStored, olderBrowsePaths, isFollowUp = false }: Defaults,
 ): Promise<AspectChange[]> {
-  let byUrn: Map<string, AspectChange[]> | undefined;
-  const begun = new Set<string>();
-  const deleted = new Set<string>();
-  const beginningOf = beginningsFrom(tx.aspects, { olderBrowsePaths });
+  const namesFrom = namesBrought(changes);
+  const present = new Map<string, boolean>();
+  const delimiters = new PlatformDelimiters(tx.aspects);
+  const beginningOf = beginningsFrom(tx.aspects, { olderBrowsePaths, delimiters });
   const all: AspectChange[] = [];
   for (const [index, change] of changes.entries()) {
     if (endsTurn(index)) await turnOfEventLoop();
     const urn = change.urn.text;
-    if (deletesEntity(change)) {
-      begun.delete(urn);
-      deleted.add(urn);
-    } else if (!begun.has(urn) && isCreating(change.changeType) && (deleted.has(urn) || isNew(change))) {
-      begun.add(urn);
-      byUrn ??= Map.groupBy(changes, (other) => other.urn.text);
-      const names = new Set(byUrn.get(urn)?.map((other) => other.aspect.name));
-      const cause = isFollowUp ? outsideRun(change) : change;
-      for (const { name, value } of await beginningOf(change, names)) all.push(impliedChange(cause, name, value));
+    if (deletesEntity(change)) present.set(urn, false);
+    else if (isCreating(change.changeType) && !(present.get(urn) ?? isStored(change))) {
+      present.set(urn, true);
+      const cause = causeOf(change, isFollowUp);
+      for (const { name, value } of await beginningOf(change, namesFrom(change))) all.push(impliedChange(cause, name, value));
     }
     all.push(change);
+    if (concernsDelimiter(change)) await delimiters.tell(change, tx.time);
   }
   return all;
+}
+
+/** Answers which aspects a request brings of an entity from a change on, until it deletes the entity. Most requests are never asked. */
+function namesBrought(changes: readonly AspectChange[]): (first: AspectChange) => Set<string> {
+  let byUrn: Map<string, AspectChange[]> | undefined;
+  return (first) => {
+    byUrn ??= Map.groupBy(changes, ({ urn }) => urn.text);
+    const ofEntity = byUrn.get(first.urn.text) ?? [];
+    const brought = ofEntity.slice(ofEntity.indexOf(first));
+    const end = brought.findIndex(deletesEntity);
+    return new Set((end < 0 ? brought : brought.slice(0, end)).map(({ aspect }) => aspect.name));
+  };
 }
 
 /** An entity that is not there yet. */
@@ -63,8 +73,14 @@ type NewEntity = Pick<AspectChange, "entity" | "urn">;
  * Answers what entities begin with, in the order in which it is written: the key aspect, made from the URN, and the default aspects
  * but for those that are brought.
  */
-export function beginningsFrom(aspects: Making["aspects"], { olderBrowsePaths = false }: Pick<Defaults, "olderBrowsePaths"> = {}) {
-  const making: Making = { aspects, delimiters: new Map(), olderBrowsePaths };
+export function beginningsFrom(
+  aspects: Pick<AspectReader, "getLatest">,
+  {
+    olderBrowsePaths = false,
+    delimiters = new PlatformDelimiters(aspects),
+  }: Pick<Defaults, "olderBrowsePaths"> & Partial<Pick<Making, "delimiters">> = {},
+) {
+  const making: Making = { delimiters, olderBrowsePaths };
   return async ({ entity, urn }: NewEntity, brought: ReadonlySet<string> = new Set()) => {
     const beginning = [{ name: entity.keyAspect.name, value: keyAspectValue(entity, urn) }];
     for (const name of defaultAspects.filter((one) => entity.aspects.has(one) && !brought.has(one))) {
@@ -75,23 +91,19 @@ export function beginningsFrom(aspects: Making["aspects"], { olderBrowsePaths = 
   };
 }
 
-function outsideRun(change: AspectChange): AspectChange {
+function causeOf(change: AspectChange, isFollowUp: boolean): AspectChange {
+  if (!isFollowUp) return change;
   const { runId: _, ...systemMetadata } = change.systemMetadata;
   return { ...change, systemMetadata };
 }
 
 interface Making {
-  readonly aspects: Pick<AspectReader, "getLatest">;
-  /** What parts the steps of a name, by platform; each is read once. */
-  readonly delimiters: Map<string, string>;
+  readonly delimiters: PlatformDelimiters;
   readonly olderBrowsePaths: boolean;
 }
 
 /** In the order in which they are written. */
 const defaultAspects = ["browsePathsV2", "dataPlatformInstance", "browsePaths"] as const;
-
-/** Tells what parts the steps of the names on a platform. */
-const delimiterAspect = "dataPlatformInfo";
 
 /** Whether entities may begin with the aspect by themselves, or with what follows from it. */
 export function concernsBeginnings(entity: EntitySpec, { name }: AspectSpec): boolean {
@@ -133,14 +145,6 @@ async function browsePath(making: Making, begun: NewEntity): Promise<JsonObject>
   return { path: parts.length > 1 ? parts.slice(0, -1).map((id) => ({ id })) : [{ id: "Default" }] };
 }
 
-async function delimiterOf({ aspects, delimiters }: Making, { entity, urn }: NewEntity): Promise<string> {
-  const platform = urnPartOf(entity, urn, "platform") ?? "";
-  const delimiter = delimiters.get(platform) ?? (await nameDelimiter(aspects, platform));
-  delimiters.set(platform, delimiter);
-  return delimiter;
-}
-
-async function nameDelimiter(aspects: Making["aspects"], platform: string): Promise<string> {
-  const info = await readValue(aspects, delimiterAspect, platform);
-  return info?.datasetNameDelimiter || ".";
+function delimiterOf({ delimiters }: Making, { entity, urn }: NewEntity): Promise<string> {
+  return delimiters.of(urnPartOf(entity, urn, "platform") ?? "");
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectPatch, applyPatch, isJsonObject, type JsonObject } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import type { AspectHook } from "../../hooks/aspect-hook.ts";
 import { valueIn } from "../../read-path/read-values.ts";
 import { systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
@@ -9,14 +10,17 @@ import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type Prepar
 import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
 import { faultOf, type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
+import { mutateAspect } from "./mutate-aspect.ts";
 
 /**
- * Reads what is stored under the lock, adds the key and default aspects of entities that are new, and turns patches into
- * values. An UPDATE, or a patch of structured properties, of an entity that is not there is a fault.
+ * Reads what is stored under the lock, adds the key and default aspects of entities that are new, turns patches into values, and
+ * lets the mutate hooks change each value: a later patch of the request starts from what they made. An UPDATE, or a patch of
+ * structured properties, of an entity that is not there is a fault.
  */
 export async function prepareChanges(
   scope: {
     tx: CatalogTransaction;
+    hooks: readonly AspectHook[];
     olderBrowsePaths?: boolean | undefined;
     isFollowUp?: boolean | undefined;
   },
@@ -25,8 +29,8 @@ export async function prepareChanges(
   const stored: Stored = new Map();
   await loadLatest(scope.tx, wantedBy(proposed), stored);
   const isStored = (change: AspectChange) => stored.get(change.entityKey) !== undefined;
-  const { olderBrowsePaths, isFollowUp } = scope;
-  const all = await addDefaultAspects(scope.tx, proposed, { olderBrowsePaths, isFollowUp, isNew: (change) => !isStored(change) });
+  const { hooks, olderBrowsePaths, isFollowUp } = scope;
+  const all = await addDefaultAspects(scope.tx, proposed, { olderBrowsePaths, isFollowUp, isStored });
   if (all.length > proposed.length) await loadLatest(scope.tx, all.map(wantedValue), stored);
   const changes: PreparedChange[] = [];
   const faults = missingEntities(proposed, isStored);
@@ -35,7 +39,8 @@ export async function prepareChanges(
     if (endsTurn(index)) await turnOfEventLoop();
     const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
-    const prepared = met.patch === undefined ? met : patched(met, { patch: met.patch, time: scope.tx.time, faults });
+    const whole = met.patch === undefined ? met : patched(met, { patch: met.patch, time: scope.tx.time, faults });
+    const prepared = mutateAspect(whole, hooks);
     changes.push(prepared);
     if (!hasNoEffect(prepared)) latest.set(key, prepared);
     for (const taken of keysTakenBy(change)) {
