@@ -83,6 +83,26 @@ onEachBackend("an asset of a data product", (catalog) => {
     expect(await assetsOf(from)).toEqual([asset]);
   });
 
+  test.each([
+    { runs: ["r2", "r1"], expected: [["a0", "a1"], [], []] },
+    { runs: ["r1", "r2"], expected: [["a0", "a1"], [], []] },
+    { runs: ["r2"], expected: [[], ["a0", "a1"], []] },
+  ])("comes back whole where one batch took it for products of several runs: rolled back $runs", async ({ runs, expected }) => {
+    const [holder, first, second] = [freshUrn("dataProduct"), freshUrn("dataProduct"), freshUrn("dataProduct")];
+    const [a0, a1] = [freshDataset(), freshDataset()];
+    const names = new Map([
+      [a0, "a0"],
+      [a1, "a1"],
+    ]);
+    const inRun = (runId: string) => ({ systemMetadata: { runId: `${runId} ${a0}` } });
+    expectDone(await catalog.put(holder, aspect, product(a0, a1)));
+    const batch = [proposalOf(first, aspect, product(a0, a1), inRun("r1")), proposalOf(second, aspect, product(a0), inRun("r2"))];
+    expectDone(await proposeAll(catalog, batch));
+    for (const runId of runs) expectDone(await act(catalog, "runs?rollback", { runId: `${runId} ${a0}`, dryRun: false, safe: false }));
+    const held = await Promise.all([holder, first, second].map((urn) => assetsOf(urn).catch(() => [])));
+    expect(held.map((some) => some.map((asset) => names.get(asset)).toSorted())).toEqual(expected);
+  });
+
   describe("that a rollback brings back to it", () => {
     const put = async (urn: string, runId: string, ...assets: string[]) =>
       expectDone(await catalog.put(urn, aspect, product(...assets), { systemMetadata: { runId } }));

@@ -31,8 +31,10 @@ export const singleDataProduct: SideEffectHook = {
       if (keeper === undefined) return [];
       return [...products].filter((product) => product !== keeper.urn).map((product) => ({ product, asset, cause: keeper.cause }));
     });
-    const ofOneRun = Map.groupBy(losses, ({ product, cause }) => `${product} ${cause.systemMetadata.runId}`);
-    return [...ofOneRun.values()].flatMap((lost) => {
+    // A write lets go of all in one version: of two, whichever run was taken back first would lie under the other.
+    const togetherBy = ({ product, cause }: (typeof losses)[number]) =>
+      takesBack === undefined ? product : `${product} ${cause.systemMetadata.runId}`;
+    return [...Map.groupBy(losses, togetherBy).values()].flatMap((lost) => {
       const removals = lost.map(({ asset }) => ({ op: "remove", path: ["assets", asset] }) as const);
       const [first] = lost;
       return first === undefined ? [] : [followUpPatch(first.cause, { urn: first.product, aspect }, removals)];
