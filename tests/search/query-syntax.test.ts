@@ -327,6 +327,40 @@ onEachBackend("a range", (catalog) => {
   });
 });
 
+onEachBackend("an end in quotes", (catalog) => {
+  const names = ["=a", "=x", "m", "z"];
+  beforeAll(async () => {
+    for (const [rowCount, name] of names.entries()) {
+      await catalog.put(dataset(name), "datasetProperties", { name });
+      await catalog.put(dataset(name), "datasetProfile", { timestampMillis: 1, rowCount });
+    }
+  });
+
+  test.each([
+    ['name:>"=m"', 'name:{"=m" TO *]', "=x", "m", "z"],
+    ['name:>="=m"', 'name:["=m" TO *]', "=x", "m", "z"],
+    ['name:<"=m"', 'name:[* TO "=m"}', "=a"],
+    ['name:>=""', 'name:["" TO *]', ...names],
+    ['name:-(<"m")', 'name:-([* TO "m"})', "m", "z"],
+    ['rowCount:-(>"1")', "rowCount:-({1 TO *])", "=a", "=x"],
+    ['rowCount:!(>"1" OR "0")', 'rowCount:!({1 TO *] OR "0")', "=x"],
+    ['-rowCount:>"1"~', "-rowCount:{1 TO *]", "=a", "=x"],
+  ])("is compared with as a range is: %s", async (comparison, range, ...expected) => {
+    for (const input of [comparison, range])
+      expect(urnsOf(await search(catalog, input)).sort(), input).toEqual(expected.map((name) => dataset(name)).sort());
+  });
+
+  test.each(['rowCount:>""', 'rowCount:-(>"many")', 'rowCount:(5 AND (>"many"))'])("that is no number is refused: %s", async (input) => {
+    const answer = await act(catalog, "entities?search", { entity: "dataset", input, start: 0, count: 1 });
+    expectError(answer, { status: 400, message: ["Field rowCount holds numbers; "] });
+  });
+
+  test("is a phrase where no field is asked, and a word where its quotes do not end", async () => {
+    expect(urnsOf(await search(catalog, 'm >"m"'))).toEqual([dataset("m")]);
+    expect(urnsOf(await search(catalog, 'name:>"m'))).toEqual([]);
+  });
+});
+
 onEachBackend("a pattern", (catalog) => {
   test("takes no longer for a value of many like letters", async () => {
     const [urn, letters] = [datasetUrn("like-letters"), "a".repeat(400)];

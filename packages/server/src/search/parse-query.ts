@@ -3,6 +3,7 @@ import type { TextQuery } from "../storage/search-index.ts";
 import { atOrBelow } from "./path-tests.ts";
 import {
   anyOf,
+  beyond,
   comparison,
   hasWildcard,
   isNumber,
@@ -152,7 +153,7 @@ class QueryParser {
         if (scope === undefined) throw new UnreadableQuery();
         return this.#scanned(within(token, scope.fields));
       case "word":
-        return this.#word(token.text, scope);
+        return (token.compares && scope && this.#beyond(token.text, scope)) ?? this.#word(token.text, scope);
       default:
         throw new UnreadableQuery();
     }
@@ -161,6 +162,14 @@ class QueryParser {
   /** `field.delimited:word` looks for a word inside of values, where `field:value` wants the whole value (rest.md 16.2). */
   #inField(name: string): TextQuery {
     return this.#term({ fields: this.#fields.resolve(name) ?? [], inside: this.#fields.isAnalyzed(name) });
+  }
+
+  /** What is compared with the phrase behind the sign; undefined where there is none, as its quotes do not end. */
+  #beyond(sign: string, { fields }: Scope): TextQuery | undefined {
+    const end = this.#tokens[this.#at];
+    if (end?.kind !== "phrase") return undefined;
+    this.#at++;
+    return this.#scanned(beyond(sign, end.text, fields));
   }
 
   #phrase({ text, isLoose }: QueryToken & { kind: "phrase" }, scope: Scope | undefined): TextQuery {

@@ -14,10 +14,14 @@ export function wordsOf(words: readonly string[]): TextQuery {
 
 /** `5`, `>=5`: values of any of the fields compared. */
 export function comparison(text: string, fields: readonly string[]): TextQuery {
-  const [, sign, equal, end = ""] = /^([<>])(=?)([^=].*)$/s.exec(text) ?? [];
-  if (sign === undefined) return anyOf(fields, (field) => test(field, "EQUAL", text));
-  const bound = { value: end, isInside: equal === "=" };
-  return within(sign === ">" ? { from: bound } : { to: bound }, fields);
+  const [, sign, end = ""] = /^([<>]=?)([^=].*)$/s.exec(text) ?? [];
+  return sign === undefined ? anyOf(fields, (field) => test(field, "EQUAL", text)) : beyond(sign, end, fields);
+}
+
+/** `>=5`: one value of any of the fields lies on this side of the end. */
+export function beyond(sign: string, end: string, fields: readonly string[]): TextQuery {
+  const bound = { value: end, isInside: sign.endsWith("=") };
+  return within(sign.startsWith(">") ? { from: bound } : { to: bound }, fields);
 }
 
 interface Ends {

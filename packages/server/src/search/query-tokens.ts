@@ -2,7 +2,8 @@ import type { Bound } from "../storage/search-index.ts";
 
 /** A piece of a query string. */
 export type QueryToken =
-  | { readonly kind: "word"; readonly text: string }
+  /** Where it compares, it is a sign such as `>=` right in front of what is in quotes. */
+  | { readonly kind: "word"; readonly text: string; readonly compares?: true }
   /** With `isLoose`, the words need not stand next to each other. */
   | { readonly kind: "phrase"; readonly text: string; readonly isLoose: boolean }
   | { readonly kind: "field"; readonly name: string }
@@ -16,9 +17,9 @@ const blank = /\s+/y;
 const fieldName = /((?:\\.|[^\s()"|:^\\])+):(?=\s*\S)/y;
 const exists = /_exists_:((?:\\.|[^\s()"|:^\\])+)/y;
 const range = /([[{])\s*("(?:\\.|[^"\\])*"|[^\s[{]+)\s+TO\s+("(?:\\.|[^"\\])*"|\S+?)\s*([\]}])/y;
-/** `>="order items"`: a comparison whose end is in quotes. */
-const quotedComparison = /([<>]=?)"((?:\\.|[^"\\])*)"(?:~\d*)?/y;
-const phrase = /"((?:\\.|[^"\\])*)"(~\d+)?/y;
+/** `>="order items"`: behind a field the sign of a comparison whose end is in quotes. */
+const comparisonSign = /[<>]=?(?=")/y;
+const phrase = /"((?:\\.|[^"\\])*)"(?:~(\d*))?/y;
 const word = /(?:\\.|[^\s()"|])+/y;
 const bars = /\|+/y;
 /** How much what stands right in front counts, which changes nothing here: `^2`. A word has it as its end. */
@@ -50,19 +51,13 @@ export function queryTokens(text: string, isField: (name: string) => boolean): Q
     if (found !== null) at = pattern.lastIndex;
     return found;
   };
-  /** Of each open parenthesis, whether what is in it is looked for in a field. */
-  const open: boolean[] = [];
   while (at < text.length) {
     if (match(blank) !== null) continue;
     const character = text[at] ?? "";
-    const isInField = tokens.at(-1)?.kind === "field";
-    const isOfField = isInField || open.at(-1) === true;
     if (character === "(" || character === ")") {
       tokens.push({ kind: character });
-      if (character === "(") open.push(isOfField);
-      else open.pop();
       at++;
-    } else tokens.push(...nextTokens(text, at, { match, isField, isInField, isOfField }));
+    } else tokens.push(...nextTokens(text, at, { match, isField, isInField: tokens.at(-1)?.kind === "field" }));
     match(weight);
   }
   return tokens;
@@ -73,15 +68,13 @@ interface Scanner {
   isField(name: string): boolean;
   /** Whether `field:` stands right before. */
   readonly isInField: boolean;
-  /** Whether what comes is looked for in a field: that stands right before, or before parentheses around. */
-  readonly isOfField: boolean;
 }
 
-function nextTokens(text: string, at: number, { match, isField, isInField, isOfField }: Scanner): QueryToken[] {
+function nextTokens(text: string, at: number, { match, isField, isInField }: Scanner): QueryToken[] {
   const sign = match(isInField ? signOfGroup : signOfAnything)?.[0];
   if (sign !== undefined) return sign === "+" ? [] : [{ kind: "not" }];
   const pasted = match(urn)?.[0];
-  if (pasted !== undefined) return [{ kind: "word", text: escaped(pasted) }];
+  if (pasted !== undefined) return [{ kind: "word", text: pasted.replaceAll(/[\\*?~^]/g, "\\$&") }];
   const field = fieldToken(text, at, { match, isField });
   if (field !== undefined) return [field];
   const bounds = match(range);
@@ -89,10 +82,10 @@ function nextTokens(text: string, at: number, { match, isField, isInField, isOfF
     const [, open, from = "", to = "", close] = bounds;
     return [{ kind: "range", from: boundOf(from, open === "["), to: boundOf(to, close === "]") }];
   }
-  const compared = isOfField ? match(quotedComparison) : null;
-  if (compared !== null) return [{ kind: "word", text: compared[1] + escaped(unescaped(compared[2] ?? "")) }];
+  const comparing = match(comparisonSign)?.[0];
+  if (comparing !== undefined) return [{ kind: "word", text: comparing, compares: true }];
   const quoted = match(phrase);
-  if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: quoted[2] !== undefined }];
+  if (quoted !== null) return [{ kind: "phrase", text: unescaped(quoted[1] ?? ""), isLoose: (quoted[2] ?? "") !== "" }];
   if (match(bars) !== null) return [{ kind: "or" }];
   const plain = match(word)?.[0] ?? match(/./suy)?.[0] ?? "";
   return [operators.get(plain) ?? { kind: "word", text: plain.replace(weightOfWord, "") }];
@@ -114,11 +107,6 @@ function fieldToken(text: string, at: number, { match, isField }: Pick<Scanner, 
 function boundOf(text: string, isInside: boolean): Bound | undefined {
   const quoted = /^"(.*)"$/s.exec(text)?.[1];
   return text === "*" ? undefined : { value: unescaped(quoted ?? text), isInside };
-}
-
-/** The word that stands for a text as it is. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\*?~^]/g, "\\$&");
 }
 
 /** Backslashes make the next character plain. */
