@@ -48,8 +48,13 @@ async function openCatalog(rule: Partial<OidcOptions>, more: { readonly usersMus
   return { ...opened, url: await opened.app.http.listen({ host: "127.0.0.1", port: 0 }) };
 }
 
-/** The cookies that keep what was begun. */
-const begunIn = (jar: Jar) => [...jar.keys()].filter((name) => name.startsWith("almagest_sso_"));
+/** The cookies that keep what was begun, or has ended. */
+const keptIn = (jar: Jar) => [...jar.keys()].filter((name) => name.startsWith("almagest_sso_"));
+
+const refuse = (query: URLSearchParams) => {
+  query.delete("code");
+  query.set("error", "access_denied");
+};
 
 const failed = `/login?error_msg=${encodeURIComponent("The log-in failed; try again, or ask an administrator.")}`;
 
@@ -74,7 +79,6 @@ describe("who comes back from the log-in service", () => {
     const answer = await visit(jar, await comeBackAs("ada", jar));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/explorer.html"]);
     expect(jar.get("actor")).toBe("urn:li:corpuser:ada@example.org");
-    expect(begunIn(jar)).toEqual([]);
     expect((await visit(jar, `${address}/openapi/operations/identity/user/urn`)).status).toBe(200);
     const { corpUserInfo, corpUserEditableInfo, groupMembership } = await aspectsOf("urn:li:corpuser:ada@example.org");
     expect(corpUserInfo?.value).toMatchObject({ active: true, fullName: "Ada Example", email: "ada@example.org" });
@@ -96,19 +100,55 @@ describe("who comes back from the log-in service", () => {
     }
   });
 
-  test("and loads that page once more goes on with their session", async () => {
+  test("and loads that page once more goes on with their session while it lasts", async () => {
     const jar: Jar = new Map();
     const back = await comeBackAs("ada", jar);
     await visit(jar, back);
     expect((await visit(jar, back)).headers.get("location")).toBe("/");
-    expect(jar.has("PLAY_SESSION")).toBe(true);
+    expect(jar.delete("PLAY_SESSION")).toBe(true);
+    await expectOutside(jar, back);
+  });
+
+  test.each([
+    ["too late", (jar: Jar) => keptIn(jar).map((name) => jar.delete(name)), () => {}],
+    ["with an unknown state", () => {}, (query: URLSearchParams) => query.set("state", "another")],
+    ["refused, and too late", (jar: Jar) => keptIn(jar).map((name) => jar.delete(name)), refuse],
+    ["refused", () => {}, refuse],
+  ])("%s does not go on with the session that somebody else has in the browser", async (_how, forget, change) => {
+    const jar: Jar = new Map();
+    await visit(jar, await comeBackAs("ada", jar));
+    const back = new URL(await comeBackAs("grace", jar));
+    forget(jar);
+    change(back.searchParams);
+    expect((await visit(jar, back.href)).headers.get("location")).toBe(failed);
+    expect(jar.get("actor")).toBe("urn:li:corpuser:ada@example.org");
+  });
+
+  test("and loads that page once more does not go on with the session of who came after them", async () => {
+    const jar: Jar = new Map();
+    const back = await comeBackAs("ada", jar);
+    for (const address of [back, await comeBackAs("grace", jar)])
+      expect((await visit(jar, address)).headers.get("location")).toBe("/explorer.html");
+    expect((await visit(jar, back)).headers.get("location")).toBe(failed);
+  });
+
+  test.each([
+    [2_000, (target: string) => target],
+    [2_700, () => "/"],
+  ])("is in also where the target has %d characters, at the start page if no cookie can hold it", async (length, reached) => {
+    const jar: Jar = new Map();
+    const target = `/search?${"q".repeat(length)}`;
+    const left = await visit(jar, `${address}/sso?redirect_uri=${encodeURIComponent(target)}`);
+    expect(left.headers.getSetCookie().map((cookie) => cookie.length <= 4096)).toEqual([true]);
+    const answer = await visit(jar, await logInAt(left.headers.get("location") ?? "", "ada"));
+    expect(answer.headers.get("location")).toBe(reached(target));
   });
 
   test("from the first of very many log-ins stays outside: the browser keeps the last of them", async () => {
     const jar: Jar = new Map();
     const first = await comeBackAs("ada", jar);
     for (let more = 0; more < 5; more++) await visit(jar, `${address}/sso`);
-    expect(begunIn(jar)).toHaveLength(5);
+    expect(keptIn(jar)).toHaveLength(5);
     await expectOutside(jar, first);
     expect((await visit(jar, await comeBackAs("ada", jar))).headers.get("location")).toBe("/explorer.html");
   });
@@ -147,7 +187,7 @@ describe("who comes back from the log-in service", () => {
   test("with a note that we did not write stays outside", async () => {
     const jar: Jar = new Map();
     const back = await comeBackAs("mallory", jar);
-    const [name = ""] = begunIn(jar);
+    const [name = ""] = keptIn(jar);
     const ours = jar.get(name) ?? "";
     const changed = ours.slice(0, 80) + (ours[80] === "A" ? "B" : "A") + ours.slice(81);
     for (const value of ["x", "%", "aes-256-gcm:AAAA", changed]) {

@@ -8,7 +8,7 @@ import { splitUrl } from "../requests/split-url.ts";
 import { startBrowserSession } from "./browser-session.ts";
 import { failureReason } from "./failure-reason.ts";
 import { frontRoute } from "./front-route.ts";
-import { forgetLogIn, keepLogIn, keptLogIn, type LeftLogIn } from "./kept-log-ins.ts";
+import { type EndedLogIn, forgetLogIn, keepEnd, keepLogIn, keptLogIn, type LeftLogIn } from "./kept-log-ins.ts";
 import { localPath } from "./local-path.ts";
 import type { LogInScope } from "./log-in-scope.ts";
 import { recordLogIn } from "./record-log-in.ts";
@@ -54,30 +54,34 @@ async function leave(scope: OidcScope, target: string, reply: FastifyReply): Pro
 async function comeBack(scope: OidcScope, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const state = new URLSearchParams(splitUrl(request.url).query).get("state") ?? "";
   const kept = keptLogIn(scope, request, state);
+  reply.header("cache-control", "no-store");
   // Whoever loads the page of their return once more is in already.
-  if (kept === undefined && (await hasSession(scope, request))) return reply.header("cache-control", "no-store").redirect("/");
-  // What was kept is good for one return.
-  const forgotten = forgetLogIn(scope, request, state);
+  if (kept !== undefined && "actor" in kept && kept.actor === (await userOfSession(scope, request))) return reply.redirect("/");
   let user: ToldUser | undefined;
   try {
-    user = await whoCame(scope, request, kept);
+    const left = requireLeft(kept);
+    user = userOfClaims(await scope.service.finish(splitUrl(request.url).query, left), scope.oidc);
     await enter(scope, user, reply);
+    reply.header("set-cookie", keepEnd(scope, request, state, { actor: user.urn }));
+    return reply.redirect(left.target);
   } catch (error) {
     await tellFailure(scope, request, { actor: user?.urn, error });
-    return toLogIn(reply.header("set-cookie", forgotten), "The log-in failed; try again, or ask an administrator.");
+    // What was kept is good for one return.
+    reply.header("set-cookie", forgetLogIn(scope, request, state));
+    return toLogIn(reply, "The log-in failed; try again, or ask an administrator.");
   }
-  reply.header("set-cookie", forgotten);
-  return reply.header("cache-control", "no-store").redirect(kept?.target ?? "/");
 }
 
-async function hasSession({ session }: OidcScope, { method, headers }: FastifyRequest): Promise<boolean> {
+async function userOfSession({ session }: OidcScope, { method, headers }: FastifyRequest): Promise<string | undefined> {
   const verdict = await session({ method, headers, isOpen: true }, Date.now());
-  return verdict !== undefined && "actor" in verdict;
+  return verdict !== undefined && "actor" in verdict ? verdict.actor : undefined;
 }
 
-async function whoCame({ service, oidc }: OidcScope, { url }: FastifyRequest, kept: LeftLogIn | undefined): Promise<ToldUser> {
+/** The log-in that somebody left for. Throws where there is none, or they came back from it before. */
+function requireLeft(kept: LeftLogIn | EndedLogIn | undefined): LeftLogIn {
   if (kept === undefined) throw new Error("nothing was begun in this browser with this state, or too long ago");
-  return userOfClaims(await service.finish(splitUrl(url).query, kept), oidc);
+  if ("actor" in kept) throw new Error("the log-in of this state has ended before, and so has its session in this browser");
+  return kept;
 }
 
 async function enter(scope: OidcScope, user: ToldUser, reply: FastifyReply): Promise<void> {
