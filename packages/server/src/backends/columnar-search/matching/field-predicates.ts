@@ -1,6 +1,6 @@
 import type { Bound, FieldTest } from "../../../storage/search-index.ts";
 import { compareUtf8 } from "../strings/utf8-order.ts";
-import { analyze, fold } from "../words/analyze.ts";
+import { analyze, fold, withOneSigma } from "../words/analyze.ts";
 import { pieceTests } from "./value-tests.ts";
 
 /**
@@ -69,9 +69,11 @@ function between<Value>({ from, to }: Pick<FieldTest, "from" | "to">, { read, co
 
 /** Whether some value is a part of a text, which is put into lower case once, however many there are. */
 function inAnyCase(values: readonly string[], holds: (text: string, part: string) => boolean): (text: string) => boolean {
-  const parts = values.map((value) => value.trim().toLowerCase());
+  const parts = values.map((value) => withOneSigma(value.trim().toLowerCase()));
+  // Texts are many, and few look for a sigma.
+  const hasSigma = parts.some((part) => part.includes("σ"));
   return (text) => {
-    const lower = text.toLowerCase();
+    const lower = hasSigma ? withOneSigma(text.toLowerCase()) : text.toLowerCase();
     return parts.some((part) => holds(lower, part));
   };
 }

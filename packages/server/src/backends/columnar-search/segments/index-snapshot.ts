@@ -8,7 +8,7 @@ import { SegmentReader } from "./segment-reader.ts";
 import { UrnFilter } from "./urn-filter.ts";
 
 /** To be raised when segments are laid out otherwise, texts are cut otherwise, or documents are made of aspects otherwise. */
-const format = 11;
+const format = 12;
 
 /** What the parts of a snapshot are. */
 interface Contents {

@@ -115,7 +115,13 @@ function trimmed(text: string): string {
 /** Lower case without accents. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replace(combining, "").normalize("NFC").replaceAll("ß", "ss");
+  if (/^[\0-\x7f]*$/.test(lower)) return lower;
+  return withOneSigma(lower.normalize("NFKD").replace(combining, "").normalize("NFC").replaceAll("ß", "ss"));
+}
+
+/** A text in lower case in which a sigma at the end of a word is as any other: a part of a word may end with any. */
+export function withOneSigma(lower: string): string {
+  return lower.replaceAll("ς", "σ");
 }
 
 /** Plurals lose their ending, after Harman's "S" stemmer ("How effective is suffixing?", JASIS 1991). */

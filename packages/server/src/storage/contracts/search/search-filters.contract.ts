@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Bound, FieldTest, Filter } from "../../search-index.ts";
+import type { Bound, FieldTest, Filter, TextQuery } from "../../search-index.ts";
 import { dataset, fill, type OpenIndex, urnsOf } from "./search-sample.contract.ts";
 
 const documents = [
@@ -46,6 +46,19 @@ export function searchFiltersContract(open: OpenIndex): void {
       expect(await passing("name", condition, " état ")).toEqual(["c"]);
     }
     expect(await filtered({ kind: "not", of: is("name", "CONTAIN", "eta") }, ["dataset"])).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("a sigma is the same letter at the end of a word and inside of one", async () => {
+    const index = await fill(open, [dataset("a", { name: "ΟΔΟΣΑ" }), dataset("b", { name: "ΠΟΔΟΣ" }), dataset("c", { name: "οδός" })]);
+    const find = async (asked: { readonly query: TextQuery; readonly filter?: Filter }) =>
+      urnsOf(await index.search({ ...asked, start: 0, count: 9 })).sort();
+    const passing = (condition: FieldTest["condition"], value: string) =>
+      find({ query: { kind: "all" }, filter: is("name", condition, value) });
+    expect(await passing("START_WITH", "ΟΔΟΣ")).toEqual(["a"]);
+    expect(await passing("CONTAIN", "οδος")).toEqual(["a", "b"]);
+    expect(await passing("END_WITH", "οδοσ")).toEqual(["b"]);
+    expect(await passing("IEQUAL", "οδοσ")).toEqual(["c"]);
+    expect(await find({ query: { kind: "words", text: "ΟΔΟΣ", prefix: true } })).toEqual(["a", "c"]);
   });
 
   test("CONTAIN_WORDS finds the words of one value, whatever their case", async () => {
