@@ -152,6 +152,13 @@ describe("bytes that are no good HTTP, sent to a started server", () => {
     expect(await exchange(server.address, bare("1.0"))).toMatchObject([{ status: 200 }]);
   });
 
+  test.each([
+    ["that differ", "host: x\r\nHost: y\r\n"],
+    ["that are the same", "host: x\r\nhost: x\r\n"],
+  ])("a request of several hosts %s is refused in the form of every error", async (_which, hosts) => {
+    await refused(`GET /health HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`, 400, "one header Host, and this one has several");
+  });
+
   test("a request that expects what nobody can do is refused in the form of every error, and counted", async () => {
     const expecting = (what: string) => `${write}expect: ${what}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`;
     await refused(expecting("tea"), 417, 'what the header Expect asks for, "tea"; leave it out');
