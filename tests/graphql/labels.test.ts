@@ -81,6 +81,33 @@ test("labels of a column join what people wrote about it", async () => {
   expect((await catalog.read(urn)).globalTags).toBeUndefined();
 });
 
+test("labels of a business attribute join what else its record says", async () => {
+  const [urn, bare] = ["urn:li:businessAttribute:labelled", "urn:li:businessAttribute:bare"];
+  await dataOf(catalog, 'mutation { createBusinessAttribute(input: { id: "labelled", name: "Labelled" }) { urn } }');
+  const before = (await catalog.read(urn)).businessAttributeInfo;
+  await send("removeTag", "TagAssociationInput", { tagUrn: pii, resourceUrn: urn });
+  expect((await catalog.read(urn)).businessAttributeInfo).toEqual(before);
+  await send("addTag", "TagAssociationInput", { tagUrn: pii, resourceUrn: urn });
+  await send("batchAddTags", "BatchAddTagsInput", { tagUrns: [legacy], resources: [{ resourceUrn: urn }] });
+  await send("addTerms", "AddTermsInput", { termUrns: [revenue, cost], resourceUrn: urn });
+  await send("removeTag", "TagAssociationInput", { tagUrn: pii, resourceUrn: urn });
+  await send("removeTerm", "TermAssociationInput", { termUrn: cost, resourceUrn: urn });
+  expect((await catalog.read(urn)).businessAttributeInfo).toEqual({
+    ...(before as object),
+    globalTags: { tags: [{ tag: legacy }] },
+    glossaryTerms: { terms: [{ urn: revenue }], auditStamp: stamp },
+  });
+  const shown = "properties { name tags { tags { tag { urn } } } glossaryTerms { terms { term { urn } } } }";
+  expect(await dataOf(catalog, `{ businessAttribute(urn: "${urn}") { ${shown} } }`)).toEqual({
+    businessAttribute: {
+      properties: { name: "Labelled", tags: { tags: [{ tag: { urn: legacy } }] }, glossaryTerms: { terms: [{ term: { urn: revenue } }] } },
+    },
+  });
+  await storeBare(catalog, bare);
+  const failure = await failureOf(catalog, documentOf("addTag", "TagAssociationInput"), { input: { tagUrn: pii, resourceUrn: bare } });
+  expect(failure).toMatchObject({ code: 400, message: expect.stringContaining("BusinessAttributeInfo: ERROR :: /fieldPath") });
+});
+
 test("to remove a label where there are none changes nothing", async () => {
   const urn = await storedTable(catalog);
   const before = await contentsOf(catalog.store);

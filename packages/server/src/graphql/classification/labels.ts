@@ -1,13 +1,15 @@
+import { type AspectSpec, dereferenced } from "@almagest/model";
 import { changeColumn } from "../editing/change-column.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
+import { requireNode } from "../entities/entity-roots.ts";
 
 /** What entities and columns are labelled with: how a list of labels is read and written. */
 interface LabelKind<Value, Input> {
   /** The entity type of the labels. */
   readonly entity: string;
-  /** The aspect, and the member of a column, that holds them. */
+  /** The aspect, and the member of a column and of what says all of an entity in one aspect, that holds them. */
   readonly aspect: "globalTags" | "glossaryTerms";
   /** The labels that the input of a mutation names. */
   readonly urnsIn: (input: Input) => readonly string[];
@@ -58,13 +60,30 @@ async function changeLabels<Value extends object>(
 ): Promise<void> {
   const { resourceUrn: urn } = resource;
   const fieldPath = columnOf(resource);
-  if (fieldPath === undefined) {
+  const inMember = (before: Readonly<Record<string, unknown>> | undefined) => {
+    const labels = make(before?.[kind.aspect] as Value | undefined);
+    return labels && { [kind.aspect]: labels };
+  };
+  if (fieldPath !== undefined) return changeColumn(edit, { dataset: urn, fieldPath }, inMember);
+  const holder = holderOf(edit, urn, kind.aspect);
+  if (holder === undefined) {
     const value = make((await edit.value(urn, kind.aspect)) as Value | undefined);
     if (value !== undefined) edit.put(urn, kind.aspect, value as Readonly<Record<string, unknown>>);
     return;
   }
-  await changeColumn(edit, { dataset: urn, fieldPath }, (before) => {
-    const labels = make(before?.[kind.aspect] as Value | undefined);
-    return labels && { [kind.aspect]: labels };
-  });
+  const before = await edit.aspect(urn, holder);
+  const labels = inMember(before);
+  if (labels !== undefined) edit.put(urn, holder, { ...before, ...labels });
+}
+
+/** The aspect of an entity that has its labels as a member; undefined where they are an aspect of their own. */
+function holderOf({ context }: Edit, urn: string, labels: LabelKind<never, never>["aspect"]): string | undefined {
+  const { aspects } = requireNode(context, urn).entity;
+  if (aspects.has(labels)) return undefined;
+  const record = context.parts.registry.aspects.get(labels)?.record;
+  const holds = (aspect: AspectSpec) => {
+    const field = aspect.record.field.get(labels);
+    return field !== undefined && dereferenced(field.type) === record;
+  };
+  return [...aspects.values()].find(holds)?.name;
 }
