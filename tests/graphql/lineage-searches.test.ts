@@ -163,6 +163,18 @@ onEachBackend("searching across lineage", (catalog) => {
     expect(degrees(await across({ lineageFlags: elsewhere }))).toContainEqual([table("d"), 4]);
   });
 
+  test("a type that counts as no hop may be named with platforms several times", async () => {
+    const withPlatforms = async (...named: (string | undefined)[]) => {
+      const ignoreAsHops = named.map((name) => ({ entityType: "DATA_JOB", ...(name && { platforms: [`urn:li:dataPlatform:${name}`] }) }));
+      return degrees(await across({ lineageFlags: { ignoreAsHops } }));
+    };
+    const nearer = [table("d"), 3];
+    expect(await withPlatforms("airflow", "spark")).toContainEqual(nearer);
+    expect(await withPlatforms("spark", "airflow")).toContainEqual(nearer);
+    expect(await withPlatforms(undefined, "spark")).toContainEqual(nearer);
+    expect(await withPlatforms("spark", "flink")).toContainEqual([table("d"), 4]);
+  });
+
   test("what counts as no hop makes no way longer: all that are as short are told, none in a circle", async () => {
     const runs = (name: string) => `urn:li:dataJob:(urn:li:dataFlow:(airflow,ways,PROD),${name})`;
     const fills = (name: string, from: readonly string[], to: readonly string[], after: readonly string[] = []) =>

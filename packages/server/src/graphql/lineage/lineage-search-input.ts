@@ -99,16 +99,15 @@ function hopsFor({ filter }: SearchScope, most: number): number {
   return degrees.has("2") ? 2 : 1;
 }
 
-/** Whether an entity is of one of the types and, where platforms are named, on one of them. */
+/** Whether an entity is of one of the types and on one of the platforms that are named with it; an entry without any means all. */
 function ignoring(context: GraphqlContext, ignored: readonly IgnoredHop[]): (urn: string) => boolean {
-  const platformsByType = new Map(
-    namedTypes(ignored.map(({ entityType }) => entityType)).map((type, at) => [type, ignored[at]?.platforms]),
-  );
+  const types = namedTypes(ignored.map(({ entityType }) => entityType));
+  const entriesByType = Map.groupBy(ignored, (_entry, at) => types[at]);
   return (urn) => {
     const node = context.node(urn);
-    const platforms = node && platformsByType.get(node.entity.name);
-    if (node === undefined || !platformsByType.has(node.entity.name)) return false;
-    return !platforms || platforms.length === 0 || platforms.includes(platformOfHop(context, node) ?? "");
+    const platform = node && platformOfHop(context, node);
+    const entries = entriesByType.get(node?.entity.name) ?? [];
+    return entries.some(({ platforms }) => !platforms || platforms.length === 0 || platforms.includes(platform ?? ""));
   };
 }
 
