@@ -21,7 +21,7 @@ export const browse = defineAction(
       pageSize: query.limit,
       numGroups: page.numGroups,
       numEntities: page.numEntities,
-      numElements: page.groups.length + page.entities.length,
+      numElements: page.numGroups + page.numEntities,
     });
   },
 );
