@@ -64,7 +64,7 @@ export function wantedFacets(
     ...usual.map((field) => [field, limit] as const),
     ...asked.map((field) => [field, facetValues ?? limit] as const),
   ]);
-  // Every type that was looked among is told, so that each must be counted.
+  // Every type that was looked among is told, so that each must be counted: beyond a limit it would be told with 0.
   if (limits.has(typeField)) limits.set(typeField, registry.entities.size);
   const filtered = filteredValues({ registry, fields }, criteria);
   return [...limits].map(([field, most]) => ({
