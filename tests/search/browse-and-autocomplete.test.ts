@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act, answered, proposeAll } from "../support/rest-calls.ts";
+import { act, answered, proposalOf, proposeAll } from "../support/rest-calls.ts";
 import { search, where } from "./search-calls.ts";
 import { shopCatalog, urns } from "./shop-catalog.ts";
 
@@ -130,6 +130,25 @@ onEachBackend("finding one's way", (catalog) => {
         expect(await complete(query)).toMatchObject({ suggestions: [] });
       expect(await complete("items lines", { field: "urn" })).toMatchObject({ suggestions: [] });
       expect(await complete("hive items shop")).toMatchObject({ suggestions: ["shop.order_items"] });
+    });
+
+    test("finds names however many entities hold the words elsewhere, on a page of any length", async () => {
+      const tag = (name: string) => `urn:li:tag:${name}`;
+      const elsewhere = Array.from({ length: 1_150 }, (_, at) =>
+        proposalOf(tag(`t${at}`), "tagProperties", { name: `t${at}`, description: "zebra" }),
+      );
+      const named = proposalOf(tag("long"), "tagProperties", { name: "The list of all zebra animals that live in Africa" });
+      const deprecated = [
+        proposalOf(tag("old"), "tagProperties", { name: "Zebra animals" }),
+        proposalOf(tag("old"), "deprecation", { deprecated: true, note: "", actor: "urn:li:corpuser:jdoe" }),
+      ];
+      expect((await proposeAll(catalog, [...elsewhere, named, ...deprecated])).status).toBe(200);
+      for (const limit of [2, 1_200]) {
+        expect(await complete("zebra", { entity: "tag", limit })).toMatchObject({ entities: [{ urn: tag("long") }, { urn: tag("old") }] });
+      }
+      for (const more of [{ limit: 1 }, { limit: 1, field: "name" }]) {
+        expect(await complete("zebra", { entity: "tag", ...more })).toMatchObject({ entities: [{ urn: tag("long") }] });
+      }
     });
 
     test("takes the display name of a person before the account", async () => {

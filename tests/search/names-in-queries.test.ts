@@ -87,6 +87,8 @@ onEachBackend("a name of words that say nothing", (catalog) => {
   beforeAll(async () => {
     await catalog.put(tag, "tagProperties", { name: "IT" });
     await catalog.put("urn:li:tag:Items", "tagProperties", { name: "Items" });
+    await catalog.put("urn:li:tag:assets", "tagProperties", { name: "IT Assets" });
+    await catalog.put("urn:li:tag:band", "tagProperties", { name: "The Who" });
     await catalog.put(tagged, "globalTags", { tags: [{ tag }] });
   });
 
@@ -94,8 +96,18 @@ onEachBackend("a name of words that say nothing", (catalog) => {
     expect(urnsOf(await search(catalog, input))).toEqual([tagged]);
   });
 
-  test.each(["IT", "it", " IT "])("is suggested to who types %j", async (query) => {
+  test.each([
+    [{}, ["IT", "Items", "IT Assets"]],
+    [{ field: "name" }, ["Items", "IT", "IT Assets"]],
+  ] as const)("is suggested to who types it, with %j", async (more, suggestions) => {
+    for (const query of ["IT", "it", " IT "]) {
+      const answer = await answered(act(catalog, "entities?autocomplete", { entity: "tag", query, limit: 5, ...more }));
+      expect(answer).toMatchObject({ suggestions });
+    }
+  });
+
+  test.each(["The", "the who", "the w"])("is suggested in a longer name that begins with it to who types %j", async (query) => {
     const answer = await answered(act(catalog, "entities?autocomplete", { entity: "tag", query, limit: 5 }));
-    expect(answer).toMatchObject({ suggestions: ["IT", "Items"] });
+    expect(answer).toMatchObject({ suggestions: ["The Who"] });
   });
 });

@@ -1,7 +1,8 @@
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { requireEntity } from "../read-path/require-entity.ts";
-import type { Filter, IndexedDocument, SearchIndex, SortValues, TextQuery } from "../storage/search-index.ts";
+import type { Filter, IndexedDocument, SearchIndex, SearchRequest, SortValues, TextQuery } from "../storage/search-index.ts";
 import { compileFilter, filterDefaults } from "./compile-filter.ts";
+import { fieldTest } from "./field-test.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
 import type { SearchFlags, SearchParts } from "./search-entities.ts";
 import { pageWithin } from "./search-limits.ts";
@@ -22,14 +23,15 @@ export interface SuggestionQuery {
   readonly flags?: SearchFlags | undefined;
 }
 
-/** Words of descriptions and columns are found too, but name nothing: so many hits are looked at for names. */
+/** Words of descriptions and columns are found too, but name nothing: behind so many hits the index looks at names itself. */
 const mostLookedAt = 1_000;
 const smallestBatch = 40;
 /** No name is longer. */
 const longestText = 500;
 
 /**
- * Entities of a type in whose names the words begin (rest.md 16.8): every word must be found, the last as a beginning.
+ * Entities of a type in whose names the words begin (rest.md 16.8): every word must be found, the last as a beginning. A text of
+ * words that say nothing, such as `The`, is the beginning of a name.
  * Throws UNKNOWN_ENTITY_TYPE, UNKNOWN_FIELD or INVALID_FILTER.
  */
 export async function autocomplete(
@@ -38,17 +40,18 @@ export async function autocomplete(
 ): Promise<Suggestion[]> {
   const entity = requireEntity(parts.registry, name, { listsTypes: true });
   const named = field === undefined || field === "urn" ? undefined : parts.fields.require(field);
+  const shown = named ?? (field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
   const limit = pageWithin(parts.limits, query.limit);
   await parts.dispatcher.settled();
+  const words: Words = { kind: "words", text: text.trim().slice(0, longestText), prefix: true };
   const wanted: Wanted = {
     entityTypes: [entity.name],
-    query: { kind: "words", text: text.trim().slice(0, longestText), prefix: true, ...(named && { fields: named }) },
+    query: named === undefined ? words : { ...words, fields: named },
+    inNames: { ...words, fields: named ?? ["urn", ...shown] },
+    beginning: beginningWith(words.text, shown),
     filter: await compileFilter(parts, filter, { ...filterDefaults({ ...flags, includeRestricted: false }), entityTypes: [entity.name] }),
   };
-  const naming = () => {
-    if (named !== undefined) return valueOfField(parts.index, wanted.query, named);
-    return anyName(parts.index, wanted.query, field === "urn" ? [] : parts.fields.suggestionFieldsOf(entity));
-  };
+  const naming = () => (named === undefined ? anyName : valueOfField)(parts.index, wanted, shown);
   // Made for the first hit: of most types there is none.
   let nameOf: Naming | undefined;
   const suggestions: Suggestion[] = [];
@@ -67,24 +70,24 @@ type Words = TextQuery & { readonly kind: "words" };
 /** What to suggest of a hit; undefined when the words stand elsewhere in it. */
 type Naming = (document: IndexedDocument) => string | undefined;
 
-function valueOfField(index: SearchIndex, query: Words, shown: readonly string[]): Naming {
-  const matches = index.matcher(query);
+function valueOfField(index: SearchIndex, { query, beginning }: Wanted, shown: readonly string[]): Naming {
+  const matches = index.matcher(anyOf(query, beginning));
   return (document) => foundName(document, shown, matches);
 }
 
-function anyName(index: SearchIndex, query: Words, shown: readonly string[]): Naming {
+function anyName(index: SearchIndex, { query, beginning }: Wanted, shown: readonly string[]): Naming {
   const matches = index.matcher(query);
-  const is = wholeMatcher(index, query, shown);
+  const begins = index.matcher(beginning);
   const holdAll = index.matcher({ ...query, fields: ["urn"] });
   return (document) => {
-    if (!holdAll(namesOf(document, shown), "urn")) return foundName(document, shown, is);
+    if (!holdAll(namesOf(document, shown), "urn")) return foundName(document, shown, begins);
     return foundName(document, shown, matches) ?? nameByUrn(document, shown, matches);
   };
 }
 
-/** Tells of a value whether it is the text: one of words that say nothing, such as `IT`, is found by none of them. */
-function wholeMatcher(index: SearchIndex, { text }: Words, fields: readonly string[]): Matcher {
-  return index.matcher({ kind: "value", pattern: text.replaceAll(/[\\*?]/g, "\\$&"), fields });
+/** What begins with the text as it is: a value of words that say nothing, such as `IT`, is found by none of them. */
+function beginningWith(text: string, fields: readonly string[]): TextQuery {
+  return anyOf(...fields.map((field) => fieldTest(field, "START_WITH", [text])));
 }
 
 /** The first of the texts that are found. */
@@ -109,17 +112,52 @@ function textsIn({ fields }: IndexedDocument, field: string): string[] {
 interface Wanted {
   readonly entityTypes: readonly string[];
   readonly query: Words;
+  /** The same where one name has all the words, which the index must read names for. */
+  readonly inNames: Words;
+  readonly beginning: TextQuery;
   readonly filter: Filter;
 }
 
-/** The hits, best first. */
+/**
+ * The hits, best first. The words of names are looked up with all others, which is fast, and the documents tell where they stand.
+ * Where that are too many, or the words say nothing, the names that the index finds follow: it has to read every candidate's.
+ */
 async function* eachHit(parts: SearchParts, wanted: Wanted, batch: number): AsyncIterable<IndexedDocument> {
-  let after: SortValues | undefined;
-  for (let looked = 0; looked < mostLookedAt; looked += batch) {
-    const { hits } = await parts.index.search({ ...wanted, start: 0, count: batch, ...(after && { after }) });
-    const urns = hits.map(({ urn }) => urn);
+  const { query, inNames, beginning, ...scope } = wanted;
+  const looked = new Set<string>();
+  for await (const urns of eachPage(parts.index, { ...scope, query }, { batch, most: mostLookedAt })) {
+    for (const urn of urns) looked.add(urn);
     yield* await loadDocuments(parts, urns);
-    if (hits.length < batch) return;
+  }
+  const names = saysNothing(parts.index, query.text) ? anyOf(inNames, beginning) : inNames;
+  if (looked.size < mostLookedAt && names === inNames) return;
+  for await (const urns of eachPage(parts.index, { ...scope, query: names }, { batch, most: Number.POSITIVE_INFINITY })) {
+    const others = urns.filter((urn) => !looked.has(urn));
+    yield* await loadDocuments(parts, others);
+  }
+}
+
+/** Whether a text has no word that anything is found by: then it does not find itself. */
+function saysNothing(index: SearchIndex, text: string): boolean {
+  return !index.matcher({ kind: "words", text, prefix: false })(text, "urn");
+}
+
+function anyOf(...clauses: readonly TextQuery[]): TextQuery {
+  return { kind: "or", clauses };
+}
+
+/** URNs of the hits, so many at a time. */
+async function* eachPage(
+  index: SearchIndex,
+  request: Pick<SearchRequest, "entityTypes" | "query" | "filter">,
+  { batch, most }: { readonly batch: number; readonly most: number },
+): AsyncIterable<string[]> {
+  let after: SortValues | undefined;
+  for (let looked = 0; looked < most; looked += batch) {
+    const count = Math.min(batch, most - looked);
+    const { hits } = await index.search({ ...request, start: 0, count, ...(after && { after }) });
+    yield hits.map(({ urn }) => urn);
+    if (hits.length < count) return;
     after = hits.at(-1)?.place;
   }
 }
