@@ -120,7 +120,7 @@ interface Wanted {
 
 /**
  * The hits, best first. The words of names are looked up with all others, which is fast, and the documents tell where they stand.
- * Where that are too many, or the words say nothing, the names that the index finds follow: it has to read every candidate's.
+ * Where these are too many, or the words say nothing, the names that the index finds follow: it has to read every candidate's.
  */
 async function* eachHit(parts: SearchParts, wanted: Wanted, batch: number): AsyncIterable<IndexedDocument> {
   const { query, inNames, beginning, ...scope } = wanted;
