@@ -32,18 +32,18 @@ async function checkDeclared({ aspects, graph }: CheckedStore, registry: EntityR
   for await (const records of latestPages(aspects)) {
     const stored = await graph.edgesDeclaredBy(records);
     for (const [index, record] of records.entries()) {
-      const message = difference(expectedEdges(registry, record), (stored[index] ?? []).map(edgeText));
+      const message = difference(expectedEdges(registry, record), new Set(stored[index]?.map(edgeText)));
       if (message !== undefined) onFault({ subject: aspectSubject(record), message });
     }
   }
 }
 
 /** What is not JSON or not in the model declares nothing; other checks tell of it. */
-function expectedEdges(registry: EntityRegistry, record: AspectRecord): string[] {
+function expectedEdges(registry: EntityRegistry, record: AspectRecord): ReadonlySet<string> {
   try {
-    return edgesInModel(registry, record).map(edgeText);
+    return new Set(edgesInModel(registry, record).map(edgeText));
   } catch {
-    return [];
+    return new Set();
   }
 }
 
@@ -51,11 +51,13 @@ function edgeText({ source, type, destination, via, createdOn, createdBy, update
   return JSON.stringify([source, type, destination, via, createdOn, createdBy, updatedOn, updatedBy, properties]);
 }
 
-function difference(expected: readonly string[], stored: readonly string[]): string | undefined {
-  const missing = expected.filter((edge) => !stored.includes(edge));
-  const extra = stored.filter((edge) => !expected.includes(edge));
-  if (missing.length === 0 && extra.length === 0) return undefined;
-  const lacks = missing.length === 0 ? [] : [`lacks ${missing.length} of its edges in the graph, such as ${missing[0]}`];
-  const has = extra.length === 0 ? [] : [`has ${extra.length} edges in the graph that it does not declare, such as ${extra[0]}`];
+function difference(expected: ReadonlySet<string>, stored: ReadonlySet<string>): string | undefined {
+  const missing = expected.difference(stored);
+  const extra = stored.difference(expected);
+  if (missing.size === 0 && extra.size === 0) return undefined;
+  const [anyMissing] = missing;
+  const [anyExtra] = extra;
+  const lacks = missing.size === 0 ? [] : [`lacks ${missing.size} of its edges in the graph, such as ${anyMissing}`];
+  const has = extra.size === 0 ? [] : [`has ${extra.size} edges in the graph that it does not declare, such as ${anyExtra}`];
   return [...lacks, ...has].join("; ");
 }
