@@ -1,3 +1,4 @@
+import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
@@ -66,6 +67,20 @@ onEachBackend("the change log is told", (catalog) => {
     await catalog.put(urn, "tagProperties", { name: "t" });
     const told = await changesWhile(catalog, () => act(catalog, "entities?delete", { urn }));
     expect(told).toEqual([{ aspectName: "tagKey", changeType: "DELETE", value: null, previous: { name: urn.split(":")[3] } }]);
+  });
+
+  test("of an aspect that was deleted by itself before its entity was", async () => {
+    const urn = freshUrn("tag");
+    await catalog.put(urn, "tagProperties", { name: "t" });
+    const told = await changesWhile(catalog, async () => {
+      await propose(catalog, proposalOf(urn, "tagProperties", 0, { changeType: "DELETE" }));
+      await laterMillisecond();
+      await act(catalog, "entities?delete", { urn });
+    });
+    expect(told.map(({ aspectName, changeType }) => [aspectName, changeType])).toEqual([
+      ["tagProperties", "DELETE"],
+      ["tagKey", "DELETE"],
+    ]);
   });
 
   test("of a rollback with the value that survives and the one that went", async () => {
@@ -170,4 +185,27 @@ describe("with always-emit-change-log the change log is told", () => {
       { aspectName: "globalTags", changeType: "RESTATE", value: tags("a"), previous: tags("a") },
     ]);
   });
+});
+
+test("of many deleted entities, no change is read more than once for a poll", async () => {
+  const store = createMemoryCatalogStore();
+  let read = 0;
+  const readChanges: typeof store.changes.readChanges = async (query) => {
+    const changes = await store.changes.readChanges(query);
+    read += changes.length;
+    return changes;
+  };
+  const catalog = await createTestCatalog({ store: { ...store, changes: { ...store.changes, readChanges } }, metadataTests: false });
+  const urns = Array.from({ length: 20 }, () => freshDataset());
+  await proposeAll(
+    catalog,
+    urns.map((urn) => proposalOf(urn, "globalTags", tags("a"))),
+  );
+  const told = await changesWhile(catalog, async () => {
+    for (const urn of urns) await act(catalog, "entities?delete", { urn });
+    read = 0;
+  });
+  expect(told).toHaveLength(20);
+  expect(read).toBeLessThanOrEqual(20 * 4);
+  await catalog.close();
 });

@@ -1,7 +1,7 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { ChangeNews } from "../change-log/change-news.ts";
 import { catalogError } from "../errors.ts";
 import type { ChangeReader, ChangeRecord } from "../storage/change-log-store.ts";
+import { createPace } from "../turns.ts";
 import type { EventTopic } from "./catalog-event.ts";
 import { type EventFilter, wantsChange, wantsEvent } from "./event-filter.ts";
 
@@ -77,11 +77,13 @@ export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<E
   const { after, limit, deadline, signal } = query;
   const events: ToldEvent[] = [];
   const until = Math.max(deadline, performance.now() + leastSearch);
+  const pace = createPace();
   let reached = after;
   do {
     const changes = await feed.changes.readChanges({ after: reached, limit: page });
     requireNext(changes[0], reached);
     for (const change of changes) {
+      await pace();
       const told = await eventsOf(feed, query, change).catch((error) => {
         if (events.length === 0) throw error;
       });
@@ -91,7 +93,6 @@ export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<E
       reached = change.offset;
     }
     if (changes.length < page) break;
-    await turnOfEventLoop();
   } while (events.length < limit && performance.now() < until && !signal.aborted);
   return { events, reached };
 }

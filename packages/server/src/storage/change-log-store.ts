@@ -26,7 +26,7 @@ export interface ChangeRecord {
 /** A change that has no number yet. One that says nothing of headers has none. */
 export type UnnumberedChange = Omit<ChangeRecord, "offset" | "headers"> & Partial<Pick<ChangeRecord, "headers">>;
 
-export type TouchedAspect = Pick<ChangeRecord, "offset" | "entityType" | "urn" | "aspect">;
+export type TouchedAspect = Pick<ChangeRecord, "offset" | "entityType" | "urn" | "aspect" | "changeType">;
 
 /** When a change was made, by the clock of its time: where that was set back, times do not ascend with the offsets. */
 export type ChangeTime = Pick<ChangeRecord, "offset" | "createdOn">;
@@ -34,7 +34,7 @@ export type ChangeTime = Pick<ChangeRecord, "offset" | "createdOn">;
 export interface ChangeReader {
   /** Changes with an offset above `after`, in order, at most `limit`. */
   readChanges(query: { after: number; limit: number }): Promise<ChangeRecord[]>;
-  /** What those changes touched, without their values: for consumers that read the present state. */
+  /** What those changes touched and how, without their values: for consumers that read the present state. */
   readTouched(query: { after: number; limit: number }): Promise<TouchedAspect[]>;
   /** When those changes were made. */
   readTimes(query: { after: number; limit: number }): Promise<ChangeTime[]>;

@@ -11,7 +11,13 @@ export function createChangeReader(current: () => readonly ChangeRecord[]): Chan
       return between(after, limit);
     },
     async readTouched({ after, limit }) {
-      return between(after, limit).map(({ offset, entityType, urn, aspect }) => ({ offset, entityType, urn, aspect }));
+      return between(after, limit).map(({ offset, entityType, urn, aspect, changeType }) => ({
+        offset,
+        entityType,
+        urn,
+        aspect,
+        changeType,
+      }));
     },
     async readTimes({ after, limit }) {
       return between(after, limit).map(({ offset, createdOn }) => ({ offset, createdOn }));

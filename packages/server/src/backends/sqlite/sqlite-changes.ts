@@ -13,7 +13,7 @@ export function createChangeReader(db: Database): ChangeReader {
     `SELECT ${change} FROM change_log WHERE change_type = 'USAGE' AND change_offset > ? ORDER BY change_offset LIMIT ?`,
   );
   const touched = db.prepare<[number, number], TouchedAspect>(
-    `SELECT change_offset AS offset, entity_type AS entityType, urn, aspect FROM change_log
+    `SELECT change_offset AS offset, entity_type AS entityType, urn, aspect, change_type AS changeType FROM change_log
      WHERE change_offset > ? ORDER BY change_offset LIMIT ?`,
   );
   const times = db.prepare<[number, number], ChangeTime>(
