@@ -24,12 +24,16 @@ interface Group {
 const mostTextGroups = 1_440;
 /** Rows of the table; the reference has this limit too. */
 const mostRows = 65_535;
+/** Values that are kept for groups and their figures together: some 150 MB. */
+const mostKept = 1_000_000;
 
 /** Rows sorted into groups within groups, with figures of the innermost. */
 export class GroupedRows {
   readonly #groupings: readonly Grouping[];
   readonly #metrics: readonly Metric[];
   readonly #root: Group;
+  /** How many values are kept, in the measure of the limit; what has been dropped since it was counted is among them. */
+  #kept = 0;
 
   constructor(groupings: readonly Grouping[], metrics: readonly Metric[]) {
     this.#groupings = groupings;
@@ -37,18 +41,44 @@ export class GroupedRows {
     this.#root = this.#emptyGroup(0);
   }
 
-  /** A row without a value to group by is left out. Throws INVALID_STATISTICS when there are too many groups. */
+  /** A row without a value to group by is left out. Throws INVALID_STATISTICS when there are too many groups, or values in them. */
   add(row: EventRow): void {
+    if (this.#kept > mostKept) this.#makeRoom();
     let group = this.#root;
     for (const [level, grouping] of this.#groupings.entries()) {
       const key = keyOf(grouping, row);
       if (key === undefined) return;
-      const inner = group.groups.get(key) ?? this.#emptyGroup(level + 1);
-      group.groups.set(key, inner);
-      keepFirst(group.groups, grouping);
-      group = inner;
+      group = group.groups.get(key) ?? this.#addGroup(group, key, level);
     }
-    for (const state of group.states) state.add(row);
+    for (const state of group.states) {
+      const before = state.kept;
+      state.add(row);
+      this.#kept += state.kept - before;
+    }
+  }
+
+  #addGroup(group: Group, key: Cell, level: number): Group {
+    const added = this.#emptyGroup(level + 1);
+    group.groups.set(key, added);
+    this.#kept += valuesOf(added);
+    const grouping = this.#groupings[level];
+    if (grouping?.window !== undefined && group.groups.size > mostRows) throw tooLarge();
+    // Much more than is told, so that it is not sorted for each of ever new values.
+    if (grouping !== undefined && group.groups.size > 4 * mostTextGroups) keepFirst(group.groups, grouping);
+    return added;
+  }
+
+  /** Drops at all levels what is not told, and counts what is left: when that is still nearly as much, it throws. */
+  #makeRoom(): void {
+    this.#kept = this.#keepFirst(this.#root, 0);
+    if (this.#kept > (mostKept / 4) * 3) throw tooMuch();
+  }
+
+  #keepFirst(group: Group, level: number): number {
+    const grouping = this.#groupings[level];
+    if (grouping === undefined) return group.states.reduce((sum, { kept }) => sum + kept, 0);
+    keepFirst(group.groups, grouping);
+    return group.groups.values().reduce((sum, inner) => sum + valuesOf(inner) + this.#keepFirst(inner, level + 1), 0);
   }
 
   /**
@@ -80,6 +110,11 @@ export class GroupedRows {
   }
 }
 
+/** How many values take as much as the group, without those that its figures keep. */
+function valuesOf({ states }: Group): number {
+  return 4 + states.length;
+}
+
 function keyOf({ column, window }: Grouping, row: EventRow): Cell | undefined {
   return window === undefined ? column.read(row) : windowStart(row.event.timestampMillis, window);
 }
@@ -91,8 +126,7 @@ function sortedKeys(groups: ReadonlyMap<Cell, Group>, { window }: Grouping): Cel
 
 /** Drops what cannot be among the first groups any more, so that a column of ever new values does not fill the memory. */
 function keepFirst(groups: Map<Cell, Group>, grouping: Grouping): void {
-  if (grouping.window !== undefined && groups.size > mostRows) throw tooLarge();
-  if (grouping.window !== undefined || groups.size <= 4 * mostTextGroups) return;
+  if (grouping.window !== undefined || groups.size <= mostTextGroups) return;
   const first = new Set(sortedKeys(groups, grouping));
   for (const key of groups.keys()) if (!first.has(key)) groups.delete(key);
 }
@@ -112,4 +146,9 @@ function tooLarge(): Error {
   return catalogError("INVALID_STATISTICS", {
     reason: `The table would have more than ${mostRows} rows; narrow the filter or take a larger time window`,
   });
+}
+
+function tooMuch(): Error {
+  const reason = "There are too many groups, or different values in them, to be gone through; narrow the filter or group by less";
+  return catalogError("INVALID_STATISTICS", { reason });
 }

@@ -17,6 +17,8 @@ export interface Metric {
 /** What has been seen of a group. */
 export interface MetricState {
   add(row: EventRow): void;
+  /** How many values are kept for the figure, where more are with every new one. */
+  readonly kept: number;
   /** The figure; undefined where there is none. */
   cell(): Cell | undefined;
 }
@@ -36,6 +38,7 @@ export function metricOf(type: AggregationType, column: EventColumn): Metric {
 function latest(column: EventColumn): MetricState {
   let newest: { readonly row: EventRow; readonly cell: Cell } | undefined;
   return {
+    kept: 0,
     add: (row) => {
       const cell = column.read(row);
       if (cell !== undefined && (newest === undefined || compareEvents(row.event, newest.row.event) > 0)) newest = { row, cell };
@@ -47,6 +50,9 @@ function latest(column: EventColumn): MetricState {
 function cardinality(column: EventColumn): MetricState {
   const seen = new Set<string>();
   return {
+    get kept() {
+      return seen.size;
+    },
     add: (row) => {
       const cell = column.read(row);
       if (cell !== undefined) seen.add(String(cell));
@@ -61,6 +67,7 @@ function sum(column: EventColumn): MetricState {
   let whole = 0n;
   let total = 0;
   return {
+    kept: 0,
     add: (row) => {
       const cell = column.read(row);
       if (typeof cell !== "number" && typeof cell !== "bigint") return;
