@@ -3,9 +3,10 @@ import { isJsonObject, isOfType, type Json, type JsonObject } from "@almagest/mo
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import { fieldTest } from "../search/field-test.ts";
+import { findUrns } from "../search/find-urns.ts";
 import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import type { SearchIndex, SortValues } from "../storage/search-index.ts";
+import type { SearchIndex } from "../storage/search-index.ts";
 import { namesUrn } from "./remove-reference.ts";
 
 /** An aspect with references that no edge stands for, so that the search index must tell where they are (rest.md 7.16). */
@@ -35,8 +36,6 @@ function edgelessTo(urn: string): Edgeless | undefined {
   return Object.entries(edgeless).find(([entityType]) => isOfType(urn, entityType))?.[1];
 }
 
-const page = 1_000;
-
 /** What finding them needs. */
 export interface EdgelessParts {
   readonly index: SearchIndex;
@@ -57,15 +56,8 @@ export async function findEdgeless({ index, dispatcher }: EdgelessParts, urn: st
   await dispatcher.settled();
   const offset = dispatcher.reached;
   const tests = known.fields.map((field) => fieldTest(field, "EQUAL", [urn]));
-  const request = { query: { kind: "all" }, filter: { kind: "or", of: tests }, sort: [{ field: "urn", order: "ASCENDING" }] } as const;
-  const found: AspectKey[] = [];
-  let after: SortValues | undefined;
-  do {
-    const { hits } = await index.search({ ...request, start: 0, count: page, ...(after && { after }) });
-    found.push(...hits.map((hit) => ({ urn: hit.urn, aspect: known.aspect })));
-    after = hits.length === page ? hits.at(-1)?.place : undefined;
-  } while (after !== undefined);
-  return { owners: found, offset };
+  const found = await findUrns(index, { filter: { kind: "or", of: tests } });
+  return { owners: found.map((owner) => ({ urn: owner, aspect: known.aspect })), offset };
 }
 
 /** All of them inside a transaction: those that were found before it, and those that others have written since. */

@@ -4,7 +4,7 @@ import type { SearchIndex } from "../storage/search-index.ts";
 import { lastResults } from "../timeseries/last-results.ts";
 import { isSoftDeleted } from "./field-test.ts";
 import { type Condition, type Criterion, type FilterCriteria, requireCondition } from "./filter-criteria.ts";
-import { findUrns } from "./find-urns.ts";
+import { findUrns, urnPages } from "./find-urns.ts";
 
 interface Parts {
   readonly store: CatalogStore;
@@ -29,8 +29,6 @@ function bareName(field: string): string {
   return field.replace(/\.keyword$/, "");
 }
 
-/** No more products or assertions are looked at. */
-const most = 10_000;
 const page = 2_000;
 
 /**
@@ -57,7 +55,7 @@ async function spellOut(parts: Parts, criterion: Criterion, derive: Derivation):
 
 /** A product counts while it is soft deleted, too, as what other fields name does. */
 async function assetsOfProducts(parts: Parts, products: readonly string[] | undefined) {
-  const urns = products ?? (await findUrns(parts.index, { entityTypes: ["dataProduct"] }, most));
+  const urns = products ?? (await findUrns(parts.index, { entityTypes: ["dataProduct"] }));
   return { values: await destinationsOf(parts, urns, "DataProductContains"), negated: false };
 }
 
@@ -79,7 +77,10 @@ async function destinationsOf({ store }: Parts, urns: readonly string[], type: s
 /** What assertions are about now whose last run that has ended found something wrong, whatever that run was about: as health tells it. */
 async function failing(parts: Parts): Promise<string[]> {
   const standing = { entityTypes: ["assertion"], filter: { kind: "not", of: isSoftDeleted } } as const;
-  const results = await lastResults(parts.store.timeseries, await findUrns(parts.index, standing, most));
-  const failed = [...results].flatMap(([urn, result]) => (result === "FAILURE" ? [urn] : []));
+  const failed: string[] = [];
+  for await (const urns of urnPages(parts.index, standing)) {
+    const results = await lastResults(parts.store.timeseries, urns);
+    for (const [urn, result] of results) if (result === "FAILURE") failed.push(urn);
+  }
   return destinationsOf(parts, failed, "Asserts");
 }

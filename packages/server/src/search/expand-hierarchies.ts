@@ -36,9 +36,6 @@ const directions: Readonly<Partial<Record<Criterion["condition"], { readonly bel
   RELATED_INCL: { below: true, above: true },
 };
 
-/** No more members of a hierarchy are followed. */
-const most = 10_000;
-
 /**
  * The filter with the domains, containers and glossary terms it names widened to those below or above them, as its conditions
  * say. Plain equality with a domain or a container means everything below as well (rest.md 16.5).
@@ -68,7 +65,7 @@ function isPlain({ condition }: Criterion): boolean {
 async function reached(from: readonly string[], step: (urns: readonly string[]) => Promise<readonly string[]>): Promise<string[]> {
   const seen = new Set(from);
   let frontier: readonly string[] = from;
-  while (frontier.length > 0 && seen.size < most) {
+  while (frontier.length > 0) {
     frontier = (await step(frontier)).filter((urn) => !seen.has(urn));
     for (const urn of frontier) seen.add(urn);
   }
@@ -76,7 +73,7 @@ async function reached(from: readonly string[], step: (urns: readonly string[]) 
 }
 
 function childrenOf({ index }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
-  return findUrns(index, { entityTypes: Object.keys(aspects), filter: fieldTest(member, "EQUAL", urns) }, most);
+  return findUrns(index, { entityTypes: Object.keys(aspects), filter: fieldTest(member, "EQUAL", urns) });
 }
 
 async function parentsOf({ store }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {

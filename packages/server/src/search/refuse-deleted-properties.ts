@@ -5,8 +5,6 @@ import { isSoftDeleted } from "./field-test.ts";
 import { findUrns } from "./find-urns.ts";
 import { definedProperties, namedPropertyField } from "./structured-property-fields.ts";
 
-const most = 5_000;
-
 interface Parts {
   readonly index: SearchIndex;
   readonly store: Pick<CatalogStore, "aspects">;
@@ -27,7 +25,7 @@ export async function deletedProperties({ index, store }: Parts, names: Iterable
   const asked = new Set([...names].map(namedPropertyField));
   asked.delete(undefined);
   if (asked.size === 0) return new Map();
-  const removed = await findUrns(index, { entityTypes: ["structuredProperty"], filter: isSoftDeleted }, most);
+  const removed = await findUrns(index, { entityTypes: ["structuredProperty"], filter: isSoftDeleted });
   const properties = await definedProperties(store.aspects, removed);
   return new Map([...properties].flatMap(([urn, { field }]) => (asked.has(field) ? [[urn, field]] : [])));
 }

@@ -1,13 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { Access, OwnersOf, ViewRule } from "../auth/access.ts";
 import type { Criterion } from "../auth/policies/compile-policy.ts";
-import { readResources } from "../auth/policies/read-resources.ts";
+import { type ResourceOwner, readResources } from "../auth/policies/read-resources.ts";
 import { columnType, letSeeAll, restrictedTypes } from "../auth/privileges/hidden-entities.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { Filter, SearchIndex } from "../storage/search-index.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
 import { fieldTest } from "./field-test.ts";
-import { findUrns } from "./find-urns.ts";
+import { findUrns, urnPages } from "./find-urns.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;
@@ -44,11 +44,11 @@ async function visibleEntities(parts: Parts, access: Access): Promise<Filter | u
 
 /** The columns of what is seen: their documents tell nothing of what they are columns of but its URN, so that is looked up. */
 async function columnsOf({ index }: Parts, seen: Filter): Promise<Filter> {
-  const facet = { field: "parent", limit: most };
+  const facet = { field: "parent", limit: mostParents };
   const { facets } = await index.search({ entityTypes: [columnType], query: { kind: "all" }, start: 0, count: 0, facets: [facet] });
   const parents = facets.get(facet.field)?.map(({ value }) => value) ?? [];
   if (parents.length === 0) return nothing;
-  const shown = await findUrns(index, { filter: { kind: "and", of: [fieldTest("urn", "EQUAL", parents), seen] } }, most);
+  const shown = await findUrns(index, { filter: { kind: "and", of: [fieldTest("urn", "EQUAL", parents), seen] } });
   return { kind: "and", of: [fieldTest("_entityType", "EQUAL", [columnType]), fieldTest(facet.field, "EQUAL", shown)] };
 }
 
@@ -79,7 +79,7 @@ async function conditionOf(parts: Parts, { field: name, condition: asked, values
   if (hierarchy === undefined) return field === undefined ? nothing : fieldTest(field, condition, values);
   const { entityType } = hierarchy;
   const itself = { kind: "and", of: [fieldTest("_entityType", "EQUAL", [entityType]), fieldTest("urn", condition, values)] } as const;
-  const named = condition === "EQUAL" ? values : await findUrns(parts.index, { filter: itself }, most);
+  const named = condition === "EQUAL" ? values : await findUrns(parts.index, { filter: itself });
   const { or } = await expandHierarchies(parts, {
     or: [{ and: [{ field: hierarchy.field, condition: "DESCENDANTS_INCL", values: named, negated: false }] }],
   });
@@ -94,15 +94,16 @@ async function conditionOf(parts: Parts, { field: name, condition: asked, values
 async function ownedBy(parts: Parts, { urns, types }: OwnersOf): Promise<Filter> {
   const owned = fieldTest("owners", "EQUAL", urns);
   if (types === undefined) return owned;
-  const candidates = await findUrns(parts.index, { filter: owned }, most);
-  const facts = await readResources(parts.store.aspects, candidates, new Set(["OWNER"]));
-  const fitting = candidates.filter((urn) =>
-    facts.get(urn)?.owners?.some((owner) => urns.includes(owner.urn) && owner.type !== undefined && types.has(owner.type)),
-  );
+  const fits = (owner: ResourceOwner) => urns.includes(owner.urn) && owner.type !== undefined && types.has(owner.type);
+  const fitting: string[] = [];
+  for await (const candidates of urnPages(parts.index, { filter: owned })) {
+    const facts = await readResources(parts.store.aspects, candidates, new Set(["OWNER"]));
+    for (const [urn, { owners }] of facts) if (owners?.some(fits)) fitting.push(urn);
+  }
   return fieldTest("urn", "EQUAL", fitting);
 }
 
-/** No more entities are looked at one by one. */
-const most = 10_000;
+/** Columns of so many tables are looked at: of those with the most of them. */
+const mostParents = 10_000;
 
 const nothing: Filter = { kind: "or", of: [] };
