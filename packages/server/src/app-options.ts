@@ -19,8 +19,8 @@ export interface AppOptions extends Omit<HttpOptions, "authentication">, HookOpt
   /** How people and programs come in; left out, nobody needs to say who they are. */
   readonly authentication?: AuthenticationOptions;
   readonly store: CatalogStore;
-  /** Makes the search index of a model; it is filled from the store. */
-  readonly createIndex: (registry: EntityRegistry) => SearchIndex;
+  /** Makes the search index of a model, which is filled from the store; `unmerged` hears why parts of it could not be merged. */
+  readonly createIndex: (registry: EntityRegistry, unmerged: (error: unknown) => void) => SearchIndex;
   /** Prepares large loads for the index in another thread; without it this thread does all. */
   readonly preparer?: DocumentPreparer;
   /** The keys of the data folder; left out, the catalog has keys of its own that go when it does. */

@@ -20,9 +20,9 @@ import { featureFlagsOf } from "./settings/feature-flags.ts";
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
 
-/** An empty search index over a model. */
-export function createIndex(registry: EntityRegistry): ColumnarSearchIndex {
-  return new ColumnarSearchIndex(registry);
+/** An empty search index over a model; `unmerged` hears why segments of it could not be merged. */
+export function createIndex(registry: EntityRegistry, unmerged?: (error: unknown) => void): ColumnarSearchIndex {
+  return new ColumnarSearchIndex(registry, undefined, unmerged);
 }
 
 /** What the thread runs that prepares documents for the index: `index-thread.ts`. */

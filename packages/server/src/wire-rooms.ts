@@ -53,7 +53,7 @@ export async function wireRooms(
   const { keys, authentication, preparer } = options;
   const store = refusingFailedWrites(options.store, warn("A write could not be stored"));
   await renewEdges({ store, registry });
-  const index = options.createIndex(registry);
+  const index = options.createIndex(registry, warn("Parts of the search index could not be merged; the next writes try again"));
   const kept = keepIndex({ registry, store, index, preparer }, warn);
   const { dispatcher, reindexing } = kept;
   const { feed, webhooks, ...telling } = tellEvents({ registry, store, keys, neededBehind: kept.neededBehind }, options, warn);

@@ -74,7 +74,8 @@ export class Reindexing {
       await this.#build(beside);
       this.#tell({ state: "finished", seconds: this.#secondsSoFar() });
     } catch (error) {
-      await beside.abandon();
+      // What is given up is of no use to anybody, however that ends.
+      await beside.abandon().catch(() => {});
       const reason = reasonOf(error);
       this.#tell({ state: "failed", seconds: this.#secondsSoFar(), reason });
     }

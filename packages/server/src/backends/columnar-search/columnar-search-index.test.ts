@@ -1,5 +1,5 @@
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { searchIndexContract } from "../../storage/contracts/search/search-index.contract.ts";
 import { turnsDuring } from "../../storage/contracts/turns-during.contract.ts";
 import type { Filter, SearchRequest } from "../../storage/search-index.ts";
@@ -72,6 +72,33 @@ test("an index that takes the place of another while that is searched keeps noth
   await rebuild.apply({ documents: documents.slice(0, 10), deleted: [] });
   const [before] = await Promise.all([rebuild.finish().then(() => index.search(everything)), index.search(everything)]);
   expect([before.total, (await index.search(everything)).total]).toEqual([10, 10]);
+  await index.close();
+});
+
+test("segments that could not be merged are found as they are, and merged with the next ones", async () => {
+  const reports: unknown[] = [];
+  const index = new ColumnarSearchIndex(registry, { head: 1, sliceMillis: 0 }, (error) => reports.push(error));
+  const write = (number: number) =>
+    index.apply({ documents: [{ entityType: "tag", urn: `urn:li:tag:${number}`, fields: { name: "tag" } }], deleted: [] });
+  const parts = async () => (await index.encode()).parts.length;
+  for (let number = 1; number <= 8; number++) await write(number);
+  // There is no room for what merging makes later on.
+  vi.stubGlobal(
+    "Uint32Array",
+    class {
+      constructor() {
+        throw new RangeError("Array buffer allocation failed");
+      }
+    },
+  );
+  await index.settled();
+  vi.unstubAllGlobals();
+  expect(reports).toEqual([new RangeError("Array buffer allocation failed")]);
+  const apart = await parts();
+  expect((await index.search({ query: { kind: "all" }, start: 0, count: 0 })).total).toBe(8);
+  await write(9);
+  await index.settled();
+  expect([reports.length, await parts()]).toEqual([1, apart / 8]);
   await index.close();
 });
 

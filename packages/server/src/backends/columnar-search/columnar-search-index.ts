@@ -53,14 +53,17 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   readonly #limits: ColumnarSearchLimits;
   readonly #facets = new FacetNumbers();
   readonly #beside: ReadersBeside;
+  readonly #unmerged: (error: unknown) => void;
   #readers: readonly SegmentReader[] = [];
   readonly #head: SegmentBuilder;
   #freezing: Promise<void> | undefined;
   #merging: Promise<void> | undefined;
   #closed = false;
 
-  constructor(registry: EntityRegistry, limits = usualLimits) {
+  /** `unmerged` hears why segments could not be merged. */
+  constructor(registry: EntityRegistry, limits = usualLimits, unmerged: (error: unknown) => void = () => {}) {
     this.#registry = registry;
+    this.#unmerged = unmerged;
     this.#model = segmentModelOf(registry);
     this.#modelHash = modelHash(registry);
     this.#limits = limits;
@@ -164,7 +167,9 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   #mergeInBackground(): void {
     const chosen = chooseForMerge(this.#readers);
-    if (this.#merging === undefined && chosen.length > 0) this.#merging = this.#merge(chosen);
+    if (this.#merging !== undefined || chosen.length === 0) return;
+    // What could not be merged is searched as it is, and whoever adds a segment tries again.
+    this.#merging = this.#merge(chosen).catch(this.#unmerged);
   }
 
   /** Merges while there are too many segments of a size, a slice at a time. */
@@ -216,7 +221,7 @@ export class ColumnarSearchIndex implements SnapshotIndex {
   }
 
   rebuild(): IndexRebuild {
-    const beside = new ColumnarSearchIndex(this.#registry, this.#limits);
+    const beside = new ColumnarSearchIndex(this.#registry, this.#limits, this.#unmerged);
     return {
       apply: (change) => beside.apply(change),
       applyPrepared: (prepared) => beside.applyPrepared(prepared),
@@ -260,7 +265,8 @@ export class ColumnarSearchIndex implements SnapshotIndex {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([this.#freezing, this.#merging]);
+    // Who wrote what could not become a segment has heard of it.
+    await Promise.allSettled([this.#freezing, this.#merging]);
     this.#readers = [];
     this.#head.clear();
   }
