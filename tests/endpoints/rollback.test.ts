@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { createCountingStore } from "../support/counting-store.ts";
+import { holdWriter } from "../support/hold-writer.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { contentsOf, expectError, expectRefused } from "../support/refusals.ts";
 import { act, answered, envelopesOf, exists, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 
 onEachBackend("a rollback", (catalog) => {
   let runs = 0;
@@ -217,6 +220,13 @@ onEachBackend("a rollback", (catalog) => {
       expect(told.aspectRowSummaries).toHaveLength(rows);
     });
 
+    test("does not wait for who writes", async () => {
+      const { first } = await ingestedTwice();
+      const writer = await holdWriter(catalog);
+      expect(await rollback(first, { dryRun: true })).toMatchObject({ entitiesDeleted: 1, aspectsReverted: 3 });
+      await writer.release();
+    });
+
     test("is not what a missing or null dryRun asks for", async () => {
       for (const dryRun of [undefined, null]) {
         const { urn, first } = await ingestedTwice();
@@ -272,4 +282,22 @@ onEachBackend("a rollback", (catalog) => {
   test("without a run id is refused", async () => {
     expectError(await act(catalog, "runs?rollback", { dryRun: true }), { status: 400, message: ["Parameter 'runId' is required"] });
   });
+});
+
+test("a soft rollback marks many entities with as few reads as a few of them", async () => {
+  const { store, callsOf } = createCountingStore();
+  const catalog = await createTestCatalog({ store, metadataTests: false });
+  const readsFor = async (entities: number) => {
+    const runId = `run-of-${entities}`;
+    const written = Array.from({ length: entities }, () => proposalOf(freshUrn("tag"), "tagProperties", { name: "t" }));
+    await proposeAll(
+      catalog,
+      written.map((proposal) => ({ ...proposal, systemMetadata: { runId } })),
+    );
+    await catalog.app.parts.dispatcher.settled();
+    const { getLatest } = await callsOf(() => answered(act(catalog, "runs?rollback", { runId, dryRun: false })));
+    return getLatest;
+  };
+  expect(await readsFor(50)).toBe(await readsFor(5));
+  await catalog.close();
 });

@@ -6,8 +6,8 @@ import type { RequestContext } from "../request-context.ts";
 import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { slicesInTurns } from "../turns.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
-import { type RollbackMode, type RollbackResult, takeBack } from "./take-back.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
+import { foreseeTakingBack, type RollbackMode, type RollbackResult, takeBack, type Writes } from "./take-back.ts";
 
 type Registry = Required<Pick<SystemMetadata, "registryName" | "registryVersion">>;
 
@@ -18,23 +18,26 @@ type Registry = Required<Pick<SystemMetadata, "registryName" | "registryVersion"
 export async function deleteRegistry(
   parts: WriteParts,
   context: RequestContext,
-  { registryId, ...mode }: Omit<RollbackMode, "hard"> & { readonly registryId: string },
+  { registryId, dryRun, require }: Pick<RollbackMode, "require"> & { readonly registryId: string; readonly dryRun: boolean },
 ): Promise<RollbackResult> {
-  const registry = readRegistryId(registryId);
-  if (!mode.dryRun) requireWritable(parts.writeSwitch);
+  const named = readRegistryId(registryId);
+  if (!dryRun) requireWritable(parts.writeSwitch);
   const includes = ({ systemMetadata }: AspectRecord) => {
     const { registryName, registryVersion } = readSystemMetadata(systemMetadata);
-    return registryName === registry.registryName && registryVersion === registry.registryVersion;
+    return registryName === named.registryName && registryVersion === named.registryVersion;
   };
-  const found = await findLatest(parts.store.aspects, includes);
-  return parts.store.transaction(async (tx) => {
-    if (!mode.dryRun) requireWritable(parts.writeSwitch);
+  const { registry, store } = parts;
+  const found = await findLatest(store.aspects, includes);
+  const writesIn = async (aspects: AspectReader): Promise<Writes> => {
     const latest: AspectRecord[] = [];
     for await (const some of slicesInTurns(found, page)) {
-      for (const record of await tx.aspects.getLatest(some)) if (record !== undefined && includes(record)) latest.push(record);
+      for (const record of await aspects.getLatest(some)) if (record !== undefined && includes(record)) latest.push(record);
     }
-    return takeBack({ ...parts, context, tx }, { latest, includes }, { ...mode, hard: false });
-  });
+    return { latest, includes };
+  };
+  const mode = { hard: false, ...(require && { require }) };
+  if (dryRun) return foreseeTakingBack({ registry, aspects: store.aspects }, await writesIn(store.aspects), mode);
+  return writeTransaction(parts, async (tx) => takeBack({ ...parts, context, tx }, await writesIn(tx.aspects), mode));
 }
 
 /** A version has no colon; a name may. */

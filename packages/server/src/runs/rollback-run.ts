@@ -1,12 +1,13 @@
 import { defaultRunId, readSystemMetadata } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { AspectReader } from "../storage/aspect-store.ts";
 import { slicesInTurns } from "../turns.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
-import { requireWritable } from "../write-path/write-switch.ts";
+import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { markRolledBack } from "./execution-request.ts";
-import { type RollbackMode, type RollbackResult, takeBack, type Writes } from "./take-back.ts";
+import { foreseeTakingBack, type RollbackMode, type RollbackResult, takeBack, type Writes } from "./take-back.ts";
 
 const everything = Number.MAX_SAFE_INTEGER;
 
@@ -17,19 +18,19 @@ const everything = Number.MAX_SAFE_INTEGER;
 export async function rollbackRun(
   parts: WriteParts,
   context: RequestContext,
-  { runId, ...mode }: RollbackMode & { readonly runId: string },
+  { runId, dryRun, ...mode }: RollbackMode & { readonly runId: string; readonly dryRun: boolean },
 ): Promise<RollbackResult> {
   if (runId === defaultRunId) throw catalogError("RESERVED_RUN", { runId });
-  if (!mode.dryRun) requireWritable(parts.writeSwitch);
-  return parts.store.transaction(async (tx) => {
-    if (!mode.dryRun) requireWritable(parts.writeSwitch);
+  const writesIn = async (aspects: AspectReader): Promise<Writes> => ({
+    latest: await aspects.listRun({ runId, start: 0, count: everything }),
+    includes: ({ systemMetadata }) => readSystemMetadata(systemMetadata).runId === runId,
+  });
+  const { registry, store } = parts;
+  if (dryRun) return foreseeTakingBack({ registry, aspects: store.aspects }, await writesIn(store.aspects), mode);
+  requireWritable(parts.writeSwitch);
+  return writeTransaction(parts, async (tx) => {
     const scope = { ...parts, context, tx };
-    const writes: Writes = {
-      latest: await tx.aspects.listRun({ runId, start: 0, count: everything }),
-      includes: ({ systemMetadata }) => readSystemMetadata(systemMetadata).runId === runId,
-    };
-    const result = await takeBack(scope, writes, mode);
-    if (mode.dryRun) return result;
+    const result = await takeBack(scope, await writesIn(tx.aspects), mode);
     const events = await tx.timeseries.deleteRun(runId);
     await mode.require?.(events.series);
     for await (const some of slicesInTurns(events.series, 500)) await tx.changes.append(await lostEventEntries(scope, some));

@@ -1,7 +1,7 @@
 import { type EntityRegistry, upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import { withoutSoftDeleted } from "../read-path/soft-deleted.ts";
-import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
+import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 import { slicesInTurns } from "../turns.ts";
 import { applyProposals, applySideEffects, type WriteScope } from "../write-path/apply-proposals.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
@@ -30,7 +30,6 @@ export interface Writes {
 }
 
 export interface RollbackMode {
-  readonly dryRun: boolean;
   /** An entity that the writes created is deleted, else marked as removed. */
   readonly hard: boolean;
   /** Throws unless whoever asks may take back these writes; without it, nobody is asked. */
@@ -40,22 +39,29 @@ export interface RollbackMode {
 /** Records that are worked on before readers have their turn: some milliseconds. Nobody else writes until all is done. */
 const slice = 100;
 
+/** What is read of, in a transaction or outside. */
+interface Reading {
+  readonly registry: EntityRegistry;
+  readonly aspects: AspectReader;
+}
+
+/** Tells what taking writes back would do, and keeps nobody from writing meanwhile. */
+export async function foreseeTakingBack(reading: Reading, writes: Writes, mode: RollbackMode): Promise<RollbackResult> {
+  const { rolledBack, told } = await findTargets(reading, writes, mode);
+  return { ...told, aspectsReverted: rolledBack.length };
+}
+
 /** Takes writes back: each aspect returns to its value from before them or goes, and what follows from that comes true too. */
-export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard, require }: RollbackMode): Promise<RollbackResult> {
-  const { rolledBack, keys, urns } = await findTargets(scope, writes, hard);
-  await require?.([...rolledBack, ...keys]);
-  const others = await aspectsOfOthers(scope, keys, writes);
-  const told = { rolledBack, entitiesAffected: urns.size, entitiesDeleted: keys.length, unsafeEntities: [...others.urns] };
-  if (dryRun) return { ...told, aspectsReverted: rolledBack.length };
-  const gone = new Set(hard ? keys.map((record) => record.urn) : []);
+export async function takeBack(scope: WriteScope, writes: Writes, mode: RollbackMode): Promise<RollbackResult> {
+  const reading = { registry: scope.registry, aspects: scope.tx.aspects };
+  const { rolledBack, keys, others, told } = await findTargets(reading, writes, mode);
+  const gone = new Set(mode.hard ? keys.map((record) => record.urn) : []);
   const followed: ValidChange[] = [];
   const reverted = await revertAll(scope, rolledBack, { includes: writes.includes, gone, followed });
   let removed = 0;
   for await (const some of slicesInTurns(keys, slice)) {
-    for (const { urn } of some) {
-      if (hard) removed += await removeEntity(scope, urn, { includes: writes.includes, followed });
-      else await softDelete(scope, urn);
-    }
+    if (mode.hard) for (const { urn } of some) removed += await removeEntity(scope, urn, { includes: writes.includes, followed });
+    else await softDelete(scope, some);
   }
   // All at once: what follows from one can be undone by another, such as which of two data products has an asset.
   await applySideEffects(scope, followed);
@@ -63,13 +69,22 @@ export async function takeBack(scope: WriteScope, writes: Writes, { dryRun, hard
   return { ...told, aspectsAffected: others.rows, aspectsReverted: reverted + removed };
 }
 
+/** What is to be taken back, once whoever asks may, with what others wrote there, and what is told of it in any case. */
+async function findTargets(reading: Reading, writes: Writes, { hard, require }: RollbackMode) {
+  const { rolledBack, keys, urns } = await findRecords(reading, writes, hard);
+  await require?.([...rolledBack, ...keys]);
+  const others = await aspectsOfOthers(reading, keys, writes);
+  const told = { rolledBack, entitiesAffected: urns.size, entitiesDeleted: keys.length, unsafeEntities: [...others.urns] };
+  return { rolledBack, keys, others, told };
+}
+
 /** The records that are to go, the keys among them or beside them, and whose they are. A soft rollback leaves soft deleted entities alone. */
-async function findTargets({ registry, tx }: WriteScope, { latest }: Writes, hard: boolean) {
+async function findRecords({ registry, aspects }: Reading, { latest }: Writes, hard: boolean) {
   const rolledBack: AspectRecord[] = [];
   const keys: AspectRecord[] = [];
   const urns = new Set<string>();
   for await (const some of slicesInTurns(latest, slice)) {
-    for (const record of hard ? some : await withoutSoftDeleted(tx.aspects, some)) {
+    for (const record of hard ? some : await withoutSoftDeleted(aspects, some)) {
       const ofKey = isKey(registry, record);
       if (ofKey) keys.push(record);
       if (ofKey && !hard) continue;
@@ -115,10 +130,12 @@ async function removeEntity(scope: WriteScope, text: string, { followed, include
   return rows + timeseriesRows;
 }
 
-async function softDelete(scope: WriteScope, text: string): Promise<void> {
-  const { entity } = requireEntityUrn(scope.registry, text);
-  if (!entity.aspects.has("status")) return;
-  await applyProposals(scope, [upsertProposal(entity.name, text, "status", { removed: true })]);
+async function softDelete(scope: WriteScope, keys: readonly AspectRecord[]): Promise<void> {
+  const proposals = keys.flatMap(({ urn }) => {
+    const { entity } = requireEntityUrn(scope.registry, urn);
+    return entity.aspects.has("status") ? upsertProposal(entity.name, urn, "status", { removed: true }) : [];
+  });
+  await applyProposals(scope, proposals);
 }
 
 function isKey(registry: EntityRegistry, record: AspectRecord): boolean {
@@ -126,11 +143,11 @@ function isKey(registry: EntityRegistry, record: AspectRecord): boolean {
 }
 
 /** Aspects, neither key nor status, that others wrote on the entities that are taken away: how many, and whose. */
-async function aspectsOfOthers({ registry, tx }: WriteScope, keys: readonly AspectRecord[], writes: Writes) {
+async function aspectsOfOthers({ registry, aspects }: Reading, keys: readonly AspectRecord[], writes: Writes) {
   const urns = new Set<string>();
   let rows = 0;
   for await (const some of slicesInTurns(keys, slice)) {
-    for (const record of (await tx.aspects.getEntities(some.map(({ urn }) => urn))).flat()) {
+    for (const record of (await aspects.getEntities(some.map(({ urn }) => urn))).flat()) {
       if (isKey(registry, record) || record.aspect === "status" || writes.includes(record)) continue;
       rows++;
       urns.add(record.urn);
