@@ -119,6 +119,13 @@ describe("group commit", () => {
     expect(countFromOutside()).toBe(3);
   });
 
+  test("what was taken back whole is no commit", async () => {
+    const { commits, insert } = open();
+    await commits.run(async () => insert(1));
+    await expect(commits.run(async () => insert(2) && fail())).rejects.toThrow("as planned");
+    expect(commits.counts).toEqual({ works: 2, commits: 1 });
+  });
+
   test("a commit that fails rejects its whole group and nothing after it", async () => {
     const { commits, insert, insertChildOf, countFromOutside } = open();
     const group = [commits.run(async () => insert(1)), commits.run(async () => insertChildOf(99)), commits.run(async () => insert(2))];

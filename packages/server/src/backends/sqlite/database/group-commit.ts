@@ -150,10 +150,10 @@ export class GroupCommit {
       if (this.#db.inTransaction) {
         this.#committing((written.get() ?? 0) - before);
         commit.run();
+        this.#commits++;
+        this.#committed();
       }
       this.#works += group.length;
-      this.#commits++;
-      this.#committed();
     } catch (error) {
       if (this.#db.inTransaction) rollback.run();
       this.#undone();
