@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -85,6 +85,17 @@ describe("the data file", () => {
     db.pragma(`user_version = ${version}`);
     db.close();
     await createSqliteCatalogStore({ file }).close();
+  });
+
+  test("that lacks a table is let go of again", async () => {
+    const file = freshFile();
+    await createSqliteCatalogStore({ file }).close();
+    const db = new Sqlite(file);
+    db.exec("DROP TABLE change_log");
+    db.close();
+    expect(() => createSqliteCatalogStore({ file })).toThrow("no such table: change_log");
+    // Whoever lets go of a file last takes its log away.
+    expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
   test("of another program is refused and left alone", () => {

@@ -24,21 +24,41 @@ import { createWebhookReader, createWebhookWriter } from "./sqlite-webhooks.ts";
  * A store in one file. Writes go through one connection and are grouped into durable commits; reads go through another, so
  * that they never see a transaction under way. Throws when another process serves the file or the file is not one of ours.
  */
-export function createSqliteCatalogStore(options: { readonly file: string }): CatalogStore {
-  mkdirSync(dirname(options.file), { recursive: true });
-  const lock = lockDataFile(options.file);
+export function createSqliteCatalogStore({ file }: { readonly file: string }): CatalogStore {
+  mkdirSync(dirname(file), { recursive: true });
+  const held: Closable[] = [];
+  const holding: Holding = {
+    hold(opened) {
+      held.push(opened);
+      return opened;
+    },
+    letGo() {
+      for (const opened of held.toReversed()) opened.close();
+    },
+  };
   try {
-    return openStore(options.file, lock);
+    return openStore(file, holding);
   } catch (error) {
-    lock.release();
+    holding.letGo();
     throw error;
   }
 }
 
-function openStore(file: string, lock: { release(): void }): CatalogStore {
+interface Closable {
+  close(): unknown;
+}
+
+/** What a store keeps open, until it lets go of all, the last that it opened first. */
+interface Holding {
+  hold<Opened extends Closable>(opened: Opened): Opened;
+  letGo(): void;
+}
+
+function openStore(file: string, { hold, letGo }: Holding): CatalogStore {
+  hold(lockDataFile(file));
   removeForeignLog(file);
-  const writing = openWriter(file);
-  const reading = openReader(file);
+  const writing = hold(openWriter(file));
+  const reading = hold(openReader(file));
   const texts = keepingTexts(createGraphTexts(writing), mostTexts.written);
   const kept = new KeptEntities();
   const adjacency = new KeptAdjacency(reading);
@@ -84,9 +104,7 @@ function openStore(file: string, lock: { release(): void }): CatalogStore {
       await commits.close();
       await folding.settled();
       open = false;
-      reading.close();
-      writing.close();
-      lock.release();
+      letGo();
     },
   };
 }
