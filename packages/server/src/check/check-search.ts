@@ -1,6 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
 import { loadDocuments } from "../indexing/load-documents.ts";
 import { touchedEntities } from "../indexing/touched-entities.ts";
+import { updateInTurns } from "../indexing/update-entities.ts";
 import { latestPages } from "../read-path/latest-pages.ts";
 import type { IndexedDocument, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
 import type { CheckedStore, OnFault } from "./check-fault.ts";
@@ -41,9 +42,7 @@ async function restore(store: CheckedStore, { registry, index }: Restored, onFau
   for (let after = offset; ; ) {
     const changes = await store.changes.readTouched({ after, limit: page });
     for await (const urns of touchedEntities(store, changes)) {
-      const documents = await readableDocuments(store, registry, urns);
-      const present = new Set(documents.map(({ urn }) => urn));
-      await index.apply({ documents, deleted: urns.filter((urn) => !present.has(urn)) });
+      await updateInTurns((some) => readableDocuments(store, registry, some), { into: index, urns });
     }
     const reached = changes.at(-1)?.offset;
     if (reached === undefined) return true;

@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import type { EntityRegistry } from "@almagest/model";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { TouchedAspect } from "../storage/change-log-store.ts";
-import type { DocumentSink } from "../storage/search-index.ts";
+import type { DocumentSink, IndexedDocument } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
 import { loadDocuments } from "./load-documents.ts";
 import { touchedEntities } from "./touched-entities.ts";
@@ -26,18 +26,19 @@ export async function updateEntities(
   for await (const urns of touchedEntities(parts.store, changes)) {
     const isLoad = Math.max(changes.length, urns.length) >= changesOfALoad;
     if (isLoad && preparer !== undefined && into.applyPrepared !== undefined) await into.applyPrepared(await preparer.ofEntities(urns));
-    else await updateInTurns(parts, { into, urns });
+    else await updateInTurns((some) => loadDocuments(parts, some), { into, urns });
   }
 }
 
-async function updateInTurns(
-  parts: Omit<Parts, "preparer">,
+/** Makes the documents of entities anew, some in a turn, with what loads them; an entity without one leaves the index. */
+export async function updateInTurns(
+  load: (urns: readonly string[]) => Promise<readonly IndexedDocument[]>,
   { into, urns }: { readonly into: DocumentSink; readonly urns: readonly string[] },
 ): Promise<void> {
   for (let first = 0; first < urns.length; first += entitiesPerTurn) {
     if (first > 0) await turnOfEventLoop();
     const some = urns.slice(first, first + entitiesPerTurn);
-    const documents = await loadDocuments(parts, some);
+    const documents = await load(some);
     const present = new Set(documents.map(({ urn }) => urn));
     await into.apply({ documents, deleted: some.filter((urn) => !present.has(urn)) });
   }
