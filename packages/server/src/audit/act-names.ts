@@ -22,7 +22,8 @@ const ofDeleting: Readonly<Record<string, string>> = {
   dataHubPolicyKey: "DeletePolicyEvent",
 };
 
-const [anyWriting, anyDeleting] = ["UpdateAspectEvent", "DeleteEntityEvent"];
+const anyWriting = "UpdateAspectEvent";
+const anyDeleting = "DeleteEntityEvent";
 const ofChanges: ReadonlySet<string> = new Set([...Object.values(ofWriting), ...Object.values(ofDeleting), anyWriting, anyDeleting]);
 
 /** What the audit calls the deleting of an entity. */

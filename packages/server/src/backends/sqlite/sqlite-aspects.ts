@@ -32,13 +32,14 @@ function createKeyReader(db: Database): Pick<AspectReader, ReadByKey> {
     `${ofUrns} AND aspect IN (SELECT value FROM json_each(?)) ORDER BY urn, aspect`,
   );
   const holding = "FROM metadata_aspect_v2 WHERE urn = wanted.value AND aspect = @aspect AND version = 0";
-  const [holders, withTrue] = ["", "AND metadata -> @isTrue = 'true'"].map((isWanted) =>
+  const holdersWhere = (isWanted: string) =>
     db
       .prepare<{ urns: string; aspect: string; isTrue?: string }, string>(
         `SELECT value FROM json_each(@urns) AS wanted WHERE EXISTS (SELECT 1 ${holding} ${isWanted})`,
       )
-      .pluck(),
-  );
+      .pluck();
+  const holders = holdersWhere("");
+  const withTrue = holdersWhere("AND metadata -> @isTrue = 'true'");
   const versions = db.prepare<[string, string], AspectRecord>(
     `SELECT ${record} FROM metadata_aspect_v2 WHERE urn = ? AND aspect = ? ORDER BY version > 0, version DESC`,
   );
@@ -57,7 +58,7 @@ function createKeyReader(db: Database): Pick<AspectReader, ReadByKey> {
     },
     async holdersAmong(urns, holding) {
       const found = holding.isTrue === undefined ? holders : withTrue;
-      return new Set(found?.all({ urns: JSON.stringify(urns), ...holding }));
+      return new Set(found.all({ urns: JSON.stringify(urns), ...holding }));
     },
     async getVersions(keys) {
       return numbered.all(JSON.stringify(keys.map(({ urn, aspect, version }) => [urn, aspect, version]))).map(storedOnly);

@@ -66,7 +66,7 @@ const firstWay = `SELECT min(way.text) FROM graph_edge AS declared INDEXED BY gr
   WHERE declared.source = edge.source AND declared.type = edge.type AND declared.destination = edge.destination`;
 
 function createEndsList(db: Database, found: (types: string) => string): (query: ListQuery) => EdgeList {
-  const [ofAll, ofSome] = ["", ofTypes].map((types) => ({
+  const listOf = (types: string) => ({
     page: db.prepare<ListQuery, ListedEdge>(
       `SELECT source_text.text AS source, destination_text.text AS destination, type_text.text AS type, (${firstWay}) AS via
        FROM (SELECT * FROM (${found(types)}) LIMIT @count OFFSET @start) AS edge
@@ -75,12 +75,14 @@ function createEndsList(db: Database, found: (types: string) => string): (query:
        LEFT JOIN graph_text AS type_text ON type_text.id = edge.type`,
     ),
     total: db.prepare<ListQuery, number>(`SELECT count(*) FROM (${found(types)})`).pluck(),
-  }));
+  });
+  const ofAll = listOf("");
+  const ofSome = listOf(ofTypes);
   return (query) => {
     const list = query.types === null ? ofAll : ofSome;
-    const edges = query.count === 0 ? [] : (list?.page.all(query) ?? []);
+    const edges = query.count === 0 ? [] : list.page.all(query);
     const isLast = edges.length > 0 && edges.length < query.count;
-    return { edges, total: isLast ? query.start + edges.length : (list?.total.get(query) ?? 0) };
+    return { edges, total: isLast ? query.start + edges.length : (list.total.get(query) ?? 0) };
   };
 }
 
