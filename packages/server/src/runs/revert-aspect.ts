@@ -1,6 +1,7 @@
 import { edgesInModel } from "../graph/edges-of-record.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { changeEntry } from "../write-path/change-entry.ts";
+import { deleteAspectRows } from "../write-path/delete-aspect.ts";
 import type { SaveScope } from "../write-path/save-scope.ts";
 
 /**
@@ -17,11 +18,8 @@ export async function revertAspect(
   const versions = await tx.aspects.listVersions(key);
   const survivor = versions.find((row) => row.version > 0 && !writes.includes(row));
   const entityType = registry.entityOfUrn(record.urn)?.name ?? "";
-  const told = { entityType, ...key, previousValue: record.metadata };
   if (survivor === undefined) {
-    await tx.aspects.delete(key);
-    await tx.graph.putEdges(key, []);
-    await tx.changes.append([changeEntry(scope, { ...told, changeType: "DELETE", systemMetadata: record.systemMetadata })]);
+    await tx.changes.append([await deleteAspectRows(scope, entityType, record)]);
     return undefined;
   }
   for (const row of versions) if (row.version >= survivor.version) await tx.aspects.delete(key, row.version);
@@ -29,6 +27,7 @@ export async function revertAspect(
   await tx.aspects.put([latest]);
   await tx.graph.putEdges(latest, edgesInModel(registry, latest));
   const { metadata: value, systemMetadata, version } = survivor;
-  await tx.changes.append([changeEntry(scope, { ...told, changeType: "UPSERT", version, value, systemMetadata })]);
+  const told = { entityType, ...key, previousValue: record.metadata, version, value, systemMetadata };
+  await tx.changes.append([changeEntry(scope, { ...told, changeType: "UPSERT" })]);
   return latest;
 }

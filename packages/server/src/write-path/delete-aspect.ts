@@ -20,13 +20,17 @@ export async function deleteAspect(
   target: Target,
 ): Promise<{ entries: UnnumberedChange[]; records: readonly AspectRecord[] }> {
   if (target.aspect === target.entity.keyAspect) return deleteEntityRows(scope, target);
-  const { tx } = scope;
-  const urn = target.urn.text;
-  const [latest] = await tx.aspects.getLatest([{ urn, aspect: target.aspect.name }]);
+  const [latest] = await scope.tx.aspects.getLatest([{ urn: target.urn.text, aspect: target.aspect.name }]);
   if (latest === undefined) return { entries: [], records: [] };
-  await tx.aspects.delete({ urn, aspect: target.aspect.name });
-  await tx.graph.putEdges({ urn, aspect: target.aspect.name }, []);
-  return { entries: [deleteEntry(scope, target.entity, latest)], records: [latest] };
+  return { entries: [await deleteAspectRows(scope, target.entity.name, latest)], records: [latest] };
+}
+
+/** Deletes all versions of an aspect, of which this is the latest, with its edges, and nothing else. Answers what to tell. */
+export async function deleteAspectRows(scope: SaveScope, entityType: string, latest: AspectRecord): Promise<UnnumberedChange> {
+  const key = { urn: latest.urn, aspect: latest.aspect };
+  await scope.tx.aspects.delete(key);
+  await scope.tx.graph.putEdges(key, []);
+  return deleteEntry(scope, entityType, latest);
 }
 
 /**
@@ -44,11 +48,11 @@ export async function deleteEntityRows(
   const rows = await tx.aspects.deleteEntity(urn.text);
   await tx.graph.deleteEntity(urn.text);
   const events = await tx.timeseries.deleteEvents({ urn: urn.text, ...bounds });
-  const ofAspects = keyLast.map((record) => deleteEntry(scope, entity, record));
+  const ofAspects = keyLast.map((record) => deleteEntry(scope, entity.name, record));
   return { rows, timeseriesRows: events.rows, records, entries: [...(await lostEventEntries(scope, events.series)), ...ofAspects] };
 }
 
-function deleteEntry(scope: SaveScope, entity: EntitySpec, removed: AspectRecord): UnnumberedChange {
+function deleteEntry(scope: SaveScope, entityType: string, removed: AspectRecord): UnnumberedChange {
   const { urn, aspect, metadata: previousValue, systemMetadata } = removed;
-  return changeEntry(scope, { changeType: "DELETE", entityType: entity.name, urn, aspect, previousValue, systemMetadata });
+  return changeEntry(scope, { changeType: "DELETE", entityType, urn, aspect, previousValue, systemMetadata });
 }
