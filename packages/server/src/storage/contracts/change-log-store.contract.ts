@@ -57,6 +57,15 @@ export function changeLogStoreContract(open: OpenStore): void {
     ]);
   });
 
+  test("what changes touched is read with the way they did, without their values", async () => {
+    const store = await open();
+    const { entityType, aspect } = change();
+    await store.transaction((tx) => tx.changes.append([change({ urn: "a" }), change({ urn: "a", changeType: "DELETE", value: null })]));
+    expect(await store.changes.readTouched({ after: 1, limit: 9 })).toEqual([
+      { offset: 2, entityType, urn: "a", aspect, changeType: "DELETE" },
+    ]);
+  });
+
   test("a transaction reads the offsets of its own changes", async () => {
     const store = await open();
     await append(store, ["a"]);
