@@ -120,6 +120,21 @@ onEachBackend("the first entities API", (catalog) => {
     expect([again.status, again.body]).toEqual([200, [{ rowsRolledBack: [], rowsDeletedFromEntityDeletion: 0 }]]);
   });
 
+  test("reads and deletes the entity whose URN has an escape of its own, and not the one that it would be without", async () => {
+    const [escaped, plain] = ["urn:li:tag:50%25", "urn:li:tag:50%"];
+    for (const tag of [escaped, plain]) await catalog.put(tag, "status", { removed: false });
+    const once = encodeURIComponent(escaped);
+    for (const sent of [once, encodeURIComponent(once)]) {
+      const { body } = await latest(`urns=${sent}`);
+      expect(Object.keys((body as { responses: object }).responses)).toEqual([escaped]);
+    }
+    expect((await catalog.request("DELETE", `/openapi/entities/v1/?urns=${once}&soft=false`)).status).toBe(200);
+    expect([await catalog.read(escaped), await catalog.read(plain)]).toEqual([
+      { tagKey: { name: "50%25" } },
+      { tagKey: { name: "50%" }, status: { removed: false } },
+    ]);
+  });
+
   test.each([
     ["a body that is no JSON", "{", { error: "Invalid JSON format", message: expect.stringContaining("Malformed request body") }],
     ["a body that is no list", {}, allSaid(expect.stringContaining("/: must be array"))],

@@ -1,5 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
+import { decodedTwice } from "../../http/decoding/decoded-twice.ts";
 import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import { requireRelationshipTypes } from "../../read-path/relationship-types.ts";
@@ -70,14 +71,4 @@ export function directionOf(query: RestQuery, otherwise: Direction): Direction {
   const direction = directions.find((known) => known === text.toUpperCase());
   if (direction !== undefined) return direction;
   throw catalogError("MALFORMED_QUERY", { reason: `Direction must be INCOMING or OUTGOING, not ${JSON.stringify(text)}` });
-}
-
-/** Some clients encode the URN a second time. */
-export function decodedTwice(urn: string): string {
-  if (urn.startsWith("urn:")) return urn;
-  try {
-    return decodeURIComponent(urn);
-  } catch {
-    return urn;
-  }
 }

@@ -1,7 +1,8 @@
 import { isJsonObject } from "@almagest/model";
+import { decodedTwice } from "../../http/decoding/decoded-twice.ts";
 import { onBody, onRelationships } from "../access-rules.ts";
 import type { OpenapiRoute } from "../generic/openapi-routes.ts";
-import { decodedTwice, listRelationshipsOfEntity, readRelationshipsOfEntity, readRelationshipsOfType } from "./read-relationships.ts";
+import { listRelationshipsOfEntity, readRelationshipsOfEntity, readRelationshipsOfType } from "./read-relationships.ts";
 import { scrollFilteredRelationships } from "./scroll-filtered-relationships.ts";
 import { scrollLineage } from "./scroll-lineage.ts";
 
