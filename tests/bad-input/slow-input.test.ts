@@ -67,6 +67,11 @@ onEachBackend("a long text made to be slow", (catalog) => {
     expect(status).toBeLessThan(500);
   });
 
+  test("as a path of very many URNs", async () => {
+    const { status } = await catalog.request("GET", `/entitiesV2${"/urn:li:a()".repeat(length)}`);
+    expect(status).toBe(400);
+  });
+
   test.each([
     ["as parameters in a body", "/entitiesV2", "&a".repeat(length)],
     ["as a URN with a version stamp in a body", "/entitiesVersionedV2", `entityType=tag&ids=(${run("+")})`],

@@ -7,8 +7,8 @@ const openKey = /^\/[^/]+\/urn(?::|%3A).*(?<!\)|%29)$/is;
 /** A page finds the files beside it from its own path, which a slash would make a folder. */
 const file = /\.\w+$/;
 const looseSigns = ["/", "%20", " "];
-/** The beginning of a URN of several parts that was not encoded for the path: its first comma is one. */
-const rawUrn = new RegExp(`^urn:${urnNamespace}:[^/%()]*\\((?:[^,%]|%(?!2C))*,`, "i");
+/** The beginning of a URN of several parts, with a parenthesis that was not encoded for the path. */
+const openedUrn = new RegExp(`^urn:${urnNamespace}:[^/%(),]*\\(`, "i");
 
 /**
  * The path and query of a request without what clients put around them: the address of the catalog, as a proxy is asked for it;
@@ -46,12 +46,26 @@ function encodeInnerSigns(path: string): string {
   if (!/[(#]|%28/.test(path)) return path;
   let depth = 0;
   let isRaw = false;
+  const isRawUrn = rawUrnsFromLeft(path);
   return path.replace(/[/()#]|%28|%29|%2C|%E2%90%9F/gi, (sign, offset: number) => {
     if (sign === "#" || (sign === "/" && depth > 0)) return encodeURIComponent(sign);
-    if (sign === "/") isRaw = rawUrn.test(path.slice(offset + 1));
+    if (sign === "/") isRaw = isRawUrn(offset + 1);
     else if (isRaw && sign.length > 1) return `%25${sign.slice(1)}`;
     else if (sign === "(" || sign === "%28") depth += 1;
     else if (sign === ")" || sign === "%29") depth -= 1;
     return sign;
   });
+}
+
+/**
+ * Whether at a place of the path begins a URN of several parts that was not encoded for it: its first comma is one. Asked of places
+ * from the left, all its answers read the path once.
+ */
+function rawUrnsFromLeft(path: string): (from: number) => boolean {
+  const commas = path.matchAll(/,|%2C/gi);
+  let next = commas.next().value;
+  return (from) => {
+    while (next !== undefined && next.index < from) next = commas.next().value;
+    return next?.[0] === "," && openedUrn.test(path.slice(from));
+  };
 }
