@@ -1,5 +1,5 @@
 import { changeTag } from "../classification/tag-entities.ts";
-import { changeColumn } from "../editing/change-column.ts";
+import { changeColumns } from "../editing/change-columns.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { columnsOf, missingColumn, type ResourceRef } from "../editing/resources.ts";
@@ -87,7 +87,7 @@ async function describeColumn(edit: Edit, { resourceUrn: urn, subResource, subRe
   const dataset = await datasetWith(edit, urn, subResource);
   // The field has asked about the dataset that was named alone.
   if (dataset !== urn) await refuseUnmet(edit.context, on(edit.context, dataset, ["EDIT_DATASET_COL_DESCRIPTION", editEntity]));
-  await changeColumn(edit, { dataset, fieldPath: subResource }, () => ({ description }));
+  await changeColumns(edit, { dataset, fieldPaths: [subResource] }, () => ({ description }));
 }
 
 /** The dataset that has the column: the one that is meant, or a sibling of it. */

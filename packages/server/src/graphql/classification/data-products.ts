@@ -57,16 +57,22 @@ async function addAssets(edit: Edit, product: string, urns: readonly string[]): 
   await edit.requireEntity(product, "dataProduct");
   await edit.change(product, "dataProductProperties", (before) => {
     const assets = before?.assets ?? [];
-    const missing = [...new Set(urns)].filter((urn) => !assets.some(({ destinationUrn }) => destinationUrn === urn));
-    return { ...before, assets: [...assets, ...missing.map((urn) => ({ destinationUrn: urn, sourceUrn: product, created: edit.stamp }))] };
+    const missing = new Set(urns).difference(new Set(assets.map(({ destinationUrn }) => destinationUrn)));
+    return {
+      ...before,
+      assets: [...assets, ...Array.from(missing, (urn) => ({ destinationUrn: urn, sourceUrn: product, created: edit.stamp }))],
+    };
   });
 }
 
 async function removeFromAll(edit: Edit, urns: readonly string[]): Promise<void> {
+  const leaving = new Map<string, Set<string>>();
   for (const urn of urns) {
-    for (const product of await productsOf(edit, urn)) {
-      await edit.change(product, "dataProductProperties", (before) => before && withoutAsset(before, urn));
-    }
+    for (const product of await productsOf(edit, urn)) leaving.set(product, (leaving.get(product) ?? new Set()).add(urn));
+    await edit.pace();
+  }
+  for (const [product, assets] of leaving) {
+    await edit.change(product, "dataProductProperties", (before) => before && withoutAssets(before, assets));
   }
 }
 
@@ -78,6 +84,6 @@ async function productsOf({ tx }: Edit, urn: string): Promise<string[]> {
 
 const mostProducts = 1_000;
 
-function withoutAsset(product: AspectTypes["dataProductProperties"], urn: string): AspectTypes["dataProductProperties"] {
-  return { ...product, assets: (product.assets ?? []).filter(({ destinationUrn }) => destinationUrn !== urn) };
+function withoutAssets(product: AspectTypes["dataProductProperties"], urns: ReadonlySet<string>): AspectTypes["dataProductProperties"] {
+  return { ...product, assets: (product.assets ?? []).filter(({ destinationUrn }) => !urns.has(destinationUrn)) };
 }

@@ -1,16 +1,18 @@
 import { type AspectSpec, dereferenced } from "@almagest/model";
-import { changeColumn } from "../editing/change-column.ts";
+import { changeColumns } from "../editing/change-columns.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 import { requireNode } from "../entities/entity-roots.ts";
+
+type LabelAspect = "globalTags" | "glossaryTerms";
 
 /** What entities and columns are labelled with: how a list of labels is read and written. */
 interface LabelKind<Value, Input> {
   /** The entity type of the labels. */
   readonly entity: string;
   /** The aspect, and the member of a column and of what says all of an entity in one aspect, that holds them. */
-  readonly aspect: "globalTags" | "glossaryTerms";
+  readonly aspect: LabelAspect;
   /** The labels that the input of a mutation names. */
   readonly urnsIn: (input: Input) => readonly string[];
   readonly added: (before: Value | undefined, urns: readonly string[], stamp: Edit["stamp"]) => Value;
@@ -41,43 +43,50 @@ type Kind<Value> = Omit<LabelKind<Value, never>, "urnsIn">;
 /** Labels entities and columns. Throws a bad request, and labels none, when a label or one of them is not there. */
 async function addLabels<Value extends object>(edit: Edit, kind: Kind<Value>, { urns, resources }: Labelling): Promise<void> {
   await edit.requireEntities(urns, kind.entity);
-  for (const resource of await requireResources(edit, resources)) {
-    await changeLabels<Value>(edit, { kind, resource }, (before) => kind.added(before, urns, edit.stamp));
-  }
+  await changeLabels<Value>(edit, { kind, resources }, (before) => kind.added(before, urns, edit.stamp));
 }
 
 /** Takes labels from entities and columns; those that are not there need not be, and may have been deleted. */
 async function removeLabels<Value extends object>(edit: Edit, kind: Kind<Value>, { urns, resources }: Labelling): Promise<void> {
-  for (const resource of await requireResources(edit, resources)) {
-    await changeLabels<Value>(edit, { kind, resource }, (before) => before && kind.removed(before, urns, edit.stamp));
+  await changeLabels<Value>(edit, { kind, resources }, (before) => before && kind.removed(before, urns, edit.stamp));
+}
+
+/** What is meant of one entity is changed together: there may be thousands of its columns. */
+async function changeLabels<Value extends object>(
+  edit: Edit,
+  { kind, resources }: { readonly kind: Kind<Value>; readonly resources: ResourceRefs },
+  make: (before: Value | undefined) => Value | undefined,
+): Promise<void> {
+  const { aspect } = kind;
+  const present = await requireResources(edit, resources);
+  for (const [urn, meant] of Map.groupBy(present, ({ resourceUrn }) => resourceUrn)) {
+    const fieldPaths = meant.map(columnOf).filter((column) => column !== undefined);
+    if (fieldPaths.length < meant.length) await changeEntity(edit, { urn, aspect }, make);
+    if (fieldPaths.length > 0) {
+      await changeColumns(edit, { dataset: urn, fieldPaths }, (before) => {
+        const labels = make(before?.[aspect] as Value | undefined);
+        return labels && { [aspect]: labels };
+      });
+    }
+    await edit.pace();
   }
 }
 
-async function changeLabels<Value extends object>(
+async function changeEntity<Value extends object>(
   edit: Edit,
-  { kind, resource }: { readonly kind: Kind<Value>; readonly resource: ResourceRef },
+  { urn, aspect }: { readonly urn: string; readonly aspect: LabelAspect },
   make: (before: Value | undefined) => Value | undefined,
 ): Promise<void> {
-  const { resourceUrn: urn } = resource;
-  const fieldPath = columnOf(resource);
-  const inMember = (before: Readonly<Record<string, unknown>> | undefined) => {
-    const labels = make(before?.[kind.aspect] as Value | undefined);
-    return labels && { [kind.aspect]: labels };
-  };
-  if (fieldPath !== undefined) return changeColumn(edit, { dataset: urn, fieldPath }, inMember);
-  const holder = holderOf(edit, urn, kind.aspect);
-  if (holder === undefined) {
-    const value = make((await edit.value(urn, kind.aspect)) as Value | undefined);
-    if (value !== undefined) edit.put(urn, kind.aspect, value as Readonly<Record<string, unknown>>);
-    return;
-  }
-  const before = await edit.aspect(urn, holder);
-  const labels = inMember(before);
-  if (labels !== undefined) edit.put(urn, holder, { ...before, ...labels });
+  const holder = holderOf(edit, urn, aspect);
+  const before = await edit.aspect(urn, holder ?? aspect);
+  const labels = make((holder === undefined ? before : before?.[aspect]) as Value | undefined);
+  if (labels === undefined) return;
+  const value: object = holder === undefined ? labels : { ...before, [aspect]: labels };
+  edit.put(urn, holder ?? aspect, value as Readonly<Record<string, unknown>>);
 }
 
 /** The aspect of an entity that has its labels as a member; undefined where they are an aspect of their own. */
-function holderOf({ context }: Edit, urn: string, labels: LabelKind<never, never>["aspect"]): string | undefined {
+function holderOf({ context }: Edit, urn: string, labels: LabelAspect): string | undefined {
   const { aspects } = requireNode(context, urn).entity;
   if (aspects.has(labels)) return undefined;
   const record = context.parts.registry.aspects.get(labels)?.record;

@@ -12,6 +12,7 @@ import {
 import { valueIn } from "../../read-path/read-values.ts";
 import { authorized } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { createPace } from "../../turns.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
 import { badRequest, type GraphqlFailure } from "../engine/graphql-failure.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -25,10 +26,11 @@ const byPeople = { properties: { appSource: "ui" } };
 export class Edit {
   readonly context: GraphqlContext;
   readonly tx: CatalogTransaction;
+  /** Asked between the steps of an edit that may be of very many entities. */
+  readonly pace = createPace();
   /** The last word on each aspect, so that an edit of many columns is one version of their dataset. */
   readonly #proposals = new Map<string, MetadataChangeProposal>();
   readonly #values = new Map<string, JsonObject | undefined>();
-  readonly #withoutNulls = new WeakSet<object>();
   readonly #existing = new Map<string, boolean>();
 
   constructor(context: GraphqlContext, tx: CatalogTransaction) {
@@ -76,6 +78,7 @@ export class Edit {
     for (const urn of new Set(urns)) {
       requireNode(this.context, urn, entity);
       if (!(await this.exists(urn))) missing.push(urn);
+      await this.pace();
     }
     const [first] = missing;
     if (first !== undefined) throw badRequest(`Failed to update ${first}. ${missing.map((urn) => `${urn} does not exist.`).join(" ")}`);
@@ -108,7 +111,7 @@ export class Edit {
 
   /** Proposes a value. Members that are null or undefined are left out. */
   put(urn: string, aspect: string, value: Readonly<Record<string, unknown>>): void {
-    this.#values.set(`${urn} ${aspect}`, withoutNulls(value, this.#withoutNulls));
+    this.#values.set(`${urn} ${aspect}`, withoutNulls(value));
     this.#propose(urn, aspect, { changeType: "UPSERT" });
   }
 

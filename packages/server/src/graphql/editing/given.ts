@@ -7,19 +7,13 @@ export type Given<T> = T extends readonly (infer Entry)[]
     ? { readonly [Member in keyof T]: Given<T[Member]> | (object extends Pick<T, Member> ? null | undefined : never) }
     : T;
 
-/**
- * The value as it is stored: the model knows no null, a member is there or left out. What came out of here before is `known` and
- * kept as it is, so that a long list of which one entry changes again and again is not copied each time.
- */
-export function withoutNulls(value: Readonly<Record<string, unknown>>, known = new WeakSet<object>()): JsonObject {
-  if (known.has(value)) return value as JsonObject;
+/** The value as it is stored: the model knows no null, a member is there or left out. */
+export function withoutNulls(value: Readonly<Record<string, unknown>>): JsonObject {
   const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
-  const kept = Object.fromEntries(present.map(([name, member]) => [name, stored(member, known)]));
-  known.add(kept);
-  return kept;
+  return Object.fromEntries(present.map(([name, member]) => [name, stored(member)]));
 }
 
-function stored(value: unknown, known: WeakSet<object>): Json {
-  if (Array.isArray(value)) return value.map((entry) => stored(entry, known));
-  return typeof value === "object" && value !== null ? withoutNulls(value as Record<string, unknown>, known) : (value as Json);
+function stored(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(stored);
+  return typeof value === "object" && value !== null ? withoutNulls(value as Record<string, unknown>) : (value as Json);
 }

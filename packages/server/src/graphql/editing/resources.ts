@@ -23,7 +23,10 @@ export type ResourceRefs = readonly (ResourceRef | null)[];
 export async function requireResources(edit: Edit, resources: ResourceRefs): Promise<ResourceRef[]> {
   const present = resources.filter((resource) => resource !== null);
   await edit.requireEntities(present.map(({ resourceUrn }) => resourceUrn));
-  for (const resource of present) await requireResource(edit, resource);
+  for (const resource of present) {
+    await requireResource(edit, resource);
+    await edit.pace();
+  }
   return present;
 }
 

@@ -21,10 +21,10 @@ interface UpdateLineageInput {
 export const lineageMutations: TypeResolvers = {
   Mutation: {
     updateLineage: editMutation(async (edit, { input }: { readonly input: UpdateLineageInput }) => {
-      for (const edge of given(input.edgesToRemove)) await changeEdge(edit, edge, withoutEdge);
+      await changeEdges(edit, given(input.edgesToRemove), withoutEdges);
       const added = given(input.edgesToAdd);
       await edit.requireEntities(added.flatMap(({ upstreamUrn, downstreamUrn }) => [upstreamUrn, downstreamUrn]));
-      for (const edge of added) await changeEdge(edit, edge, withEdge);
+      await changeEdges(edit, added, withEdges);
     }),
   },
 };
@@ -33,22 +33,40 @@ function given(edges: readonly (EdgeInput | null)[]): EdgeInput[] {
   return edges.filter((edge) => edge !== null);
 }
 
-interface EdgeChange {
+/** Edges that one member of an aspect holds. */
+interface EdgesChange {
   readonly value: JsonObject;
   readonly place: LineagePlace;
-  /** URN at the other end of the edge. */
-  readonly end: string;
+  /** URNs at the other ends of the edges. */
+  readonly ends: ReadonlySet<string>;
   readonly edit: Edit;
 }
 
-/** Changes the aspect that holds the edge. An edge to what was never stored can be wiped out: only its holder must exist. */
-async function changeEdge(edit: Edit, edge: EdgeInput, change: (change: EdgeChange) => JsonObject): Promise<void> {
+/** Changes the aspects that hold the edges, each once. An edge to what was never stored can be wiped out: only its holder must exist. */
+async function changeEdges(edit: Edit, edges: readonly EdgeInput[], change: (change: EdgesChange) => JsonObject): Promise<void> {
+  const held = edges.map((edge) => heldEdge(edit, edge));
+  for (const together of Map.groupBy(held, ({ holder, place }) => `${holder} ${place.edges}`).values()) {
+    const [{ holder, place }] = together as [HeldEdge];
+    await edit.requireEntity(holder);
+    const value = (await edit.aspect(holder, place.aspect)) ?? (place.empty as JsonObject | undefined);
+    if (value === undefined) throw badRequest(`${holder} has no ${place.aspect}, which holds its lineage; write it first`);
+    edit.put(holder, place.aspect, change({ value, place, ends: new Set(together.map(({ end }) => end)), edit }));
+    await edit.pace();
+  }
+}
+
+interface HeldEdge {
+  readonly place: LineagePlace;
+  readonly holder: string;
+  readonly end: string;
+}
+
+function heldEdge(edit: Edit, edge: EdgeInput): HeldEdge {
   const place = placeOf(edit, edge);
-  const [holder, end] = place.holder === "downstream" ? [edge.downstreamUrn, edge.upstreamUrn] : [edge.upstreamUrn, edge.downstreamUrn];
-  await edit.requireEntity(holder);
-  const value = (await edit.aspect(holder, place.aspect)) ?? (place.empty as JsonObject | undefined);
-  if (value === undefined) throw badRequest(`${holder} has no ${place.aspect}, which holds its lineage; write it first`);
-  edit.put(holder, place.aspect, change({ value, place, end, edit }));
+  const { downstreamUrn, upstreamUrn } = edge;
+  return place.holder === "downstream"
+    ? { place, holder: downstreamUrn, end: upstreamUrn }
+    : { place, holder: upstreamUrn, end: downstreamUrn };
 }
 
 function placeOf({ context }: Edit, { upstreamUrn, downstreamUrn }: EdgeInput): LineagePlace {
@@ -60,24 +78,29 @@ function placeOf({ context }: Edit, { upstreamUrn, downstreamUrn }: EdgeInput): 
 }
 
 /** An edge that is there already stays as it is, and is not taken for one that was drawn by hand. */
-function withEdge({ value, place, end, edit }: EdgeChange): JsonObject {
+function withEdges({ value, place, ends, edit }: EdgesChange): JsonObject {
   const edges = records(value[place.edges]);
-  const isOlder = place.older.some((member) => [value[member] ?? []].flat().some((one) => urnIn(one) === end));
-  if (isOlder || edges.some((edge) => edge[place.end] === end)) return value;
-  const properties = { source: "UI" };
-  const drawn =
-    place.end === "dataset"
-      ? { auditStamp: edit.stamp, created: edit.stamp, dataset: end, type: "TRANSFORMED", properties }
-      : { destinationUrn: end, created: edit.stamp, lastModified: edit.stamp, properties };
-  return { ...value, [place.edges]: [...edges, drawn] as Json };
+  const older = place.older.flatMap((member) => value[member] ?? []).map(urnIn);
+  const known = new Set([...older, ...edges.map((edge) => edge[place.end])]);
+  const missing = [...ends].filter((end) => !known.has(end));
+  if (missing.length === 0) return value;
+  return { ...value, [place.edges]: [...edges, ...missing.map((end) => drawnEdge(place, end, edit.stamp))] as Json };
 }
 
-function withoutEdge({ value, place, end }: EdgeChange): JsonObject {
+function drawnEdge(place: LineagePlace, end: string, stamp: Edit["stamp"]) {
+  const properties = { source: "UI" };
+  return place.end === "dataset"
+    ? { auditStamp: stamp, created: stamp, dataset: end, type: "TRANSFORMED", properties }
+    : { destinationUrn: end, created: stamp, lastModified: stamp, properties };
+}
+
+function withoutEdges({ value, place, ends }: EdgesChange): JsonObject {
+  const isLeft = (end: Json | undefined) => !ends.has(end as string);
   const left: Record<string, Json> = {};
-  if (value[place.edges] !== undefined) left[place.edges] = records(value[place.edges]).filter((edge) => edge[place.end] !== end) as Json;
+  if (value[place.edges] !== undefined) left[place.edges] = records(value[place.edges]).filter((edge) => isLeft(edge[place.end])) as Json;
   for (const member of place.older) {
     const urns = value[member];
-    if (Array.isArray(urns)) left[member] = urns.filter((one) => urnIn(one) !== end);
+    if (Array.isArray(urns)) left[member] = urns.filter((one) => isLeft(urnIn(one)));
   }
   return { ...value, ...left };
 }
