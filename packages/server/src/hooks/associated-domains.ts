@@ -53,9 +53,9 @@ function associationsOf(value: JsonObject, { before, change }: Earlier & { chang
   const given = Array.isArray(value.domainAssociations) ? elementsOf(value.domainAssociations) : undefined;
   const steps = change.patch?.operations.filter(({ path }) => path[0] === "domainAssociations") ?? [];
   if (steps.length === 0 || Array.isArray(before.domainAssociations)) return given;
-  const dropped = steps.filter(({ op, path }) => op === "remove" && path.length === 2).map(({ path }) => path[1]);
-  const named = namedIn(given ?? []);
-  const plain = elementsOf(value.domains).filter((domain) => !named.includes(domain) && !dropped.includes(String(domain)));
+  const dropped = new Set(steps.filter(({ op, path }) => op === "remove" && path.length === 2).map(({ path }) => path[1]));
+  const named = new Set(namedIn(given ?? []));
+  const plain = elementsOf(value.domains).filter((domain) => !named.has(domain) && !dropped.has(String(domain)));
   return [...plain.map((domain) => ({ domain })), ...(given ?? [])];
 }
 
@@ -88,5 +88,5 @@ function propagatedLast(items: readonly Json[], isPassedOn: (item: Json) => bool
 }
 
 function sameMembers(one: readonly Json[], other: readonly Json[]): boolean {
-  return new Set(one).size === new Set(other).size && one.every((item) => other.includes(item));
+  return new Set(one).symmetricDifference(new Set(other)).size === 0;
 }

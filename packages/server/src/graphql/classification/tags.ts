@@ -13,10 +13,13 @@ const { add, batchAdd, remove, batchRemove } = labelMutations<AspectTypes["globa
   urnsIn: ({ tagUrn, tagUrns = tagUrn === undefined ? [] : [tagUrn] }) => tagUrns,
   added: (before, urns) => {
     const tags = before?.tags ?? [];
-    const missing = [...new Set(urns)].filter((urn) => !tags.some(({ tag }) => tag === urn));
-    return { ...before, tags: [...tags, ...missing.map((tag) => ({ tag }))] };
+    const missing = new Set(urns).difference(new Set(tags.map(({ tag }) => tag)));
+    return { ...before, tags: [...tags, ...Array.from(missing, (tag) => ({ tag }))] };
   },
-  removed: (before, urns) => ({ ...before, tags: before.tags.filter(({ tag }) => !urns.includes(tag)) }),
+  removed: (before, urns) => {
+    const removed = new Set(urns);
+    return { ...before, tags: before.tags.filter(({ tag }) => !removed.has(tag)) };
+  },
 });
 
 /** Mutations that tag entities and columns (graphql.md 5.3, 7.8). */

@@ -13,10 +13,13 @@ const { add, batchAdd, remove, batchRemove } = labelMutations<AspectTypes["gloss
   urnsIn: ({ termUrn, termUrns = termUrn === undefined ? [] : [termUrn] }) => termUrns,
   added: (before, urns, auditStamp) => {
     const terms = before?.terms ?? [];
-    const missing = [...new Set(urns)].filter((added) => !terms.some(({ urn }) => urn === added));
-    return { ...before, terms: [...terms, ...missing.map((urn) => ({ urn }))], auditStamp };
+    const missing = new Set(urns).difference(new Set(terms.map(({ urn }) => urn)));
+    return { ...before, terms: [...terms, ...Array.from(missing, (urn) => ({ urn }))], auditStamp };
   },
-  removed: (before, urns, auditStamp) => ({ ...before, terms: before.terms.filter(({ urn }) => !urns.includes(urn)), auditStamp }),
+  removed: (before, urns, auditStamp) => {
+    const removed = new Set(urns);
+    return { ...before, terms: before.terms.filter(({ urn }) => !removed.has(urn)), auditStamp };
+  },
 });
 
 /** Mutations that put glossary terms on entities and columns (graphql.md 5.3, 7.8). */

@@ -51,9 +51,10 @@ const ownerEntities = { CORP_USER: "corpuser", CORP_GROUP: "corpGroup" } as cons
 
 async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: ResourceRefs): Promise<void> {
   const added = await ownersOf(edit, inputs);
+  const replaced = new Set(added.map(ownerKey));
   for (const urn of await requireWholeResources(edit, resources)) {
     await edit.change(urn, "ownership", (before) => {
-      const kept = (before?.owners ?? []).filter((owner) => !added.some((one) => isSameOwner(one, owner)));
+      const kept = (before?.owners ?? []).filter((owner) => !replaced.has(ownerKey(owner)));
       return { ...before, owners: [...kept, ...added], lastModified: edit.stamp };
     });
   }
@@ -61,12 +62,13 @@ async function addOwners(edit: Edit, inputs: readonly OwnerInput[], resources: R
 
 /** The owners as an aspect holds them, each once. Throws a bad request for who is not stored, and for no way of owning. */
 export async function ownersOf(edit: Edit, inputs: readonly OwnerInput[]): Promise<Owner[]> {
-  const owners: Owner[] = [];
+  const owners = new Map<string, Owner>();
   for (const input of inputs) {
     const owner = await ownerOf(edit, input);
-    if (!owners.some((one) => isSameOwner(one, owner))) owners.push(owner);
+    const key = ownerKey(owner);
+    if (!owners.has(key)) owners.set(key, owner);
   }
-  return owners;
+  return [...owners.values()];
 }
 
 async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
@@ -79,12 +81,14 @@ async function ownerOf(edit: Edit, input: OwnerInput): Promise<Owner> {
   return { owner: ownerUrn, ...type, source: { type: "MANUAL" } };
 }
 
-function isSameOwner(one: Owner, other: Owner): boolean {
-  return one.owner === other.owner && ownershipTypeOf(one) === ownershipTypeOf(other);
+/** Who owns in the same way is the same owner. */
+function ownerKey(owner: Owner): string {
+  return `${ownershipTypeOf(owner)} ${owner.owner}`;
 }
 
 async function removeOwners(edit: Edit, { ownerUrns, ownershipTypeUrn }: OwnerRemoval, resources: ResourceRefs): Promise<void> {
-  const isRemoved = (owner: Owner) => ownerUrns.includes(owner.owner) && (!ownershipTypeUrn || ownershipTypeOf(owner) === ownershipTypeUrn);
+  const removed = new Set(ownerUrns);
+  const isRemoved = (owner: Owner) => removed.has(owner.owner) && (!ownershipTypeUrn || ownershipTypeOf(owner) === ownershipTypeUrn);
   for (const urn of await requireWholeResources(edit, resources)) {
     await edit.change(
       urn,

@@ -56,9 +56,9 @@ function requireAsset(edit: Edit, urn: string): Promise<void> {
 export async function assignProperties(edit: Edit, urn: string, properties: readonly PropertyInput[]): Promise<void> {
   const named = properties.map(({ structuredPropertyUrn }) => structuredPropertyUrn);
   await edit.requireEntities(named, "structuredProperty");
-  const known = (await edit.value(urn, aspect))?.properties ?? [];
+  const known = new Map((await edit.value(urn, aspect))?.properties.map((before) => [before.propertyUrn, before]));
   const assigned = properties.map(({ structuredPropertyUrn: propertyUrn, values }) => {
-    const created = known.find((before) => before.propertyUrn === propertyUrn)?.created ?? edit.stamp;
+    const created = known.get(propertyUrn)?.created ?? edit.stamp;
     return { propertyUrn, values: values.map(storedValue), created, lastModified: edit.stamp };
   });
   if (!(await edit.exists(urn))) edit.put(urn, aspect, { properties: assigned });

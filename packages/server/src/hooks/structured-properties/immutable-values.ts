@@ -16,7 +16,10 @@ export const immutableValues: ValidateHook = {
     if (isFollowUp) return [];
     const before = await request.valueBefore(change, aspect, change.urn.text);
     const after = proposedValue(change, aspect)?.properties ?? [];
-    const touched = (before?.properties ?? []).filter((assignment) => !after.some((kept) => jsonEqual(kept, assignment)));
+    const kept = Map.groupBy(after, ({ propertyUrn }) => propertyUrn);
+    const touched = (before?.properties ?? []).filter(
+      (assignment) => !kept.get(assignment.propertyUrn)?.some((one) => jsonEqual(one, assignment)),
+    );
     const urns = touched.map(({ propertyUrn }) => propertyUrn);
     const definitions = await request.valuesBefore(change, "propertyDefinition", urns);
     return urns
