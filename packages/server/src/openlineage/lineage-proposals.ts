@@ -1,4 +1,4 @@
-import { type AspectTypes, type JsonObject, type MetadataChangeProposal, schemaFieldUrn, upsertProposal, urnPrefix } from "@almagest/model";
+import { type AspectTypes, type JsonObject, type MetadataChangeProposal, parseUrn, schemaFieldUrn, upsertProposal } from "@almagest/model";
 import { datasetUrn } from "./dataset-urn.ts";
 import { type JobUrns, runUrn } from "./job-urns.ts";
 import { completes, isOutdated, latestCompletion, withCompletion } from "./latest-completion.ts";
@@ -51,11 +51,12 @@ function jobLineage(
   { inputs, outputs }: Ends,
   { stored, stamp }: { stored: JobLineage | undefined; stamp: Stamp },
 ): JsonObject {
-  const edges = (urns: readonly string[], known: JobLineage["inputDatasetEdges"] = []) =>
-    urns.map((destinationUrn) => {
-      const edge = known.find((candidate) => candidate.destinationUrn === destinationUrn);
-      return edge ?? { destinationUrn, created: { ...stamp }, lastModified: { ...stamp } };
-    });
+  const edges = (urns: readonly string[], known: JobLineage["inputDatasetEdges"] = []) => {
+    const edgeTo = new Map(known.map((edge) => [edge.destinationUrn, edge]));
+    return urns.map(
+      (destinationUrn) => edgeTo.get(destinationUrn) ?? { destinationUrn, created: { ...stamp }, lastModified: { ...stamp } },
+    );
+  };
   const { fineGrainedLineages, ...besides }: Partial<JobLineage> = stored ?? {};
   const columns = columnsOf(fineGrainedLineages, { inputs, outputs }, columnsTold(event));
   return {
@@ -71,19 +72,27 @@ function jobLineage(
 /** What the event tells of a column replaces what was told of it; of the others stays what lies between the datasets. */
 function columnsOf(stored: readonly ColumnLineage[] = [], { inputs, outputs }: Ends, told: readonly ColumnLineage[]): ColumnLineage[] {
   const replaced = new Set(told.flatMap(({ downstreams = [] }) => downstreams));
-  const lies = (columns: readonly string[] = [], datasets: readonly string[]) =>
-    columns.every((column) => datasets.some((dataset) => column.startsWith(`${urnPrefix("schemaField")}(${dataset},`)));
+  const [into, out] = [new Set(inputs), new Set(outputs)];
+  const lies = (columns: readonly string[] = [], datasets: ReadonlySet<string>) =>
+    columns.every((column) => datasets.has(parseUrn(column)?.parts[0] ?? ""));
   const kept = stored.filter(
     ({ upstreams, downstreams }) =>
-      lies(upstreams, inputs) && lies(downstreams, outputs) && downstreams?.every((column) => !replaced.has(column)),
+      lies(upstreams, into) && lies(downstreams, out) && downstreams?.every((column) => !replaced.has(column)),
   );
   return [...kept, ...told];
 }
 
+interface Named {
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /** A column names its datasets alone; which tables these are is told among the inputs. */
 function columnsTold({ inputs = [], outputs = [] }: JobEvent): ColumnLineage[] {
-  const urnOf = (named: { readonly namespace: string; readonly name: string }) =>
-    datasetUrn(inputs.find(({ namespace, name }) => namespace === named.namespace && name === named.name) ?? named);
+  const keyOf = ({ namespace, name }: Named) => JSON.stringify([namespace, name]);
+  // Where a dataset is told of twice, the first counts.
+  const told = new Map(inputs.map((input) => [keyOf(input), input] as const).reverse());
+  const urnOf = (named: Named) => datasetUrn(told.get(keyOf(named)) ?? named);
   return outputs.flatMap((output) =>
     Object.entries(output.facets?.columnLineage?.fields ?? {}).map(([field, { inputFields = [], ...transformation }]) => {
       const operation = transformation.transformationDescription || transformation.transformationType || transformationsOf(inputFields);
