@@ -11,6 +11,13 @@ const perUser: Allowance = { attempts: 10, forgivenAfterMillis: 30_000 };
 const perAddress: Allowance = { attempts: 100, forgivenAfterMillis: 5_000 };
 const mostRemembered = 20_000;
 
+interface Attempt {
+  readonly user: string;
+  readonly address: string;
+  /** In milliseconds of a clock that nobody sets. */
+  readonly time: number;
+}
+
 /**
  * Slows down whoever guesses passwords, per user name, whether or not there is such a user, and per address. An attempt
  * counts until it has succeeded, so that many at once count too. The memory is bounded: the oldest are forgotten first.
@@ -20,10 +27,22 @@ export class LogInThrottle {
   readonly #filledUntil = new Map<string, number>();
 
   /**
-   * Counts an attempt; throws TOO_MANY_ATTEMPTS when there were too many. Call the answer when it succeeds. The time is in
-   * milliseconds of a clock that nobody sets.
+   * Counts an attempt while it is tried, and on unless it succeeds, which it does with an answer that is defined. One that has to
+   * wait instead of being tried is forgotten, too. Throws TOO_MANY_ATTEMPTS when there were too many.
    */
-  attempt({ user, address, time }: { readonly user: string; readonly address: string; readonly time: number }): () => void {
+  async attempt<T>(attempt: Attempt, tried: () => Promise<T | undefined>): Promise<T | undefined> {
+    const forget = this.#count(attempt);
+    try {
+      const answer = await tried();
+      if (answer !== undefined) forget();
+      return answer;
+    } catch (error) {
+      if (error instanceof TooManyAttempts) forget();
+      throw error;
+    }
+  }
+
+  #count({ user, address, time }: Attempt): () => void {
     const counted = [
       { name: `user ${user.toLowerCase().slice(0, 200)}`, allowance: perUser },
       { name: `address ${address}`, allowance: perAddress },

@@ -36,10 +36,9 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
   });
   serve("verifyNativeUserCredentials", async ({ body, ip }) => {
     const { userUrn: urn, password } = readTexts(body, ["userUrn", "password"]);
-    const succeeded = throttle.attempt({ user: urn, address: ip, time: performance.now() });
-    const doesPasswordMatch = (await verifyUser(parts, asked(asUserUrn(urn)), password)) !== undefined;
-    if (doesPasswordMatch) succeeded();
-    return { doesPasswordMatch };
+    const attempt = { user: urn, address: ip, time: performance.now() };
+    const passwordSetAt = await throttle.attempt(attempt, () => verifyUser(parts, asked(asUserUrn(urn)), password));
+    return { doesPasswordMatch: passwordSetAt !== undefined };
   });
   serve("getSsoSettings", async (request) => {
     requireSystem(request);

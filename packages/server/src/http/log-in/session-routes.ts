@@ -42,13 +42,15 @@ async function logIn(scope: LogInScope, request: FastifyRequest, reply: FastifyR
   const { parts, options, throttle } = scope;
   const { username, password } = readTexts(request.body, ["username", "password"]);
   const urn = userUrn(username);
-  const succeeded = throttle.attempt({ user: urn ?? username, address: request.ip, time: performance.now() });
-  const passwordSetAt = await verifyUser(parts, urn ?? "", password);
-  if (urn === undefined || passwordSetAt === undefined || !options.passwords) {
+  const attempt = { user: urn ?? username, address: request.ip, time: performance.now() };
+  const passwordSetAt = await throttle.attempt(attempt, async () => {
+    const setAt = await verifyUser(parts, urn ?? "", password);
+    return options.passwords ? setAt : undefined;
+  });
+  if (urn === undefined || passwordSetAt === undefined) {
     await recordLogIn(parts, request, { type: "FailedLogInEvent", actor: urn ?? "", loginSource });
     throw catalogError("INVALID_CREDENTIALS");
   }
-  succeeded();
   await startBrowserSession(scope, reply, { actor: urn, loginSource, passwordSetAt });
   return reply.header("cache-control", "no-store").send();
 }
