@@ -2,7 +2,7 @@ import { type EntityRegistry, type EntitySpec, keyAspectValue, type ParsedUrn, s
 import { type RequestContext, systemActor } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import { hideSoftDeletedProperties, holdsProperties } from "./hide-soft-deleted-properties.ts";
+import { hideSoftDeletedPropertiesInAll, holdsProperties } from "./hide-soft-deleted-properties.ts";
 import { requireEntityUrn } from "./require-entity.ts";
 
 /** What a read needs. */
@@ -32,9 +32,7 @@ export async function getEntities({ registry, store }: ReadParts, context: Reque
   const whole = isOfOneWhole(query) ? stored[0] : undefined;
   const kept = whole && keptReads.get(whole);
   if (kept !== undefined) return [kept];
-  const found = stored.some(holdsProperties)
-    ? await Promise.all(stored.map((records) => hideSoftDeletedProperties(store.aspects, records)))
-    : stored;
+  const found = await hideSoftDeletedPropertiesInAll(store.aspects, stored);
   const reads = targets.map((target, at) => ({
     ...target,
     records: withKeyFirst({ ...target, records: found[at] ?? [] }, context, query),

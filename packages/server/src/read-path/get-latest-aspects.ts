@@ -2,7 +2,7 @@ import type { EntitySpec } from "@almagest/model";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { TimeseriesEvent } from "../storage/timeseries-store.ts";
-import { hideSoftDeletedProperties, holdsProperties } from "./hide-soft-deleted-properties.ts";
+import { hideSoftDeletedPropertiesInAll } from "./hide-soft-deleted-properties.ts";
 
 /** An entity, and the aspects that are wanted of it; all when none are named. */
 export interface WantedAspects {
@@ -33,12 +33,11 @@ export async function getLatestAspects(store: CatalogStore, wanted: readonly Wan
   }));
 }
 
-async function getRecords(store: CatalogStore, wanted: readonly WantedAspects[]): Promise<(readonly AspectRecord[])[]> {
+async function getRecords(store: CatalogStore, wanted: readonly WantedAspects[]): Promise<readonly (readonly AspectRecord[])[]> {
   const isLimited = wanted.every(({ aspects }) => aspects !== undefined);
   const names = isLimited ? [...new Set(wanted.flatMap(({ aspects = [] }) => aspects))] : undefined;
   const urns = wanted.map(({ urn }) => urn);
-  const stored = await store.aspects.getEntities(urns, names);
-  return Promise.all(stored.map((records) => (holdsProperties(records) ? hideSoftDeletedProperties(store.aspects, records) : records)));
+  return hideSoftDeletedPropertiesInAll(store.aspects, await store.aspects.getEntities(urns, names));
 }
 
 function seriesOf(wanted: WantedAspects): { urn: string; aspect: string }[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMemoryCatalogStore } from "../backends/memory/memory-catalog-store.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import { hideSoftDeletedProperties } from "./hide-soft-deleted-properties.ts";
+import { hideSoftDeletedProperties, hideSoftDeletedPropertiesInAll } from "./hide-soft-deleted-properties.ts";
 
 const [shown, hidden] = ["urn:li:structuredProperty:shown", "urn:li:structuredProperty:hidden"];
 
@@ -30,4 +30,17 @@ test("records that hide nothing are passed on as they are, in their place", asyn
   const records = [record("urn:li:dataset:a", "ownership", "not read"), assigned(shown), assigned("urn:li:structuredProperty:unknown")];
   const found = await hide(...records);
   expect(found.map((one, index) => one === records[index])).toEqual([true, true, true]);
+});
+
+test("the records of several entities stay with their entity, and the statuses of all properties are read at once", async () => {
+  const asked: (readonly string[])[] = [];
+  const { aspects } = createMemoryCatalogStore();
+  const holdersAmong: typeof aspects.holdersAmong = async (urns) => {
+    asked.push(urns);
+    return new Set([hidden]);
+  };
+  const status = record("urn:li:dataset:b", "status", "not read");
+  const found = await hideSoftDeletedPropertiesInAll({ ...aspects, holdersAmong }, [[assigned(hidden)], [], [status, assigned(shown)]]);
+  expect(found).toEqual([[{ ...assigned(), metadata: '{"properties":[]}' }], [], [status, assigned(shown)]]);
+  expect(asked).toEqual([[hidden, shown]]);
 });

@@ -26,6 +26,16 @@ export async function hideSoftDeletedProperties(aspects: AspectReader, records: 
   });
 }
 
+/** The same of the records of several entities, list by list: the status of each property is read once for all of them. */
+export async function hideSoftDeletedPropertiesInAll(
+  aspects: AspectReader,
+  lists: readonly (readonly AspectRecord[])[],
+): Promise<readonly (readonly AspectRecord[])[]> {
+  if (!lists.some(holdsProperties)) return lists;
+  const shown = (await hideSoftDeletedProperties(aspects, lists.flat())).values();
+  return lists.map((records) => [...shown.take(records.length)]);
+}
+
 function readProperties(record: AspectRecord): AspectTypes[typeof aspect] {
   return parseVerbatim(record.metadata) as AspectTypes[typeof aspect];
 }
