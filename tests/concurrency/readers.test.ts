@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { keepHistory } from "../support/keep-history.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { act, answered, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { act, answered, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 onEachBackend("readers while others write", (catalog) => {
@@ -80,6 +80,20 @@ onEachBackend("readers while others write", (catalog) => {
     });
     expect(reads).toBeGreaterThan(20);
     expect([...seen].filter((descriptions) => descriptions !== 0 && descriptions !== 4)).toEqual([]);
+  });
+
+  test("have their turn while few proposals are written that take long each", async () => {
+    const urn = freshDataset();
+    const tags = Array.from({ length: 2_000 }, (_, index) => ({ tag: `urn:li:tag:t${index}` }));
+    await propose(catalog, proposalOf(urn, "globalTags", { tags }));
+    const patches = Array.from({ length: 100 }, (_, index) => {
+      const tag = `urn:li:tag:added${index}`;
+      return patchOf(urn, "globalTags", [{ op: "add", path: `/tags/${tag}`, value: { tag } }]);
+    });
+    const reads = await readWhile(proposeAll(catalog, patches), async () => {
+      expect((await catalog.store.aspects.getLatest([{ urn, aspect: "globalTags" }]))[0]).toBeDefined();
+    });
+    expect(reads).toBeGreaterThan(20);
   });
 
   test("of a page of entities see all of them before a batch or after it", async () => {

@@ -1,10 +1,9 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectSpec, type ChangeType, type EntitySpec, type JsonObject, keyAspectValue, urnPartOf } from "@almagest/model";
 import { platformOf } from "../../read-path/platform-of.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { createPace } from "../../turns.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
-import { endsTurn } from "../elements-in-a-turn.ts";
 import { olderBrowsePath } from "./older-browse-path.ts";
 import { concernsDelimiter, delimiterAspect, PlatformDelimiters } from "./platform-delimiters.ts";
 
@@ -39,8 +38,10 @@ export async function addDefaultAspects(
   const delimiters = new PlatformDelimiters(tx.aspects);
   const beginningOf = beginningsFrom(tx.aspects, { olderBrowsePaths, delimiters });
   const all: AspectChange[] = [];
-  for (const [index, change] of changes.entries()) {
-    if (endsTurn(index)) await turnOfEventLoop();
+  const pace = createPace();
+  for (const change of changes) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
     const urn = change.urn.text;
     if (deletesEntity(change)) present.set(urn, false);
     else if (isCreating(change.changeType) && !(present.get(urn) ?? isStored(change))) {

@@ -1,4 +1,3 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type AspectPatch, applyPatch, isJsonObject, type JsonObject } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
 import type { AspectHook } from "../../hooks/aspect-hook.ts";
@@ -6,9 +5,10 @@ import { valueIn } from "../../read-path/read-values.ts";
 import { systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { createPace, slicesInTurns } from "../../turns.ts";
 import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
-import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
 import { faultOf, type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
+import { rowsInATurn } from "../rows-in-a-turn.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
 import { mutateAspect } from "./mutate-aspect.ts";
 
@@ -35,8 +35,10 @@ export async function prepareChanges(
   const changes: PreparedChange[] = [];
   const faults = missingEntities(proposed, isStored);
   const latest = new Map<string, PreparedChange>();
-  for (const [index, change] of all.entries()) {
-    if (endsTurn(index)) await turnOfEventLoop();
+  const pace = createPace();
+  for (const change of all) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
     const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
     const whole = met.patch === undefined ? met : patched(met, { patch: met.patch, time: scope.tx.time, faults });
@@ -85,10 +87,10 @@ async function loadLatest(tx: CatalogTransaction, wanted: readonly Wanted[], int
     into.set(each.key, undefined);
     missing.push(each);
   }
-  await inTurns(missing, async (some) => {
+  for await (const some of slicesInTurns(missing, rowsInATurn)) {
     const records = await tx.aspects.getLatest(some);
     for (const [index, { key }] of some.entries()) into.set(key, records[index]);
-  });
+  }
 }
 
 /** decisions.md, "ingest of a new URN" */

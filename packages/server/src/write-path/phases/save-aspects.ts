@@ -1,4 +1,3 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import {
   type JsonObject,
   jsonEqual,
@@ -13,10 +12,11 @@ import {
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
+import { createPace, slicesInTurns } from "../../turns.ts";
 import { aspectKeyText, deletionsAlong, hasHeaders, type LatestRecords, type ValidChange } from "../aspect-change.ts";
 import { changeEntry } from "../change-entry.ts";
 import { deleteAspect } from "../delete-aspect.ts";
-import { endsTurn, inTurns } from "../elements-in-a-turn.ts";
+import { rowsInATurn } from "../rows-in-a-turn.ts";
 import type { SaveScope } from "../save-scope.ts";
 import { observed, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";
 import { namesSameRuns, seenEntries } from "./seen-entries.ts";
@@ -62,8 +62,10 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
   const { registry, context, tx, tellsUnchanged = false } = scope;
   const saving = { registry, context, tx, tellsUnchanged, entries: [], taken: [] };
   const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], replaced: new Map(), seen: new Set() };
-  for (const [index, change] of changes.entries()) {
-    if (endsTurn(index)) await turnOfEventLoop();
+  const pace = createPace();
+  for (const change of changes) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
     if (change.value === undefined) await saveDelete(pending, change);
     else if (change.aspect.kind === "timeseries") saveEvent(pending, change, change.value);
     else saveValue(pending, change, change.value);
@@ -74,7 +76,7 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {
-  await inTurns(rows, (some) => tx.aspects.put(some));
+  for await (const some of slicesInTurns(rows, rowsInATurn)) await tx.aspects.put(some);
   if (events.length > 0) await tx.timeseries.put(events);
   rows.length = 0;
   events.length = 0;

@@ -1,8 +1,7 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { declaresEdges, edgesOfRecord } from "../../graph/edges-of-record.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
+import { createPace } from "../../turns.ts";
 import type { LatestRecords, ValidChange } from "../aspect-change.ts";
-import { endsTurn } from "../elements-in-a-turn.ts";
 
 /**
  * Brings the edges of the changed aspects to what is stored of them now; deletes have taken theirs along. `latest` are the
@@ -13,8 +12,10 @@ export async function saveEdges(tx: CatalogTransaction, changes: readonly ValidC
   for (const change of changes) {
     if (declaresEdges(change.aspect)) lastChanges.set(change.key, change);
   }
-  for (const [index, [key, change]] of [...lastChanges].entries()) {
-    if (endsTurn(index)) await turnOfEventLoop();
+  const pace = createPace();
+  for (const [key, change] of lastChanges) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
     const record = latest.get(key);
     if (record === undefined) continue;
     const edges = edgesOfRecord(change.aspect, record, change.value);

@@ -1,4 +1,3 @@
-import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import {
   formatAspectIssues,
   formatIssues,
@@ -10,8 +9,8 @@ import {
 } from "@almagest/model";
 import { type AspectHook, type HookScope, hooksFor } from "../../hooks/aspect-hook.ts";
 import { viewRequest } from "../../hooks/request-view.ts";
+import { createPace } from "../../turns.ts";
 import type { PreparedChange, ValidChange } from "../aspect-change.ts";
-import { endsTurn } from "../elements-in-a-turn.ts";
 import { faultOf, type ProposalFault, type SiftedChanges } from "../proposal-fault.ts";
 
 interface ValidationScope extends HookScope {
@@ -30,8 +29,10 @@ export async function validateAspects(
 ): Promise<SiftedChanges<ValidChange>> {
   const valid: ValidChange[] = [];
   const faults: ProposalFault[] = [];
-  for (const [index, change] of changes.entries()) {
-    if (endsTurn(index)) await turnOfEventLoop();
+  const pace = createPace();
+  for (const change of changes) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
     const checked = validateValue(scope, change);
     if ("message" in checked) faults.push(checked);
     else valid.push(checked);
@@ -46,8 +47,10 @@ async function brokenRules(
 ): Promise<ProposalFault[]> {
   const faults: ProposalFault[] = [];
   const request = viewRequest(scope.tx, changes);
-  for (const [index, change] of changes.entries()) {
-    if (endsTurn(index)) await turnOfEventLoop();
+  const pace = createPace();
+  for (const change of changes) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
     for (const rule of hooksFor(hooks, change).validate) {
       for (const { code, message } of await rule.validate(change, scope, request)) {
         faults.push(faultOf(change, { kind: code === "in-use" ? "in-use" : "rule", message }));
