@@ -1,10 +1,15 @@
+import { join } from "node:path";
 import type { AppOptions } from "@almagest/server";
+import { createKeys } from "@almagest/server/auth/catalog-keys.ts";
 import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
+import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
 import type { CatalogStore } from "@almagest/server/storage/catalog-store.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createCrampedStore } from "../support/cramped-store.ts";
 import { freshDataset } from "../support/sample-urns.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Answer, createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
+import { turnClock } from "../support/turn-clock.ts";
 import { topics } from "./told-while.ts";
 import { isSigned, WebhookReceiver } from "./webhook-receiver.ts";
 
@@ -29,6 +34,14 @@ async function opened(options: Partial<AppOptions> = {}): Promise<TestCatalog> {
   const catalog = await createTestCatalog({ webhooks: fast, ...options });
   onTestFinished(() => catalog.close());
   return catalog;
+}
+
+/** What starts a catalog on the same data file, time after time. */
+async function startedAgain(webhooks: AppOptions["webhooks"]): Promise<() => Promise<TestCatalog>> {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const [file, keys] = [join(folder.path, "almagest.db"), createKeys()];
+  return () => createTestCatalog({ store: createSqliteCatalogStore({ file }), keys, webhooks: { ...fast, ...webhooks } });
 }
 
 async function receiving(...answering: ConstructorParameters<typeof WebhookReceiver>): Promise<{ receiver: WebhookReceiver; url: string }> {
@@ -114,6 +127,40 @@ describe("a webhook", () => {
     await delivered(catalog);
     expect(descriptionsIn(receiver, (taken) => taken)).toEqual(["1", "2"]);
     expect(receiver.messages.every((message) => isSigned(message, secret))).toBe(true);
+  });
+
+  test("is not given up for the time that the catalog was stopped, nor when a clock is set", async () => {
+    const start = await startedAgain({ longestRetryMillis: 20, giveUpMillis: 100_000 });
+    const first = await start();
+    const { receiver, url } = await receiving(() => 503);
+    await put(first, { ...described(url), secret });
+    await describe1(first, freshDataset(), "1");
+    await expect.poll(() => receiver.messages.length).toBeGreaterThan(1);
+    await first.close();
+    const triedMore = (than: number) => expect.poll(() => receiver.messages.length, { timeout: 10_000 }).toBeGreaterThan(than + 2);
+    for (const days of [1, 2_000]) {
+      turnClock(days * 86_400_000);
+      const again = await start();
+      await triedMore(receiver.messages.length);
+      turnClock((days + 1) * 86_400_000);
+      await triedMore(receiver.messages.length);
+      expect((await show(again)).state).toMatchObject({ status: "retrying" });
+      await again.close();
+    }
+  });
+
+  test("is given up after failing for long enough, though the clock is set back and the catalog started again meanwhile", async () => {
+    const start = await startedAgain({ longestRetryMillis: 20, giveUpMillis: 300 });
+    const first = await start();
+    const { receiver, url } = await receiving(() => 503);
+    await put(first, { ...described(url), secret });
+    await describe1(first, freshDataset(), "1");
+    await expect.poll(() => receiver.messages.length).toBeGreaterThan(3);
+    await first.close();
+    turnClock(-86_400_000);
+    const again = await start();
+    await expect.poll(async () => (await show(again)).state.status).toBe("dead");
+    await again.close();
   });
 
   test("of which cannot be kept how far it came, on a full disk, does not keep the catalog from closing", async () => {

@@ -58,6 +58,6 @@ export const eventSettings = {
     takes: wholeNumber(1, 31_536_000),
     // Three days are time enough to bring a receiver up again.
     default: 259_200,
-    description: "Seconds after which a webhook is given up that takes nothing.",
+    description: "Seconds after which a webhook is given up that takes nothing. Only while the catalog runs do they count.",
   },
 } satisfies Record<string, Setting>;

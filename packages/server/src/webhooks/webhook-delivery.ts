@@ -51,6 +51,8 @@ export class WebhookDelivery {
   #progress: Progress;
   #saved: Progress;
   #savedAt = 0;
+  /** By the clock that nobody sets; undefined until something fails in this process. */
+  #failedAt: number | undefined;
   readonly #reported = new Set<keyof DeliveryReports>();
 
   /** Begins at once. */
@@ -137,7 +139,10 @@ export class WebhookDelivery {
 
   /** Notes a failure, and waits until it is time to try again. Answers false when that will not be: the webhook is dead. */
   async #fail(failure: { readonly reason: string; readonly isFinal?: boolean }, signal: AbortSignal): Promise<boolean> {
-    const state = afterFailure(this.state, { time: Date.now(), ...failure }, this.#parts.options);
+    const now = performance.now();
+    const millisSinceLast = now - (this.#failedAt ?? now);
+    this.#failedAt = now;
+    const state = afterFailure(this.state, { time: Date.now(), millisSinceLast, ...failure }, this.#parts.options);
     this.#progress = { ...this.#progress, state };
     await this.#save();
     if (state.status === "dead") return false;

@@ -6,6 +6,8 @@ export interface WebhookState {
   readonly failures: number;
   /** Since when nothing gets through, in epoch milliseconds. */
   readonly failingSince?: number;
+  /** How long of that it was tried, in milliseconds: a catalog that is stopped tries nobody, and clocks are set. */
+  readonly failingMillis?: number;
   readonly lastFailure?: { readonly time: number; readonly reason: string };
   /** When the event at hand is sent again. */
   readonly retryAt?: number;
@@ -20,7 +22,7 @@ export const freshState: WebhookState = { status: "delivering", failures: 0 };
 export interface RetrySchedule {
   readonly firstRetryMillis: number;
   readonly longestRetryMillis: number;
-  /** After failing for so long a webhook is given up. */
+  /** After failing for so long while it was tried a webhook is given up. */
   readonly giveUpMillis: number;
 }
 
@@ -40,17 +42,26 @@ export function afterRecovery(state: WebhookState): WebhookState {
   return { ...begunAnew(state), ...(state.lastDelivery !== undefined && { lastDelivery: state.lastDelivery }) };
 }
 
+/** Why and when a delivery failed, and how long this process was at it since the failure before. */
+interface Failure {
+  readonly time: number;
+  readonly millisSinceLast: number;
+  readonly reason: string;
+  readonly isFinal?: boolean | undefined;
+}
+
 /** The state after a failure: each wait is twice as long, and shortened by chance so that many webhooks do not come at once. */
 export function afterFailure(
   state: WebhookState,
-  { time, reason, isFinal = false }: { readonly time: number; readonly reason: string; readonly isFinal?: boolean | undefined },
+  { time, millisSinceLast, reason, isFinal = false }: Failure,
   schedule: RetrySchedule,
 ): WebhookState {
   const failingSince = state.failingSince ?? time;
+  const failingMillis = state.failures === 0 ? 0 : Math.round((state.failingMillis ?? 0) + millisSinceLast);
   const failures = state.failures + 1;
   const { retryAt: _, ...kept } = state;
-  const failed = { ...kept, failures, failingSince, lastFailure: { time, reason } };
-  if (isFinal || time - failingSince >= schedule.giveUpMillis) return { ...failed, status: "dead" };
+  const failed = { ...kept, failures, failingSince, failingMillis, lastFailure: { time, reason } };
+  if (isFinal || failingMillis >= schedule.giveUpMillis) return { ...failed, status: "dead" };
   const wait = Math.min(schedule.firstRetryMillis * 2 ** Math.min(failures - 1, 30), schedule.longestRetryMillis);
   return { ...failed, status: "retrying", retryAt: Math.round(time + wait * (0.5 + Math.random() / 2)) };
 }

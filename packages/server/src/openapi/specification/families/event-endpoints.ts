@@ -151,6 +151,7 @@ const state: JsonSchema = {
     status: { type: "string", enum: ["delivering", "retrying", "dead"] },
     failures: whole,
     failingSince: whole,
+    failingMillis: whole,
     lastFailure: { type: "object", properties: { time: whole, reason: text } },
     retryAt: whole,
     lastDelivery: whole,
