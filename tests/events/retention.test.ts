@@ -82,6 +82,43 @@ describe("changes that were made while the clock was far behind", () => {
   });
 });
 
+describe("a change that was made while the clock was far ahead", () => {
+  const ahead = async () => {
+    const store = createMemoryCatalogStore();
+    const catalog = await catalogOver(store);
+    for (const days of [0, 2_000, 1, 2_000, 3]) {
+      turnClock(days * day);
+      await writeTags(catalog, 1);
+    }
+    const last = await store.changes.lastOffset();
+    return { store, catalog, last, cutAfter: (days: number) => cut(store, { changeLogDays: 1 }, { now: Date.now() + days * day }) };
+  };
+
+  test("leaves the log with those that follow it, and no sooner", async () => {
+    const { last, cutAfter } = await ahead();
+    // A tag is two changes: its key, and its properties.
+    expect(await cutAfter(-1.5)).toEqual([last - 7, last]);
+    expect(await cutAfter(0)).toEqual([last - 3, last]);
+    expect(await cutAfter(1.5)).toEqual([last, last]);
+  });
+
+  test("takes nothing along where the clock is behind now", async () => {
+    const { last, cutAfter } = await ahead();
+    expect(await cutAfter(-1_000)).toEqual([1, last]);
+  });
+
+  test("does not make those who look back hear of what is old", async () => {
+    const { catalog } = await ahead();
+    const heard = async () => {
+      const query = "lookbackWindowDays=1&pollTimeoutSeconds=0&aspects=tagProperties&limit=1000";
+      return (await poll(catalog, topics.versioned, query)).count;
+    };
+    expect(await heard()).toBe(2);
+    turnClock(5 * day);
+    expect(await heard()).toBe(0);
+  });
+});
+
 describe("where the change log has been cut", () => {
   test("a position in front of it is told to be gone, by polls and streams, and looking back begins with what is kept", async () => {
     const store = createMemoryCatalogStore();

@@ -62,7 +62,7 @@ export class ChangeLogCutter {
     const { store, neededBehind } = this.#parts;
     const { changeLogDays, changeLogLimit } = this.#retention;
     const last = await store.changes.lastOffset();
-    const tooOld = changeLogDays > 0 ? await lastOffsetBefore(store.changes, now - changeLogDays * day) : 0;
+    const tooOld = changeLogDays > 0 ? await lastOffsetBefore(store.changes, now - changeLogDays * day, now) : 0;
     const tooMany = changeLogLimit > 0 ? last - changeLogLimit : 0;
     return Math.min(Math.max(tooOld, tooMany), neededBehind(), last - 1);
   }

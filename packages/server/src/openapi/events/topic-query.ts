@@ -44,7 +44,8 @@ export function readTopicQuery(query: RestQuery, { feed, registry }: EventNames)
 /** Where the client was; else so many days ago; else the end. Throws INVALID_OFFSET or EVENTS_GONE. */
 export async function startOf({ changes }: EventFeed, { topic, offsetId, lookbackDays }: TopicQuery): Promise<EventPosition> {
   if (offsetId === undefined) {
-    const since = lookbackDays === undefined ? changes.lastOffset() : lastOffsetBefore(changes, Date.now() - lookbackDays * day);
+    const now = Date.now();
+    const since = lookbackDays === undefined ? changes.lastOffset() : lastOffsetBefore(changes, now - lookbackDays * day, now);
     return { after: await since };
   }
   const [first, position] = [await changes.firstOffset(), decodeOffset(topic, offsetId, await changes.lastOffset())];
