@@ -121,6 +121,11 @@ describe("settings", () => {
     expect(() => readConfig({}, { [name]: value })).not.toThrow(value);
   });
 
+  test.each(["datahub", "__datahub_system", "DataHub", ""])("do not make everybody who comes by the user %j", (name) => {
+    expect(() => readConfig({ auth: true, guestEnabled: true, guestUser: name }, {})).toThrow("--guest-user (GUEST_AUTHENTICATION_USER)");
+    expect(readConfig({ auth: true, guestEnabled: true, guestUser: "visitor" }, {}).guestUser).toBe("visitor");
+  });
+
   test.each(["https://login.example", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
     "may name a log-in service that nobody can listen in on: %s",
     (origin) => {

@@ -1,5 +1,14 @@
+import { isReserved, userPrefix } from "../auth/users/user-names.ts";
 import type { Setting } from "./setting.ts";
-import { oneOf, someText, text, trueOrFalse, webOrigin, wholeNumber } from "./value-kinds.ts";
+import { oneOf, someText, text, trueOrFalse, type ValueKind, webOrigin, wholeNumber } from "./value-kinds.ts";
+
+/** A user name, but none of those who may do everything. */
+const userWithoutPower: ValueKind<string> = {
+  read: (given) => {
+    const name = someText.read(given);
+    return name === undefined || isReserved(userPrefix + name) ? undefined : name;
+  },
+};
 
 /** Who may come in, and how sessions and tokens are made (behaviour.md 9.1). Where a default is empty, the data folder has its own. */
 export const authenticationSettings = {
@@ -92,9 +101,9 @@ export const authenticationSettings = {
   guestUser: {
     flag: "guest-user",
     environment: "GUEST_AUTHENTICATION_USER",
-    takes: someText,
+    takes: userWithoutPower,
     default: "guest",
-    description: "Name of the user that guests are taken for.",
+    description: "Name of the user that guests are taken for; neither datahub nor the system itself, who may do everything.",
   },
   baseUrl: {
     flag: "base-url",
