@@ -143,6 +143,7 @@ describe("settings", () => {
   test.each([
     [{ AUTH_OIDC_ENABLED: "true" }, "AUTH_OIDC_CLIENT_ID, AUTH_OIDC_DISCOVERY_URI, AUTH_OIDC_BASE_URL"],
     [{ AUTH_OIDC_DISCOVERY_URI: "http://login.example/.well-known/openid-configuration" }, "must begin with https"],
+    [{ AUTH_OIDC_DISCOVERY_URI: "https://login.example/" }, "must end in /.well-known/openid-configuration"],
     [{ AUTH_OIDC_USER_NAME_CLAIM_REGEX: "(" }, "AUTH_OIDC_USER_NAME_CLAIM_REGEX"],
     [{ AUTH_OIDC_SCOPE: "email" }, "AUTH_OIDC_SCOPE"],
   ])("of a log-in service that cannot work are refused: %o", (wrong, message) => {

@@ -75,6 +75,9 @@ export function readConfig(
   return config;
 }
 
+/** Where every service that speaks OpenID Connect describes itself, below its address. */
+const discoveryPath = "/.well-known/openid-configuration";
+
 /** What people are sent to another service with must be whole, and neither they nor secrets may travel for all to see. */
 function checkOidc(config: Config): void {
   if (!config.oidcEnabled) return;
@@ -86,9 +89,12 @@ function checkOidc(config: Config): void {
   };
   const missing = Object.entries(wanted).flatMap(([name, value]) => (value === "" ? name : []));
   if (missing.length > 0) throw new Error(`--oidc (AUTH_OIDC_ENABLED) wants ${missing.join(", ")} too`);
-  const { protocol, hostname } = new URL(oidcDiscoveryUri);
+  const { protocol, hostname, pathname } = new URL(oidcDiscoveryUri);
   if (protocol !== "https:" && !isLoopback(hostname)) {
     throw new Error(`--oidc-discovery-uri (AUTH_OIDC_DISCOVERY_URI) ${oidcDiscoveryUri} must begin with https`);
+  }
+  if (!pathname.endsWith(discoveryPath)) {
+    throw new Error(`--oidc-discovery-uri (AUTH_OIDC_DISCOVERY_URI) ${oidcDiscoveryUri} must end in ${discoveryPath}`);
   }
   try {
     new RegExp(oidcUserNamePattern);
