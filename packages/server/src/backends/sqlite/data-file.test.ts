@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -34,6 +34,20 @@ describe("the data file", () => {
     const store = createSqliteCatalogStore({ file });
     await store.transaction((tx) => tx.aspects.put([aspectRecord()]));
     for (const name of [file, `${file}-wal`, `${file}-shm`]) expect([name, statSync(name).mode & 0o777]).toEqual([name, 0o600]);
+    await store.close();
+  });
+
+  test("that others could read is kept from them once it is opened, and so are those beside it", async () => {
+    const file = freshFile();
+    await createSqliteCatalogStore({ file }).close();
+    // A program that was killed leaves its log.
+    const other = new Sqlite(file);
+    other.exec("CREATE TABLE kept (x)");
+    const names = [file, `${file}-wal`, `${file}-shm`];
+    for (const name of names) chmodSync(name, 0o644);
+    const store = createSqliteCatalogStore({ file });
+    for (const name of names) expect([name, statSync(name).mode & 0o777]).toEqual([name, 0o600]);
+    other.close();
     await store.close();
   });
 

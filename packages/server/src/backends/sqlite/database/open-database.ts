@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { migrate } from "./migrate.ts";
 
@@ -28,10 +28,25 @@ export function openWriter(file: string): Sqlite.Database {
     // What a savepoint may have to bring back is kept beside the data: in a file it takes a tenth of the time of a small work.
     db.pragma("temp_store = MEMORY");
     migrate(db);
+    keepFromOthers(file);
     return db;
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** Earlier versions let others on the machine read the file, and those beside it. One that belongs to somebody else stays as it is. */
+function keepFromOthers(file: string): void {
+  const target = realpathSync(file);
+  for (const path of [target, `${target}-wal`, `${target}-shm`]) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) === 0) continue;
+    try {
+      chmodSync(path, mode & 0o700);
+    } catch {
+      // Whose it is decides who reads it.
+    }
   }
 }
 
