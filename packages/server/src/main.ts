@@ -8,9 +8,11 @@ import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-
 import { createSqliteCatalogStore } from "./backends/sqlite/sqlite-catalog-store.ts";
 import { collectByAllMemory } from "./collect-by-all-memory.ts";
 import { type Config, hostNamesOf } from "./config.ts";
+import { untoldEntityTypes } from "./events/untold-entity-types.ts";
 import { PreparingThreads } from "./indexing/preparing-threads.ts";
 import { loadModel } from "./load-model.ts";
 import { makeFolder } from "./make-folder.ts";
+import { unknownTypes } from "./read-path/urn-beginnings.ts";
 import { readPoliciesFile } from "./reference-data/read-policies-file.ts";
 import { readRuleFiles } from "./reference-data/read-rule-files.ts";
 import { searchLimitsOf } from "./search/search-limits.ts";
@@ -28,6 +30,12 @@ export function createIndex(registry: EntityRegistry, unmerged?: (error: unknown
 /** What the thread runs that prepares documents for the index: `index-thread.ts`. */
 const indexThread = new URL("../bin/index-thread.mjs", import.meta.url);
 
+const emptyFolder = {
+  model: "A model folder holds no definition files; it adds nothing",
+  retention: "A retention folder holds no YAML files; it adds nothing",
+};
+const leftOut = "Entities are stored of types that the model lacks, and are not found; give --model-dir the folder that defines them";
+
 const millisOfHour = 3_600_000;
 
 const pages = fileURLToPath(new URL("../../web/public", import.meta.url));
@@ -43,9 +51,12 @@ export interface StartedCatalog {
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
 export async function startCatalog(config: Config): Promise<StartedCatalog> {
   collectByAllMemory();
-  const emptyFolders: string[] = [];
-  const registry = await loadModel(config.modelDirs, (folder) => emptyFolders.push(folder));
-  const retentionRules = await readRuleFiles(config.retentionDirs, registry);
+  const warnings: (readonly [about: object, message: string])[] = [];
+  const registry = await loadModel(config.modelDirs, (folder) => warnings.push([{ folder }, emptyFolder.model]));
+  const retentionRules = await readRuleFiles(config.retentionDirs, registry, (folder) =>
+    warnings.push([{ folder }, emptyFolder.retention]),
+  );
+  const untold = untoldEntityTypes(config.untoldEntityTypes, registry);
   const shippedPolicies = config.policiesFile === "" ? undefined : await readPoliciesFile(config.policiesFile, registry);
   // Others on this machine have no business with what is stored.
   await makeFolder(config.dataDir, 0o700);
@@ -81,7 +92,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     olderBrowsePaths: !config.showBrowseV2,
     ...(shippedPolicies && { shippedPolicies }),
     tellsMetrics: config.metrics,
-    untoldEntityTypes: config.untoldEntityTypes.split(",").map((name) => name.trim()),
+    untoldEntityTypes: untold,
     metadataTests: config.metadataTests && { intervalMillis: config.metadataTestsInterval * millisOfHour },
     webhooks: { allowPrivate: config.webhookPrivateAddresses, giveUpMillis: config.webhookGiveUpSeconds * 1000 },
   }).catch(async (error) => {
@@ -89,8 +100,10 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     await store.close();
     throw error;
   });
-  for (const folder of emptyFolders) app.http.log.warn({ folder }, "A model folder holds no definition files; it adds nothing");
   try {
+    const entityTypes = await unknownTypes(store.aspects, registry);
+    if (entityTypes.length > 0) warnings.push([{ entityTypes }, leftOut]);
+    for (const [about, message] of warnings) app.http.log.warn(about, message);
     const firstPassword = config.auth
       ? await ensureRootPassword(app.parts, { password: config.rootPassword, dataDir: config.dataDir })
       : undefined;

@@ -1,5 +1,7 @@
-import { urnNamespace } from "@almagest/model";
+import { type EntityRegistry, entityTypeOf, urnNamespace } from "@almagest/model";
 import type { AspectReader } from "../storage/aspect-store.ts";
+
+const namespace = `urn:${urnNamespace}:`;
 
 /**
  * The texts that the URNs of an entity type begin with in what is stored, in their order: mostly one, but a URN may spell its
@@ -7,16 +9,26 @@ import type { AspectReader } from "../storage/aspect-store.ts";
  * URN is looked at, and no other.
  */
 export async function urnBeginnings(aspects: AspectReader, entityType: string): Promise<string[]> {
-  const namespace = `urn:${urnNamespace}:`;
   const wanted = `${namespace}${entityType.toLowerCase()}:`;
-  const alike = wanted.slice(0, namespace.length + 1);
+  const found = await beginningsAlike(aspects, wanted.slice(0, namespace.length + 1));
+  return found.filter((beginning) => beginning.toLowerCase() === wanted);
+}
+
+/** The entity types of what is stored that the model lacks, as the URNs spell them. Of each type the first URN is looked at. */
+export async function unknownTypes(aspects: AspectReader, registry: EntityRegistry): Promise<string[]> {
+  const found = await beginningsAlike(aspects, namespace);
+  return found.map(entityTypeOf).filter((type) => registry.entity(type) === undefined);
+}
+
+/** What the URNs that begin alike begin with up to the end of their type. */
+async function beginningsAlike(aspects: AspectReader, alike: string): Promise<string[]> {
   const found: string[] = [];
   for (let from = alike; ; ) {
     const urn = await aspects.urnFurtherOn({ from, records: 0 });
     if (!urn?.startsWith(alike)) return found;
     const end = urn.indexOf(":", alike.length);
     const beginning = end < 0 ? urn : urn.slice(0, end + 1);
-    if (beginning.toLowerCase() === wanted) found.push(beginning);
+    found.push(beginning);
     from = justBehind(beginning);
   }
 }

@@ -6,9 +6,22 @@ import { retentionAspect, retentionEntity } from "../retention/retention-rule-bo
 import { type ListForm, readListFiles } from "./read-list-files.ts";
 import { type ReferenceAspect, retentionRule } from "./reference-entities.ts";
 
-/** The retention rules in the YAML files of folders: each file a list of `entity`, `aspect` and `config`. */
-export async function readRuleFiles(folders: readonly string[], registry: EntityRegistry): Promise<ReferenceAspect[]> {
-  const paths = await Promise.all(folders.map(yamlFilesIn));
+/**
+ * The retention rules in the YAML files of folders: each file a list of `entity`, `aspect` and `config`. `onEmpty` hears of folders
+ * that hold no such files.
+ */
+export async function readRuleFiles(
+  folders: readonly string[],
+  registry: EntityRegistry,
+  onEmpty: (folder: string) => void,
+): Promise<ReferenceAspect[]> {
+  const paths = await Promise.all(
+    folders.map(async (folder) => {
+      const files = await yamlFilesIn(folder);
+      if (files.length === 0) onEmpty(folder);
+      return files;
+    }),
+  );
   return readListFiles(paths.flat(), listsOfRules(registry), registry);
 }
 

@@ -13,6 +13,7 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSqliteCatalogStore } from "../../backends/sqlite/sqlite-catalog-store.ts";
 import { readConfig } from "../../config.ts";
 import { createIndex } from "../../main.ts";
+import { aspectRecord } from "../../storage/contracts/sample-rows.contract.ts";
 import { addSettingOptions, configOf } from "../options/setting-options.ts";
 import { startFailure } from "./start-failure.ts";
 
@@ -108,15 +109,34 @@ describe("a catalog that is started", () => {
     expect(await ended(child)).toBe(0);
   });
 
-  test("warns of a model folder that holds no definition files", async () => {
-    const [empty, log] = [mkdtempSync(join(folder, "no-models-")), join(folder, "empty.log")];
-    writeFileSync(join(empty, ".keep"), "");
+  /** What it logs until it is stopped. */
+  const logOf = async (...args: string[]) => {
+    const log = join(mkdtempSync(join(folder, "log-")), "start.log");
     const output = openSync(log, "w");
-    const { child } = await ready(almagestTo(output, "start", "--port", "0", "--data-dir", join(folder, "empty"), "--model-dir", empty));
+    const { child } = await ready(almagestTo(output, "start", "--port", "0", ...args));
     child.kill("SIGTERM");
     expect(await ended(child)).toBe(0);
     closeSync(output);
-    expect(readFileSync(log, "utf8")).toContain(`"folder":"${empty}","msg":"A model folder holds no definition files`);
+    return readFileSync(log, "utf8");
+  };
+
+  test("warns of folders that hold no files of the model, and none of retention rules", async () => {
+    const empty = mkdtempSync(join(folder, "no-files-"));
+    writeFileSync(join(empty, ".keep"), "");
+    const log = await logOf("--data-dir", join(folder, "empty"), "--model-dir", empty, "--retention-dir", empty);
+    expect(log).toContain(`"folder":"${empty}","msg":"A model folder holds no definition files`);
+    expect(log).toContain(`"folder":"${empty}","msg":"A retention folder holds no YAML files`);
+  });
+
+  test("warns once of entities that are stored and of no type of its model", async () => {
+    const dataDir = join(folder, "left-out");
+    const store = createSqliteCatalogStore({ file: join(dataDir, "almagest.db") });
+    const urns = ["urn:li:tag:a", "urn:li:costCentre:a", "urn:li:costCentre:b", "urn:li:DataSet:c", "urn:li:zone:a"];
+    await store.transaction((tx) => tx.aspects.put(urns.map((urn) => ({ ...aspectRecord(), urn }))));
+    await store.close();
+    const log = await logOf("--data-dir", dataDir);
+    expect(log).toContain('"entityTypes":["costCentre","zone"],"msg":"Entities are stored of types that the model lacks');
+    expect(log.match(/"level":40/g)).toHaveLength(1);
   });
 
   test("goes on without its log where the disk of that is full", async () => {
@@ -230,6 +250,11 @@ describe("a catalog that cannot start says in one line why, when", () => {
     ["the data folder is a file", ["--data-dir", launcher], /^The data folder \S+ is a file\. .*\n$/],
     ["the data folder cannot be made", ["--data-dir", "/proc/x"], /^The data folder \/proc\/x cannot be made\. .*\n$/],
     ["the data folder is below a file", ["--data-dir", join(launcher, "x")], /^The data folder \S+ cannot be made\. .*\n$/],
+    [
+      "no entity type has a name that is not to be told of",
+      ["--entity-change-exclusions", "schemaField, datset"],
+      /^--entity-change-exclusions \S+ no entity type datset is in the model; did you mean dataset\?\n$/,
+    ],
     ["the model folder is not there", ["--model-dir", join(folder, "no-model")], /^the model folder \S+no-model cannot be read.*\n$/],
   ])("%s", async (_when, args, message) => {
     const { status, messages } = await failure("--port", "0", "--data-dir", join(folder, "never"), ...args);
