@@ -297,6 +297,7 @@ describe("what another front of the system asks", () => {
   test("gets it a session for a user, a new user and a new password", async () => {
     const session = await post("/auth/generateSessionTokenForUser", { userId: "datahub" }, asSystem());
     expect(await whoAsks(bearer((session.body as { accessToken: string }).accessToken))).toBe(root);
+    expect((await post("/auth/generateSessionTokenForUser", { userId: "__datahub_system" }, asSystem())).status).toBe(400);
     const userUrn = "urn:li:corpuser:d@example.org";
     const made = await post("/auth/signUp", { userUrn, ...newUser("d@example.org"), inviteToken: await inviteToken() }, asSystem());
     expect(made.body).toEqual({ isNativeUserCreated: true });

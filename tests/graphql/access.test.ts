@@ -355,12 +355,15 @@ describe("access tokens", () => {
 
   test("a session token is made for oneself alone, without leaving anything behind", async () => {
     const ask = "query token($input: GetAccessTokenInput!) { getAccessToken(input: $input) { accessToken metadata { id } } }";
-    const own = { type: "PERSONAL", actorUrn: system, duration: "ONE_HOUR" };
+    const own = { type: "PERSONAL", actorUrn: ada, duration: "ONE_HOUR" };
     const refused = { code: 403, type: "UNAUTHORIZED", data: { getAccessToken: null } };
-    expect(await failureOf(catalog, ask, { input: { ...own, actorUrn: ada } })).toMatchObject(refused);
-    const { getAccessToken } = await dataOf(catalog, ask, { input: own });
+    const asAda: TestCatalog["request"] = (method, path, body) => catalog.request(method, path, body, { "x-datahub-actor": ada });
+    expect(await failureOf(catalog, ask, { input: own })).toMatchObject(refused);
+    const { getAccessToken } = await dataOf({ ...catalog, request: asAda }, ask, { input: own });
     expect(getAccessToken).toEqual({ accessToken: expect.stringMatching(/^ey.+\..+\./), metadata: null });
     expect(await dataOf(catalog, list, { input: {} })).toMatchObject({ listAccessTokens: { total: 0 } });
+    const ofSystem = await failureOf(catalog, ask, { input: { ...own, actorUrn: system } });
+    expect(ofSystem).toMatchObject({ code: 400, message: expect.stringContaining("the system has a secret") });
   });
 });
 

@@ -6,6 +6,8 @@ export interface ConnectionOptions {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token?: string;
+  /** Sent as the header of that name, by who has no token. */
+  readonly authorization?: string;
   /** Sends the requests; the global `fetch` when left out. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -40,12 +42,13 @@ export interface Connection {
 }
 
 /** Opens nothing yet: each call is a request of its own. */
-export function createConnection({ url, token, fetch = globalThis.fetch }: ConnectionOptions): Connection {
+export function createConnection({ url, token, authorization, fetch = globalThis.fetch }: ConnectionOptions): Connection {
   const root = url.replace(/\/+$/, "");
+  const credentials = token === undefined ? authorization : `Bearer ${token}`;
   const headers = {
     "content-type": "application/json",
     "x-restli-protocol-version": "2.0.0",
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(credentials !== undefined && { authorization: credentials }),
   };
   const ask = async ({ path, ...request }: Asked): Promise<Answered> => {
     const { response, text } = await reach(async () => wholeAnswer(await fetch(root + path, { ...request, headers })), root);

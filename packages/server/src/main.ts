@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { EntityRegistry } from "@almagest/model";
 import { type App, createApp } from "./app.ts";
+import type { SystemClient } from "./auth/chain/system-credentials.ts";
 import { loadKeys } from "./auth/key-file.ts";
 import { ensureRootPassword } from "./auth/users/first-password.ts";
 import { ColumnarSearchIndex } from "./backends/columnar-search/columnar-search-index.ts";
@@ -46,6 +47,8 @@ export interface StartedCatalog {
   readonly address: string;
   /** The file with the first password, when this start has made it. */
   readonly firstPassword: string | undefined;
+  /** How the system says who it is. */
+  readonly systemClient: SystemClient;
 }
 
 /** Picks the backends, wires the catalog and listens. Answers the address it listens on; `close` stops it cleanly. */
@@ -68,6 +71,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     throw error;
   });
   const keys = keysOf(config, stored);
+  const authentication = authenticationOf(config, keys);
   const preparer = new PreparingThreads(indexThread, { file, modelDirs: config.modelDirs });
   const {
     graphqlComplexityLimit: complexity,
@@ -79,7 +83,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     ...config,
     store,
     keys,
-    authentication: authenticationOf(config, keys),
+    authentication,
     registry,
     createIndex,
     preparer,
@@ -109,7 +113,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
       : undefined;
     const ports = [config.port, ...(config.frontendPort === 0 ? [] : [config.frontendPort])];
     const address = await app.listening.open({ host: config.host, ports });
-    return { app, address, firstPassword };
+    return { app, address, firstPassword, systemClient: authentication.systemClient };
   } catch (error) {
     await app.close();
     throw error;

@@ -48,6 +48,7 @@ test("settings say who issues tokens and how they are signed, and tokens of othe
 test.for([
   ["of a kind that is not given", { type: "SERVICE", version: "1" }],
   ["of the system that can be handed out", { actorId: "__datahub_system", type: "PERSONAL", version: "2" }],
+  ["of the system that is a session", { actorId: "__datahub_system" }],
   ["of another version", { version: "2" }],
   ["of nobody", { actorId: "" }],
   ["of somebody who is no text", { actorId: ["ada"] }],

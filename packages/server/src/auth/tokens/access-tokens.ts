@@ -117,7 +117,7 @@ function grantOf({ actorType, actorId, type, version, passwordSetAt, jti, iat, e
   if (!isTokenType(type) || version !== versions[type] || actorType !== "USER") return undefined;
   if (typeof actorId !== "string" || actorId === "" || typeof jti !== "string") return undefined;
   // The system speaks with its secret: a token of it that could be handed out would lift whoever makes tokens over all policies.
-  if (type !== "SESSION" && userPrefix + actorId === systemActor) return undefined;
+  if (userPrefix + actorId === systemActor) return undefined;
   const millis = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.round(seconds * 1000));
   const grant = { type, actor: userPrefix + actorId, id: jti, issuedAt: millis(iat), expiresAt: millis(exp) };
   return typeof passwordSetAt === "number" ? { ...grant, passwordSetAt } : grant;

@@ -1,34 +1,26 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { type CatalogClient, type ConnectionOptions, createCatalogClient } from "@almagest/client";
 import { buildSample, type SampleProposal } from "../../../sample/build-sample.ts";
-import { reasonOf } from "../../reason-of.ts";
 import { recordsOf } from "../ingest/reading/read-records.ts";
 import { runIngest } from "../ingest/run-ingest.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
 import { entityPage } from "./ready-message.ts";
 
-/**
- * Writes the sample warehouse into a running catalog, unless it is there: its last record tells, since they are written in
- * their order. Whatever goes wrong is told; the catalog runs on.
- */
+/** Writes the sample warehouse into a running catalog, unless it is there: its last record tells, since they are written in their order. */
 export async function loadSampleInto(terminal: Terminal, connection: ConnectionOptions, stop: AbortSignal): Promise<void> {
-  try {
-    const proposals = [...buildSample({ now: Date.now() })];
-    const client = createCatalogClient(connection);
-    if (await isWritten(client, proposals.at(-1))) {
-      tell(terminal, "  The sample warehouse is there.");
-    } else {
-      tell(terminal, "  Writing the sample warehouse …");
-      const records = untilStopped(recordsOf(proposals, "sample"), stop);
-      await runIngest(terminal, { records, totalBytes: undefined }, { client }, { batchSize: 200, continueOnError: false });
-    }
-    const table = proposals.find(({ entityType }) => entityType === "dataset");
-    // Behind what is logged of these writes, where both go to one place.
-    await turnOfEventLoop();
-    if (table !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(connection.url, table.entityUrn)}\n`);
-  } catch (error) {
-    if (!stop.aborted) tell(terminal, `The sample warehouse was not written: ${reasonOf(error)}`);
+  const proposals = [...buildSample({ now: Date.now() })];
+  const client = createCatalogClient(connection);
+  if (await isWritten(client, proposals.at(-1))) {
+    tell(terminal, "  The sample warehouse is there.");
+  } else {
+    tell(terminal, "  Writing the sample warehouse …");
+    const records = untilStopped(recordsOf(proposals, "sample"), stop);
+    await runIngest(terminal, { records, totalBytes: undefined }, { client }, { batchSize: 200, continueOnError: false });
   }
+  const table = proposals.find(({ entityType }) => entityType === "dataset");
+  // Behind what is logged of these writes, where both go to one place.
+  await turnOfEventLoop();
+  if (table !== undefined) tell(terminal, `  Look at one of its tables: ${entityPage(connection.url, table.entityUrn)}\n`);
 }
 
 /** The records that come last are time series events. */

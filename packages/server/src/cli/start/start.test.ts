@@ -173,7 +173,7 @@ describe("a catalog that is started", () => {
   test("writes the sample once", async () => {
     const dataDir = join(folder, "sample");
     for (const said of ["Stored ", "The sample warehouse is there."]) {
-      const child = almagest("start", "--port", "0", "--sample", "--data-dir", dataDir);
+      const child = almagest("start", "--port", "0", "--auth", "--sample", "--data-dir", dataDir);
       let messages = "";
       for await (const chunk of child.stderr ?? []) {
         messages += chunk;

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { Command } from "commander";
 import type { StartedCatalog } from "../../main.ts";
-import { systemActor } from "../../request-context.ts";
+import { reasonOf } from "../../reason-of.ts";
 import { addSettingOptions, configOf } from "../options/setting-options.ts";
 import { type Terminal, tell } from "../terminal/terminal.ts";
 import { finishAndClose } from "./finish-and-close.ts";
@@ -9,9 +9,6 @@ import { giveBackMemory } from "./give-back-memory.ts";
 import { readyMessage } from "./ready-message.ts";
 import { startFailure } from "./start-failure.ts";
 import { stopSignal } from "./stop-signal.ts";
-
-/** Long enough to write the sample on any machine. */
-const sessionMillis = 3_600_000;
 
 const details = `
 The log goes to standard output as lines of JSON, what is for people to standard error. On a terminal only warnings are
@@ -53,9 +50,14 @@ async function start(terminal: Terminal, command: Command, { sample }: { sample?
   await finishAndClose(app, limits);
 }
 
-async function loadSample(terminal: Terminal, { app, address }: StartedCatalog, stop: AbortSignal): Promise<void> {
-  const [{ loadSampleInto }, { startSession }] = await Promise.all([import("./load-sample.ts"), import("../../auth/sessions.ts")]);
-  // It comes in by the front door like everybody else, so it needs to say who it is.
-  const token = await startSession(app.parts, systemActor, sessionMillis);
-  return loadSampleInto(terminal, { url: address, token }, stop);
+/** Whatever goes wrong is told; the catalog runs on. */
+async function loadSample(terminal: Terminal, { address, systemClient: { id, secret } }: StartedCatalog, stop: AbortSignal): Promise<void> {
+  try {
+    const { loadSampleInto } = await import("./load-sample.ts");
+    // It comes in by the front door like everybody else, so it needs to say who it is.
+    const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
+    await loadSampleInto(terminal, { url: address, authorization }, stop);
+  } catch (error) {
+    if (!stop.aborted) tell(terminal, `The sample warehouse was not written: ${reasonOf(error)}`);
+  }
 }

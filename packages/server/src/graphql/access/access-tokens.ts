@@ -35,9 +35,10 @@ export const accessTokens: TypeResolvers = {
     // Of such a token nothing is kept, so that nobody could take it back: it is for oneself alone.
     getAccessToken: async (_parent, { input }: { readonly input: TokenInput }, context) => {
       if (input.actorUrn !== context.request.actor) throw unauthorized();
+      const actor = requireHolder(input.actorUrn);
       const expiresAt = expiryOf(input.duration, context.request.time);
-      const { passwordSetAt = 0 } = await readStanding(context.parts.store.aspects, input.actorUrn);
-      return { accessToken: await issueToken(context.parts.keys, { type: "SESSION", actor: input.actorUrn, expiresAt, passwordSetAt }) };
+      const { passwordSetAt = 0 } = await readStanding(context.parts.store.aspects, actor);
+      return { accessToken: await issueToken(context.parts.keys, { type: "SESSION", actor, expiresAt, passwordSetAt }) };
     },
     getAccessTokenMetadata: async (_parent, { token }: { readonly token: string }, context) => {
       const checked = await checkToken(context.parts, token, context.request.time);
@@ -66,9 +67,7 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
   const { keys } = context.parts;
   const { actor: ownerUrn, time: createdAt } = context.request;
   requireNode(context, input.actorUrn, "corpuser");
-  const actorUrn = asUserUrn(input.actorUrn);
-  if (actorUrn === undefined || actorUrn === systemActor)
-    throw badRequest(`${input.actorUrn} has no access tokens: give the URN of a user, such as ${userPrefix}ada; the system has a secret`);
+  const actorUrn = requireHolder(input.actorUrn);
   const expiresAt = expiryOf(input.duration, createdAt);
   const accessToken = await issueToken(keys, { type: input.type, actor: actorUrn, expiresAt });
   const metadata = tokenUrn(keys, accessToken);
@@ -85,4 +84,12 @@ async function createToken(context: GraphqlContext, input: CreateArguments["inpu
     });
   });
   return { accessToken, metadata };
+}
+
+/** The URN of a user who can have tokens: the system has none. */
+function requireHolder(urn: string): string {
+  const holder = asUserUrn(urn);
+  if (holder === undefined || holder === systemActor)
+    throw badRequest(`${urn} has no access tokens: give the URN of a user, such as ${userPrefix}ada; the system has a secret`);
+  return holder;
 }

@@ -11,16 +11,23 @@ import type { LogInScope } from "./log-in-scope.ts";
 import { readTexts } from "./read-texts.ts";
 import { ssoSettings } from "./sso-settings.ts";
 
-type Handler = (request: FastifyRequest) => Promise<object | undefined>;
+interface Call {
+  readonly handle: (request: FastifyRequest) => Promise<object | undefined>;
+  /** The status where there is nothing to answer. */
+  readonly emptyStatus: number;
+}
 
 /** What another front of the same system asks before it lets people in (behaviour.md 6.3). */
 export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, throttle }: LogInScope): void {
-  const serve = (name: string, handle: Handler) =>
-    server.post(`/auth/${name}`, { config: { access: known } }, (request, reply) => answer(handle, request, reply));
+  const serve = (name: string, handle: Call["handle"], { emptyStatus = 200 } = {}) =>
+    server.post(`/auth/${name}`, { config: { access: known } }, (request, reply) => answer({ handle, emptyStatus }, request, reply));
   serve("generateSessionTokenForUser", async (request) => {
     requireSystem(request);
     const { userId } = readTexts(request.body, ["userId"]);
-    return { accessToken: await startSession(parts, asked(userUrn(userId)), options.sessionMillis) };
+    const urn = asked(userUrn(userId));
+    // The system has its secret, and no sessions.
+    if (urn === systemActor) throw catalogError("REFUSED_ACCOUNT");
+    return { accessToken: await startSession(parts, urn, options.sessionMillis) };
   });
   serve("signUp", async (request) => {
     requireSystem(request);
@@ -40,10 +47,11 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
     const passwordSetAt = await throttle.attempt(attempt, () => verifyUser(parts, asked(asUserUrn(urn)), password));
     return { doesPasswordMatch: passwordSetAt !== undefined };
   });
-  serve("getSsoSettings", async (request) => {
+  const settings = async (request: FastifyRequest) => {
     requireSystem(request);
     return options.oidc && ssoSettings(options.oidc);
-  });
+  };
+  serve("getSsoSettings", settings, { emptyStatus: 404 });
   const track = (request: FastifyRequest) => recordUsage(parts, contextOf(request), readTexts<"type">(request.body, ["type"]));
   serve("track", async (request) => void (await track(request)));
   for (const url of ["/track", "/openapi/v1/tracking/track"]) {
@@ -55,11 +63,11 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
 }
 
 /** What cannot be done is answered without words (behaviour.md 6.3); who may not do it is told. */
-async function answer(handle: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer({ handle, emptyStatus }: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   try {
     const body = await handle(request);
     if (body !== undefined) return reply.header("cache-control", "no-store").send(body);
-    return reply.code(request.routeOptions.url === "/auth/getSsoSettings" ? 404 : 200).send();
+    return reply.code(emptyStatus).send();
   } catch (error) {
     if (!(error instanceof CatalogError && error.status === 400)) throw error;
     request.refusal = error.code;
