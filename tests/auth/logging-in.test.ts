@@ -92,6 +92,18 @@ describe("with a password", () => {
     await close();
   });
 
+  test.each([
+    ["is believed from a proxy that is trusted", ["192.0.2.0/24", "127.0.0.1"], "10.9.9.9"],
+    ["is believed from nobody else", [], "127.0.0.1"],
+  ])("whom a proxy asks for %s, and told by the audit", async (_who, trustedProxies, sourceIP) => {
+    const { request, close } = await createTestCatalog({ trustedProxies });
+    const headers = { "x-forwarded-for": "6.6.6.6, 10.9.9.9, 192.0.2.7" };
+    await request("POST", "/logIn", { username: "nobody", password: "wrong" }, headers);
+    const { body } = await request("POST", "/openapi/v1/events/audit/search", { eventTypes: ["FailedLogInEvent"] });
+    expect(body).toMatchObject({ usageEvents: [{ sourceIP }] });
+    await close();
+  });
+
   test("nobody is kept out by a clock that is set back", async () => {
     await logIn("datahub", "wrong");
     turnClock(-3_600_000);

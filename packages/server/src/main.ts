@@ -19,6 +19,7 @@ import { readRuleFiles } from "./reference-data/read-rule-files.ts";
 import { searchLimitsOf } from "./search/search-limits.ts";
 import { authenticationOf, keysOf } from "./settings/authentication-of.ts";
 import { featureFlagsOf } from "./settings/feature-flags.ts";
+import { listed } from "./settings/value-kinds.ts";
 
 /** The file, below the data folder, that holds everything. */
 export const storeFile = "almagest.db";
@@ -89,6 +90,7 @@ export async function startCatalog(config: Config): Promise<StartedCatalog> {
     preparer,
     pages,
     hostNames: hostNamesOf(config),
+    trustedProxies: listed(config.trustedProxies),
     retentionRules,
     graphqlLimits: { complexity, depth, values, introspection },
     announced: { ...config, featureFlags: featureFlagsOf(config) },

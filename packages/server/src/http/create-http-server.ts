@@ -52,6 +52,8 @@ export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRoute
   readonly pages: string;
   /** Names of this host. What is asked of others is refused, unless this is left out. */
   readonly hostNames?: readonly string[] | undefined;
+  /** Addresses and networks of the proxies that are believed for whom they ask; none unless said otherwise. */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** In which a request has to arrive. */
@@ -60,8 +62,11 @@ const millisToArrive = 60_000;
 /** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {
   keepTickLayout();
+  const { trustedProxies = [] } = options;
   const server: FastifyInstance = fastify({
     bodyLimit: options.bodyLimit,
+    // An empty list would cost every request what it takes to look into one.
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,

@@ -1,5 +1,5 @@
 import type { Setting } from "./setting.ts";
-import { someText, texts, trueOrFalse, wholeNumber } from "./value-kinds.ts";
+import { networks, someText, texts, trueOrFalse, wholeNumber } from "./value-kinds.ts";
 
 /** Where the catalog listens, and what it keeps where. */
 export const listeningSettings = {
@@ -23,6 +23,14 @@ export const listeningSettings = {
     takes: trueOrFalse,
     default: false,
     description: "Listen on an address that others can reach, without authentication.",
+  },
+  trustedProxies: {
+    flag: "trusted-proxies",
+    environment: "ALMAGEST_TRUSTED_PROXIES",
+    takes: networks,
+    default: "",
+    description:
+      "Addresses and networks of the proxies in front, separated by commas: what they tell in X-Forwarded-For is the address of a client.",
   },
   dataDir: {
     flag: "data-dir",

@@ -80,6 +80,12 @@ describe("a setting", () => {
     expect(wrong({ ALMAGEST_PORT: "http" })).toThrow('cannot be "http"; it takes whole numbers from 0 to 65535. Port to listen on');
     expect(wrong({ SESSION_TOKEN_DURATION_MS: "1000" })).toThrow("; it takes whole numbers from 60000 to 31622400000. How long");
     expect(wrong({ METADATA_SERVICE_AUTH_ENABLED: "yes" })).toThrow('cannot be "yes"; it takes true or false. Ask everybody');
+    for (const proxies of ["nginx", "10.0.0.0/33", "10.0.0.0/8/8", "::1,"]) {
+      expect(wrong({ ALMAGEST_TRUSTED_PROXIES: proxies })).toThrow(
+        "it takes addresses and networks such as 10.0.0.0/8, separated by commas",
+      );
+    }
+    expect(readConfig({}, { ALMAGEST_TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).trustedProxies).toBe("10.0.0.0/8, ::1");
     expect(wrong({ INDEX_PREFIX: "Prod" })).toThrow('cannot be "Prod". What the names begin with');
     for (const address of ["/", "http://a b", "catalog.example.org", "https://a/b"]) {
       const what = `cannot be "${address}"; it takes an address that begins with http and has no path.`;

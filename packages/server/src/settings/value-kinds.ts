@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** What a setting takes. */
 export interface ValueKind<Value = unknown> {
   /** The value that a text of a flag or of the environment, or a value of a file, stands for; undefined where it stands for none. */
@@ -46,6 +48,23 @@ export const webAddress = addressLike(/^https?:\/\/\S+$/, "an address that begin
 
 /** The address of a server, or nothing. */
 export const webOrigin = addressLike(/^https?:\/\/[^/?#\s]+\/?$/, "an address that begins with http and has no path");
+
+/** IP addresses and networks, separated by commas, or nothing. */
+export const networks: ValueKind<string> = {
+  read: (given) => (typeof given === "string" && listed(given).every(isNetwork) ? given : undefined),
+  words: "addresses and networks such as 10.0.0.0/8, separated by commas",
+};
+
+/** What a text lists that separates by commas. */
+export function listed(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((each) => each.trim());
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  return longest !== undefined && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest));
+}
 
 /** Text that is not empty. */
 export const someText = text(/./s);
