@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CatalogClient, TaskStatus } from "@almagest/client";
 import { Command, InvalidArgumentError } from "commander";
+import { readInstant } from "../../read-instant.ts";
 import { addServerOptions, connect, type ServerOptions } from "../options/server-options.ts";
 import { amount } from "../terminal/amounts.ts";
 import { CommandFailure, type Terminal, tell } from "../terminal/terminal.ts";
@@ -12,7 +13,7 @@ interface Options extends ServerOptions {
 
 const details = `
 Only tells how many rows are older, unless --execute is given; then they are deleted for ever, of all entities of the type.
-The time is a date, which begins at midnight UTC, a time such as 2026-01-31T12:00:00Z, or so many days ago: 90d.
+The time is a date, which begins at midnight UTC, a time with its zone such as 2026-01-31T12:00:00Z, or so many days ago: 90d.
 
 Examples:
   almagest truncate dataset datasetProfile --before 90d
@@ -60,14 +61,10 @@ const day = 86_400_000;
 
 function time(text: string): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
-  const given = days === undefined ? Date.parse(text) : Date.now() - Number(days) * day;
-  const isTime = days !== undefined || isDay(text.slice(0, 10));
-  if (isTime && !Number.isNaN(given)) return given;
-  throw new InvalidArgumentError("It must be a date such as 2026-01-31, a time such as 2026-01-31T12:00:00Z, or days ago such as 90d.");
-}
-
-/** Whether the month has the day: `Date` would go on counting in the next one. */
-function isDay(text: string): boolean {
-  const midnight = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+  if (days !== undefined) return Date.now() - Number(days) * day;
+  const given = readInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00Z` : text);
+  if (given !== undefined) return given;
+  throw new InvalidArgumentError(
+    "It must be a date such as 2026-01-31, a time with its zone such as 2026-01-31T12:00:00Z, or days ago such as 90d.",
+  );
 }
