@@ -53,6 +53,10 @@ describe("what the catalog tells of itself", () => {
     await other.close();
   });
 
+  test("says it alike to the system, whom nothing is hidden from", async () => {
+    expect(await told("/properties/simple", catalog.as("urn:li:corpuser:__datahub_system"))).toEqual(await told("/properties/simple"));
+  });
+
   test.each(["", "/spring-components", "/properties", "/properties/simple"])(
     "is refused at %j whoever may not operate it",
     async (path) => {

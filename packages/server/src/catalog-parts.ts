@@ -23,6 +23,8 @@ export interface CatalogParts extends ReadParts, WriteParts, SearchParts {
   readonly asksWho: boolean;
   /** Whether policies decide that, where it is known who asks. */
   readonly policiesEnabled: boolean;
+  /** Whether they also decide what is shown of entities, and whether they are found. */
+  readonly restrictsViews: boolean;
   readonly announced: Announced;
   readonly metrics: CatalogMetrics;
   readonly feed: EventFeed;

@@ -68,6 +68,7 @@ export async function wireRooms(
       keys,
       asksWho: authentication.required,
       policiesEnabled,
+      restrictsViews,
       accessOf: authentication.required && policiesEnabled ? accessByPolicies(writing, { restrictsViews }) : everybodyMay,
       announced,
       metrics,

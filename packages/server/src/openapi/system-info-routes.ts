@@ -24,13 +24,13 @@ function told(path: string, tell: (call: OpenapiCall) => object): OpenapiRoute {
 }
 
 /** The settings under the names that clients know them by. */
-function settingsInForce({ parts, context }: OpenapiCall): Settings {
-  const { announced, asksWho, policiesEnabled } = parts;
+function settingsInForce({ parts }: OpenapiCall): Settings {
+  const { announced, asksWho, policiesEnabled, restrictsViews } = parts;
   const flags = Object.entries(announced.featureFlags).map(([name, value]) => [`featureFlags.${name}`, value]);
   const settings = {
     "authentication.enabled": asksWho,
     "authorization.defaultAuthorizer.enabled": policiesEnabled,
-    "authorization.view.enabled": context.access.restrictsViews,
+    "authorization.view.enabled": restrictsViews,
     "datahub.serverType": announced.serverType,
     "ingestion.defaultCliVersion": announced.ingestionClientVersion,
     "ingestion.enabled": announced.managedIngestion,
