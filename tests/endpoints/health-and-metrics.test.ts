@@ -51,6 +51,15 @@ onEachBackend("a catalog that is watched", (catalog) => {
       expect([...described]).toEqual(expect.arrayContaining(["process_resident_memory_bytes", "nodejs_eventloop_lag_p99_seconds"]));
     });
 
+    test("how late the event loop was, to each who looks", async () => {
+      const latest = () => metric(catalog, "nodejs_eventloop_lag_max_seconds");
+      await latest();
+      await sleep(50);
+      for (const end = performance.now() + 300; performance.now() < end; );
+      await sleep(50);
+      for (const told of [await latest(), await latest()]) expect(told).toBeGreaterThan(0.2);
+    });
+
     test("how many requests came to each route, by status, and how long they took", async () => {
       const counted = (route: string, status: number, method = "POST") =>
         metric(catalog, `almagest_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);

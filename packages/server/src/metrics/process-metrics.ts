@@ -2,11 +2,25 @@ import { readdir, readFile } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type MetricFamily, single } from "./metric-family.ts";
 
-let delay: ReturnType<typeof monitorEventLoopDelay> | undefined;
+/** In nanoseconds. */
+type Delays = Readonly<Record<"mean" | "max" | "p50" | "p99", number>>;
+
+interface Watch {
+  readonly histogram: ReturnType<typeof monitorEventLoopDelay>;
+  /** When the window began that goes on. */
+  readonly since: number;
+  /** What the window before it came to. */
+  readonly full?: Delays;
+}
+
+/** Longer than most wait between two looks: whoever looks, and however many do, each hears of every window. */
+const fewestMillis = 60_000;
+
+let watch: Watch | undefined;
 
 /**
  * What the process takes, under the names that other programs of Node.js use. The delay of the event loop is watched from the
- * first call on, each time since the one before: a catalog that nobody watches does not pay for it.
+ * first call on, a minute or more at a time: a catalog that nobody watches does not pay for it.
  */
 export async function processMetrics(): Promise<MetricFamily[]> {
   const { user, system } = process.cpuUsage();
@@ -46,18 +60,30 @@ async function openFiles(): Promise<MetricFamily[]> {
 }
 
 function eventLoopDelay(): MetricFamily[] {
-  if (delay === undefined) {
-    delay = monitorEventLoopDelay({ resolution: 20 });
-    delay.enable();
-  }
-  const { mean, max } = delay;
-  const [p50, p99] = [delay.percentile(50), delay.percentile(99)];
-  delay.reset();
+  const { mean, max, p50, p99 } = lastDelays();
   const seconds = (nanos: number) => (Number.isNaN(nanos) ? 0 : nanos / 1e9);
   return [
-    single("nodejs_eventloop_lag_mean_seconds", "gauge", "How late the event loop was since the last look, on average.", seconds(mean)),
+    single("nodejs_eventloop_lag_mean_seconds", "gauge", "How late the event loop was in the last full minute, on average.", seconds(mean)),
     single("nodejs_eventloop_lag_max_seconds", "gauge", "How late it was at most.", seconds(max)),
     single("nodejs_eventloop_lag_p50_seconds", "gauge", "How late it was at least half of the time.", seconds(p50)),
     single("nodejs_eventloop_lag_p99_seconds", "gauge", "How late it was in the worst hundredth.", seconds(p99)),
   ];
+}
+
+/** What was watched since the last full minute is told when it has become one; a first minute is told as far as it has come. */
+function lastDelays(): Delays {
+  watch ??= beginWatch();
+  const { histogram, since, full } = watch;
+  const { mean, max } = histogram;
+  const current = { mean, max, p50: histogram.percentile(50), p99: histogram.percentile(99) };
+  if (performance.now() - since < fewestMillis) return full ?? current;
+  histogram.reset();
+  watch = { histogram, since: performance.now(), full: current };
+  return current;
+}
+
+function beginWatch(): Watch {
+  const histogram = monitorEventLoopDelay({ resolution: 20 });
+  histogram.enable();
+  return { histogram, since: performance.now() };
 }
