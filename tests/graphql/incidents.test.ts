@@ -1,3 +1,4 @@
+import { usualSearchLimits } from "@almagest/server/search/search-limits.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { laterMillisecond } from "../support/later-millisecond.ts";
 import { createTestCatalog, type TestCatalog } from "../support/test-catalog.ts";
@@ -159,6 +160,16 @@ test("an incident without a priority is not among the critical ones, and these k
   expect(await urnsOf(dataset, { priority: "CRITICAL" })).toEqual(critical);
   const { dataset: told } = await dataOf(catalog, incidents, { urn: dataset, priority: "CRITICAL", start: 1, count: 1 });
   expect(told).toMatchObject({ incidents: { start: 1, count: 1, total: 2, incidents: [{ urn: critical[1], priority: "CRITICAL" }] } });
+});
+
+test("the critical incidents of an asset are all counted, however few a page of a search holds", async () => {
+  const small = await createTestCatalog({ searchLimits: { ...usualSearchLimits, page: 1 } });
+  const dataset = await storedTable(small);
+  const input = { type: "OPERATIONAL", resourceUrn: dataset, priority: "CRITICAL" };
+  for (let count = 0; count < 3; count++) await dataOf(small, raise, { input });
+  const { dataset: told } = await dataOf(small, incidents, { urn: dataset, priority: "CRITICAL", start: 1, count: 2 });
+  expect(told).toMatchObject({ incidents: { total: 3, incidents: [{}, {}] } });
+  await small.close();
 });
 
 describe("an update of an incident", () => {

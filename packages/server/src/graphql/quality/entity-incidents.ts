@@ -34,9 +34,15 @@ export async function incidents(node: EntityNode, args: IncidentsArguments, cont
 /** The index has the default of the model where no priority is stored (model.md 3.5): whether one is, only the store tells. */
 async function withPriority(context: GraphqlContext, listed: Listed, { start, count }: ReturnType<typeof readPage>) {
   const { parts } = context;
-  const { urns } = await listEntities(context, { count: parts.limits.page }, listed);
-  const stored = await readValues(parts.store.aspects, "incidentInfo", urns);
-  const found = urns.filter((_urn, at) => stored[at]?.priority !== undefined);
+  const found: string[] = [];
+  for (let next = 0, all = 1; next < all; ) {
+    const { urns, total } = await listEntities(context, { start: next, count: parts.limits.page }, listed);
+    const stored = await readValues(parts.store.aspects, "incidentInfo", urns);
+    found.push(...urns.filter((_urn, at) => stored[at]?.priority !== undefined));
+    // What is deleted meanwhile leaves a page without any behind the last.
+    all = urns.length === 0 ? 0 : total;
+    next += urns.length;
+  }
   return { urns: found.slice(start, start + count), total: found.length };
 }
 
