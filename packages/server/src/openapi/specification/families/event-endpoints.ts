@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@almagest/model";
+import { pollLimits } from "../../events/poll-parameters.ts";
 import {
   anything,
   type Endpoint,
@@ -13,6 +14,7 @@ import {
 } from "../endpoint.ts";
 import { sharedAnswers } from "../shared-parts.ts";
 
+const { events, seconds } = pollLimits;
 const refused = { "4XX": sharedAnswers.refused };
 const refusal: JsonSchema = { type: "object", properties: { errorMessage: text } };
 const eventsRefused = {
@@ -43,10 +45,13 @@ const reads: readonly Endpoint[] = [
     parameters: [
       topic,
       queryParameter("offsetId", text, "Where the poll before this one ended."),
-      queryParameter("limit", { ...whole, default: 100, minimum: 1, maximum: 5000 }, "How many events at most."),
-      queryParameter("pollTimeoutSeconds", { ...whole, default: 10, minimum: 0, maximum: 60 }, "How long the answer may wait for events.", {
-        example: 1,
-      }),
+      queryParameter("limit", { ...whole, default: events.usual, minimum: 1 }, `How many events at most; never more than ${events.most}.`),
+      queryParameter(
+        "pollTimeoutSeconds",
+        { ...whole, default: seconds.usual, minimum: 0 },
+        `How long the answer may wait for events; never longer than ${seconds.most} seconds.`,
+        { example: 1 },
+      ),
       lookback,
       ...filters,
     ],
