@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig, settings } from "@almagest/server/config.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "./support/free-port.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -65,15 +64,6 @@ function layOut(folder: string): void {
     if (name !== "@almagest" && name !== "node") symlinkSync(join(root, "node_modules", name), join(modules, name));
   }
   for (const name of readdirSync(join(folder, "packages"))) symlinkSync(join(folder, "packages", name), join(modules, "@almagest", name));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 describe("the image", () => {
@@ -141,7 +131,6 @@ describe("the image", () => {
       ["/", "/openapi/swagger-ui/index.html", "/config"].map((page) => fetch(`http://127.0.0.1:${port}${page}`)),
     );
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await sleep(100);
     catalog.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
     expect(existsSync(join(folder, "data", "almagest.db"))).toBe(true);

@@ -1,3 +1,4 @@
+import { reasonOf } from "./reason-of.ts";
 import { announcedSettings } from "./settings/announced-settings.ts";
 import { authenticationSettings } from "./settings/authentication-settings.ts";
 import { authorizationSettings } from "./settings/authorization-settings.ts";
@@ -99,7 +100,7 @@ function checkOidc(config: Config): void {
   try {
     new RegExp(oidcUserNamePattern);
   } catch (error) {
-    throw new Error(`--oidc-user-name-claim-regex (AUTH_OIDC_USER_NAME_CLAIM_REGEX): ${error instanceof Error ? error.message : error}`);
+    throw new Error(`--oidc-user-name-claim-regex (AUTH_OIDC_USER_NAME_CLAIM_REGEX): ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { schemaFieldUrn } from "@almagest/model";
 import { createdUrn } from "../editing/create-entity.ts";
+import { deleteMutation } from "../editing/delete-entity.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { requireResource } from "../editing/resources.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
@@ -78,10 +79,7 @@ export const posts: TypeResolvers = {
         auditStamp: stamp,
       });
     }),
-    deletePost: editMutation(async (edit, { urn }: { readonly urn: string }) => {
-      await edit.requireEntity(urn, entity);
-      edit.deleteEntity(urn);
-    }),
+    deletePost: deleteMutation({ entity, keepsReferences: true }),
   },
 };
 

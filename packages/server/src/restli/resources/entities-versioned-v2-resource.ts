@@ -1,5 +1,5 @@
 import { catalogError } from "../../errors.ts";
-import { findVersion } from "../../read-path/get-aspect.ts";
+import { findVersions } from "../../read-path/get-aspect.ts";
 import { getEntities } from "../../read-path/get-entities.ts";
 import { requireEntity, requireEntityUrn } from "../../read-path/require-entity.ts";
 import { readsEntities } from "../access-rules.ts";
@@ -29,14 +29,14 @@ async function readVersioned(call: RestliCall, id: string): Promise<[string, str
     return [urn.text, read === undefined ? "{}" : encodeEntity(read)];
   }
   const wanted = [...stamp].filter(([aspect]) => entity.aspects.has(aspect) && (aspects === undefined || aspects.includes(aspect)));
-  const found = await Promise.all(
-    wanted.map(async ([aspect, version]) => {
-      const record = await findVersion(call.parts.store, { urn: urn.text, aspect }, version);
-      return record && `${JSON.stringify(aspect)}:${encodeEnvelopedAspect(record, version)}`;
-    }),
-  );
+  const keys = wanted.map(([aspect, version]) => ({ urn: urn.text, aspect, version }));
+  const records = await findVersions(call.parts.store, keys);
+  const found = keys.flatMap(({ aspect, version }, at) => {
+    const record = records[at];
+    return record === undefined ? [] : `${JSON.stringify(aspect)}:${encodeEnvelopedAspect(record, version)}`;
+  });
   const envelope = { urn: urn.text, entityName: entity.name };
-  return [urn.text, `${JSON.stringify(envelope).slice(0, -1)},"aspects":{${found.filter((body) => body !== undefined).join(",")}}}`];
+  return [urn.text, `${JSON.stringify(envelope).slice(0, -1)},"aspects":{${found.join(",")}}}`];
 }
 
 /** `(<urn> , <aspect>:<version>;…)`; `null` or nothing in place of the stamp means the latest. */
