@@ -32,8 +32,8 @@ export interface InvitedUser {
 const credentialsAspect = "corpUserCredentials";
 
 /**
- * When the password was set with which a user may come in; undefined when they may not with this one; the system never does. It takes the same work
- * whether or not there is such a user.
+ * When the password was set with which a user may come in. Undefined when the password is wrong or the user may not come in; the
+ * system never may. It takes the same work whether or not there is such a user.
  */
 export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: string, password: string): Promise<number | undefined> {
   const credentials = await readValue(store.aspects, credentialsAspect, urn);
