@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memory-catalog-store.ts";
 import { readConfig } from "@almagest/server/config.ts";
 import { startCatalog } from "@almagest/server/main.ts";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 
 /** What the server answers to a request whose end arrives after it has begun to close, and under what it is counted. */
 async function askWhileClosing(path: string): Promise<{ readonly answer: string; readonly counted: readonly unknown[] }> {
@@ -28,6 +30,17 @@ async function askWhileClosing(path: string): Promise<{ readonly answer: string;
   await folder.remove();
   return { answer, counted };
 }
+
+test("a catalog that cannot start has ended what it had begun when it says why", async () => {
+  const store = createMemoryCatalogStore();
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+    await store.close();
+  };
+  await expect(createTestCatalog({ store: { ...store, close }, trustedProxies: ["nonsense"] })).rejects.toThrow("nonsense");
+  expect(isClosed).toBe(true);
+});
 
 describe("a request that arrives while the server closes is refused with 503 in the form of its protocol", () => {
   test("of OpenAPI", async () => {

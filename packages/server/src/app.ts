@@ -37,23 +37,29 @@ export async function createApp({
   const server = Promise.withResolvers<FastifyInstance>();
   const rooms = await wireRooms({ ...options, keys, authentication }, warnThrough(server.promise));
   const { parts } = rooms;
-  await loadReferenceData(parts, { own: retentionRules, policies: shippedPolicies });
-  rooms.startTests();
-  // What was committed behind the kept index has not been told to anybody.
-  parts.dispatcher.notify();
-  await parts.tasks.resume();
-  if (retentionAtStart) await parts.tasks.start(retentionEverywhere, { cut: 0 });
-  const http = await createHttpServer(parts, { ...options, authentication });
-  const listening = createListening(http);
-  server.resolve(http);
-  await rooms.startTelling();
-  return {
-    http,
-    listening,
-    parts,
-    close: async () => {
-      await listening.close();
-      await rooms.close();
-    },
-  };
+  try {
+    await loadReferenceData(parts, { own: retentionRules, policies: shippedPolicies });
+    rooms.startTests();
+    // What was committed behind the kept index has not been told to anybody.
+    parts.dispatcher.notify();
+    await parts.tasks.resume();
+    if (retentionAtStart) await parts.tasks.start(retentionEverywhere, { cut: 0 });
+    const http = await createHttpServer(parts, { ...options, authentication });
+    const listening = createListening(http);
+    server.resolve(http);
+    await rooms.startTelling();
+    return {
+      http,
+      listening,
+      parts,
+      close: async () => {
+        await listening.close();
+        await rooms.close();
+      },
+    };
+  } catch (error) {
+    // What has been begun works with the store: it must be over before that is closed.
+    await rooms.close();
+    throw error;
+  }
 }
