@@ -27,7 +27,15 @@ test("truncate only tells what is older, until it is told to delete", async () =
 });
 
 test("truncate says what is wrong with a time, an aspect or a type", async () => {
-  for (const time of ["yesterday", "2026-13-01", "2026-02-30", "2026-02-29T12:00:00Z", "2026-01-31T25:00:00Z", "2026-01-31T00:00", "2026-01-31 12:00:00"])
+  for (const time of [
+    "yesterday",
+    "2026-13-01",
+    "2026-02-30",
+    "2026-02-29T12:00:00Z",
+    "2026-01-31T25:00:00Z",
+    "2026-01-31T00:00",
+    "2026-01-31 12:00:00",
+  ])
     expect(await truncate("--before", time)).toMatchObject({ status: 1, messages: expect.stringContaining("days ago such as 90d") });
   expect(await truncate()).toMatchObject({ status: 1, messages: expect.stringContaining("--before") });
   for (const [type, aspect, odd] of [
