@@ -26,10 +26,11 @@ export function snapshotProposals(registry: EntityRegistry, value: Json | undefi
   const entity = registry.entityOfSnapshot(record.name);
   if (entity === undefined) return failed(`/value :: "${record.name}" is not a member type of union; it names no snapshot record`);
   const path = `/value/${record.name}`;
-  const { urn, aspects } = isJsonObject(record.value) ? record.value : {};
+  if (!isJsonObject(record.value)) return failed(`${path} :: must be object`);
+  const { urn, aspects } = record.value;
   const problems: string[] = [];
-  if (typeof urn !== "string") problems.push(`${path}/urn :: field is required but not found and has no default value`);
-  if (!Array.isArray(aspects)) problems.push(`${path}/aspects :: field is required but not found and has no default value`);
+  if (typeof urn !== "string") problems.push(`${path}/urn :: ${memberFault(urn, "must be string")}`);
+  if (!Array.isArray(aspects)) problems.push(`${path}/aspects :: ${memberFault(aspects, "must be array")}`);
   if (typeof urn !== "string" || !Array.isArray(aspects)) return { proposals: [], problems };
   const proposals: MetadataChangeProposal[] = [];
   for (const [index, member] of aspects.entries()) {
@@ -67,6 +68,10 @@ function onlyMember(value: Json | undefined): { name: string; value: Json } | un
   if (!isJsonObject(value)) return undefined;
   const [first, ...others] = Object.entries(value);
   return first === undefined || others.length > 0 ? undefined : { name: first[0], value: first[1] };
+}
+
+function memberFault(sent: Json | undefined, expected: string): string {
+  return sent === undefined || sent === null ? "field is required but not found and has no default value" : expected;
 }
 
 function failed(problem: string): Reading {
