@@ -123,10 +123,10 @@ onEachBackend("older snapshots", (catalog) => {
     await expectRefused(catalog, () => ingest(wrong), { status: 422, message: told });
     const entities = [entityOf(good, [status(false)]), entityOf(bad, [status("yes")]), entityOf("urn:li:tag:x", [unknown])];
     const send = () => act(catalog, "entities?batchIngest", { entities });
-    const message = ["/aspects/0", "/urn", "tag != dataset", "(entity 2)", "/removed", `(proposal 1: ${bad}, status)`];
+    const message = ["/aspects/0", "/urn", "tag != dataset", "(entity 2)", "/removed", `(entity 1: ${bad}, status)`];
     await expectRefused(catalog, send, { status: 422, message });
     const oneOfEach = { entities: [entityOf(good, [unknown]), entityOf(bad, [status("yes")])] };
-    const which = ["(entity 0)", `(proposal 0: ${bad}, status)`];
+    const which = ["(entity 0)", `(entity 1: ${bad}, status)`];
     await expectRefused(catalog, () => act(catalog, "entities?batchIngest", oneOfEach), { status: 422, message: which });
     for (const urn of [good, bad]) expect(await exists(catalog, urn)).toBe(false);
   });
@@ -138,6 +138,7 @@ onEachBackend("older snapshots", (catalog) => {
       ["two snapshot records", { value: { a: {}, b: {} } }, ["/value", "one member"]],
       ["no URN", entityOf(undefined as never, []), ["/urn", "required"]],
       ["no aspects", entityOf(urn, undefined), ["/aspects", "required"]],
+      ["a URN and aspects of other types", entityOf(5 as never, {} as never), ["/urn :: must be string", "/aspects :: must be array"]],
       [
         "an aspect outside the union",
         entityOf(urn, [status(false), { "com.linkedin.tag.TagProperties": { name: "x" } }]),

@@ -122,6 +122,30 @@ onEachBackend("entities over OpenAPI v3", (catalog) => {
     expect(await contentsOf(catalog.store)).toEqual(before);
   });
 
+  test("a fault of a batch is told with the item that it is of, where there are several", async () => {
+    const [urn, other] = [freshDataset(), freshDataset()];
+    const good = { urn, status: removed(false), globalTags: { value: { tags: [] } } };
+    const message = async (method: "POST" | "PATCH", items: unknown, path = "dataset?async=false") => {
+      const { status, body } = await sendItems(catalog, method, items as never, path);
+      expect(status).toBe(400);
+      return (body as { message: string }).message;
+    };
+    expect(await message("POST", [good, { urn: other, status: { value: { removed: "x" } } }])).toContain(`(item 1: ${other}, status)`);
+    const odd = [{}, good, { urn: "x" }, 5, null, { urn: 5 }];
+    const noObject = "an item must be an object with a `urn`";
+    const told = [
+      "Missing `urn` field (item 0)",
+      "Invalid urn!: x (item 2)",
+      `${noObject} (item 3)`,
+      `${noObject} (item 4)`,
+      "`urn` must be a text (item 5)",
+    ];
+    for (const method of ["POST", "PATCH"] as const) expect(await message(method, odd)).toBe(told.join("\n"));
+    expect(await message("POST", [good, { urn: other, status: { ...removed(true), systemMetadata: 5 } }])).toBe(
+      "/status/systemMetadata: must be object (item 1)",
+    );
+  });
+
   test("a value that does not fit is told as a fault of the aspect, with the path of each", async () => {
     const urn = freshDataset();
     const body = [{ urn, ownership: { value: { owners: [{ owner: "urn:li:corpuser:a" }, { type: "NONE" }] } } }];

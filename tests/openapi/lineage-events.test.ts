@@ -226,6 +226,13 @@ onEachBackend("OpenLineage events", (catalog) => {
     ]);
   });
 
+  test("that name a dataset which can have no URN are refused with its path", async () => {
+    const outputs = [output, { ...output, name: "n".repeat(600) }];
+    const answer = await catalog.request("POST", path, event("START", "long", { inputs: [input], outputs }));
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("(/outputs/1: urn:li:dataset:")]);
+    expect(answer.text).not.toContain("(proposal");
+  });
+
   test("in a list are taken one by one, and those that are refused are told by their place", async () => {
     const batch = (body: unknown) => catalog.request("POST", `${path}/batch`, body);
     const taken = (events: readonly [number, number]) => ({

@@ -103,6 +103,11 @@ onEachBackend("scrolls over OpenAPI v3", (catalog) => {
     expect((await scroll("query=*&sliceId=3&sliceMax=3")).status).toBe(400);
   });
 
+  test("a body of another form is told by the path of what is wrong in it", async () => {
+    const { status, body } = await catalog.request("POST", "/openapi/v3/entity/scroll", { entities: 5 });
+    expect([status, body]).toEqual([400, allSaid("/entities: must be array")]);
+  });
+
   test("pages that are too large, and parameters that are none, are told exactly", async () => {
     const error = "Elasticsearch result count exceeds limit of 5000";
     for (const answer of [await scroll("query=*&count=10000"), await list("count=5001")])

@@ -169,13 +169,19 @@ onEachBackend("writing a list of entities", (catalog) => {
       { urn: freshDataset() },
       { urn: freshDataset(), aspects: { status: {} } },
       5,
+      { urn: 5, aspects: {} },
+      { urn: freshDataset(), aspects: 5 },
+      { urn: freshDataset(), aspects: { status: { value: { removed: false }, systemMetadata: 5 } } },
     ];
     const message = [
       "Missing `urn` field (item 1)",
       "Invalid urn!: urn:li:FOO:x (item 2)",
       "Missing `aspects` field (item 3)",
       "Missing `value` field of status (item 4)",
-      "an item must be an object with `urn` and `aspects` (item 5)",
+      "an item must be an object with a `urn` (item 5)",
+      "`urn` must be a text (item 6)",
+      "`aspects` must be an object (item 7)",
+      "/aspects/status/systemMetadata: must be object (item 8)",
     ];
     await expectRefused(catalog, () => write("dataset", [good, ...odd]), { status: 400, message }, expectOpenapiError);
     const invalid = [good, { urn: freshDataset(), aspects: { nosuch: { value: {} }, status: { value: { removed: "x" } } } }];

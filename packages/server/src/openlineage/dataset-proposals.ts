@@ -12,12 +12,12 @@ export function datasetsWithSchemas(datasets: readonly LineageDataset[]): string
 }
 
 /**
- * What an event says of datasets: that they are there, or dropped, and what their facets tell. Of columns too it adds up with what is
+ * What an event says of each dataset: that it is there, or dropped, and what its facets tell. Of columns too it adds up with what is
  * stored, and with what the event says of the same dataset before.
  */
-export function datasetsProposals(datasets: readonly LineageDataset[], stored: ReadonlyMap<string, Schema>): MetadataChangeProposal[] {
+export function datasetsProposals(datasets: readonly LineageDataset[], stored: ReadonlyMap<string, Schema>): MetadataChangeProposal[][] {
   const schemas = new Map(stored);
-  return datasets.flatMap((dataset) => {
+  return datasets.map((dataset) => {
     const urn = datasetUrn(dataset);
     const schema = schemaTold(urn, dataset.facets ?? {}, schemas.get(urn));
     if (schema !== undefined) schemas.set(urn, schema);

@@ -19,8 +19,7 @@ import { readStoredJob, readStoredRun } from "./stored-job.ts";
 export async function ingestDatasetEvent(parts: WriteParts, context: RequestContext, event: DatasetEvent): Promise<void> {
   requireTime(event.eventTime);
   await ingestMadeProposals(parts, context, async ({ aspects }) => {
-    const proposals = await datasetsTold(aspects, [event.dataset]);
-    return { proposals: tracedProposals(proposals, context), answer: undefined };
+    return madeOf(await datasetsTold(aspects, [{ path: "/dataset", dataset: event.dataset }]), context);
   });
 }
 
@@ -32,21 +31,44 @@ export async function ingestJobEvent(parts: WriteParts, context: RequestContext,
     const run = await readStoredRun(aspects, event);
     const urns = jobUrns(event, run.relationships?.parentTemplate);
     const job = await readStoredJob(aspects, urns);
-    const proposals: MetadataChangeProposal[] = [
-      ...jobProposals(event, urns, job),
-      ...(await datasetsTold(aspects, [...(event.inputs ?? []), ...(event.outputs ?? [])])),
-      ...lineageProposals(event, urns, { job, run, stamp }),
-      ...(event.run === undefined ? [] : runProposals({ ...event, run: event.run }, urns, { stored: run, stamp })),
+    const sections: Section[] = [
+      { path: "/job", proposals: jobProposals(event, urns, job) },
+      ...(await datasetsTold(aspects, [...placed("/inputs", event.inputs), ...placed("/outputs", event.outputs)])),
+      { path: "/job", proposals: lineageProposals(event, urns, { job, run, stamp }) },
+      { path: "/run", proposals: event.run === undefined ? [] : runProposals({ ...event, run: event.run }, urns, { stored: run, stamp }) },
     ];
-    return { proposals: tracedProposals(proposals, context), answer: undefined };
+    return madeOf(sections, context);
   });
 }
 
-async function datasetsTold(aspects: AspectReader, datasets: readonly LineageDataset[]): Promise<MetadataChangeProposal[]> {
+/** What follows from what stands at a path of an event. */
+interface Section {
+  readonly path: string;
+  readonly proposals: readonly MetadataChangeProposal[];
+}
+
+function madeOf(sections: readonly Section[], context: RequestContext) {
+  const paths = sections.flatMap(({ path, proposals }) => proposals.map(() => path));
+  const proposals = sections.flatMap((section) => section.proposals);
+  return { proposals: tracedProposals(proposals, context), origin: { placeOf: (index: number) => paths[index] }, answer: undefined };
+}
+
+interface PlacedDataset {
+  readonly path: string;
+  readonly dataset: LineageDataset;
+}
+
+function placed(path: string, datasets: readonly LineageDataset[] = []): PlacedDataset[] {
+  return datasets.map((dataset, index) => ({ path: `${path}/${index}`, dataset }));
+}
+
+async function datasetsTold(aspects: AspectReader, told: readonly PlacedDataset[]): Promise<Section[]> {
+  const datasets = told.map(({ dataset }) => dataset);
   const urns = datasetsWithSchemas(datasets);
   const stored = await readValues(aspects, "schemaMetadata", urns);
   const schemas = urns.flatMap((urn, index) => (stored[index] === undefined ? [] : [[urn, stored[index]] as const]));
-  return datasetsProposals(datasets, new Map(schemas));
+  const lists = datasetsProposals(datasets, new Map(schemas));
+  return told.map(({ path }, index) => ({ path, proposals: lists[index] ?? [] }));
 }
 
 /** Some producers leave out the zone that the specification asks for. That it is UTC is a better guess than the server's own. */

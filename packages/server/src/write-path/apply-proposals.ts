@@ -12,7 +12,7 @@ import { resolveProposals } from "./phases/resolve-proposals.ts";
 import { saveAspects } from "./phases/save-aspects.ts";
 import { saveEdges } from "./phases/save-edges.ts";
 import { validateAspects } from "./phases/validate-aspects.ts";
-import { refuseFaults, type SiftedChanges } from "./proposal-fault.ts";
+import { type ProposalOrigin, refuseFaults, type SiftedChanges } from "./proposal-fault.ts";
 import { rowsInATurn } from "./rows-in-a-turn.ts";
 import type { WriteParts } from "./write-parts.ts";
 
@@ -23,7 +23,7 @@ export interface WriteScope extends Omit<WriteParts, "store" | "writeSwitch" | "
   /** Whether side effects propose what is written. */
   readonly isFollowUp?: boolean;
   readonly tellsAspects?: boolean;
-  readonly unread?: readonly string[];
+  readonly origin?: ProposalOrigin | undefined;
 }
 
 /** The phases of the write path, inside a transaction; docs/write-path.md walks through them. Resolves as {@link ingestProposals} does. */
@@ -48,7 +48,7 @@ async function applyPhases(
   const prepared = await prepareChanges(scope, resolved.changes);
   const validated = await validateAspects(prepared.changes, hooks, scope);
   const checked = checkPreconditions(validated.changes);
-  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total, scope.unread);
+  refuseFaults([...resolved.faults, ...prepared.faults, ...validated.faults, ...checked.faults], total, scope.origin);
   const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
@@ -75,6 +75,6 @@ export async function applySideEffects(scope: WriteScope, changes: readonly Vali
   }
   if (followUps.length === 0) return new Map();
   const resolved = resolveProposals(scope.registry, followUps);
-  const { latest, followed } = await applyPhases({ ...scope, isFollowUp: true }, resolved, followUps.length);
+  const { latest, followed } = await applyPhases({ ...scope, isFollowUp: true, origin: undefined }, resolved, followUps.length);
   return new Map([...latest, ...followed]);
 }

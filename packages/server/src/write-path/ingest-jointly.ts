@@ -7,7 +7,7 @@ import { applyResolved } from "./apply-proposals.ts";
 import { type AspectChange, aspectKeyText } from "./aspect-change.ts";
 import { concernsBeginnings } from "./phases/default-aspects.ts";
 import { resolveProposals } from "./phases/resolve-proposals.ts";
-import type { SiftedChanges } from "./proposal-fault.ts";
+import type { ProposalOrigin, SiftedChanges } from "./proposal-fault.ts";
 import type { WriteParts } from "./write-parts.ts";
 import { requireWritable } from "./write-switch.ts";
 
@@ -24,6 +24,7 @@ interface WriteRequest {
   readonly context: RequestContext;
   readonly proposals: readonly MetadataChangeProposal[];
   readonly tellsAspects: boolean;
+  readonly origin: ProposalOrigin;
 }
 
 /**
@@ -94,12 +95,12 @@ function* independent(requests: readonly ResolvedRequest[]): Generator<ResolvedR
 async function applyTogether(tx: CatalogTransaction, requests: readonly ResolvedRequest[]): Promise<AspectRecord[][]> {
   const [first] = requests;
   if (first === undefined) return [];
-  const { parts, context, tellsAspects } = first;
+  const { parts, context, tellsAspects, origin } = first;
   requireWritable(parts.writeSwitch);
   const changes = requests.flatMap((request) => request.changes);
   const faults = requests.flatMap((request) => request.faults);
   const total = requests.reduce((sum, { proposals }) => sum + proposals.length, 0);
-  const touched = await applyResolved({ ...parts, context, tx, tellsAspects }, { changes, faults }, total);
+  const touched = await applyResolved({ ...parts, context, tx, tellsAspects, origin }, { changes, faults }, total);
   return dealOut([...touched.values()], requests);
 }
 

@@ -6,15 +6,16 @@ import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyProposals } from "./apply-proposals.ts";
 import { type Authorizing, authorizeProposals } from "./authorize-proposals.ts";
 import { ingestJointly, mayBeJoint } from "./ingest-jointly.ts";
+import type { ProposalOrigin } from "./proposal-fault.ts";
 import type { WriteParts } from "./write-parts.ts";
 import { requireWritable, writeTransaction } from "./write-switch.ts";
 
 /** What a transport has of its own in writing. */
-export interface ProposalSource extends Authorizing {
+export interface ProposalSource {
+  readonly authorizing?: Authorizing;
   /** Whether its clients are told of faults of an aspect, as those of OpenAPI are, and not of its record. */
   readonly tellsAspects?: boolean;
-  /** What is wrong with the parts of a request that could not be read as proposals: told with the faults of the others. */
-  readonly unread?: readonly string[];
+  readonly origin?: ProposalOrigin;
 }
 
 /**
@@ -28,18 +29,23 @@ export async function ingestProposals(
   parts: WriteParts,
   context: RequestContext,
   proposals: readonly MetadataChangeProposal[],
-  source?: ProposalSource,
+  { authorizing, tellsAspects = false, origin = {} }: ProposalSource = {},
 ): Promise<readonly AspectRecord[]> {
   requireWritable(parts.writeSwitch);
-  await authorizeProposals({ registry: parts.registry, aspects: parts.store.aspects, context }, proposals, source);
+  await authorizeProposals({ registry: parts.registry, aspects: parts.store.aspects, context }, proposals, authorizing);
   // Outside the transaction, which may run again.
   parts.writeCounts.proposals += proposals.length;
-  const { tellsAspects = false, unread = [] } = source ?? {};
   const written =
-    unread.length === 0 && mayBeJoint(parts, proposals)
-      ? ingestJointly({ parts, context, proposals, tellsAspects })
-      : writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects, unread }, proposals));
+    !origin.unread?.length && mayBeJoint(parts, proposals)
+      ? ingestJointly({ parts, context, proposals, tellsAspects, origin })
+      : writeTransaction(parts, (tx) => applyProposals({ ...parts, context, tx, tellsAspects, origin }, proposals));
   return recordsShownTo(context.access, await written);
+}
+
+interface MadeProposals<T> {
+  readonly proposals: readonly MetadataChangeProposal[];
+  readonly origin?: ProposalOrigin;
+  readonly answer: T;
 }
 
 /**
@@ -49,13 +55,13 @@ export async function ingestProposals(
 export async function ingestMadeProposals<T>(
   parts: WriteParts,
   context: RequestContext,
-  propose: (tx: CatalogTransaction) => Promise<{ readonly proposals: readonly MetadataChangeProposal[]; readonly answer: T }>,
+  propose: (tx: CatalogTransaction) => Promise<MadeProposals<T>>,
 ): Promise<T> {
   requireWritable(parts.writeSwitch);
   const { proposals, answer } = await writeTransaction(parts, async (tx) => {
     const made = await propose(tx);
     await authorizeProposals({ registry: parts.registry, aspects: tx.aspects, context }, made.proposals);
-    await applyProposals({ ...parts, context, tx }, made.proposals);
+    await applyProposals({ ...parts, context, tx, origin: made.origin }, made.proposals);
     return made;
   });
   parts.writeCounts.proposals += proposals.length;

@@ -51,14 +51,21 @@ export class RefusedProposals extends CatalogError {
   }
 }
 
-/**
- * Does nothing without faults; otherwise throws one error that tells all of them (rest.md 2.3). `total` is the number of proposals in
- * the request, `unread` what is wrong beside them.
- */
-export function refuseFaults(faults: readonly ProposalFault[], total: number, unread: readonly string[] = []): void {
+/** What a transport tells of the request that proposals were read from, for what is said of their faults. */
+export interface ProposalOrigin {
+  /** Where a proposal stands in the request as its client wrote it, such as `item 1`; none where there is but one place. */
+  readonly placeOf?: (index: number) => string | undefined;
+  /** What is wrong with the parts of a request that could not be read as proposals: told with the faults of the others. */
+  readonly unread?: readonly string[];
+}
+
+/** Does nothing without faults; otherwise throws one error that tells all of them (rest.md 2.3), of so many proposals in all. */
+export function refuseFaults(faults: readonly ProposalFault[], total: number, { placeOf, unread = [] }: ProposalOrigin = {}): void {
   const count = unread.length + faults.length;
   if (count === 0) return;
-  const some = faults.slice(0, mostTold).map((fault) => told(fault) + (total + unread.length > 1 ? place(fault) : ""));
+  const some = faults
+    .slice(0, mostTold)
+    .map((fault) => told(fault) + (total + unread.length > 1 ? place(fault, placeOf?.(fault.index)) : ""));
   const lines = [...unread, ...some].slice(0, mostTold);
   if (count > mostTold) lines.push(`and ${count - mostTold} more faults`);
   const reason = lines.join("\n");
@@ -76,8 +83,10 @@ function told(fault: ProposalFault): string {
   return fault.kind === "rule" ? `Failed to validate MCP due to: ${collection}` : collection;
 }
 
-function place(fault: ProposalFault): string {
-  return ` (proposal ${fault.index}: ${fault.urn}${fault.aspect && `, ${fault.aspect}`})`;
+function place({ urn, aspect }: ProposalFault, where: string | undefined): string {
+  const what = [urn, aspect].filter((name) => name !== "").join(", ");
+  const told = [where ?? "", what].filter((part) => part !== "").join(": ");
+  return told && ` (${told})`;
 }
 
 /** What is wrong with a patch, and where in it. An operation that is not supported is quoted whole, which says where. */

@@ -9,6 +9,7 @@ import type { Told } from "../generic/encode-aspect.ts";
 import { findAspect, requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { refuseBody, requireList, requireObject } from "../generic/read-body.ts";
+import { readItem } from "../generic/read-item.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
 import { encodedVersion } from "./read-aspect.ts";
 
@@ -77,12 +78,13 @@ async function encodeVersions(store: CatalogStore, { urn, versions }: WantedEnti
 function readWanted(registry: EntityRegistry, body: Json): WantedEntity[] {
   const faults: string[] = [];
   const wanted = requireList(body, 'expected a list of objects with a "urn"').flatMap((item, index) => {
-    if (!isJsonObject(item) || typeof item.urn !== "string") {
-      faults.push(`Missing \`urn\` field (item ${index})`);
+    const read = readItem(item);
+    if (typeof read === "string") {
+      faults.push(`${read} (item ${index})`);
       return [];
     }
-    const { urn, ...members } = item;
-    const target = requireUrn(registry, String(urn));
+    const { urn, members } = read;
+    const target = requireUrn(registry, urn);
     const aspects = Object.entries(members);
     const versions = aspects.flatMap(([name, member]): [AspectSpec, number][] => {
       const aspect = findAspect(target.entity, name);
@@ -98,7 +100,7 @@ function readWanted(registry: EntityRegistry, body: Json): WantedEntity[] {
 
 /** The version that the headers of an aspect select, the latest without any; undefined when it is no number. */
 function versionOf(member: Json): number | undefined {
-  const headers = isJsonObject(member) ? headersAsText(member.headers) : undefined;
+  const headers = isJsonObject(member) ? headersAsText(member.headers ?? null) : undefined;
   const named = isJsonObject(headers) ? Object.entries(headers) : [];
   const [, text = "0"] = named.find(([name]) => name.toLowerCase() === "if-version-match") ?? [];
   return /^-?\d{1,15}$/.test(String(text)) ? Number(text) : undefined;

@@ -1,7 +1,5 @@
 import { demandsOnGuardedTypes } from "../../auth/privileges/demands.ts";
 import { refusedDemands } from "../../auth/privileges/require-grants.ts";
-import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
-import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { readSortKeys, sortKeys } from "../../restli/parameters/search-parameters.ts";
@@ -11,6 +9,7 @@ import { Type } from "../../type-builders.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { canonicalAspects, texts } from "../generic/query-parameters.ts";
+import { readOptionalBodyAs } from "../generic/read-body.ts";
 import { scrollEntities } from "../generic/scroll-entities.ts";
 import { sliceOf } from "../generic/slices.ts";
 import { encodeEntity, encodeLatest, toldOf } from "./encode-entity.ts";
@@ -30,7 +29,7 @@ const scrollSchema = Type.Object({
 
 /** Pages of entities of several types, or of all; without a list of aspects the URNs alone (openapi.md 3.2, clients.md 3.5). */
 export async function scrollMixedEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
-  const body = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(call.body));
+  const body = readOptionalBodyAs(scrollSchema, call.body);
   const named = body.entities?.map((name) => requireEntity(call.parts.registry, name, { listsTypes: true }).name) ?? [];
   const types = named.length > 0 ? named : await readableTypes(call);
   const filter = readClientFilter(body.filter);

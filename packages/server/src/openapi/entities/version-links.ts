@@ -1,6 +1,4 @@
 import { catalogError } from "../../errors.ts";
-import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
-import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { authorized } from "../../request-context.ts";
 import { tracedMetadata } from "../../request-trace.ts";
@@ -8,6 +6,7 @@ import { Type } from "../../type-builders.ts";
 import { linkVersion, unlinkVersion } from "../../write-path/link-version.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { readOptionalBodyAs } from "../generic/read-body.ts";
 import { encodeLatest, toldOf } from "./encode-entity.ts";
 
 const linkSchema = Type.Object({
@@ -21,7 +20,7 @@ const linkSchema = Type.Object({
 export async function linkToVersionSet(call: OpenapiCall): Promise<OpenapiAnswer> {
   const { parts, context, path, body } = call;
   const [version, set] = [requireUrn(parts.registry, path.urn), requireVersionSet(call)];
-  const decoded = decodeParameters({ name: "versionOf", parameters: linkSchema }, parseOptionalBody(body));
+  const decoded = readOptionalBodyAs(linkSchema, body);
   const { sourceCreationTimestamp: sourceTime, ...link } = decoded;
   const ends = { versionSet: set.urn.text, urn: version.urn.text, systemMetadata: tracedMetadata(undefined, context) };
   await linkVersion(parts, authorized(context), { ...link, ...(sourceTime !== undefined && { sourceTime }), ...ends });

@@ -9,9 +9,9 @@ import { encodeEntity, toldOf } from "./encode-entity.ts";
 /** Writes one aspect: the body is the aspect in its envelope (openapi.md 3.6). */
 export async function postAspect(call: OpenapiCall): Promise<OpenapiAnswer> {
   const status = call.query.flag("async") ? 202 : 200;
-  const envelope = readEnvelope(call.path.aspectName, parseBody(call.body));
-  if (typeof envelope === "string") throw catalogError("INVALID_BODY", { faults: [envelope] });
-  return { status, body: await writtenBody(call, { changeType: changeTypeOf(call.query), ...envelope }) };
+  const read = readEnvelope(call.path.aspectName, parseBody(call.body), "");
+  if ("faults" in read) throw catalogError("INVALID_BODY", read);
+  return { status, body: await writtenBody(call, { changeType: changeTypeOf(call.query), ...read.envelope }) };
 }
 
 /** Changes one aspect: the body is the patch (openapi.md 3.9). */

@@ -13,6 +13,7 @@ import { tracedMetadata, traceIdOf } from "../../request-trace.ts";
 import { asciiJson } from "../../restli/answers/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
+import type { Authorizing } from "../../write-path/authorize-proposals.ts";
 import { ingestProposals, type ProposalSource } from "../../write-path/ingest-proposals.ts";
 import { RefusedProposals } from "../../write-path/proposal-fault.ts";
 import { observed } from "../../write-path/system-metadata.ts";
@@ -29,6 +30,8 @@ export interface AspectWrite {
   readonly value: Json;
   readonly systemMetadata?: SystemMetadata;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where it stands in the body, for what is said of it; none where the body has but one. */
+  readonly place?: string | undefined;
 }
 
 /** One with the trace of its request. */
@@ -103,7 +106,9 @@ function isPatch({ changeType }: AspectWrite): boolean {
 /** Patches count as updates, everything else as a creation (openapi.md 1.5). */
 function asWrites(writes: readonly AspectWrite[]): ProposalSource {
   const operation = writes.every(isPatch) ? "UPDATE" : "CREATE";
-  return { operation, tellsAspects: true, refusal: (actor) => `${actor} is unauthorized to ${operation} entities.` };
+  const origin = { placeOf: (index: number) => writes[index]?.place };
+  const authorizing: Authorizing = { operation, refusal: (actor) => `${actor} is unauthorized to ${operation} entities.` };
+  return { authorizing, tellsAspects: true, origin };
 }
 
 /** In ASCII: text of aspects in proposals may spell UTF-8 byte by byte, and this does not. */

@@ -1,5 +1,3 @@
-import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
-import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
@@ -8,6 +6,7 @@ import { Type } from "../../type-builders.ts";
 import { clientFilterSchema, readClientFilter } from "../generic/client-filter.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { texts } from "../generic/query-parameters.ts";
+import { readOptionalBodyAs } from "../generic/read-body.ts";
 import { sliceOf } from "../generic/slices.ts";
 import { encodeRelationshipPage } from "./encode-relationships.ts";
 import { passesFilter, urnsNamedBy } from "./end-filter.ts";
@@ -21,7 +20,7 @@ const scrollSchema = Type.Object({
 
 /** Relationships whose ends pass filters on `urn` and `entityType` (clients.md 3.5). */
 export async function scrollFilteredRelationships({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const filters = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(body));
+  const filters = readOptionalBodyAs(scrollSchema, body);
   const source = readClientFilter(filters.sourceFilter);
   const destination = readClientFilter(filters.destinationFilter);
   const edge = readClientFilter(filters.edgeFilter);

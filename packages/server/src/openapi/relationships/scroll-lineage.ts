@@ -1,7 +1,5 @@
 import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
-import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
-import { parseOptionalBody } from "../../http/decoding/parse-body.ts";
 import type { RestQuery } from "../../http/decoding/rest-query.ts";
 import { type LineageDirection, lineageRegistry } from "../../lineage/lineage-registry.ts";
 import { type RelationshipAnchor, scrollRelationships } from "../../read-path/scroll-relationships.ts";
@@ -9,6 +7,7 @@ import { typeNameOf } from "../../read-path/type-name-of.ts";
 import type { EdgeEnds } from "../../storage/graph-store.ts";
 import { Type } from "../../type-builders.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
+import { readOptionalBodyAs } from "../generic/read-body.ts";
 import { sliceOf } from "../generic/slices.ts";
 import { encodeRelationshipPage } from "./encode-relationships.ts";
 import { pageOf, typesIn } from "./read-relationships.ts";
@@ -23,7 +22,7 @@ interface Flow {
 
 /** Relationships that are lineage, at any of some entities or at all (clients.md 3.5). */
 export async function scrollLineage({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
-  const { urns = [] } = decodeParameters({ name: "scroll", parameters: scrollSchema }, parseOptionalBody(body));
+  const { urns = [] } = readOptionalBodyAs(scrollSchema, body);
   const flowOf = flowsIn(parts.registry);
   const isDirected = directionTest(query, urns);
   const isInSlice = sliceOf(query);

@@ -25,7 +25,7 @@ export async function deleteTypedEntities({ parts, context, query }: OpenapiCall
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
   if (query.flag("soft", true)) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
-    await ingestProposals(parts, context, tracedProposals(proposals, context), asDeletion);
+    await ingestProposals(parts, context, tracedProposals(proposals, context), { authorizing: asDeletion });
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];
   }
   const proposals = targets.map(({ urn, entity }) => deleteProposal(entity.name, urn.text, entity.keyAspect.name));

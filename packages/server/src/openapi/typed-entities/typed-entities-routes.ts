@@ -45,7 +45,7 @@ function onUrns(operation: Operation, verb: string): EndpointAccess<OpenapiCall>
 }
 
 async function writeEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
-  return write(call, toProposals(call.parts.registry, readBodyAs(entitiesSchema, call.body), call.query));
+  return write(call, toProposals(call.parts.registry, readBodyAs(entitiesSchema, call.body), call.query), "item");
 }
 
 async function writePlatformEntities(call: OpenapiCall): Promise<OpenapiAnswer> {
@@ -53,15 +53,16 @@ async function writePlatformEntities(call: OpenapiCall): Promise<OpenapiAnswer> 
   return write(
     call,
     sent.map((each) => toPlatformProposal(call.parts.registry, each)),
+    "proposal",
   );
 }
 
 /** The URNs that were written, those that were as proposed already included; clients take none for written with `async`. */
-async function write(call: OpenapiCall, proposals: readonly MetadataChangeProposal[]): Promise<OpenapiAnswer> {
+async function write(call: OpenapiCall, proposals: readonly MetadataChangeProposal[], called: string): Promise<OpenapiAnswer> {
   const { parts, context, query } = call;
   const isAsync = query.flag("async");
   try {
-    await ingestProposals(parts, context, tracedProposals(proposals, context));
+    await ingestProposals(parts, context, tracedProposals(proposals, context), { origin: { placeOf: (index) => `${called} ${index}` } });
   } catch (error) {
     leaveToTrace(call, error);
   }

@@ -1,11 +1,10 @@
-import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
-import { parseBody } from "../../http/decoding/parse-body.ts";
 import { type EntityRead, getEntities } from "../../read-path/get-entities.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
 import { Type } from "../../type-builders.ts";
 import { requireUrn } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { canonicalAspects, wantedAspects } from "../generic/query-parameters.ts";
+import { readBodyAs } from "../generic/read-body.ts";
 import { scrollEntities } from "../generic/scroll-entities.ts";
 import { encodeWrapped } from "./encode-wrapped.ts";
 
@@ -38,7 +37,7 @@ const batchSchema = Type.Object({
 /** Entities in the order of the request; those that are not stored have their key aspect alone. */
 export async function readBatch({ parts, context, path, body }: OpenapiCall): Promise<OpenapiAnswer> {
   const entity = requireEntity(parts.registry, path.entityName);
-  const checked = decodeParameters({ name: "batch", parameters: batchSchema }, parseBody(body));
+  const checked = readBodyAs(batchSchema, body);
   const { urns, aspectNames = [], withSystemMetadata = false } = checked;
   const known = urns.map((urn) => requireUrn(parts.registry, urn.trimEnd()).urn.text);
   const aspects = aspectNames.length === 0 ? undefined : canonicalAspects(entity, aspectNames);

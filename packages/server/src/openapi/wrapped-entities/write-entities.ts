@@ -6,6 +6,7 @@ import { readEnvelope } from "../generic/aspect-envelope.ts";
 import { urnFault } from "../generic/entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "../generic/openapi-routes.ts";
 import { refuseBody } from "../generic/read-body.ts";
+import { itemPlace, placedFault, readItem } from "../generic/read-item.ts";
 import { type AspectWrite, onlySent, writeAspects } from "../generic/write-aspects.ts";
 import { encodeFlat, encodeWrapped } from "./encode-wrapped.ts";
 
@@ -50,34 +51,41 @@ function readItems(registry: EntityRegistry, entity: EntitySpec, body: Json): It
   const list = elementsOf(body);
   const faults: string[] = [];
   const items = list.flatMap((element, index) => {
-    const place = list.length > 1 ? ` (item ${index})` : "";
-    const { item, faults: found } = readItem(registry, entity, element);
-    faults.push(...found.map((fault) => fault + place));
+    const place = itemPlace(index, list.length);
+    const { item, faults: found } = readEntity(registry, entity, { element, place });
+    faults.push(...found.map((fault) => placedFault(fault, place)));
     return item ?? [];
   });
   refuseBody(faults);
   return items;
 }
 
-function readItem(registry: EntityRegistry, entity: EntitySpec, element: Json): { item?: Item; faults: string[] } {
-  if (!isJsonObject(element)) return { faults: ["an item must be an object with `urn` and `aspects`"] };
-  const { urn } = element;
-  if (typeof urn !== "string") return { faults: ["Missing `urn` field"] };
+function readEntity(
+  registry: EntityRegistry,
+  entity: EntitySpec,
+  { element, place }: { readonly element: Json; readonly place: string | undefined },
+): { item?: Item; faults: string[] } {
+  const read = readItem(element);
+  if (typeof read === "string") return { faults: [read] };
+  const { urn, members } = read;
   const fault = urnFault(registry, urn);
-  const aspects = aspectsOf(element, entity);
-  if (aspects === undefined) return { faults: [...(fault === undefined ? [] : [fault]), "Missing `aspects` field"] };
   const faults = fault === undefined ? [] : [fault];
-  const writes = Object.entries(aspects).flatMap(([aspect, envelope]): AspectWrite[] => {
-    const read = readEnvelope(aspect, envelope);
-    if (typeof read !== "string") return [{ entityType: entity.name, urn, aspect, changeType: "UPSERT", ...read }];
-    faults.push(read);
+  const aspects = aspectsOf(members, entity);
+  if (typeof aspects === "string") return { faults: [...faults, aspects] };
+  const isWrapped = members.aspects !== undefined;
+  const writes = Object.entries(aspects).flatMap(([aspect, sent]): AspectWrite[] => {
+    const envelope = readEnvelope(aspect, sent, `${isWrapped ? "/aspects" : ""}/${aspect}`);
+    if ("envelope" in envelope) return [{ entityType: entity.name, urn, aspect, changeType: "UPSERT", ...envelope.envelope, place }];
+    faults.push(...envelope.faults);
     return [];
   });
-  return { item: { urn, isWrapped: element.aspects !== undefined, writes }, faults };
+  return { item: { urn, isWrapped, writes }, faults };
 }
 
-function aspectsOf({ urn: _urn, aspects, ...flat }: JsonObject, entity: EntitySpec): JsonObject | undefined {
+/** The aspects of an item by their names; or what is wrong with them. */
+function aspectsOf({ aspects, ...flat }: JsonObject, entity: EntitySpec): JsonObject | string {
   if (isJsonObject(aspects)) return aspects;
+  if (aspects !== undefined && aspects !== null) return "`aspects` must be an object";
   const isFlat = aspects === undefined && Object.keys(flat).some((name) => entity.aspects.has(name));
-  return isFlat ? flat : undefined;
+  return isFlat ? flat : "Missing `aspects` field";
 }

@@ -36,7 +36,7 @@ const envelopeMembers = new Set(["value", "systemMetadata", "headers"]);
 function contentOf(aspect: AspectSpec | undefined, body: Json): Pick<AspectWrite, "value" | "systemMetadata" | "headers"> {
   const isEnvelope = isJsonObject(body) && isJsonObject(body.value) && Object.keys(body).every((name) => envelopeMembers.has(name));
   if (!isEnvelope || aspect?.record.field.has("value")) return { value: body };
-  const content = readEnvelope(aspect?.name ?? "the aspect", body);
-  if (typeof content !== "string") return content;
-  throw catalogError("INVALID_BODY", { faults: [content] });
+  const read = readEnvelope(aspect?.name ?? "the aspect", body, "");
+  if ("envelope" in read) return read.envelope;
+  throw catalogError("INVALID_BODY", read);
 }

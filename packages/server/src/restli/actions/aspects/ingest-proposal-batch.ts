@@ -10,7 +10,7 @@ export const ingestProposalBatch = defineAction(
   Type.Object({ proposals: Type.Array(proposalSchema), async: asyncSchema }),
   byProposal,
   async ({ parts, context }, { proposals }) => {
-    await ingestProposals(parts, context, proposals.map(toProposal));
+    await ingestProposals(parts, context, proposals.map(toProposal), { origin: { placeOf: (index) => `proposal ${index}` } });
     return valueBody("success");
   },
 );

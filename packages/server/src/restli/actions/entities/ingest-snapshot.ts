@@ -65,5 +65,6 @@ async function ingestSent(parts: CatalogParts, context: RequestContext, entities
     const systemMetadata = entities[at]?.systemMetadata ?? {};
     return proposals.map((proposal) => ({ ...proposal, systemMetadata }));
   });
-  await ingestProposals(parts, context, proposals, { ...asCreation, unread });
+  const places = readings.flatMap(({ proposals }, at) => proposals.map(() => (entities.length > 1 ? `entity ${at}` : undefined)));
+  await ingestProposals(parts, context, proposals, { authorizing: asCreation, origin: { placeOf: (index) => places[index], unread } });
 }
