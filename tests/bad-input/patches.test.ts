@@ -10,7 +10,7 @@ const tag = { tag: "urn:li:tag:a" };
 onEachBackend("a patch", (catalog) => {
   describe("that is malformed is refused with its fault:", () => {
     test.each([
-      ["text", "add a tag", ["the patch is not JSON"]],
+      ["text", "add a tag", ["not a text that is not JSON"]],
       ["a number", 7, ["a patch is a list of operations"]],
       ["null", null, ["a patch is a list of operations"]],
       ["an object without operations", {}, ["list of operations is missing"]],
@@ -35,11 +35,19 @@ onEachBackend("a patch", (catalog) => {
     });
   });
 
+  test("of another form, or of text that is no JSON, is told which form it has", async () => {
+    const answer = await catalog.request("PATCH", `/openapi/v3/entity/tag/${encodeURIComponent("urn:li:tag:a")}/tagProperties`, '"x"');
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("a patch is a list of operations")]);
+  });
+
   test.each(["replace", "move", "copy", "test", "delete", "constructor"])(
     "with the operation %s is refused: add and remove are those there are",
     async (op) => {
       const send = () => propose(catalog, patchOf(freshDataset(), "globalTags", [{ op, path: "/tags/urn:li:tag:a", value: tag }]));
-      await expectRefused(catalog, send, { status: 400, message: [`Unsupported PATCH operation: \`${op}\``] });
+      await expectRefused(catalog, send, {
+        status: 400,
+        message: [`Unsupported PATCH operation: \`${op}\``, "; use add or remove (at /0/op)"],
+      });
     },
   );
 

@@ -11,6 +11,7 @@ export type { AspectPatch, PatchOperation } from "./aspect-patch.ts";
 /** No value of the model nests this deep. */
 const deepest = 200;
 const longestQuote = 2000;
+const patchForm = 'a patch is a list of operations, or an object with such a list as "patch"';
 
 type Path = readonly (string | number)[];
 type Report = (code: ValidationCode, path: Path, message: string) => void;
@@ -28,7 +29,7 @@ export function parsePatch(document: Json): { patch?: AspectPatch; issues: reado
 
 function readText(text: string, report: Report): Json | undefined {
   const { value, fault } = readSentJson(text);
-  if (fault !== undefined) report("malformed-json", [], `the patch ${fault}`);
+  if (fault !== undefined) report("malformed-json", [], `${patchForm}, not a text that ${fault}`);
   return value;
 }
 
@@ -38,7 +39,7 @@ function readDocument(document: Json | undefined, report: Report): AspectPatch |
     return { operations: readOperations(document, [], report), arrayPrimaryKeys: new Map(), forceGenericPatch: false };
   }
   if (!isJsonObject(document)) {
-    report("wrong-type", [], `a patch is a list of operations, or an object with such a list as "patch", not ${kindOf(document)}`);
+    report("wrong-type", [], `${patchForm}, not ${kindOf(document)}`);
     return undefined;
   }
   return {
@@ -91,8 +92,10 @@ function readOp(operation: JsonObject, at: Path, report: Report): PatchOperation
   const op = textMember(operation, "op", at, report);
   const folded = op?.toLowerCase();
   if (folded === "add" || folded === "remove") return folded;
-  if (op !== undefined)
-    report("unsupported", [...at, "op"], `Unsupported PATCH operation: \`${op}\` Operation \`${cut(stringifyJson(operation))}\``);
+  if (op !== undefined) {
+    const quoted = cut(stringifyJson(operation));
+    report("unsupported", [...at, "op"], `Unsupported PATCH operation: \`${op}\` Operation \`${quoted}\`; use add or remove`);
+  }
   return undefined;
 }
 
