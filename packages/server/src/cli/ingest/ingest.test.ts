@@ -258,7 +258,12 @@ describe("a record that is refused", () => {
     ["a record of another kind", lines(tag("q1"), { name: "?" }), "x.json:2: no known form of record", ["q1"]],
     ["a value that is no object", lines(tag("v1"), [1]), "x.json:2: expected an object", ["v1"]],
     ["an aspect without a value", lines(tag("w1"), tag("w2", null, { aspect: { name: "w2" } })), "x.json:2: /aspect :: expected", ["w1"]],
-    ["a change type that does not exist", lines(tag("t1"), tag("t2", {}, { changeType: "REPLACE" })), "x.json:2: ", ["t1"]],
+    [
+      "a change type that does not exist",
+      lines(tag("t1"), tag("t2", {}, { changeType: "REPLACE" })),
+      "x.json:2: /changeType: not an enum symbol",
+      ["t1"],
+    ],
     [
       "an unknown entity type",
       lines(tag("y1"), tag("y2", {}, { entityType: "nothing" })),
@@ -303,7 +308,7 @@ describe("a dry run", () => {
     ]);
     expect(status).toBe(1);
     expect(messages).toContain("dry.jsonl:2: Failed to validate record with class com.linkedin.tag.TagProperties: ERROR :: /name");
-    expect(messages).toContain("dry.jsonl:3: Parameters of method");
+    expect(messages).toContain("dry.jsonl:3: /changeType: not an enum symbol");
     expect(messages).toContain('dry.jsonl:4: /value/com.linkedin.metadata.snapshot.TagSnapshot/aspects/0 :: "com.linkedin.common.Nothing"');
     expect(messages.match(/ERROR :: \/name/g)).toHaveLength(2);
     expect(messages).toContain("dry.jsonl:5: ");

@@ -1,8 +1,13 @@
-import { type EntityRegistry, formatIssues, type MetadataChangeProposal, timeseriesEventOf, validateAspect } from "@almagest/model";
-import { CatalogError } from "../../errors.ts";
-import { decodeParameters } from "../../http/decoding/decode-parameters.ts";
-import { ingestProposal } from "../../restli/actions/aspects/ingest-proposal.ts";
-import { toProposal } from "../../restli/parameters/proposal-schema.ts";
+import {
+  type EntityRegistry,
+  formatIssues,
+  type Json,
+  type MetadataChangeProposal,
+  timeseriesEventOf,
+  validateAspect,
+} from "@almagest/model";
+import { readAs } from "../../openapi/generic/read-body.ts";
+import { proposalSchema, toProposal } from "../../restli/parameters/proposal-schema.ts";
 import { snapshotProposals } from "../../restli/parameters/snapshot-proposals.ts";
 import type { AspectChange } from "../../write-path/aspect-change.ts";
 import { resolveProposals } from "../../write-path/phases/resolve-proposals.ts";
@@ -20,21 +25,16 @@ export function modelSink(registry: EntityRegistry): RecordSink {
   };
 }
 
-function faultsOf(registry: EntityRegistry, record: IngestRecord): string[] {
+function faultsOf(registry: EntityRegistry, record: IngestRecord): readonly string[] {
   if (record.kind === "proposal") return requestFaults(registry, record.proposal);
   const { proposals, problems } = snapshotProposals(registry, record.write.snapshot);
   return [...problems, ...proposalFaults(registry, proposals)];
 }
 
 /** Reads the proposal as the endpoint does before it looks into it. */
-function requestFaults(registry: EntityRegistry, proposal: MetadataChangeProposal): string[] {
-  try {
-    const { proposal: decoded } = decodeParameters(ingestProposal, { proposal });
-    return proposalFaults(registry, [toProposal(decoded)]);
-  } catch (error) {
-    if (error instanceof CatalogError) return [error.message];
-    throw error;
-  }
+function requestFaults(registry: EntityRegistry, proposal: MetadataChangeProposal): readonly string[] {
+  const { read, faults } = readAs(proposalSchema, proposal as unknown as Json);
+  return faults ?? proposalFaults(registry, [toProposal(read)]);
 }
 
 function proposalFaults(registry: EntityRegistry, proposals: readonly MetadataChangeProposal[]): string[] {

@@ -15,10 +15,20 @@ export function serverSink(client: CatalogClient): RecordSink {
       return undefined;
     } catch (error) {
       if (!(error instanceof CatalogRequestError)) throw error;
-      if (error.status >= 400 && error.status < 500 && !notAboutRecords.has(error.status)) return error.message;
+      if (error.status >= 400 && error.status < 500 && !notAboutRecords.has(error.status)) {
+        return batch.length === 1 ? ofRecord(error.message) : error.message;
+      }
       throw new CommandFailure(`${explainError(error)}\nWhat comes before ${batch[0]?.place} is stored.`);
     }
   };
+}
+
+const aboutParameters = /^Parameters of method '\w+' failed validation with error '(.*)'$/s;
+
+/** Of a record that is alone in its request: its faults by their paths in the record, which has not sent the request. */
+function ofRecord(message: string): string {
+  const [, faults] = aboutParameters.exec(message) ?? [];
+  return faults === undefined ? message : faults.replace(/^ERROR :: (?:\/proposals\/0)?(\S*) :: /gm, "$1: ");
 }
 
 async function send(client: CatalogClient, batch: RecordBatch): Promise<void> {
