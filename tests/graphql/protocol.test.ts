@@ -37,7 +37,17 @@ describe("a request", () => {
     expect(text).toBe('{"data":{"__typename":"Query"},"extensions":{}}');
   });
 
-  test.for([null, [], "", 5])("may have %j for no variables", async (variables) => {
+  test.for([
+    [{ variables: '{"urn":"urn:li:tag:a"}' }, "variables must be an object, not a text"],
+    [{ variables: [{}] }, "variables must be an object, not a list"],
+    [{ variables: 5 }, "variables must be an object, not a number"],
+    [{ operationName: 5 }, "operationName must be a text, not a number"],
+  ] as const)("is told what is wrong with the members %j", async ([members, message]) => {
+    const { status, body } = await catalog.request("POST", "/api/graphql", { query: "{ __typename }", ...members });
+    expect([status, body]).toEqual([200, { errors: [{ message, extensions: { classification: "ValidationError" } }], extensions: {} }]);
+  });
+
+  test.for([null, [], ""])("may have %j for no variables", async (variables) => {
     const { text } = await catalog.request("POST", "/api/graphql", { query: "{ __typename }", variables });
     expect(text).toBe('{"data":{"__typename":"Query"},"extensions":{}}');
   });

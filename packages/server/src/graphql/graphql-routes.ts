@@ -1,4 +1,4 @@
-import { isJsonObject, readJson } from "@almagest/model";
+import { isJsonObject, type Json, readJson } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import type { CatalogParts } from "../catalog-parts.ts";
@@ -53,9 +53,24 @@ function readRequest(body: unknown): GraphqlRequest | undefined {
   if (!isJsonObject(asked)) return undefined;
   const { query, variables, operationName } = asked;
   if (typeof query !== "string") return undefined;
+  const faults = [
+    ...(isJsonObject(variables) || isEmpty(variables) ? [] : [`variables must be an object, not ${kindOf(variables)}`]),
+    ...(typeof operationName === "string" || isEmpty(operationName) ? [] : [`operationName must be a text, not ${kindOf(operationName)}`]),
+  ];
   return {
     query,
     variables: isJsonObject(variables) ? variables : {},
     operationName: typeof operationName === "string" && operationName !== "" ? operationName : undefined,
+    faults,
   };
+}
+
+/** Some clients send an empty list or text for what they leave out. */
+function isEmpty(member: Json | undefined): boolean {
+  return member === undefined || member === null || member === "" || (Array.isArray(member) && member.length === 0);
+}
+
+function kindOf(member: Json | undefined): string {
+  if (Array.isArray(member)) return "a list";
+  return { string: "a text", boolean: "a boolean", object: "an object" }[typeof member as string] ?? "a number";
 }

@@ -14,6 +14,8 @@ export interface GraphqlRequest {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly operationName: string | undefined;
+  /** What is wrong with its members, for which it is not run. */
+  readonly faults?: readonly string[];
 }
 
 export interface EngineOptions {
@@ -71,7 +73,8 @@ export class GraphqlEngine {
     }
   }
 
-  async #run({ query, variables, operationName }: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
+  async #run({ query, variables, operationName, faults = [] }: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
+    if (faults.length > 0) return { errors: faults.map((message) => ({ message, extensions: { classification: "ValidationError" } })) };
     const prepared = this.#prepared.get(keyOf(query, operationName), () => this.#prepare(query, operationName));
     if ("errors" in prepared) return { errors: prepared.errors };
     const coerced = coerceVariables(this.#schema, prepared.operation, variables);
