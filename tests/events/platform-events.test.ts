@@ -36,7 +36,7 @@ onEachBackend("a platform event that a client hands in", (catalog) => {
       const changed = event("entityChangeEvent", JSON.stringify({ category }));
       await act(catalog, "platform?producePlatformEvent", { name: "entityChangeEvent", event: changed });
     }
-    await act(catalog, "platform?producePlatformEvent", { name: "entityChangeEvent", event: event("entityChangeEvent", "no JSON") });
+    await act(catalog, "platform?producePlatformEvent", { name: "entityChangeEvent", event: event("entityChangeEvent", '"no object"') });
     const { events } = await poll(catalog, topics.platform, `pollTimeoutSeconds=0&categories=TAG&offsetId=${offsetId}`);
     expect(events.map(({ value }) => JSON.parse(value))).toEqual([event("entityChangeEvent", '{"category":"TAG"}')]);
   });
@@ -51,6 +51,7 @@ onEachBackend("a platform event that a client hands in", (catalog) => {
       400,
       "/event/header/timestampMillis",
     ],
+    ["a payload that is no JSON", { name: "x", event: event("x", "nojson") }, 400, "/event/payload/value :: is not JSON: "],
   ])("is refused with %s", async (_what, body, status, message) => {
     const before = await catalog.store.changes.lastOffset();
     const answer = await act(catalog, "platform?producePlatformEvent", body);

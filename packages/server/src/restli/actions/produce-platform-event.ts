@@ -1,3 +1,5 @@
+import { jsonContentType, readSentJson } from "@almagest/model";
+import { catalogError } from "../../errors.ts";
 import { producePlatformEvent } from "../../events/produce-platform-event.ts";
 import { Type } from "../../type-builders.ts";
 import { onPlatform } from "../access-rules.ts";
@@ -11,13 +13,24 @@ const event = Type.Object({
   payload: Type.Object({ value: Type.String(), contentType: Type.String({ minLength: 1 }) }),
 });
 
+const actionName = "producePlatformEvent";
+
 /** rest.md 14: tells an event of the client's own to everybody who follows the platform events. */
 export const producePlatformEventAction = defineAction(
-  "producePlatformEvent",
+  actionName,
   Type.Object({ name, key: Type.Optional(Type.String({ maxLength: 2000 })), event }),
   onPlatform("User is unauthorized to produce platform events.", "PRODUCE_PLATFORM_EVENT_PRIVILEGE"),
   async ({ parts, context }, produced) => {
+    requireJson(produced.event.payload);
     await producePlatformEvent(parts, context, produced);
     return emptyBody;
   },
 );
+
+/** Those who follow the events read the payload as what its content type says. */
+function requireJson({ value, contentType }: { readonly value: string; readonly contentType: string }): void {
+  if (contentType.split(";")[0]?.trim().toLowerCase() !== jsonContentType) return;
+  const { fault } = readSentJson(value);
+  if (fault === undefined) return;
+  throw catalogError("INVALID_PARAMETERS", { action: actionName, faults: `ERROR :: /event/payload/value :: ${fault}` });
+}
