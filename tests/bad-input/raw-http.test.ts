@@ -68,6 +68,10 @@ describe("bytes that are no good HTTP, sent to a started server", () => {
     await refused(bytes, 400, "Malformed HTTP request: ");
   });
 
+  test("HTTP/2 without being asked for is refused with the version that is spoken", async () => {
+    await refused("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "it is of HTTP/2; use HTTP/1.1");
+  });
+
   test.each(["PURGE", "QUERY"])("the method %s, which no endpoint has, is refused with those that there are", async (method) => {
     await refused(`${method} /health HTTP/1.1\r\nhost: x\r\n\r\n`, 405, `No endpoint ${method} /health; methods there are GET`);
   });

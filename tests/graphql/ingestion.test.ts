@@ -33,6 +33,8 @@ describe("secrets", () => {
   });
 
   test("a name is taken once; an update replaces the value, a deletion ends it", async () => {
+    const { message } = await failureOf(catalog, create, { input: { name: "", value: "one" } });
+    expect(message).toBe("name is empty; give the secret a name");
     await dataOf(catalog, create, { input: { name: "lake", value: "one" } });
     expect(await failureOf(catalog, create, { input: { name: "lake", value: "two" } })).toEqual({
       message: "This Secret already exists!",

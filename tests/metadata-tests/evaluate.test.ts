@@ -74,6 +74,7 @@ describe("the answer", () => {
 
   test("another action is refused with the actions there are", async () => {
     expectError(await act(catalog, "test?run", {}), { status: 400, message: ["actions are evaluate"] });
+    expectError(await act(catalog, "entitiesV2?nosuch", {}), { status: 400, message: ["; it has no actions"] });
   });
 });
 

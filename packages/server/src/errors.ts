@@ -49,7 +49,7 @@ export const errorTable = {
     400,
     "The resource has no such action; the text lists those it has.",
     ({ action, resource, uri, known }: { action: string; resource: string; uri: string; known: readonly string[] }) =>
-      `POST operation named ${action} not supported on resource '${resource}' URI: '${uri}'; actions are ${known.join(", ")}`,
+      `POST operation named ${action} not supported on resource '${resource}' URI: '${uri}'; ${known.length > 0 ? `actions are ${known.join(", ")}` : "it has no actions"}`,
   ),
   UNSUPPORTED_METHOD: row(
     400,

@@ -56,8 +56,7 @@ export const accessTokens: TypeResolvers = {
     createAccessToken: (_parent, { input }: CreateArguments, context) => createToken(context, input),
     revokeAccessToken: editMutation(async (edit, { tokenId }: { readonly tokenId: string }) => {
       const urn = tokenUrnOf(tokenId);
-      if (!(await edit.exists(urn)))
-        throw notFound(`There is no access token with the id ${tokenId}; listAccessTokens tells which there are`);
+      if (!(await edit.exists(urn))) throw notFound(`There is no access token with the id ${tokenId}; their list tells which there are`);
       edit.deleteEntity(urn);
     }),
   },

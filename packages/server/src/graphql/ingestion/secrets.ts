@@ -31,6 +31,7 @@ export const secrets: TypeResolvers = {
   },
   Mutation: {
     createSecret: entityMutation(async (edit, { input }: { readonly input: SecretInput }) => {
+      if (input.name === "") throw badRequest("name is empty; give the secret a name");
       const urn = urnOf(input.name);
       if (await edit.exists(urn)) throw badRequest("This Secret already exists!");
       edit.put(urn, aspect, { ...sealed(edit.context, urn, input), created: edit.stamp });

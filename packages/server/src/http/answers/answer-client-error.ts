@@ -42,5 +42,6 @@ function refuseConnection(told: CatalogError, socket: Socket): void {
 function toCatalogError({ code, reason, message }: Error & { code?: string; reason?: string }): CatalogError {
   if (code === "HPE_HEADER_OVERFLOW") return catalogError("HEADERS_TOO_LARGE");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return catalogError("REQUEST_TIMEOUT");
+  if (code === "HPE_PAUSED_H2_UPGRADE") return catalogError("MALFORMED_REQUEST", { reason: "it is of HTTP/2; use HTTP/1.1" });
   return catalogError("MALFORMED_REQUEST", { reason: reason ?? message });
 }

@@ -36,15 +36,19 @@ export function readTimelineQuery(query: RestQuery, now: number): Omit<TimelineQ
 }
 
 function readCategories(values: readonly string[] | undefined): ChangeCategory[] {
-  const names = (values ?? []).flatMap((value) => value.split(",")).map((name) => name.trim().toUpperCase());
+  const names = (values ?? []).flatMap((value) => value.split(",")).map((name) => name.trim());
   const asked = names.filter((name) => name !== "");
   if (asked.length === 0) throw catalogError("MISSING_PARAMETER", { name: "categories" });
-  const unknown = asked.filter((name) => !isTold(name) && !silent.includes(name) && !Object.hasOwn(aliases, name));
+  const unknown = asked.filter((name) => !isKnown(name.toUpperCase()));
   if (unknown.length > 0) {
     const known = [...changeCategories, ...Object.keys(aliases), ...silent].join(", ");
     throw catalogError("MALFORMED_QUERY", { reason: `categories has ${unknown.join(", ")}; expected some of ${known}` });
   }
-  return asked.map((name) => aliases[name] ?? name).filter(isTold);
+  return asked.map((name) => aliases[name.toUpperCase()] ?? name.toUpperCase()).filter(isTold);
+}
+
+function isKnown(name: string): boolean {
+  return isTold(name) || silent.includes(name) || Object.hasOwn(aliases, name);
 }
 
 function isTold(name: string): name is ChangeCategory {
