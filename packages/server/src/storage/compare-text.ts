@@ -3,6 +3,7 @@
  * (U+10000 and above) before U+E000 to U+FFFF.
  */
 export function compareText(left: string, right: string): number {
+  if (left === right) return 0;
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {
     const difference = rankOf(left.charCodeAt(at)) - rankOf(right.charCodeAt(at));

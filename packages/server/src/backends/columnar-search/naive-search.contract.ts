@@ -1,5 +1,5 @@
+import { compareText } from "../../storage/compare-text.ts";
 import type { Bound, FieldTest, Filter, IndexedDocument, SortKey, TextQuery } from "../../storage/search-index.ts";
-import { compareUtf8 } from "./strings/utf8-order.ts";
 import { analyze, analyzeQuery, fold, wordSequence } from "./words/analyze.ts";
 import { isSpeltLike } from "./words/words-like.ts";
 
@@ -153,7 +153,7 @@ export function typeOf({ urn }: Doc): string {
 }
 
 function distance(value: string | number | boolean, bound: string): number {
-  return typeof value === "number" ? value - Number(bound) : compareUtf8(String(value), bound);
+  return typeof value === "number" ? value - Number(bound) : compareText(String(value), bound);
 }
 
 /** Which of two documents comes first. */
@@ -165,14 +165,14 @@ export function inOrder(a: Doc, b: Doc, sort: readonly SortKey[]): number {
     const difference = compareValues(firstOf(a), firstOf(b), sign);
     if (difference !== 0) return difference;
   }
-  return compareUtf8(a.urn, b.urn);
+  return compareText(a.urn, b.urn);
 }
 
 type Value = string | number | boolean | null;
 
 function compareValues(a: Value, b: Value, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return sign * (typeof a === "number" && typeof b === "number" ? a - b : compareUtf8(fold(String(a)), fold(String(b))));
+  return sign * (typeof a === "number" && typeof b === "number" ? a - b : compareText(fold(String(a)), fold(String(b))));
 }
 
 /** How often each value occurs. A facet within a facet counts the outer values too, of whatever has no inner ones. */

@@ -1,9 +1,9 @@
 import type { Steps } from "../../../steps.ts";
+import { compareText } from "../../../storage/compare-text.ts";
 import { growableUint32 } from "../segments/growable-array.ts";
 import type { TextColumn } from "../segments/segment.ts";
 import { firstTextOf, textColumnOf, textsEndOf } from "../segments/text-column.ts";
 import { StringTableWriter } from "../strings/string-table.ts";
-import { compareUtf8 } from "../strings/utf8-order.ts";
 
 interface Nesting {
   readonly outer: TextColumn;
@@ -125,7 +125,7 @@ interface SortedPairs extends Nesting {
 function* pairsByName(all: SortedPairs): Generator<NamedPair> {
   const open: NamedPair[] = [];
   for (const outer of outerValues(all)) {
-    for (let last = open.at(-1); last !== undefined && compareUtf8(last.name + all.mark, outer.name) < 0; last = open.at(-1)) {
+    for (let last = open.at(-1); last !== undefined && compareText(last.name + all.mark, outer.name) < 0; last = open.at(-1)) {
       yield* pairsBelow(all, last);
       open.pop();
     }

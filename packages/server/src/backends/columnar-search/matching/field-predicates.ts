@@ -1,5 +1,5 @@
+import { compareText } from "../../../storage/compare-text.ts";
 import type { Bound, FieldTest } from "../../../storage/search-index.ts";
-import { compareUtf8 } from "../strings/utf8-order.ts";
 import { analyze, fold, withOneSigma } from "../words/analyze.ts";
 import { pieceTests } from "./value-tests.ts";
 
@@ -27,15 +27,15 @@ export function textPredicate({ condition, values, ...ends }: FieldTest): (text:
     case "END_WITH":
       return inAnyCase(values, (text, part) => text.endsWith(part));
     case "GREATER_THAN":
-      return (text) => compareUtf8(text, bound) > 0;
+      return (text) => compareText(text, bound) > 0;
     case "GREATER_THAN_OR_EQUAL_TO":
-      return (text) => compareUtf8(text, bound) >= 0;
+      return (text) => compareText(text, bound) >= 0;
     case "LESS_THAN":
-      return (text) => compareUtf8(text, bound) < 0;
+      return (text) => compareText(text, bound) < 0;
     case "LESS_THAN_OR_EQUAL_TO":
-      return (text) => compareUtf8(text, bound) <= 0;
+      return (text) => compareText(text, bound) <= 0;
     case "WITHIN": {
-      const isInside = between(ends, { read: fold, compare: compareUtf8 });
+      const isInside = between(ends, { read: fold, compare: compareText });
       return (text) => isInside(fold(text));
     }
     case "EXISTS":

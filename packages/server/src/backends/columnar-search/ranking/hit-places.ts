@@ -1,5 +1,5 @@
+import { compareText } from "../../../storage/compare-text.ts";
 import type { SortKey, SortValues } from "../../../storage/search-index.ts";
-import { compareUtf8 } from "../strings/utf8-order.ts";
 
 /** Compares the places of hits: by score, the highest first, or by the keys; what is missing comes last; then the URN. */
 export function comparePlaces(a: SortValues, b: SortValues, keys: readonly SortKey[]): number {
@@ -8,14 +8,14 @@ export function comparePlaces(a: SortValues, b: SortValues, keys: readonly SortK
     const difference = compareValues(a[index] ?? null, b[index] ?? null, sign);
     if (difference !== 0) return difference;
   }
-  return compareUtf8(String(a.at(-1)), String(b.at(-1)));
+  return compareText(String(a.at(-1)), String(b.at(-1)));
 }
 
 /** Numbers come before texts, should a field have both. */
 function compareValues(a: string | number | null, b: string | number | null, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === "number" && typeof b === "number") return (a - b) * sign;
-  if (typeof a === "string" && typeof b === "string") return compareUtf8(a, b) * sign;
+  if (typeof a === "string" && typeof b === "string") return compareText(a, b) * sign;
   return (typeof a === "number" ? -1 : 1) * sign;
 }
 

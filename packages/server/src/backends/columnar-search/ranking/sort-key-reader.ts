@@ -1,10 +1,10 @@
 import type { Steps } from "../../../steps.ts";
+import { compareText } from "../../../storage/compare-text.ts";
 import type { SortKey } from "../../../storage/search-index.ts";
 import { columnOf } from "../segments/column-of.ts";
 import { firstNumberOf, numbersEndOf } from "../segments/number-column.ts";
 import type { NumberColumn, Segment, TextColumn } from "../segments/segment.ts";
 import { firstTextOf, textsEndOf } from "../segments/text-column.ts";
-import { compareUtf8 } from "../strings/utf8-order.ts";
 import { foldedRanks } from "./folded-ranks.ts";
 import { signOf } from "./hit-places.ts";
 
@@ -110,7 +110,7 @@ function placeAmong(sorted: { readonly size: number; at(index: number): string }
   let high = sorted.size;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareUtf8(sorted.at(middle), text) < 0) low = middle + 1;
+    if (compareText(sorted.at(middle), text) < 0) low = middle + 1;
     else high = middle;
   }
   return low < sorted.size && sorted.at(low) === text ? low : low - 0.5;

@@ -1,5 +1,6 @@
 import type { Steps } from "../../../steps.ts";
-import { compareUtf8, sortUtf8 } from "../strings/utf8-order.ts";
+import { compareText } from "../../../storage/compare-text.ts";
+import { sortUtf8 } from "../strings/utf8-order.ts";
 
 /** So many items are sorted or merged between two pauses: comparing two can take a microsecond. */
 const stride = 1_024;
@@ -11,7 +12,7 @@ interface Sorting<T> {
 }
 
 /** Strings in the order of their UTF-8 bytes. */
-export const byUtf8: Sorting<string> = { compare: compareUtf8, sortFew: sortUtf8 };
+export const byUtf8: Sorting<string> = { compare: compareText, sortFew: sortUtf8 };
 
 /** The items in order: for so many that sorting them at once would hold up others. */
 export function* sortInSteps<T>(items: readonly T[], { compare, sortFew = (few) => few.sort(compare) }: Sorting<T>): Steps<readonly T[]> {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compareText } from "../../../storage/compare-text.ts";
 import { orderInSteps, orderOfTexts } from "./order-of-texts.ts";
 import { PackedTexts } from "./packed-texts.ts";
 import { stringTableOf } from "./string-table.ts";
-import { compareUtf8, sortUtf8 } from "./utf8-order.ts";
+import { sortUtf8 } from "./utf8-order.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
@@ -22,7 +23,7 @@ test("strings come back in any order of asking, and are found with their neighbo
       for (const index of order) if (texts.length > 0) expect(table.at(index % texts.length)).toBe(texts[index % texts.length]);
       for (const one of [...texts, ...others]) {
         expect(table.indexOf(one)).toBe(texts.indexOf(one));
-        expect(table.countBefore(one)).toBe(texts.filter((other) => compareUtf8(other, one) < 0).length);
+        expect(table.countBefore(one)).toBe(texts.filter((other) => compareText(other, one) < 0).length);
         const [from, to] = table.prefixRange(one);
         expect(texts.slice(from, to)).toEqual(texts.filter((other) => other.startsWith(one)));
       }
@@ -33,7 +34,7 @@ test("strings come back in any order of asking, and are found with their neighbo
 test("the order is that of UTF-8 bytes", () => {
   fc.assert(
     fc.property(text, text, (a, b) => {
-      expect(Math.sign(compareUtf8(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+      expect(Math.sign(compareText(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
     }),
   );
 });
@@ -56,7 +57,7 @@ test("texts are put in that order whatever they begin with, those that come twic
         for (const one of texts) packed.add(one);
         const order = orderOfTexts(packed);
         expect([...order].toSorted((a, b) => a - b)).toEqual([...texts.keys()]);
-        expect(Array.from(order, (index) => texts[index])).toEqual(texts.toSorted(compareUtf8));
+        expect(Array.from(order, (index) => texts[index])).toEqual(texts.toSorted(compareText));
       },
     ),
   );
@@ -70,6 +71,6 @@ test("texts that begin alike are put in order in steps, however far they are ali
   let pauses = 0;
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) pauses++;
-  expect(Array.from(step.value, (index) => texts[index])).toEqual(texts.toSorted(compareUtf8));
+  expect(Array.from(step.value, (index) => texts[index])).toEqual(texts.toSorted(compareText));
   expect(pauses).toBeGreaterThan(50);
 });
