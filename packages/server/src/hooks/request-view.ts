@@ -1,6 +1,6 @@
 import { readValues, type ValueOf } from "../read-path/read-values.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { aspectKeyText, hasNoEffect, type ValidChange } from "../write-path/aspect-change.ts";
+import { aspectKeyText, deletesEntity, hasNoEffect, type ValidChange } from "../write-path/aspect-change.ts";
 import { type Holders, type KeyedAspect, type Relationship, storedHolders, urnsHolding, writtenHolders } from "./key-holders.ts";
 
 /** Aspects as the changes of a request find them: what the request writes before the change, else what is stored. */
@@ -106,6 +106,5 @@ function countWhile(changes: readonly ValidChange[], isSo: (change: ValidChange)
 
 /** Whether the change says what the aspect of its entity is afterwards: deleting the entity deletes them all. */
 function decides(change: ValidChange, aspect: string): boolean {
-  const deletesEntity = change.value === undefined && change.aspect === change.entity.keyAspect;
-  return (change.aspect.name === aspect || deletesEntity) && !hasNoEffect(change);
+  return (change.aspect.name === aspect || deletesEntity(change)) && !hasNoEffect(change);
 }
