@@ -3,7 +3,7 @@ import type { AspectReader } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
-import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
+import { writeTransaction } from "../write-path/write-switch.ts";
 import { Facts } from "./evaluation/facts.ts";
 import type { StoredTest } from "./evaluation/stored-tests.ts";
 import { findingsOf, planActions, planResults, type TestingScope } from "./plan-entities.ts";
@@ -37,7 +37,6 @@ export function testingScope(
  * true together.
  */
 export async function applyTests(parts: WriteParts, entities: readonly TestedEntity[], run: TestRun): Promise<ChangedSpan> {
-  requireWritable(parts.writeSwitch);
   return writeTransaction(parts, async (tx) => {
     const before = await tx.changes.lastOffset();
     const write: WriteScope = { ...parts, context: systemContext("metadata tests"), tx };

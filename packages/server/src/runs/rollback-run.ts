@@ -5,7 +5,7 @@ import type { AspectReader } from "../storage/aspect-store.ts";
 import { slicesInTurns } from "../turns.ts";
 import { lostEventEntries } from "../write-path/lost-event-entries.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
-import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
+import { writeTransaction } from "../write-path/write-switch.ts";
 import { markRolledBack } from "./execution-request.ts";
 import { foreseeTakingBack, type RollbackMode, type RollbackResult, takeBack, type Writes } from "./take-back.ts";
 
@@ -27,7 +27,6 @@ export async function rollbackRun(
   });
   const { registry, store } = parts;
   if (dryRun) return foreseeTakingBack({ registry, aspects: store.aspects }, await writesIn(store.aspects), mode);
-  requireWritable(parts.writeSwitch);
   return writeTransaction(parts, async (tx) => {
     const scope = { ...parts, context, tx };
     const result = await takeBack(scope, await writesIn(tx.aspects), mode);

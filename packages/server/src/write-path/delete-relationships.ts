@@ -1,6 +1,6 @@
 import { requireEntityUrn } from "../read-path/require-entity.ts";
 import type { WriteParts } from "./write-parts.ts";
-import { requireWritable, writeTransaction } from "./write-switch.ts";
+import { writeTransaction } from "./write-switch.ts";
 
 /**
  * Deletes every edge that begins or ends at the entity, and those that its aspects declare between others, such as its columns
@@ -8,7 +8,6 @@ import { requireWritable, writeTransaction } from "./write-switch.ts";
  * Throws INVALID_URN, UNKNOWN_ENTITY_TYPE or READ_ONLY.
  */
 export async function deleteRelationships(parts: Pick<WriteParts, "registry" | "store" | "writeSwitch">, text: string): Promise<void> {
-  requireWritable(parts.writeSwitch);
   const { urn } = requireEntityUrn(parts.registry, text);
   await writeTransaction(parts, (tx) => tx.graph.deleteNode(urn.text));
 }

@@ -57,7 +57,6 @@ export async function ingestMadeProposals<T>(
   context: RequestContext,
   propose: (tx: CatalogTransaction) => Promise<MadeProposals<T>>,
 ): Promise<T> {
-  requireWritable(parts.writeSwitch);
   const { proposals, answer } = await writeTransaction(parts, async (tx) => {
     const made = await propose(tx);
     await authorizeProposals({ registry: parts.registry, aspects: tx.aspects, context }, made.proposals);

@@ -35,13 +35,14 @@ export async function whereWritable(write: Promise<void>): Promise<void> {
 }
 
 /**
- * A transaction that changes what is stored. Throws as {@link requireWritable} does, also where writes were switched off only
- * after it was asked for: what waits for its turn then is refused.
+ * A transaction that changes what is stored. Throws as {@link requireWritable} does: at once, and where writes were switched off
+ * while it waited for its turn.
  */
-export function writeTransaction<T>(
+export async function writeTransaction<T>(
   { store, writeSwitch }: { readonly store: Pick<CatalogStore, "transaction">; readonly writeSwitch: WriteSwitch },
   work: (tx: CatalogTransaction) => Promise<T>,
 ): Promise<T> {
+  requireWritable(writeSwitch);
   return store.transaction((tx) => {
     requireWritable(writeSwitch);
     return work(tx);
