@@ -1,5 +1,5 @@
 import type { Annotation, Json } from "../definitions.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { type SchemaNode, walkRecord } from "./record-walk.ts";
 

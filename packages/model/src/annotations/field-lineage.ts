@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
-import { elementsOf, isJsonObject } from "../is-json-object.ts";
+import { elementsOf, isJsonObject, isText } from "../json-kinds.ts";
 import { formatUrn, printedUrn } from "../urn.ts";
 import type { Edge } from "./relationship-fields.ts";
 
@@ -72,8 +72,4 @@ const schemaFieldPrefix = formatUrn("schemaField", [""]);
 
 function isSchemaField(urn: string): boolean {
   return urn.startsWith(schemaFieldPrefix);
-}
-
-function isText(value: Json | undefined): value is string {
-  return typeof value === "string" && value !== "";
 }

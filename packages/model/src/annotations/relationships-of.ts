@@ -1,7 +1,7 @@
 import { cachedBy } from "../cached-by.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject, isText } from "../json-kinds.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { printedUrn } from "../urn.ts";
 import { fieldLineageOf } from "./field-lineage.ts";
@@ -78,10 +78,6 @@ function timeOf(value: Json | undefined): number | undefined {
 
 function textOf(value: Json | undefined): string | undefined {
   return isText(value) ? value : undefined;
-}
-
-function isText(value: Json | undefined): value is string {
-  return typeof value === "string" && value !== "";
 }
 
 /** Keeps the first of equal edges and lets the others fill in what it lacks; one that is lineage comes before one that is not. */

@@ -1,7 +1,7 @@
 import { cachedBy } from "../cached-by.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec, EntitySpec } from "../entity-registry.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
 import { searchableReferences, searchScores } from "./search-references.ts";
 import { isNothing, type SearchValue, searchList, searchMap, searchScalar } from "./search-value.ts";

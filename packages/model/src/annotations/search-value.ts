@@ -1,6 +1,6 @@
 import type { Json } from "../definitions.ts";
 import { stringifyJson } from "../exact-json.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isArray, isJsonObject } from "../json-kinds.ts";
 import { printedUrn } from "../urn.ts";
 import type { SearchFieldType } from "./searchable-fields.ts";
 
@@ -51,7 +51,7 @@ export function searchMap(type: SearchFieldType, maps: readonly Json[]): SearchV
     .filter(isJsonObject)
     .flatMap(Object.entries<Json>)
     .slice(0, maxKeys);
-  if (type === "MAP_ARRAY") return objectOf(entries, (list) => (Array.isArray(list) ? searchList("TEXT", list as readonly Json[]) : null));
+  if (type === "MAP_ARRAY") return objectOf(entries, (list) => (isArray(list) ? searchList("TEXT", list) : null));
   if (type === "OBJECT") return objectOf(entries, typedScalar);
   return entries.flatMap(([key, value]) => {
     const text = plainText(value);

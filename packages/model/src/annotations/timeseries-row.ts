@@ -2,7 +2,7 @@ import { cachedBy } from "../cached-by.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import type { AspectSpec } from "../entity-registry.ts";
 import { stringifyJson } from "../exact-json.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import { dereferenced, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
 import type { ValidationIssue } from "../validation-issue.ts";
 import { timeseriesCollections } from "./timeseries-fields.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../definitions.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isArray, isJsonObject } from "../json-kinds.ts";
 import { dereferenced, type RecordSpec, type TypeSpec, typeInside } from "../schema/type-spec.ts";
 
 /**
@@ -76,8 +76,8 @@ function member(name: string, byDefault: Json | undefined, read: Step): Step {
 
 function elements(read: Step): Step {
   return (value, tell) => {
-    if (!Array.isArray(value)) tell(undefined);
-    else for (const element of value as readonly Json[]) read(element, tell);
+    if (!isArray(value)) tell(undefined);
+    else for (const element of value) read(element, tell);
   };
 }
 

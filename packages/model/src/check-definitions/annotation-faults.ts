@@ -2,7 +2,7 @@ import { isLeaf, type LeafAnnotation } from "../annotations/annotated-leaves.ts"
 import { walkRecord } from "../annotations/record-walk.ts";
 import type { Annotation, Json } from "../definitions.ts";
 import type { EntityRegistry } from "../entity-registry.ts";
-import { elementsOf, isJsonObject } from "../is-json-object.ts";
+import { elementsOf, isJsonObject } from "../json-kinds.ts";
 import { joined } from "../schema/shape-checks.ts";
 import { dereferenced, type FieldSpec, type TypeSpec } from "../schema/type-spec.ts";
 import { type AnnotationName, annotationShapes } from "./annotation-shapes.ts";

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../definitions.ts";
 import { stringifyJson } from "../exact-json.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import { readSentJson } from "../sent-json.ts";
 import type { ValidationCode, ValidationIssue } from "../validation-issue.ts";
 import type { AspectPatch, PatchOperation } from "./aspect-patch.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../definitions.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import { dereferenced, type TypeSpec } from "../schema/type-spec.ts";
 
 /** Whether two values of a type agree in everything the type knows; members that are unknown are not stored, so they do not count. */

@@ -2,7 +2,7 @@ import { walkRecord } from "../annotations/record-walk.ts";
 import { cachedBy } from "../cached-by.ts";
 import type { Json, JsonObject } from "../definitions.ts";
 import { fractionText, rawJson, stringifyJson } from "../exact-json.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import { dereferenced, type RecordSpec, type TypeSpec } from "./type-spec.ts";
 
 /** A value as it is to be written; the same one where nothing differs. */

@@ -1,7 +1,6 @@
 import type { Json } from "../definitions.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isArray, isJsonObject } from "../json-kinds.ts";
 import { type Check, checkMember, refuse } from "./findings.ts";
-import { isArray } from "./json-kinds.ts";
 
 /** A list, each element of which passes the check. */
 export function arrayCheck(element: Check): Check {

@@ -1,6 +1,6 @@
 import type { Json } from "../definitions.ts";
 import { type Check, refuse } from "./findings.ts";
-import { shown } from "./json-kinds.ts";
+import { shown } from "./shown.ts";
 
 /**
  * An integer type: a fraction is cut off (model.md 8.2). What lies beyond the type is refused, where the reference

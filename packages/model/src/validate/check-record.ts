@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../definitions.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import { type Check, checkMember, type Findings, refuse } from "./findings.ts";
 
 /** A field with the check of its type. A required one must be present: it is neither optional nor has a default. */

@@ -1,5 +1,5 @@
 import { type Check, refuse } from "./findings.ts";
-import { shown } from "./json-kinds.ts";
+import { shown } from "./shown.ts";
 
 /** Text, which must be whole Unicode: half of a surrogate pair cannot be written as UTF-8. */
 export const checkString: Check = (value, findings) => {

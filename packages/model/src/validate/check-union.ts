@@ -1,6 +1,6 @@
-import { isJsonObject } from "../is-json-object.ts";
+import { isJsonObject } from "../json-kinds.ts";
 import { type Check, checkMember, refuse } from "./findings.ts";
-import { shown } from "./json-kinds.ts";
+import { shown } from "./shown.ts";
 
 /** A union is an object with exactly one member, named by the alternative taken (model.md 7). `null` stands for itself. */
 export function unionCheck(members: ReadonlyMap<string, Check>): Check {

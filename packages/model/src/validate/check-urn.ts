@@ -3,8 +3,8 @@ import type { UrnTypeSpec } from "../schema/type-spec.ts";
 import { explainMalformedUrn, type ParsedUrn, parseUrn } from "../urn.ts";
 import { checkString } from "./check-scalars.ts";
 import { type Check, refuse } from "./findings.ts";
-import { shown } from "./json-kinds.ts";
 import { registrationFault, type UrnFault } from "./registered-urn.ts";
+import { shown } from "./shown.ts";
 import { fitsUrnType, formOfUrn } from "./typed-urn.ts";
 
 /** What the model says about the URNs at one place of a value. */

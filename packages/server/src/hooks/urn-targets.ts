@@ -1,5 +1,6 @@
 import {
   checkEntityUrn,
+  isArray,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -46,7 +47,7 @@ async function targetIssues(value: JsonObject, validations: readonly UrnValidati
 function urnsAt(value: JsonObject, path: string): string[] {
   const steps = pathOf(path);
   const found = steps.reduce<Json | undefined>((at, step) => (isJsonObject(at) ? at[step] : undefined), value);
-  const list = Array.isArray(found) ? (found as readonly Json[]) : [found];
+  const list = isArray(found) ? found : [found];
   return list.filter((urn): urn is string => typeof urn === "string");
 }
 

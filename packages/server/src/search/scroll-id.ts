@@ -1,3 +1,4 @@
+import { isJsonObject } from "@almagest/model";
 import { decodeScrollId, encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import type { SearchAnswer, SearchRequest, SortValues, TermRarities } from "../storage/search-index.ts";
 import { scoreField } from "../storage/search-index.ts";
@@ -25,7 +26,8 @@ export function scrollIdOf({ hits, rarities }: SearchAnswer, { sort = [], count 
 /** What a scroll id of this search stands for; a search has so many sort keys. Throws INVALID_SCROLL_ID when it is of none. */
 export function readScrollId(scrollId: string, sortKeys: number): Pick<SearchRequest, "rarities"> & { readonly after: SortValues } {
   const isPlace = (value: unknown): value is SearchPlace => {
-    const { sort, rarities = {} }: Partial<Record<keyof SearchPlace, unknown>> = Object(value);
+    if (!isJsonObject(value)) return false;
+    const { sort, rarities = {} } = value;
     return Array.isArray(sort) && sort.length === Math.max(sortKeys, 1) + 1 && sort.every(isSortValue) && areRarities(rarities);
   };
   const { sort, rarities = {} } = decodeScrollId(scrollId, isPlace);
@@ -38,7 +40,7 @@ export function degreeOfScrollId(scrollId: string): number {
 }
 
 function hasDegree(value: unknown): value is Required<Pick<SearchPlace, "degree">> {
-  return Number.isSafeInteger(Object(value).degree);
+  return isJsonObject(value) && Number.isSafeInteger(value.degree);
 }
 
 function isSortValue(value: unknown): value is string | number | null {

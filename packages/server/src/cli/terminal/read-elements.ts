@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
+import { isArray, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import { parseDocument } from "yaml";
 import { CommandFailure } from "./terminal.ts";
 
@@ -16,7 +16,7 @@ export function readElements<T extends object>(text: string, { source, called, r
   if (syntax !== undefined) throw new CommandFailure(`${source} is neither YAML nor JSON: ${syntax.message}`);
   const content = document.toJS() as Json;
   const faults: string[] = [];
-  const elements = Array.isArray(content) ? (content as readonly Json[]) : [content];
+  const elements = isArray(content) ? content : [content];
   const found = elements.flatMap((element, index): T[] => {
     const one = isJsonObject(element) ? read(element) : [`expected an object that tells of a ${called}`];
     if (!isFaults(one)) return [one];

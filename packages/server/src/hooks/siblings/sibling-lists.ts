@@ -56,9 +56,11 @@ export class SiblingLists {
   /** The two name each other. dbt knows of one such dataset, which can be known to several; dbt's stands for both. */
   join({ dbt, other, cause }: SiblingPair): void {
     const isNamed = { dbt: this.#names(other, dbt), other: this.#names(dbt, other) };
-    const primary = isNamed.other ? this.#lists.get(dbt)?.primary : isNamed.dbt ? !this.#lists.get(other)?.primary : true;
-    if (!isNamed.other) this.#write(dbt, { siblings: [other], primary: primary === true }, cause);
-    if (!isNamed.dbt) this.#write(other, { siblings: [...this.#kept(other), dbt], primary: primary !== true }, cause);
+    let primary = true;
+    if (isNamed.other) primary = this.#lists.get(dbt)?.primary === true;
+    else if (isNamed.dbt) primary = this.#lists.get(other)?.primary !== true;
+    if (!isNamed.other) this.#write(dbt, { siblings: [other], primary }, cause);
+    if (!isNamed.dbt) this.#write(other, { siblings: [...this.#kept(other), dbt], primary: !primary }, cause);
   }
 
   proposals(): MetadataChangeProposal[] {

@@ -1,4 +1,4 @@
-import { type EntityRegistry, type EntitySpec, isJsonObject, type Json, type JsonObject } from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, isArray, isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import type { DefinitionFault } from "./test-definition.ts";
 
 type Path = DefinitionFault["path"];
@@ -28,7 +28,7 @@ export class DefinitionPlace {
   /** The places of the elements; undefined when the value is no list. */
   get elements(): readonly DefinitionPlace[] | undefined {
     const { value } = this;
-    return Array.isArray(value) ? (value as readonly Json[]).map((element, index) => this.#below(element, index)) : undefined;
+    return isArray(value) ? value.map((element, index) => this.#below(element, index)) : undefined;
   }
 
   /** The place of a member; its value is undefined when there is none, or null. */

@@ -1,4 +1,4 @@
-import { type EntityRegistry, type Json, type JsonObject, keyAspectValue, type ParsedUrn, parseUrn } from "@almagest/model";
+import { type EntityRegistry, isArray, type Json, type JsonObject, keyAspectValue, type ParsedUrn, parseUrn } from "@almagest/model";
 import { platformOf } from "../../read-path/platform-of.ts";
 import { isMoment } from "../definition/property-path.ts";
 import type { Facts } from "./facts.ts";
@@ -54,7 +54,7 @@ function aspectValue({ registry, facts }: FactScope, urn: ParsedUrn, name: strin
 
 function throughValue(scope: Search, value: Json | undefined, steps: readonly string[]): Json[] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((element) => throughValue(scope, element, steps));
+  if (isArray(value)) return value.flatMap((element) => throughValue(scope, element, steps));
   if (steps.length === 0) return [value];
   if (typeof value === "string") return throughReference(scope, value, steps);
   return typeof value === "object" ? throughObject(scope, value as JsonObject, steps) : [];

@@ -1,12 +1,7 @@
 import type { Json } from "../definitions.ts";
-import { isJsonObject } from "../is-json-object.ts";
+import { isArray, isJsonObject } from "../json-kinds.ts";
 
 const maxShown = 600;
-
-/** Whether a value is a JSON array. */
-export function isArray(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
 
 /** A value as messages quote it: scalars as they are, cut when long. */
 export function shown(value: Json): string {
