@@ -26,6 +26,7 @@ export { formatPointer } from "./patch/pointer.ts";
 export * from "./schema/json-schemas.ts";
 export * from "./schema/record-json.ts";
 export * from "./schema/type-spec.ts";
+export { holdsUrn, kindOf, numberKinds } from "./schema/value-kinds.ts";
 export * from "./sent-json.ts";
 export * from "./shipped-definitions.ts";
 export * from "./urn.ts";

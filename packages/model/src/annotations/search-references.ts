@@ -1,5 +1,6 @@
 import { cachedBy } from "../cached-by.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
+import { kindOf, numberKinds } from "../schema/value-kinds.ts";
 import { annotatedLeaves } from "./annotated-leaves.ts";
 import { optionOf } from "./annotation-options.ts";
 import { lastName, type SearchFieldType, searchFieldType } from "./searchable-fields.ts";
@@ -29,7 +30,6 @@ export interface SearchScore {
 
 export const scoreModifiers = ["LOG", "LN", "SQRT", "SQUARE", "RECIPROCAL"] as const;
 
-const scoreKinds: ReadonlySet<string> = new Set(["int", "long", "float", "double"]);
 const referencesByDefault: ReadonlySet<SearchFieldType> = new Set(["TEXT", "TEXT_PARTIAL", "WORD_GRAM", "URN", "URN_PARTIAL", "OBJECT"]);
 
 /** The search references of a record. Throws an Error naming the path when the type of the entity is missing. */
@@ -54,7 +54,7 @@ export const searchableReferences: (record: RecordSpec) => readonly SearchableRe
 /** The score numbers of a record. Throws an Error naming the path of one that is no single number. */
 export const searchScores: (record: RecordSpec) => readonly SearchScore[] = cachedBy((record) =>
   annotatedLeaves(record, "searchScore").map(({ path, type, options }) => {
-    const isNumber = type.kind === "primitive" && scoreKinds.has(type.name);
+    const isNumber = numberKinds.includes(kindOf(type));
     if (!isNumber || path.includes("*")) throw new Error(`${record.name}: only a single number can be a search score, not ${path}`);
     const modifier = optionOf.text(options, "modifier");
     return {

@@ -1,6 +1,7 @@
 import { cachedBy } from "../cached-by.ts";
 import type { Annotation } from "../definitions.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
+import { kindOf } from "../schema/value-kinds.ts";
 import { type AnnotatedLeaf, annotatedLeaves } from "./annotated-leaves.ts";
 import { optionOf } from "./annotation-options.ts";
 
@@ -70,7 +71,7 @@ export const searchableFields: (record: RecordSpec) => readonly SearchableField[
 });
 
 function searchableField({ path, type, options }: AnnotatedLeaf, fieldName: string): SearchableField {
-  const valueKind = type.kind === "primitive" ? type.name : type.kind;
+  const valueKind = kindOf(type);
   const fieldType = searchFieldTypeOf(options, { path, valueKind });
   const hasValuesFieldName = optionOf.text(options, "hasValuesFieldName");
   return {

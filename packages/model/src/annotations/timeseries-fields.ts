@@ -1,6 +1,7 @@
 import { cachedBy } from "../cached-by.ts";
 import type { Annotation } from "../definitions.ts";
 import { dereferenced, type RecordSpec } from "../schema/type-spec.ts";
+import { kindOf } from "../schema/value-kinds.ts";
 import { optionOf } from "./annotation-options.ts";
 import { type SchemaNode, walkRecord } from "./record-walk.ts";
 
@@ -80,7 +81,7 @@ function fieldAt({ path, field, type }: SchemaNode, options: Annotation): Timese
     path,
     name: optionOf.text(options, "name") ?? field.name,
     aggregationType: optionOf.text(options, "aggregationType") === "SUM" ? "SUM" : "LATEST",
-    kind: type.kind === "primitive" ? type.name : type.kind,
+    kind: kindOf(type),
   };
 }
 

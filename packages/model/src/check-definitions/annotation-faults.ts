@@ -5,9 +5,9 @@ import type { EntityRegistry } from "../entity-registry.ts";
 import { elementsOf, isJsonObject } from "../json-kinds.ts";
 import { joined } from "../schema/shape-checks.ts";
 import { dereferenced, type FieldSpec, type TypeSpec } from "../schema/type-spec.ts";
+import { kindOf, numberKinds } from "../schema/value-kinds.ts";
 import { type AnnotationName, annotationShapes } from "./annotation-shapes.ts";
 import { searchTypeFaults } from "./search-type-faults.ts";
-import { kindOf, numberKinds } from "./value-kinds.ts";
 
 /** A place inside a field that an annotation can mean; the path of the field itself is empty. */
 type Leaf = { readonly path: string; readonly type: TypeSpec };

@@ -1,7 +1,7 @@
 import type { Definitions, TypeDefinition } from "../definitions.ts";
 import type { EntityRegistry } from "../entity-registry.ts";
 import type { DefinitionProblem } from "../schema/read-definitions.ts";
-import type { TypeResolver } from "../schema/resolve-types.ts";
+import { type TypeResolver, unionKey } from "../schema/resolve-types.ts";
 import { parseTypeExpression, type TypeExpression } from "../schema/type-expression.ts";
 import { dereferenced, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
 import { each, problem } from "./definition-places.ts";
@@ -17,7 +17,8 @@ export function checkTypes(part: Definitions, registry: EntityRegistry): Definit
 
 /** Says which alternatives of the unions in a type expression have a name that another one has. */
 export function unionFaults(member: string, expression: string, types: TypeResolver): string[] {
-  const keysOf = (union: Extract<TypeExpression, { kind: "union" }>) => union.members.map(({ alias, type }) => alias ?? keyOf(type, types));
+  const keyOf = (type: TypeExpression) => (type.kind === "name" ? unionKey(dereferenced(types.named(type.name))) : type.kind);
+  const keysOf = (union: Extract<TypeExpression, { kind: "union" }>) => union.members.map(({ alias, type }) => alias ?? keyOf(type));
   return unionsIn(parseTypeExpression(expression)).flatMap((union) => {
     const keys = keysOf(union);
     if (keys.length === 0) return [`${member} has a union without alternatives`];
@@ -46,13 +47,6 @@ export function comesToAnEnd(record: RecordSpec): boolean {
 function unionsIn(type: TypeExpression): Extract<TypeExpression, { kind: "union" }>[] {
   if (type.kind === "array" || type.kind === "map") return unionsIn(type.element);
   return type.kind === "union" ? [type, ...type.members.flatMap((member) => unionsIn(member.type))] : [];
-}
-
-/** The name of an alternative that has no other name (model.md 7). */
-function keyOf(type: TypeExpression, types: TypeResolver): string {
-  if (type.kind !== "name") return type.kind;
-  const bare = dereferenced(types.named(type.name));
-  return bare.kind === "record" || bare.kind === "enum" || bare.kind === "primitive" ? bare.name : bare.kind;
 }
 
 /** A type of URN is asked about where a value is written, and only its name says that it is one (model.md 9.5, 10.1). */

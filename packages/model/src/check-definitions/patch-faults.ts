@@ -1,6 +1,7 @@
 import type { PatchDefinition } from "../definitions.ts";
 import type { AspectSpec, EntityRegistry } from "../entity-registry.ts";
 import { stampedObject } from "../patch/fill-missing.ts";
+import { parseKey } from "../patch/keyed-array.ts";
 import { dereferenced, type RecordSpec, type TypeSpec, typeInside } from "../schema/type-spec.ts";
 import { validateRecord } from "../validate/validate-aspect.ts";
 import { formatPath } from "../validation-issue.ts";
@@ -23,7 +24,7 @@ function arraysFaults(record: RecordSpec, { arrays = {} }: PatchDefinition): str
     const unknown = around.filter((array) => !addressed.has(array));
     if (unknown.length > 0) return unknown.map((array) => `${member} lies in ${array}, which patch.arrays must name as well`);
     if (keys === "fineGrainedLineage") return lineageFaults(member, type.element);
-    const places = keys.length === 0 ? [[]] : keys.flatMap(keyPaths);
+    const places = keys.length === 0 ? [[]] : keys.flatMap(pathsOfKey);
     const wrong = places.filter((place) => !["primitive", "enum"].includes(typeAt(type.element, place)?.kind ?? ""));
     return wrong.map((place) =>
       place.length === 0
@@ -69,10 +70,9 @@ function initialFaults(record: RecordSpec, { initial }: PatchDefinition, registr
   ];
 }
 
-/** A key of an element as paths inside it: see PatchDefinition. */
-function keyPaths(key: string): string[][] {
-  const members = key.split("␟");
-  return (members.at(-1) ?? "").split("|").map((last) => [...members.slice(0, -1), last]);
+function pathsOfKey(key: string): string[][] {
+  const { above, alternatives } = parseKey(key);
+  return alternatives.map((last) => [...above, last]);
 }
 
 /** Patches step into the elements of arrays, not into the values of maps. */

@@ -11,8 +11,8 @@ import {
 import { typeAtPath } from "../annotations/values-at-path.ts";
 import type { AspectSpec } from "../entity-registry.ts";
 import type { RecordSpec } from "../schema/type-spec.ts";
+import { kindOf, numberKinds, textKinds } from "../schema/value-kinds.ts";
 import { messageOf } from "./definition-places.ts";
-import { kindOf, numberKinds, textKinds } from "./value-kinds.ts";
 
 /** What only a whole aspect shows: all that the catalog reads from it is prepared, as the first write or search would. */
 export function readingFaults({ record, kind }: AspectSpec): string[] {

@@ -2,7 +2,7 @@ import { optionOf } from "../annotations/annotation-options.ts";
 import { type SearchFieldType, searchFieldTypeOf } from "../annotations/searchable-fields.ts";
 import type { Annotation } from "../definitions.ts";
 import { dereferenced, type TypeSpec } from "../schema/type-spec.ts";
-import { kindOf, numberKinds, textKinds } from "./value-kinds.ts";
+import { kindOf, numberKinds, textKinds } from "../schema/value-kinds.ts";
 
 /** What a type of search field holds, where that is not whatever can be written as text. */
 interface Holding {

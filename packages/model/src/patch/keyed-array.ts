@@ -48,13 +48,14 @@ export function arrayKeyedBy(keys: readonly string[], options: { readonly fillKe
   };
 }
 
-interface KeyPath {
+export interface KeyPath {
   readonly above: readonly string[];
   /** The first of these that an element has is its key. */
   readonly alternatives: readonly string[];
 }
 
-function parseKey(key: string): KeyPath {
+/** The path of a key inside an element: see PatchDefinition. */
+export function parseKey(key: string): KeyPath {
   const path = key.split(pathSeparator);
   return { above: path.slice(0, -1), alternatives: (path.at(-1) ?? "").split(alternativeSeparator) };
 }

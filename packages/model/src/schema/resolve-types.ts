@@ -94,6 +94,7 @@ export class TypeResolver {
   }
 }
 
-function unionKey(type: Exclude<TypeSpec, { kind: "typeref" }>): string {
+/** The name of an alternative that has no other name (model.md 7). */
+export function unionKey(type: Exclude<TypeSpec, { kind: "typeref" }>): string {
   return type.kind === "record" || type.kind === "enum" || type.kind === "primitive" ? type.name : type.kind;
 }

@@ -1,7 +1,8 @@
 import { relationshipFields } from "../annotations/relationship-fields.ts";
 import { cachedBy } from "../cached-by.ts";
 import { shortName } from "../naming.ts";
-import { dereferenced, type PrimitiveName, type RecordSpec, type TypeSpec } from "../schema/type-spec.ts";
+import type { PrimitiveName, RecordSpec, TypeSpec } from "../schema/type-spec.ts";
+import { holdsUrn } from "../schema/value-kinds.ts";
 import { arrayCheck, mapCheck } from "./check-collections.ts";
 import { fractionCheck, integerCheck } from "./check-numbers.ts";
 import { type CheckedField, recordCheck } from "./check-record.ts";
@@ -74,12 +75,11 @@ function compileType(type: TypeSpec, place: Place): Check {
   }
 }
 
-/** A type whose name ends in `Urn` holds URNs (model.md 10.1); any other is what it stands for. */
+/** What does not hold URNs is what it stands for. */
 function compileReference(type: TypeSpec & { kind: "typeref" }, place: Place): Check {
+  if (!holdsUrn(type)) return compileType(type.target, place);
   const typeName = shortName(type.name).split(".").at(-1) ?? "";
-  const target = dereferenced(type);
-  const isUrn = typeName.endsWith("Urn") && target.kind === "primitive" && target.name === "string";
-  return isUrn ? urnCheck({ typeName, type: type.urn, destination: place.destinations.get(place.path) }) : compileType(type.target, place);
+  return urnCheck({ typeName, type: type.urn, destination: place.destinations.get(place.path) });
 }
 
 function inside(place: Place, step: string): Place {

@@ -4,6 +4,7 @@ import {
   columnNames,
   type Json,
   type JsonObject,
+  numberKinds,
   parseJson,
   type SharedColumnName,
   sharedColumnNames,
@@ -43,11 +44,9 @@ function columnName(field: string): string {
   return field.trim().replace(/\.keyword$/, "");
 }
 
-const numberKinds: ReadonlySet<string> = new Set(["int", "long", "float", "double"]);
-
 /** Whether a column holds numbers. */
 export function isNumeric({ kind }: EventColumn): boolean {
-  return numberKinds.has(kind);
+  return numberKinds.includes(kind);
 }
 
 /** The columns that every event has, the statistics of the aspect and those of its collections. */
@@ -97,7 +96,7 @@ function collectionColumns(aspect: AspectSpec): EventColumn[] {
 }
 
 function cellOf(kind: string, value: Json | undefined): Cell | undefined {
-  if (!numberKinds.has(kind)) return asText(value);
+  if (!numberKinds.includes(kind)) return asText(value);
   return typeof value === "number" || typeof value === "bigint" ? value : undefined;
 }
 

@@ -3,6 +3,8 @@ import {
   dereferenced,
   type EntityRegistry,
   type EntitySpec,
+  holdsUrn,
+  kindOf,
   parseUrn,
   type RecordSpec,
   type TypeSpec,
@@ -107,7 +109,7 @@ function unknownHead(place: Place, head: string, entities: readonly EntitySpec[]
 }
 
 function throughType(place: Place, steps: readonly string[], type: TypeSpec): Finding {
-  if (type.kind === "typeref" && isUrn(type)) return throughUrn(place, steps, type.urn?.entityType);
+  if (type.kind === "typeref" && holdsUrn(type)) return throughUrn(place, steps, type.urn?.entityType);
   const spec = dereferenced(type);
   if (spec.kind === "array") return throughType({ ...place, isList: true }, steps[0] === "*" ? steps.slice(1) : steps, spec.element);
   if (type.kind === "typeref") return throughType(place, steps, spec);
@@ -119,7 +121,7 @@ function throughType(place: Place, steps: readonly string[], type: TypeSpec): Fi
     case "map":
       return throughMap(place, steps, spec.element);
     default:
-      return nothingBehind(textOf(place), `is a value of the type ${spec.kind === "primitive" ? spec.name : spec.kind}`, steps);
+      return nothingBehind(textOf(place), `is a value of the type ${kindOf(spec)}`, steps);
   }
 }
 
@@ -128,7 +130,7 @@ function throughRecord(place: Place, steps: readonly string[], record: RecordSpe
   const [name = "", ...rest] = steps;
   const field = record.field.get(name);
   if (field !== undefined) return throughType(beyond(place, name), rest, field.type);
-  const reference = record.fields.find(({ name: other, type }) => other !== "sourceUrn" && type.kind === "typeref" && isUrn(type));
+  const reference = record.fields.find(({ name: other, type }) => other !== "sourceUrn" && holdsUrn(type));
   const throughReference = reference && throughType(beyond(place, reference.name), steps, reference.type);
   if (throughReference !== undefined && !("fault" in throughReference)) return throughReference;
   return { fault: withoutMember(place, name, [...record.field.keys()]) };
@@ -174,12 +176,6 @@ function throughUrn(place: Place, steps: readonly string[], entityType: string |
   const { registry } = place;
   const entity = entityType === undefined ? undefined : registry.entity(entityType);
   return fromEntity(place, steps, entity === undefined ? [...registry.entities.values()] : [entity]);
-}
-
-/** A type whose name ends in `Urn` holds URNs (model.md 10.1). */
-function isUrn(type: TypeSpec & { kind: "typeref" }): boolean {
-  const target = dereferenced(type);
-  return type.name.endsWith("Urn") && target.kind === "primitive" && target.name === "string";
 }
 
 function nothingBehind(behind: string, what: string, rest: readonly string[]): Finding {

@@ -6,6 +6,7 @@ import {
   type FieldDefinition,
   type FieldSpec,
   formatUrn,
+  holdsUrn,
   type TypeSpec,
 } from "@almagest/model";
 
@@ -126,11 +127,6 @@ function exampleValue(registry: EntityRegistry, type: TypeSpec, around: readonly
 }
 
 const examplePrimitives = { boolean: true, int: 1, long: 1, float: 1.5, double: 1.5, string: "example", bytes: "example", null: null };
-
-/** Whether values of the type are URNs. */
-export function holdsUrn(type: TypeSpec): boolean {
-  return type.kind === "typeref" && (type.urn !== undefined || type.name.endsWith("Urn"));
-}
 
 /** The entity types that a field may name, where its annotations say so. */
 function allowedTypes({ urnValidation, relationship }: FieldDefinition): readonly unknown[] {

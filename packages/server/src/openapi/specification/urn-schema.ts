@@ -1,5 +1,4 @@
-import { dereferenced, type EntitySpec, type FieldSpec, type JsonSchema, urnNamespace } from "@almagest/model";
-import { holdsUrn } from "./examples.ts";
+import { dereferenced, type EntitySpec, type FieldSpec, holdsUrn, type JsonSchema, urnNamespace } from "@almagest/model";
 
 /** What a part of a key holds, such as the name of a table or column with blanks; URNs among the parts may have parts of their own. */
 const part = "[^(),\u241f]+";
