@@ -3,6 +3,7 @@ import { catalogError } from "../errors.ts";
 import { encodeScrollId } from "../read-path/encode-scroll-id.ts";
 import { fieldTest } from "../search/field-test.ts";
 import type { Condition, Criterion, FilterCriteria } from "../search/filter-criteria.ts";
+import { withoutKeyword } from "../search/known-fields.ts";
 import { missingFacets } from "../search/missing-facets.ts";
 import { degreeOfScrollId, type SearchPlace } from "../search/scroll-id.ts";
 import { compileSearch, type EntitySearch, highlightHits, type SearchParts, type SearchResult } from "../search/search-entities.ts";
@@ -168,7 +169,7 @@ function degreesNamed(criteria: readonly Criterion[]): string[] {
 }
 
 function isDegree({ field }: Criterion): boolean {
-  return field.replace(/\.keyword$/, "") === "degree";
+  return withoutKeyword(field) === "degree";
 }
 
 function degreeValue(degree: number): string {

@@ -1,12 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import { type FieldTest, type Filter, nestedMark, type SearchIndex } from "../storage/search-index.ts";
+import { type FieldTest, type Filter, nestedMark, type SearchIndex, typeField } from "../storage/search-index.ts";
 import { spellOutDerived } from "./derived-criteria.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
 import { fieldTest, isSoftDeleted } from "./field-test.ts";
 import { type Criterion, type FilterCriteria, requireCondition } from "./filter-criteria.ts";
-import { indexedCriterion, typeAndSubType, typeField } from "./indexed-criterion.ts";
+import { indexedCriterion } from "./indexed-criterion.ts";
+import { typeAndSubType } from "./known-fields.ts";
 import { atOrBelow } from "./path-tests.ts";
 import { refuseDeletedProperties } from "./refuse-deleted-properties.ts";
 import { requireComparable, requireComparableProperties } from "./require-comparable.ts";

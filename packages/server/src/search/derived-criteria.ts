@@ -5,6 +5,7 @@ import { lastResults } from "../timeseries/last-results.ts";
 import { isSoftDeleted } from "./field-test.ts";
 import { type Condition, type Criterion, type FilterCriteria, requireCondition } from "./filter-criteria.ts";
 import { findUrns, urnPages } from "./find-urns.ts";
+import { withoutKeyword } from "./known-fields.ts";
 
 interface Parts {
   readonly store: CatalogStore;
@@ -22,11 +23,7 @@ const derivations: ReadonlyMap<string, Derivation> = new Map([
 
 /** Whether a name stands for what no document has: it filters, and there is nothing to count. */
 export function isDerived(field: string): boolean {
-  return derivations.has(bareName(field));
-}
-
-function bareName(field: string): string {
-  return field.replace(/\.keyword$/, "");
+  return derivations.has(withoutKeyword(field));
 }
 
 const page = 2_000;
@@ -37,7 +34,7 @@ const page = 2_000;
  */
 export async function spellOutDerived(parts: Parts, { or }: FilterCriteria): Promise<FilterCriteria> {
   const spelt = (criterion: Criterion) => {
-    const derive = derivations.get(bareName(criterion.field));
+    const derive = derivations.get(withoutKeyword(criterion.field));
     return derive === undefined ? criterion : spellOut(parts, criterion, derive);
   };
   return { or: await Promise.all(or.map(async ({ and }) => ({ and: await Promise.all(and.map(spelt)) }))) };

@@ -4,6 +4,7 @@ import type { SearchIndex } from "../storage/search-index.ts";
 import { fieldTest } from "./field-test.ts";
 import type { Criterion, FilterCriteria } from "./filter-criteria.ts";
 import { findUrns } from "./find-urns.ts";
+import { withoutKeyword } from "./known-fields.ts";
 
 interface Parts {
   readonly store: CatalogStore;
@@ -47,7 +48,7 @@ export async function expandHierarchies(parts: Parts, { or }: FilterCriteria): P
 }
 
 async function expanded(parts: Parts, criterion: Criterion): Promise<Criterion> {
-  const hierarchy = hierarchies.get(criterion.field.replace(/\.keyword$/, ""));
+  const hierarchy = hierarchies.get(withoutKeyword(criterion.field));
   const direction = directions[criterion.condition];
   if (hierarchy === undefined || direction === undefined) return criterion;
   if (!hierarchy.isWide && isPlain(criterion)) return criterion;

@@ -1,13 +1,9 @@
 import { type EntityRegistry, printedUrn } from "@almagest/model";
-import { nestedMark } from "../storage/search-index.ts";
+import { nestedMark, typeField } from "../storage/search-index.ts";
 import { isDerived } from "./derived-criteria.ts";
 import type { Criterion } from "./filter-criteria.ts";
+import { typeAndSubType } from "./known-fields.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
-
-/** The field of every document that says its type. */
-export const typeField = "_entityType";
-/** Type and below it sub type: a facet that filters, too, by `dataset` or by both, as in `dataset␞View` (rest.md 16.7). */
-export const typeAndSubType = `${typeField}${nestedMark}typeNames`;
 
 interface Parts {
   readonly registry: EntityRegistry;

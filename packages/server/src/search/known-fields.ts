@@ -6,6 +6,15 @@ import {
   searchableReferences,
   searchScores,
 } from "@almagest/model";
+import { nestedMark, typeField } from "../storage/search-index.ts";
+
+/** Type and below it sub type: a facet that filters, too, by `dataset` or by both, as in `dataset␞View` (rest.md 16.7). */
+export const typeAndSubType = `${typeField}${nestedMark}typeNames`;
+
+/** A name without the suffix that asks for whole values, where these are looked at in any case. */
+export function withoutKeyword(name: string): string {
+  return name.replace(/\.keyword$/, "");
+}
 
 /** A field of the index as searches know it; fields of one name share it over entity types. */
 export interface KnownField {
@@ -27,7 +36,7 @@ export function field(name: string, type: SearchFieldType, more: Partial<KnownFi
 /** Fields that every document has. */
 export const fieldsOfAll: readonly KnownField[] = [
   field("urn", "KEYWORD"),
-  field("_entityType", "KEYWORD", { label: "Type", facet: true }),
+  field(typeField, "KEYWORD", { label: "Type", facet: true }),
   field("runId", "KEYWORD"),
   field("systemCreated", "DATETIME"),
 ];

@@ -1,9 +1,10 @@
 import { type EntityRegistry, type EntitySpec, fractionText, parseUrn } from "@almagest/model";
 import { catalogError } from "../errors.ts";
-import { type FacetRequest, nestedMark, type SearchAnswer } from "../storage/search-index.ts";
+import { type FacetRequest, nestedMark, type SearchAnswer, typeField } from "../storage/search-index.ts";
 import { isDerived } from "./derived-criteria.ts";
 import type { FilterCriteria } from "./filter-criteria.ts";
-import { indexedCriterion, typeAndSubType, typeField } from "./indexed-criterion.ts";
+import { indexedCriterion } from "./indexed-criterion.ts";
+import { typeAndSubType } from "./known-fields.ts";
 import type { SearchFieldCatalog } from "./search-fields.ts";
 import type { SearchLimits } from "./search-limits.ts";
 import { isPropertyField, namedPropertyField } from "./structured-property-fields.ts";

@@ -1,7 +1,6 @@
 import { type EntityRegistry, type EntitySpec, type SearchFieldType, searchableFields } from "@almagest/model";
 import { catalogError } from "../errors.ts";
-import { nestedMark } from "../storage/search-index.ts";
-import { fieldsOfAll, type KnownField, knownFields, knownFieldsOf } from "./known-fields.ts";
+import { fieldsOfAll, type KnownField, knownFields, knownFieldsOf, typeAndSubType } from "./known-fields.ts";
 import type { QueryFields } from "./parse-query.ts";
 import { pathMark } from "./path-tests.ts";
 import { namedPropertyField } from "./structured-property-fields.ts";
@@ -63,7 +62,7 @@ export class SearchFieldCatalog implements QueryFields {
 
   /** Members of objects have names of their own, such as owners by type, and so have sub types within types. */
   #isMember(name: string): boolean {
-    return name === `_entityType${nestedMark}typeNames` || this.#objects.some((object) => name.startsWith(object));
+    return name === typeAndSubType || this.#objects.some((object) => name.startsWith(object));
   }
 
   /** As {@link resolve}. Throws UNKNOWN_FIELD, listing the fields there are, and INVALID_FILTER for what cannot name a property. */

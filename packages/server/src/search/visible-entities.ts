@@ -4,7 +4,7 @@ import type { Criterion } from "../auth/policies/compile-policy.ts";
 import { type ResourceOwner, readResources } from "../auth/policies/read-resources.ts";
 import { columnType, letSeeAll, restrictedTypes } from "../auth/privileges/hidden-entities.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import type { Filter, SearchIndex } from "../storage/search-index.ts";
+import { type Filter, type SearchIndex, typeField } from "../storage/search-index.ts";
 import { expandHierarchies } from "./expand-hierarchies.ts";
 import { fieldTest } from "./field-test.ts";
 import { findUrns, urnPages } from "./find-urns.ts";
@@ -38,8 +38,8 @@ async function visibleEntities(parts: Parts, access: Access): Promise<Filter | u
   const rules = await access.viewRules();
   if (letSeeAll(rules)) return undefined;
   const granted: Filter = { kind: "or", of: await Promise.all(rules.map((rule) => filterOf(parts, rule))) };
-  const free: Filter = { kind: "not", of: fieldTest("_entityType", "EQUAL", [...restrictedTypes, columnType]) };
-  return { kind: "or", of: [free, { kind: "and", of: [fieldTest("_entityType", "EQUAL", [...restrictedTypes]), granted] }] };
+  const free: Filter = { kind: "not", of: fieldTest(typeField, "EQUAL", [...restrictedTypes, columnType]) };
+  return { kind: "or", of: [free, { kind: "and", of: [fieldTest(typeField, "EQUAL", [...restrictedTypes]), granted] }] };
 }
 
 /** The columns of what is seen: their documents tell nothing of what they are columns of but its URN, so that is looked up. */
@@ -49,7 +49,7 @@ async function columnsOf({ index }: Parts, seen: Filter): Promise<Filter> {
   const parents = facets.get(facet.field)?.map(({ value }) => value) ?? [];
   if (parents.length === 0) return nothing;
   const shown = await findUrns(index, { filter: { kind: "and", of: [fieldTest("urn", "EQUAL", parents), seen] } });
-  return { kind: "and", of: [fieldTest("_entityType", "EQUAL", [columnType]), fieldTest(facet.field, "EQUAL", shown)] };
+  return { kind: "and", of: [fieldTest(typeField, "EQUAL", [columnType]), fieldTest(facet.field, "EQUAL", shown)] };
 }
 
 async function filterOf(parts: Parts, { criteria, owners }: ViewRule): Promise<Filter> {
@@ -59,7 +59,7 @@ async function filterOf(parts: Parts, { criteria, owners }: ViewRule): Promise<F
 
 /** Where the index has what a criterion looks at; groups are of users, of whom none is hidden. */
 const fields: Readonly<Partial<Record<Criterion["field"], string>>> = {
-  TYPE: "_entityType",
+  TYPE: typeField,
   URN: "urn",
   OWNER: "owners",
   DATA_PLATFORM_INSTANCE: "platformInstance",
@@ -78,7 +78,7 @@ async function conditionOf(parts: Parts, { field: name, condition: asked, values
   const field = fields[name];
   if (hierarchy === undefined) return field === undefined ? nothing : fieldTest(field, condition, values);
   const { entityType } = hierarchy;
-  const itself = { kind: "and", of: [fieldTest("_entityType", "EQUAL", [entityType]), fieldTest("urn", condition, values)] } as const;
+  const itself = { kind: "and", of: [fieldTest(typeField, "EQUAL", [entityType]), fieldTest("urn", condition, values)] } as const;
   const named = condition === "EQUAL" ? values : await findUrns(parts.index, { filter: itself });
   const { or } = await expandHierarchies(parts, {
     or: [{ and: [{ field: hierarchy.field, condition: "DESCENDANTS_INCL", values: named, negated: false }] }],

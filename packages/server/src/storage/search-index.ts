@@ -71,6 +71,9 @@ export type Filter =
 /** What sorts by the score of hits, among other keys. */
 export const scoreField = "_score";
 
+/** The field of every document that says its type. */
+export const typeField = "_entityType";
+
 /** Joins the names, and the values, of a facet within a facet (model.md 3.4). */
 export const nestedMark = "\u241e";
 

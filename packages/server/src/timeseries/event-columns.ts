@@ -13,6 +13,7 @@ import {
   timeseriesFields,
 } from "@almagest/model";
 import { catalogError } from "../errors.ts";
+import { withoutKeyword } from "../search/known-fields.ts";
 import type { EventRow } from "./event-rows.ts";
 import { memberAt } from "./member-at.ts";
 
@@ -41,7 +42,7 @@ export function searchedColumn(field: string): string {
 }
 
 function columnName(field: string): string {
-  return field.trim().replace(/\.keyword$/, "");
+  return withoutKeyword(field.trim());
 }
 
 /** Whether a column holds numbers. */

@@ -1,4 +1,5 @@
 import { searchEntities } from "../../search/search-entities.ts";
+import { typeField } from "../../storage/search-index.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { entityTypeMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -32,6 +33,6 @@ async function countByType(context: GraphqlContext, input: CountsInput): Promise
   const scope = await searchScope(context, input, []);
   if (scope === undefined) return new Map();
   const flags = { includeDefaultFacets: false };
-  const { facets } = await searchEntities(context.parts, { ...scope, start: 0, count: 0, flags, facets: ["_entityType"] });
+  const { facets } = await searchEntities(context.parts, { ...scope, start: 0, count: 0, flags, facets: [typeField] });
   return new Map(facets[0]?.values.map(({ value, count }) => [value, count]));
 }

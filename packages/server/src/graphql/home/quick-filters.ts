@@ -1,4 +1,5 @@
 import { searchEntities } from "../../search/search-entities.ts";
+import { typeField } from "../../storage/search-index.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { searchScope } from "../search/search-scope.ts";
@@ -45,17 +46,17 @@ async function filtersOf(input: QuickFiltersInput, context: GraphqlContext) {
   const scope = await searchScope(context, input, searchableTypes);
   if (scope === undefined) return [];
   const flags = { includeDefaultFacets: false };
-  const facets = ["platform", "_entityType"];
+  const facets = ["platform", typeField];
   const found = await searchEntities(context.parts, { ...scope, start: 0, count: 0, flags, facets });
   const valuesOf = (field: string) => (found.facets.find((facet) => facet.field === field)?.values ?? []).filter(({ count }) => count > 0);
   const platforms = valuesOf("platform")
     .slice(0, mostPlatforms)
     .map(({ value }) => value)
     .sort();
-  const present = new Set(valuesOf("_entityType").map(({ value }) => value));
+  const present = new Set(valuesOf(typeField).map(({ value }) => value));
   const types = typeGroups.flatMap((group) => group.types.filter((type) => present.has(type)).slice(0, group.most));
   return [
     ...platforms.map((value) => ({ field: "platform", value, entity: value })),
-    ...types.map((type) => ({ field: "_entityType", value: shownType(type) })),
+    ...types.map((type) => ({ field: typeField, value: shownType(type) })),
   ];
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@almagest/model";
 import { loadShownDocuments } from "../../indexing/load-documents.ts";
-import type { IndexedDocument } from "../../storage/search-index.ts";
+import { type IndexedDocument, typeField } from "../../storage/search-index.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 /** A value of the search document of an entity, as text. */
@@ -31,7 +31,7 @@ export async function extraProperties(
 function valuesByField({ urn, entityType, fields }: IndexedDocument): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>([
     ["urn", urn],
-    ["_entityType", entityType],
+    [typeField, entityType],
   ]);
   for (const [name, value] of Object.entries(fields)) {
     values.set(name, value);

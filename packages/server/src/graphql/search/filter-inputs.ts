@@ -1,5 +1,6 @@
 import { type Criterion, type FilterCriteria, readFilterCriteria } from "../../search/filter-criteria.ts";
-import { nestedMark } from "../../storage/search-index.ts";
+import { withoutKeyword } from "../../search/known-fields.ts";
+import { nestedMark, typeField } from "../../storage/search-index.ts";
 import { entityOfMember } from "../entities/entity-names.ts";
 
 /** `FacetFilterInput` */
@@ -55,11 +56,9 @@ function givenMembers({ field, value, values, condition, negated }: FacetFilterI
   };
 }
 
-const typeField = "_entityType";
-
 /** Values of the field of types are members of `EntityType` here, alone or in front of a sub type; `entity` is its older name. */
 function withTypesByName(criterion: Criterion): Criterion {
-  const [field = ""] = criterion.field.replace(/\.keyword$/, "").split(nestedMark);
+  const [field = ""] = withoutKeyword(criterion.field).split(nestedMark);
   const isOlderName = field === "entity" && criterion.values.every((value) => entityOfMember(value) !== undefined);
   if (field !== typeField && field !== "entityType" && !isOlderName) return criterion;
   const values = criterion.values.map((value) => {

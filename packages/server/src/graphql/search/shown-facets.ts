@@ -1,9 +1,7 @@
 import type { Facet } from "../../search/search-facets.ts";
-import { nestedMark } from "../../storage/search-index.ts";
+import { nestedMark, typeField } from "../../storage/search-index.ts";
 import { type ShownEntity, shownOf } from "./restricted-hits.ts";
 import { shownType } from "./searched-types.ts";
-
-const typeField = "_entityType";
 
 /** `FacetMetadata` */
 export interface ShownFacet {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from "@almagest/model";
 import type { AuditQuery } from "../../audit/search-audit.ts";
 import { catalogError } from "../../errors.ts";
+import { withoutKeyword } from "../../search/known-fields.ts";
 import { refuseBody } from "../generic/read-body.ts";
 
 /** What a search of usage events asks for; undefined conditions let all pass. */
@@ -77,7 +78,7 @@ function groupOf(group: Json, path: string, faults: string[]): Condition[] {
 
 function textsOf(clause: Json, path: string, faults: string[]): Condition[] {
   return Object.entries(isJsonObject(clause) ? clause : { "": clause }).flatMap(([name, value]): Condition[] => {
-    const field = name.replace(/\.keyword$/, "");
+    const field = withoutKeyword(name);
     const texts = [isJsonObject(value) ? value.value : value].flat();
     if (fields.includes(field) && texts.every((text) => typeof text === "string")) return [{ kind: "texts", field, texts }];
     faults.push(`${path}/${name}: expected a text, or for terms a list of them, below one of ${fields.join(", ")}`);

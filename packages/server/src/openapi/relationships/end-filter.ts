@@ -1,5 +1,6 @@
 import { catalogError } from "../../errors.ts";
 import type { Criterion, FilterCriteria } from "../../search/filter-criteria.ts";
+import { withoutKeyword } from "../../search/known-fields.ts";
 
 type Test = (value: string, wanted: string) => boolean;
 
@@ -21,7 +22,7 @@ export function passesFilter(filter: FilterCriteria | undefined, fields: Filtere
 }
 
 function passes({ field, condition, values, negated }: Criterion, fields: FilteredFields): boolean {
-  const name = field.replace(/\.keyword$/, "");
+  const name = withoutKeyword(field);
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined)
     throw catalogError("INVALID_FILTER", { reason: `Unknown field ${field}; fields are ${Object.keys(fields).join(", ")}` });

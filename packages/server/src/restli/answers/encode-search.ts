@@ -1,6 +1,6 @@
 import type { FoundEntity, SearchResult } from "../../search/search-entities.ts";
 import type { Facet } from "../../search/search-facets.ts";
-import { nestedMark } from "../../storage/search-index.ts";
+import { nestedMark, typeField } from "../../storage/search-index.ts";
 
 /** One hit (rest.md 7.5). */
 export function encodeFound({ urn, score, matchedFields }: FoundEntity) {
@@ -23,16 +23,15 @@ export function encodeSearchMetadata({ entities, facets, spellings }: Pick<Searc
 
 /** The result with its hits by type once more, as the facet `entity` (rest.md 7.6). */
 export function withEntityFacet(result: SearchResult): SearchResult {
-  const byType = result.facets.filter(({ field }) => field === entityType);
+  const byType = result.facets.filter(({ field }) => field === typeField);
   return { ...result, facets: [...result.facets, ...byType.map((facet) => ({ ...facet, field: "entity" }))] };
 }
 
-const entityType = "_entityType";
-const typesBelow = `${entityType}${nestedMark}`;
+const typesBelow = `${typeField}${nestedMark}`;
 
 /** Entity types are written in lower case here, as they always were in these answers. */
 function nameOf(field: string): (value: string) => string {
-  if (field === entityType || field === "entity") return (value) => value.toLowerCase();
+  if (field === typeField || field === "entity") return (value) => value.toLowerCase();
   if (!field.startsWith(typesBelow)) return (value) => value;
   return (value) => {
     const [type = "", ...below] = value.split(nestedMark);

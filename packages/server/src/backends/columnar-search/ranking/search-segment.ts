@@ -1,5 +1,5 @@
 import type { Steps } from "../../../steps.ts";
-import type { Filter, SearchRequest } from "../../../storage/search-index.ts";
+import { type Filter, type SearchRequest, typeField } from "../../../storage/search-index.ts";
 import { countFacets } from "../facets/count-facets.ts";
 import type { FacetSums } from "../facets/facet-sums.ts";
 import { evaluateQuery, mayFind } from "../matching/evaluate-query.ts";
@@ -47,7 +47,7 @@ const nothing: SegmentAnswer = { total: 0, hits: undefined };
 
 function* allowedDocuments(reader: SegmentReader, { entityTypes, filter }: SearchRequest): Steps<Bits | undefined> {
   const conditions: Bits[] = [];
-  if (entityTypes !== undefined) conditions.push(yield* reader.passing({ field: "_entityType", condition: "EQUAL", values: entityTypes }));
+  if (entityTypes !== undefined) conditions.push(yield* reader.passing({ field: typeField, condition: "EQUAL", values: entityTypes }));
   if (filter !== undefined) conditions.push(yield* reader.filtered(filter));
   const [first, second] = conditions;
   const passing = first && second ? first.and(second) : first;

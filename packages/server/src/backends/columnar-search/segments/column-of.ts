@@ -1,4 +1,5 @@
 import { cachedBy } from "@almagest/model";
+import { typeField } from "../../../storage/search-index.ts";
 import { stringTableOf } from "../strings/string-table.ts";
 import { depthsOf } from "./path-depths.ts";
 import type { Column, Segment, TextColumn } from "./segment.ts";
@@ -12,7 +13,7 @@ const ofDepths = /\.length$/;
 export function columnOf(segment: Segment, field: string): Column | undefined {
   const column = segment.columns.get(field);
   if (column !== undefined) return column;
-  if (field === "_entityType") return typeColumnOf(segment);
+  if (field === typeField) return typeColumnOf(segment);
   const paths = ofDepths.test(field) ? segment.columns.get(field.replace(ofDepths, "")) : undefined;
   return paths?.kind === "text" ? depthsOf(paths, segment.size) : undefined;
 }
