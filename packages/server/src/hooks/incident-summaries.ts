@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import type { AspectTypes, MetadataChangeProposal } from "@almagest/model";
+import { type AspectTypes, jsonEqual, type MetadataChangeProposal } from "@almagest/model";
 import { urnsReferringToEach } from "../graph/urns-referring-to.ts";
 import { readValues } from "../read-path/read-values.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
@@ -90,7 +89,7 @@ async function tell(toTell: readonly ToTell[], scope: HookScope): Promise<Metada
   const incidents = new Map(all.map((incident) => [incident.urn, incident]));
   return toTell.flatMap(({ asset, before, urns, cause }) => {
     const after = urns.flatMap((urn) => incidents.get(urn) ?? []).reduce<Summary>((summary, one) => retold(summary, one, asset), before);
-    if (cause === undefined || isDeepStrictEqual(after, before)) return [];
+    if (cause === undefined || jsonEqual(after, before)) return [];
     return [followUpUpsert(cause, { urn: asset, aspect }, after)];
   });
 }

@@ -7,6 +7,7 @@ import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { GraphReader } from "../storage/graph-store.ts";
 import { slicesInTurns } from "../turns.ts";
 import { applyProposals, type WriteScope } from "../write-path/apply-proposals.ts";
+import { aspectKeyText } from "../write-path/aspect-change.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
 import { requireWritable, writeTransaction } from "../write-path/write-switch.ts";
 import { type EdgelessParts, edgelessWithin, type FoundEdgeless, findEdgeless, withoutEdgeless } from "./edgeless-references.ts";
@@ -76,7 +77,7 @@ async function findReferences(
 async function ownersOfReferences(graph: GraphReader, urn: string): Promise<AspectKey[]> {
   const owners = new Map<string, AspectKey>();
   for await (const edges of edgePages((place) => graph.edgesOf({ urns: [urn], direction: "INCOMING", limit: page, ...place }))) {
-    for (const { owner } of edges) owners.set(`${owner.aspect} ${owner.urn}`, owner);
+    for (const { owner } of edges) owners.set(aspectKeyText(owner.urn, owner.aspect), owner);
   }
   return [...owners.values()];
 }

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, isOfType, type Json, type JsonObject } from "@almagest/model";
+import { isJsonObject, isOfType, type Json, type JsonObject, jsonEqual } from "@almagest/model";
 import type { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
 import { valueIn } from "../read-path/read-values.ts";
 import { fieldTest } from "../search/field-test.ts";
@@ -85,7 +84,7 @@ export function withoutEdgeless(aspect: string, value: JsonObject, urn: string):
   if (known?.aspect !== aspect) return value;
   const left = Object.entries(value).map(([member, list]) => [member, entriesWithout(list, known.lists[member], urn)] as const);
   const result = Object.fromEntries(left);
-  return isDeepStrictEqual(result, value) ? value : result;
+  return jsonEqual(result, value) ? value : result;
 }
 
 function entriesWithout(list: Json, referred: ((entry: JsonObject) => Json | undefined) | undefined, urn: string): Json {

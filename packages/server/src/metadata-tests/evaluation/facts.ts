@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, readJson } from "@almagest/model";
 import type { ValueOf } from "../../read-path/read-values.ts";
 import type { AspectKey, AspectReader, AspectRecord } from "../../storage/aspect-store.ts";
+import { aspectKeyText } from "../../write-path/aspect-change.ts";
 
 /**
  * What is stored, for questions whose answers lead to further questions. What is asked for and not known yet is answered as
@@ -21,7 +22,7 @@ export class Facts {
   aspect<Name extends string>(urn: string, aspect: Name): ValueOf<Name> | undefined;
   aspect(urn: string, aspect: string): JsonObject | undefined {
     const entity = this.#entities.get(urn);
-    const text = `${aspect} ${urn}`;
+    const text = aspectKeyText(urn, aspect);
     if (this.#values.has(text)) return this.#values.get(text);
     if (entity !== undefined)
       return this.#keep(
@@ -68,7 +69,7 @@ export class Facts {
     const read = record && readJson(record.metadata);
     // Rows of other origin may hold anything.
     const value = isJsonObject(read) ? read : undefined;
-    this.#values.set(`${key.aspect} ${key.urn}`, value);
+    this.#values.set(aspectKeyText(key.urn, key.aspect), value);
     return value;
   }
 }
