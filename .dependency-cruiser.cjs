@@ -90,16 +90,17 @@ module.exports = {
       to: { path: "^packages/", pathNot: [`${server}(storage|backends/$1)/`, `${server}(steps|recently-used)[.]ts$`, "^packages/model/"] },
     },
     {
-      name: "storage-is-only-interfaces",
+      name: "storage-stands-alone",
       severity: "error",
-      comment: "storage/ says what we need of a store. It imports nothing but itself and types of the model.",
+      comment:
+        "storage/ says what we need of a store, and what all stores order and match alike. It imports nothing but itself and types of the model.",
       from: { path: `${server}storage/`, pathNot: [tests, contracts] },
       to: { pathNot: [`${server}storage/`, "^packages/model/"] },
     },
     {
       name: "storage-takes-only-types-of-the-model",
       severity: "error",
-      comment: "A value imported from the model would be a rule inside an interface.",
+      comment: "A value imported from the model would be a rule of metadata in a store.",
       from: { path: `${server}storage/`, pathNot: [tests, contracts] },
       to: { path: "^packages/model/", dependencyTypesNot: ["type-only"] },
     },

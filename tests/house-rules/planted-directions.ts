@@ -22,7 +22,7 @@ const wrong: readonly [rule: string, path: string, specifier: string][] = [
   ["only-main-picks-backends", `${server}/restli/routes/get-row.ts`, "../../backends/sqlite/open.ts"],
   ["backends-know-only-storage-and-model", `${server}/backends/memory/copy.ts`, "../sqlite/open.ts"],
   ["backends-know-only-storage-and-model", `${server}/backends/sqlite/decide.ts`, "../../errors.ts"],
-  ["storage-is-only-interfaces", `${server}/storage/throwing.ts`, "../errors.ts"],
+  ["storage-stands-alone", `${server}/storage/throwing.ts`, "../errors.ts"],
   ["storage-takes-only-types-of-the-model", `${server}/storage/checking.ts`, "../../../model/src/index.ts"],
   ["reads-never-write", `${server}/search/reindex.ts`, "../write-path/ingest-proposals.ts"],
   ["node-http-is-read-in-one-place", `${server}/http/listen.ts`, "node:http"],

@@ -2,7 +2,6 @@ import { cachedBy } from "@almagest/model";
 import type { Segment } from "./segment.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 
-/** How many documents of each type a segment has, deleted ones included. */
 /** How many documents of each entity type stand in the segments; types of which none does are left out. */
 export function typeCounts(readers: readonly SegmentReader[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -24,6 +23,7 @@ function standingIn({ segment, deleted, deletedCount }: SegmentReader): Uint32Ar
   return standing;
 }
 
+/** How many documents of each type a segment has, deleted ones included. */
 const totalsOf = cachedBy((segment: Segment): Uint32Array => {
   const totals = new Uint32Array(segment.typeNames.length);
   for (let doc = 0; doc < segment.size; doc++) add(totals, segment.types[doc] ?? 0, 1);
