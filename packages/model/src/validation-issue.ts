@@ -19,12 +19,10 @@ export type ValidationCode =
   | "invalid-urn"
   | "wrong-entity-type"
   | "unknown-entity"
-  | "unknown-aspect"
   | "unknown-urn"
   | "unsupported"
   | "rule"
-  | "in-use"
-  | "precondition";
+  | "in-use";
 
 /** A path as JSON pointers are written, without escapes: `/owners/0/type`. */
 export function formatPath(path: readonly (string | number)[]): string {
