@@ -6,11 +6,12 @@ import {
   type RelationshipField,
   relationshipFields,
 } from "@almagest/model";
+import type { WalkDirection } from "../storage/graph-store.ts";
 
 /** A way to step from an entity to its lineage: along edges of this type, in this direction, to entities of this type. */
 export interface LineageStep {
   readonly type: string;
-  readonly direction: "OUTGOING" | "INCOMING";
+  readonly direction: WalkDirection;
   readonly neighbour: string;
 }
 

@@ -1,6 +1,6 @@
-import type { GraphEdge } from "../storage/graph-store.ts";
+import type { GraphEdge, WalkDirection } from "../storage/graph-store.ts";
 import type { LineageEntity, LineageNode, LineageParent } from "./lineage-entity.ts";
-import { type EdgeDirection, endsOf } from "./lineage-ways.ts";
+import { endsOf } from "./lineage-ways.ts";
 
 /** A node while the walk goes on. */
 export interface ReachedNode extends LineageEntity {
@@ -79,7 +79,7 @@ export class LineageWalk {
   }
 
   /** Takes in an edge at a node of the round before, seen in the direction in which it was followed. */
-  meet(edge: GraphEdge, direction: EdgeDirection): void {
+  meet(edge: GraphEdge, direction: WalkDirection): void {
     const [near, far] = endsOf(edge, direction);
     const parent = near === this.#start.urn ? this.#start : this.#reached.get(near);
     if (parent === undefined || near === far || far === this.#start.urn || !isInWindow(edge, this.#query)) return;

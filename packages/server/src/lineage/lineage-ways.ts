@@ -1,14 +1,11 @@
 import type { EntityRegistry } from "@almagest/model";
 import { typeNameOf } from "../read-path/type-name-of.ts";
-import type { GraphEdge } from "../storage/graph-store.ts";
+import type { GraphEdge, WalkDirection } from "../storage/graph-store.ts";
 import { type LineageDirection, lineageRegistry } from "./lineage-registry.ts";
-
-/** In which direction an edge is followed. */
-export type EdgeDirection = "OUTGOING" | "INCOMING";
 
 /** How lineage leads on from entities of some types along edges in one direction. */
 export interface LineageWays {
-  readonly edges: EdgeDirection;
+  readonly edges: WalkDirection;
   /** Of these types are the edges; without any, lineage leads nowhere. */
   readonly types: readonly string[];
   /** Whether an edge of such a type at such an entity is lineage of it. */
@@ -31,6 +28,6 @@ export function lineageWays(registry: EntityRegistry, entityTypes: Iterable<stri
 }
 
 /** The near and the far end of an edge that is followed. */
-export function endsOf({ source, destination }: GraphEdge, direction: EdgeDirection): readonly [near: string, far: string] {
+export function endsOf({ source, destination }: GraphEdge, direction: WalkDirection): readonly [near: string, far: string] {
   return direction === "OUTGOING" ? [source, destination] : [destination, source];
 }

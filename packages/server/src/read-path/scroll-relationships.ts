@@ -4,7 +4,7 @@ import type { Access } from "../auth/access.ts";
 import { hiddenEntities } from "../auth/privileges/hidden-entities.ts";
 import { CatalogError, catalogError } from "../errors.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
-import type { EdgeEnds, EdgePage, EdgePlace } from "../storage/graph-store.ts";
+import type { EdgeEnds, EdgePage, EdgePlace, WalkDirection } from "../storage/graph-store.ts";
 import { decodeScrollId, encodeScrollId } from "./encode-scroll-id.ts";
 import { softDeletedAmong } from "./soft-deleted.ts";
 
@@ -12,7 +12,7 @@ import { softDeletedAmong } from "./soft-deleted.ts";
 export interface RelationshipAnchor {
   readonly urns: readonly string[];
   /** From which of its ends the relationship is seen: its source when it is outgoing. */
-  readonly direction: "OUTGOING" | "INCOMING";
+  readonly direction: WalkDirection;
 }
 
 /** Which relationships; what is left out narrows nothing. */

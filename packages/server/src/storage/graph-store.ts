@@ -34,8 +34,11 @@ export interface EdgePage<Edge extends EdgeEnds = GraphEdge> {
   readonly next?: EdgePlace;
 }
 
-/** From which end an edge is looked at: from its source, from its destination, or from either. */
-export type EdgeDirection = "OUTGOING" | "INCOMING" | "UNDIRECTED";
+/** From which end an edge is followed: from its source or from its destination. */
+export type WalkDirection = "OUTGOING" | "INCOMING";
+
+/** From which end an edge is looked at, or from either. */
+export type EdgeDirection = WalkDirection | "UNDIRECTED";
 
 /** Which of an entity's relationships to list. */
 export interface EdgeListQuery {
@@ -66,7 +69,7 @@ export interface GraphReader {
   /** The edges at any of the URNs, once for each aspect that declares them, at most `limit` at a time: for walking the graph. */
   edgesOf(query: {
     readonly urns: readonly string[];
-    readonly direction: "OUTGOING" | "INCOMING";
+    readonly direction: WalkDirection;
     readonly types?: readonly string[];
     readonly limit: number;
     readonly after?: EdgePlace;
@@ -76,7 +79,7 @@ export interface GraphReader {
    * for telling them page by page. A place is behind a relationship, whether or not that is still there.
    */
   scanRelationships(query: {
-    readonly at?: { readonly urns: readonly string[]; readonly direction: "OUTGOING" | "INCOMING"; readonly types?: readonly string[] };
+    readonly at?: { readonly urns: readonly string[]; readonly direction: WalkDirection; readonly types?: readonly string[] };
     readonly limit: number;
     readonly after?: EdgePlace;
   }): Promise<EdgePage<EdgeEnds>>;
@@ -96,6 +99,6 @@ export interface GraphWriter extends GraphReader {
   putEdgeRules(rules: ReadonlyMap<string, string>): Promise<void>;
   /** Deletes the edges that any aspect of the entity declares. Those that lead to it from elsewhere stay. */
   deleteEntity(urn: string): Promise<void>;
-  /** Deletes every edge that begins or ends at the URN, whoever declares it, and those that its aspects declare; answers how many. */
-  deleteNode(urn: string): Promise<number>;
+  /** Deletes every edge that begins or ends at the URN, whoever declares it, and those that its aspects declare. */
+  deleteNode(urn: string): Promise<void>;
 }

@@ -84,7 +84,7 @@ export function createGraphWriter(tables: () => GraphTables): GraphWriter {
       removeWhere(draft(), (edge) => edge.owner.urn === urn);
     },
     async deleteNode(urn) {
-      return removeWhere(draft(), (edge) => edge.owner.urn === urn || isAt(urn, "UNDIRECTED", edge)).length;
+      removeWhere(draft(), (edge) => edge.owner.urn === urn || isAt(urn, "UNDIRECTED", edge));
     },
   };
 }

@@ -1,13 +1,14 @@
 import { existingAmong } from "../../read-path/entity-exists.ts";
 import { listRelationships } from "../../read-path/list-relationships.ts";
 import { relationshipTypes } from "../../read-path/relationship-types.ts";
+import type { WalkDirection } from "../../storage/graph-store.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { readPage } from "../search/page.ts";
 
 interface RelationshipsInput {
   readonly types: readonly string[];
-  readonly direction: "INCOMING" | "OUTGOING";
+  readonly direction: WalkDirection;
   readonly start?: number | null;
   readonly count?: number | null;
   /** Whether what is soft deleted, or not stored at all, is listed: it is unless they say no. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AspectKey } from "../aspect-store.ts";
 import type { CatalogStore } from "../catalog-store.ts";
-import type { DeclaredEdge, EdgeEnds, EdgePage, EdgePlace, GraphEdge } from "../graph-store.ts";
+import type { DeclaredEdge, EdgeDirection, EdgeEnds, EdgePage, EdgePlace, GraphEdge, WalkDirection } from "../graph-store.ts";
 import { declaredEdge, difficultText, type OpenStore } from "./sample-rows.contract.ts";
 
 const orders: AspectKey = { urn: "urn:li:dataset:orders", aspect: "upstreamLineage" };
@@ -147,8 +147,8 @@ export function graphStoreContract(open: OpenStore): void {
     const ofColumns = declaredEdge({ source: field("orders"), destination: field("raw") });
     await put(store, orders, [declaredEdge(), declaredEdge({ destination: orders.urn }), ofColumns]);
     await put(store, others, [declaredEdge({ source: others.urn, destination: orders.urn }), declaredEdge({ source: others.urn })]);
-    expect(await store.transaction((tx) => tx.graph.deleteNode(orders.urn))).toBe(4);
-    expect(await store.transaction((tx) => tx.graph.deleteNode(orders.urn))).toBe(0);
+    await store.transaction((tx) => tx.graph.deleteNode(orders.urn));
+    await store.transaction((tx) => tx.graph.deleteNode(orders.urn));
     expect((await allEdges(store)).map(({ source, destination }) => [source, destination])).toEqual([[others.urn, "urn:li:dataset:raw"]]);
   });
 
@@ -164,7 +164,7 @@ export function graphStoreContract(open: OpenStore): void {
       await put(store, { urn: source, aspect: "upstreamLineage" }, edges);
       await put(store, { urn: source, aspect: "second" }, edges);
     }
-    const walk = (direction: "OUTGOING" | "INCOMING", types?: readonly string[]) =>
+    const walk = (direction: WalkDirection, types?: readonly string[]) =>
       collect((after) =>
         store.graph.edgesOf({ urns: [...urns, "urn:li:tag:none"], direction, limit, ...(types && { types }), ...(after && { after }) }),
       );
@@ -280,11 +280,7 @@ function put(store: CatalogStore, owner: AspectKey, edges: readonly DeclaredEdge
 }
 
 /** The URNs at the other ends of the edges of the one dataset, sorted. */
-async function far(
-  store: CatalogStore,
-  direction: "OUTGOING" | "INCOMING" | "UNDIRECTED",
-  types?: readonly string[],
-): Promise<readonly string[]> {
+async function far(store: CatalogStore, direction: EdgeDirection, types?: readonly string[]): Promise<readonly string[]> {
   const { edges, total } = await store.graph.listEdges({ urn: orders.urn, direction, ...(types && { types }), ...everything });
   expect(total).toBe(edges.length);
   return edges.map(({ source, destination }) => (source === orders.urn ? destination : source)).sort();

@@ -1,3 +1,4 @@
+import type { WalkDirection } from "../../../storage/graph-store.ts";
 import { type EdgeColumn, type EdgeTable, edgeColumn } from "./edge-table.ts";
 import type { EdgeRow } from "./graph-rows.ts";
 
@@ -7,7 +8,7 @@ const rowsPerTurn = 20_000;
 /** The edges at one node that are wanted: after a place in their order, of some types, so many at most. */
 export interface EdgesAtNode {
   readonly node: number;
-  readonly direction: "OUTGOING" | "INCOMING";
+  readonly direction: WalkDirection;
   readonly types: readonly number[] | undefined;
   readonly limit: number;
   /** Type, far end, owner, aspect and via of the edge behind which to begin. */

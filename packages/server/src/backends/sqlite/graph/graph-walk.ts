@@ -1,6 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import { RecentlyUsed } from "../../../recently-used.ts";
-import type { GraphReader } from "../../../storage/graph-store.ts";
+import type { GraphReader, WalkDirection } from "../../../storage/graph-store.ts";
 import { edgeColumn } from "./edge-table.ts";
 import type { EdgesAtNode } from "./graph-adjacency.ts";
 import { type EdgeIdentity, type EdgeRow, edgeColumns, pageOf, readPlace } from "./graph-rows.ts";
@@ -43,7 +43,7 @@ interface PlaceAtNode {
   readonly place: readonly number[];
 }
 
-function placeAtNode(direction: "OUTGOING" | "INCOMING", [owner, aspect, source, type, destination, via]: EdgeIdentity): PlaceAtNode {
+function placeAtNode(direction: WalkDirection, [owner, aspect, source, type, destination, via]: EdgeIdentity): PlaceAtNode {
   const [node, far] = direction === "OUTGOING" ? [source, destination] : [destination, source];
   return { node, place: [type, far, owner, aspect, via] };
 }
@@ -71,7 +71,7 @@ interface StepStatements {
  * The types are part of the statement. The plus keeps them a mere condition: seeking each type apart costs more than
  * passing over the few other edges at a node.
  */
-function prepareStep(db: Database, direction: "OUTGOING" | "INCOMING", types: readonly number[] | undefined): StepStatements {
+function prepareStep(db: Database, direction: WalkDirection, types: readonly number[] | undefined): StepStatements {
   const [end, far] = direction === "OUTGOING" ? ["source", "destination"] : ["destination", "source"];
   const order = `type, ${far}, owner, aspect, via`;
   const read = (place: string) =>

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { EdgeEnds, EdgePage, EdgePlace, GraphReader } from "../../../storage/graph-store.ts";
+import type { EdgeEnds, EdgePage, EdgePlace, GraphReader, WalkDirection } from "../../../storage/graph-store.ts";
 import { type GraphTexts, numbersOf } from "./graph-texts.ts";
 
 /** The numbers of a relationship, in the order of the index that it is found by. */
@@ -53,7 +53,7 @@ function readPlace(after: EdgePlace | undefined): Ends {
 
 function pageOf(
   rows: readonly Ends[],
-  { direction, limit, texts }: { direction: "OUTGOING" | "INCOMING"; limit: number; texts: GraphTexts },
+  { direction, limit, texts }: { direction: WalkDirection; limit: number; texts: GraphTexts },
 ): EdgePage<EdgeEnds> {
   const last = rows.at(-1);
   const edges = rows.map(([near, type, far]): EdgeEnds => {

@@ -64,9 +64,7 @@ export function createGraphWriter(db: Database, texts: KeptTexts, touch: (node: 
     },
     async deleteNode(urn) {
       const node = idOf(urn);
-      const ends = node === undefined ? [] : deleteOfNode.flatMap((statement) => statement.all(node));
-      touchEnds(ends);
-      return ends.length;
+      if (node !== undefined) touchEnds(deleteOfNode.flatMap((statement) => statement.all(node)));
     },
   };
 }
