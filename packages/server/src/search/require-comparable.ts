@@ -95,7 +95,7 @@ export async function requireComparableProperties(parts: Parts, comparisons: rea
   }
 }
 
-const most = 1_000;
+const mostProperties = 1_000;
 
 /** What fields of structured properties hold, where that is one kind: properties of several types may share a field. */
 async function kindsOfFields({ store, index }: Parts, fields: readonly string[]): Promise<ReadonlyMap<string, Kind>> {
@@ -103,7 +103,7 @@ async function kindsOfFields({ store, index }: Parts, fields: readonly string[])
   const patterns = new Set(fields.map((field) => literal(field.slice(propertyField("").length)).replaceAll("_", "?")));
   const clauses = [...patterns].map((pattern) => ({ kind: "value", pattern, fields: ["qualifiedName"] }) as const);
   const query = { kind: "or", clauses } as const;
-  const { hits } = await index.search({ entityTypes: ["structuredProperty"], query, start: 0, count: most });
+  const { hits } = await index.search({ entityTypes: ["structuredProperty"], query, start: 0, count: mostProperties });
   const properties = await definedProperties(
     store.aspects,
     hits.map(({ urn }) => urn),

@@ -12,7 +12,7 @@ interface DynamicAssignment {
 }
 
 /** So many assets get the form in one transaction: others write in between. */
-const most = 500;
+const mostAssets = 500;
 
 /**
  * Keeps the filter of a form, and gives the form to all that match it now (graphql.md 5.14). Who asks again, because it took too
@@ -53,7 +53,7 @@ async function matchingAssets({ parts }: GraphqlContext, { orFilters }: DynamicA
     filter: readFilters({ orFilters }),
     sort: [{ field: "urn", order: "ASCENDING" }],
     start: 0,
-    count: most,
+    count: mostAssets,
     scrollId,
     flags: { skipAggregates: true, skipHighlighting: true },
   });

@@ -10,8 +10,8 @@ export interface ReadDefinition {
   readonly md5: string;
 }
 
-const most = 1_000;
-const known = cachedBy((_registry: EntityRegistry) => new RecentlyUsed<ReadDefinition>(most));
+const mostDefinitions = 1_000;
+const known = cachedBy((_registry: EntityRegistry) => new RecentlyUsed<ReadDefinition>(mostDefinitions));
 
 /** Reads a definition, once for each text that is in use. */
 export function readDefinition(registry: EntityRegistry, text: string): ReadDefinition {

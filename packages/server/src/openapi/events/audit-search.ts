@@ -11,7 +11,7 @@ const names = Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])
 const filterSchema = Type.Object({ eventTypes: names, entityTypes: names, aspectTypes: names, actorUrns: names });
 
 /** Most events of one page. */
-const most = 1000;
+const mostEvents = 1000;
 
 /** Answers who changed what, the latest first (openapi.md 12.1). Throws MALFORMED_BODY, INVALID_BODY, MALFORMED_QUERY or INVALID_SCROLL_ID. */
 export async function answerAuditSearch({ parts, context, query, body }: OpenapiCall): Promise<OpenapiAnswer> {
@@ -36,7 +36,7 @@ function readAuditQuery(query: RestQuery, body: string): Omit<AuditQuery, "acces
     startTime: timeIn(query, "startTime") ?? 0,
     endTime: timeIn(query, "endTime") ?? Date.now(),
     ...(scrollId && { before: decodeScrollId(scrollId, isOffset) }),
-    size: query.pageNumber("size", 1, most) ?? 10,
+    size: query.pageNumber("size", 1, mostEvents) ?? 10,
   };
 }
 

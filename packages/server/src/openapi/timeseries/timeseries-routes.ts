@@ -7,7 +7,7 @@ import { requireSeriesInAnyCase } from "../../timeseries/require-series.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 
 /** Most events of one answer. */
-const most = 10_000;
+const mostEvents = 10_000;
 
 const readsSeries: EndpointAccess<OpenapiCall> = {
   kind: "operations",
@@ -28,7 +28,7 @@ async function readSeries({ parts: { registry, store }, path, query }: OpenapiCa
     startTimeMillis: query.integer("startTimeMillis") ?? Number.NEGATIVE_INFINITY,
     endTimeMillis: query.integer("endTimeMillis") ?? Number.POSITIVE_INFINITY,
   };
-  const count = query.pageNumber("count", 1, most) ?? 10;
+  const count = query.pageNumber("count", 1, mostEvents) ?? 10;
   const scrollId = query.text("scrollId");
   const page = { after: scrollId ? placeAt(decodeScrollId(scrollId, isPosition)) : undefined, count: count + 1 };
   const found = await newestEvents(store.timeseries, { series, window }, page);

@@ -6,7 +6,7 @@ import { SegmentBuilder } from "./segment-builder.ts";
 import type { SegmentModel } from "./segment-model.ts";
 
 /** So many documents are in a segment. */
-const most = 1_000;
+const documentsInSegment = 1_000;
 
 /** Segments made of a list of documents. */
 interface Made {
@@ -41,8 +41,8 @@ export class ReadersBeside {
   *#make(documents: readonly IndexedDocument[], hasWords: boolean): Steps<SegmentReader[]> {
     const readers: SegmentReader[] = [];
     const builder = new SegmentBuilder(this.#model);
-    for (let from = 0; from < documents.length; from += most) {
-      for (const document of documents.slice(from, from + most)) {
+    for (let from = 0; from < documents.length; from += documentsInSegment) {
+      for (const document of documents.slice(from, from + documentsInSegment)) {
         builder.add(document, { hasWords });
         yield;
       }
