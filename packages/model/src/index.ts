@@ -29,6 +29,7 @@ export * from "./schema/type-spec.ts";
 export { holdsUrn, kindOf, numberKinds } from "./schema/value-kinds.ts";
 export * from "./sent-json.ts";
 export * from "./shipped-definitions.ts";
+export * from "./system-metadata.ts";
 export * from "./urn.ts";
 export * from "./urn-rules.ts";
 export * from "./validate/format-issues.ts";

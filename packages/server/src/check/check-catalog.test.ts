@@ -11,7 +11,8 @@ import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-stor
 import { producePlatformEvent } from "../events/produce-platform-event.ts";
 import { systemContext } from "../request-context.ts";
 import { rollbackRun } from "../runs/rollback-run.ts";
-import { deleteTimeseries, hardDelete } from "../write-path/hard-delete.ts";
+import { deleteTimeseries } from "../write-path/delete-events.ts";
+import { hardDelete } from "../write-path/hard-delete.ts";
 import { ingestProposals } from "../write-path/ingest-proposals.ts";
 import { checkCatalog } from "./check-catalog.ts";
 import { DocumentComparison } from "./compare-documents.ts";

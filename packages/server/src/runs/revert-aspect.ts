@@ -1,7 +1,7 @@
 import { edgesInModel } from "../graph/edges-of-record.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { changeEntry } from "../write-path/change-entry.ts";
-import { deleteAspectRows } from "../write-path/delete-aspect.ts";
+import { deleteAspectRows } from "../write-path/delete-rows.ts";
 import type { SaveScope } from "../write-path/save-scope.ts";
 
 /**

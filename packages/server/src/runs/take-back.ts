@@ -5,7 +5,7 @@ import type { AspectKey, AspectReader, AspectRecord } from "../storage/aspect-st
 import { slicesInTurns } from "../turns.ts";
 import { applyProposals, applySideEffects, type WriteScope } from "../write-path/apply-proposals.ts";
 import type { ValidChange } from "../write-path/aspect-change.ts";
-import { deleteEntityRows } from "../write-path/delete-aspect.ts";
+import { deleteEntityRows } from "../write-path/delete-rows.ts";
 import { changeTakenBack } from "./change-taken-back.ts";
 import { deriveAnew } from "./derive-anew.ts";
 import { revertAspect } from "./revert-aspect.ts";

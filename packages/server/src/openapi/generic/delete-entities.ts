@@ -1,6 +1,8 @@
 import { demandsOnAspects } from "../../auth/privileges/demands.ts";
 import { requireGrants } from "../../auth/privileges/require-grants.ts";
-import { deleteAspects, deleteNewestEvent, hardDelete } from "../../write-path/hard-delete.ts";
+import { deleteAspects } from "../../write-path/delete-aspects.ts";
+import { deleteNewestEvent } from "../../write-path/delete-events.ts";
+import { hardDelete } from "../../write-path/hard-delete.ts";
 import { findAspect, requireUrn } from "./entity-names.ts";
 import type { OpenapiAnswer, OpenapiCall } from "./openapi-routes.ts";
 import { wantedAspects } from "./query-parameters.ts";

@@ -1,8 +1,8 @@
 import { deleteProposal, upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { tracedProposals } from "../../request-trace.ts";
-import type { Authorizing } from "../../write-path/authorize-proposals.ts";
 import { ingestMadeProposals, ingestProposals } from "../../write-path/ingest-proposals.ts";
+import type { Authorizing } from "../../write-path/phases/authorize-proposals.ts";
 import type { OpenapiCall } from "../generic/openapi-routes.ts";
 import { urnsOf } from "./entities-query.ts";
 

@@ -15,7 +15,7 @@ import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { createPace, slicesInTurns } from "../../turns.ts";
 import { aspectKeyText, deletionsAlong, hasHeaders, type LatestRecords, type ValidChange } from "../aspect-change.ts";
 import { changeEntry } from "../change-entry.ts";
-import { deleteAspect } from "../delete-aspect.ts";
+import { deleteAspect } from "../delete-rows.ts";
 import { rowsInATurn } from "../rows-in-a-turn.ts";
 import type { SaveScope } from "../save-scope.ts";
 import { observed, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";

@@ -2,7 +2,8 @@ import { timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { requireEntityUrn } from "../../../read-path/require-entity.ts";
 import { requireSeries } from "../../../timeseries/require-series.ts";
 import { Type } from "../../../type-builders.ts";
-import { deleteTimeseries, hardDelete } from "../../../write-path/hard-delete.ts";
+import { deleteTimeseries } from "../../../write-path/delete-events.ts";
+import { hardDelete } from "../../../write-path/hard-delete.ts";
 import { onUrn } from "../../access-rules.ts";
 import { defineAction, valueBody } from "../../restli-resource.ts";
 

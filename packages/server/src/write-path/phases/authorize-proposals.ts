@@ -1,12 +1,12 @@
 import type { EntityRegistry, MetadataChangeProposal } from "@almagest/model";
-import type { Demand, Resource } from "../auth/access.ts";
-import { type Alternatives, demandOnEntity } from "../auth/privileges/demands.ts";
-import { type Operation, privilegesOfAspects, privilegesOfTypes } from "../auth/privileges/operation-privileges.ts";
-import { refusedDemands } from "../auth/privileges/require-grants.ts";
-import { catalogError } from "../errors.ts";
-import type { RequestContext } from "../request-context.ts";
-import type { AspectReader } from "../storage/aspect-store.ts";
-import { resolveUrn } from "./phases/resolve-urn.ts";
+import type { Demand, Resource } from "../../auth/access.ts";
+import { type Alternatives, demandOnEntity } from "../../auth/privileges/demands.ts";
+import { type Operation, privilegesOfAspects, privilegesOfTypes } from "../../auth/privileges/operation-privileges.ts";
+import { refusedDemands } from "../../auth/privileges/require-grants.ts";
+import { catalogError } from "../../errors.ts";
+import type { RequestContext } from "../../request-context.ts";
+import type { AspectReader } from "../../storage/aspect-store.ts";
+import { resolveUrn } from "./resolve-urn.ts";
 
 /** How a transport asks whether its proposals may be made. */
 export interface Authorizing {
