@@ -1,6 +1,5 @@
 export type { AccessToken, AccountRequest, AccountSummary, CatalogAccess, TokenDuration } from "./access.ts";
 export * from "./answers.ts";
-export * from "./ascii-json.ts";
 export * from "./catalog-client.ts";
 export * from "./catalog-request-error.ts";
 export type { ConnectionOptions } from "./connection.ts";

@@ -1,5 +1,4 @@
-import { type JsonObject, type MetadataChangeProposal, stringifyJson } from "@almagest/model";
-import { asciiJson } from "./ascii-json.ts";
+import { asciiJson, type JsonObject, type MetadataChangeProposal, stringifyJson } from "@almagest/model";
 
 /** What one request carries at most: servers take 16 MiB unless told otherwise, and clients of today send no more than this. */
 export const requestLimits = { proposals: 200, bytes: 15 * 1024 * 1024 } as const;

@@ -9,6 +9,7 @@ export * from "./annotations/searchable-fields.ts";
 export * from "./annotations/timeseries-fields.ts";
 export * from "./annotations/timeseries-row.ts";
 export * from "./annotations/urn-validations.ts";
+export * from "./ascii-json.ts";
 export * from "./cached-by.ts";
 export * from "./change-proposal.ts";
 export * from "./definitions.ts";

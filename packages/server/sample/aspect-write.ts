@@ -1,4 +1,4 @@
-import { type GenericAspect, jsonContentType, type MetadataChangeProposal, type SystemMetadata } from "@almagest/model";
+import { asciiJson, type GenericAspect, jsonContentType, type MetadataChangeProposal, type SystemMetadata } from "@almagest/model";
 import { entityTypeOf } from "./urns.ts";
 
 /** One aspect of one entity, before it is put into a proposal. */
@@ -28,12 +28,7 @@ export function toProposal({ urn, aspect, value }: AspectWrite, systemMetadata: 
     entityUrn: urn,
     changeType: "UPSERT",
     aspectName: aspect,
-    aspect: { value: asciiJson(value), contentType: jsonContentType },
+    aspect: { value: asciiJson(JSON.stringify(value)), contentType: jsonContentType },
     systemMetadata,
   };
-}
-
-/** JSON in ASCII: the aspect of a proposal is bytes, which plain letters survive under every reading (model.md 7). */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

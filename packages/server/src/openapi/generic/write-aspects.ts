@@ -1,4 +1,5 @@
 import {
+  asciiJson,
   type ChangeType,
   type Json,
   type JsonObject,
@@ -10,7 +11,6 @@ import {
 } from "@almagest/model";
 import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
 import { tracedMetadata, traceIdOf } from "../../request-trace.ts";
-import { asciiJson } from "../../restli/answers/ascii-json.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
 import { ingestProposals, type ProposalSource } from "../../write-path/ingest-proposals.ts";

@@ -1,11 +1,10 @@
-import { jsonContentType } from "@almagest/model";
+import { asciiJson, jsonContentType } from "@almagest/model";
 import { pageNumber, timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { filterCriteriaSchema, readFilterCriteria } from "../../../search/filter-criteria.ts";
 import type { TimeseriesEvent } from "../../../storage/timeseries-store.ts";
 import { getTimeseriesValues, mostEvents } from "../../../timeseries/get-timeseries-values.ts";
 import { Type } from "../../../type-builders.ts";
 import { onUrn } from "../../access-rules.ts";
-import { asciiJson } from "../../answers/ascii-json.ts";
 import { sortOrder } from "../../parameters/search-parameters.ts";
 import { defineAction } from "../../restli-resource.ts";
 
