@@ -1,3 +1,5 @@
+import { RecentlyUsed } from "./recently-used.ts";
+
 const mostRemembered = 1000;
 const longestReason = 1000;
 
@@ -8,15 +10,13 @@ interface Write {
 
 /**
  * Why writes that had been answered as accepted came to nothing, by the trace of their request (docs/decisions/0006). The
- * memory is bounded: the oldest are forgotten first, and all of them with the process.
+ * memory is bounded: those that were not asked for longest are forgotten first, and all of them with the process.
  */
 export class RefusedWrites {
-  readonly #reasons = new Map<string, string>();
+  readonly #reasons = new RecentlyUsed<string>(mostRemembered);
 
   remember(traceId: string, write: Write, reason: string): void {
     this.#reasons.set(keyOf(traceId, write), reason.slice(0, longestReason));
-    const [oldest] = this.#reasons.keys();
-    if (this.#reasons.size > mostRemembered && oldest !== undefined) this.#reasons.delete(oldest);
   }
 
   /** Undefined of what was not refused, or has been forgotten. */

@@ -1,3 +1,4 @@
+import { RecentlyUsed } from "../../recently-used.ts";
 import { TooManyAttempts } from "./too-many-attempts.ts";
 
 /** How many attempts may fail in a row, and after which time one of them is forgiven. */
@@ -20,11 +21,12 @@ interface Attempt {
 
 /**
  * Slows down whoever guesses passwords, per user name, whether or not there is such a user, and per address. An attempt
- * counts until it has succeeded, so that many at once count too. The memory is bounded: the oldest are forgotten first.
+ * counts until it has succeeded, so that many at once count too. The memory is bounded: names not tried for longest are
+ * forgotten first.
  */
 export class LogInThrottle {
   /** Until when the attempts under each name fill its allowance: one number is the whole count. */
-  readonly #filledUntil = new Map<string, number>();
+  readonly #filledUntil = new RecentlyUsed<number>(mostRemembered);
 
   /**
    * Counts an attempt while it is tried, and on unless it succeeds, which it does with an answer that is defined. One that has to
@@ -61,10 +63,6 @@ export class LogInThrottle {
   }
 
   #add(name: string, millis: number, time: number): void {
-    const until = Math.max(this.#filledUntil.get(name) ?? time, time) + millis;
-    this.#filledUntil.delete(name);
-    if (until > time) this.#filledUntil.set(name, until);
-    const [oldest] = this.#filledUntil.keys();
-    if (this.#filledUntil.size > mostRemembered && oldest !== undefined) this.#filledUntil.delete(oldest);
+    this.#filledUntil.set(name, Math.max(this.#filledUntil.get(name) ?? time, time) + millis);
   }
 }
