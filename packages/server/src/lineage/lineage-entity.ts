@@ -33,6 +33,9 @@ export interface LineageEntity extends LineageNode {
   readonly isManual: boolean;
 }
 
+/** More ways than this to one entity are usually not told. */
+export const mostPaths = 25;
+
 /** The shortest ways to a node, each from the entity that the lineage is of and with what lies between; at most `limit`. */
 export function pathsTo(node: LineageNode, limit: number): string[][] {
   return waysTo(node).take(limit).toArray();

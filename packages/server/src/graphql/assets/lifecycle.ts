@@ -1,7 +1,7 @@
 import { schemaFieldUrn } from "@almagest/model";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
+import { columnPathOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 
 /** What an older and a newer notice of a deprecation say. */
@@ -51,7 +51,7 @@ async function deprecate(edit: Edit, deprecation: Deprecation, resources: Resour
   const { replacement } = deprecation;
   if (replacement) await edit.requireEntity(replacement);
   for (const resource of await requireResources(edit, resources)) {
-    const column = columnOf(resource);
+    const column = columnPathOf(resource);
     const urn = column === undefined ? resource.resourceUrn : schemaFieldUrn(resource.resourceUrn, column);
     const notice = noticeOf(edit, deprecation);
     edit.put(urn, "deprecation", { ...notice, replacement });

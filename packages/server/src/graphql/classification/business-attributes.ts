@@ -4,7 +4,7 @@ import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
-import { columnOf, knownColumns, type ResourceRef, requireResource } from "../editing/resources.ts";
+import { columnPathOf, knownColumns, type ResourceRef, requireResource } from "../editing/resources.ts";
 import { badRequest, GraphqlFailure } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { type ListInput, listEntities } from "../entities/list-entities.ts";
@@ -96,7 +96,7 @@ async function changeColumns(
 /** The URN of a column that is named as a column of a dataset, or by its own URN. Throws a bad request unless it is there. */
 async function columnUrn(edit: Edit, resource: ResourceRef): Promise<string> {
   const { resourceUrn: urn } = resource;
-  const column = columnOf(resource);
+  const column = columnPathOf(resource);
   if (column !== undefined) {
     await requireResource(edit, resource);
     return schemaFieldUrn(urn, column);

@@ -2,7 +2,7 @@ import { type AspectSpec, dereferenced } from "@almagest/model";
 import { changeColumns } from "../editing/change-columns.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
-import { columnOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
+import { columnPathOf, type ResourceRef, type ResourceRefs, requireResources } from "../editing/resources.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 
 type LabelAspect = "globalTags" | "glossaryTerms";
@@ -60,7 +60,7 @@ async function changeLabels<Value extends object>(
   const { aspect } = kind;
   const present = await requireResources(edit, resources);
   for (const [urn, meant] of Map.groupBy(present, ({ resourceUrn }) => resourceUrn)) {
-    const fieldPaths = meant.map(columnOf).filter((column) => column !== undefined);
+    const fieldPaths = meant.map(columnPathOf).filter((column) => column !== undefined);
     if (fieldPaths.length < meant.length) await changeEntity(edit, { urn, aspect }, make);
     if (fieldPaths.length > 0) {
       await changeColumns(edit, { dataset: urn, fieldPaths }, (before) => {

@@ -10,7 +10,7 @@ export interface ResourceRef {
 }
 
 /** The column that is meant; undefined for the entity as a whole. */
-export function columnOf({ subResource, subResourceType }: ResourceRef): string | undefined {
+export function columnPathOf({ subResource, subResourceType }: ResourceRef): string | undefined {
   const column = subResource ?? undefined;
   if ((column === undefined) === (subResourceType === null || subResourceType === undefined)) return column;
   throw badRequest("subResource and subResourceType belong together: give both for a column of a dataset, or neither");
@@ -35,7 +35,7 @@ export async function requireWholeResources(edit: Edit, resources: ResourceRefs)
   const present = await requireResources(edit, resources);
   return present.map((resource) => {
     const { resourceUrn: urn } = resource;
-    const column = columnOf(resource);
+    const column = columnPathOf(resource);
     if (column === undefined) return urn;
     const why = `${column} is a column, and this is said of entities as a whole; leave out subResource and subResourceType.`;
     throw badRequest(`Failed to update ${urn} & field ${column}. ${why}`);
@@ -45,7 +45,7 @@ export async function requireWholeResources(edit: Edit, resources: ResourceRefs)
 /** Throws a bad request unless the entity is stored and, where a column is meant, its schema has that column. */
 export async function requireResource(edit: Edit, resource: ResourceRef): Promise<void> {
   const { resourceUrn: urn } = resource;
-  const column = columnOf(resource);
+  const column = columnPathOf(resource);
   await edit.requireEntity(urn);
   if (column === undefined) return;
   const columns = await columnsOf(edit, urn);

@@ -1,6 +1,6 @@
 import type DataLoader from "dataloader";
 import { directLineage } from "../../lineage/direct-lineage.ts";
-import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
+import { type LineageEntity, mostPaths, pathsTo } from "../../lineage/lineage-entity.ts";
 import type { LineageDirection } from "../../lineage/lineage-registry.ts";
 import { createLoader } from "../create-loader.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -17,7 +17,6 @@ interface LineageInput extends PageInput, WindowInput {
 }
 
 const usualCount = 100;
-const mostPaths = 25;
 
 /**
  * `lineage` of an entity: what is one hop up or down (graphql.md 7.7). Siblings count as one entity unless they are to be kept

@@ -16,8 +16,8 @@ export const lineageSearches: TypeResolvers = {
   },
 };
 
-/** More ways than this to one entity are not told. */
-const mostPaths = 100;
+/** More ways than this to one hit are not told. */
+const mostPathsToHit = 100;
 const usualCount = 10;
 
 async function searched(input: LineageSearchInput, context: GraphqlContext) {
@@ -35,7 +35,7 @@ async function scrolled(input: LineageSearchInput, context: GraphqlContext) {
 }
 
 async function shownPage({ total, entities, ...counted }: LineageSearchResult, context: GraphqlContext) {
-  const led = entities.map(({ lineage, ...found }) => ({ found, ...lineage, paths: pathsToHit(lineage, mostPaths) }));
+  const led = entities.map(({ lineage, ...found }) => ({ found, ...lineage, paths: pathsToHit(lineage, mostPathsToHit) }));
   // What is hidden keeps its place in the graph.
   const shown = await shownAs(
     context,

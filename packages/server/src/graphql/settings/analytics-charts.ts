@@ -47,13 +47,13 @@ export const analyticsCharts: TypeResolvers = {
     ],
     getMetadataAnalyticsCharts: async (_parent, { input: { entityType, domain, query = null } }: MetadataArguments, context) => {
       const filter = domain ? allOf(isOneOf("domains", [domain])) : undefined;
-      const entities = entityType ? [entityName(entityType)] : assets;
+      const entities = entityType ? [countedType(entityType)] : assets;
       return [{ groupId: "FilteredMetadataAnalytics", title: "", charts: await chartsOf(context, { entities, query, filter }) }];
     },
   },
 };
 
-function entityName(member: string): string {
+function countedType(member: string): string {
   const name = entityOfMember(member);
   if (name === undefined) throw badRequest(`Entities of the type ${member} cannot be counted; leave entityType out to count all`);
   return name;

@@ -18,14 +18,14 @@ export async function storedDefinition({ parts }: GraphqlContext, { entityTypes,
   const criteria = filters.map(storedCriterion);
   const or = operator === "AND" ? [{ and: criteria }] : criteria.map((criterion) => ({ and: [criterion] }));
   await searchEntities(parts, { filter: readFilters({ orFilters: or }), start: 0, count: 0, flags: { skipAggregates: true } });
-  return { entityTypes: entityTypes.map(entityName), filter: { or } };
+  return { entityTypes: entityTypes.map(typeOfView), filter: { or } };
 }
 
 function storedCriterion({ value, values, ...others }: FacetFilterInput) {
   return { ...others, values: values ?? (typeof value === "string" ? [value] : []) };
 }
 
-function entityName(member: string): string {
+function typeOfView(member: string): string {
   const name = entityOfMember(member);
   if (name === undefined) throw badRequest(`A view cannot be of the entity type ${member}; leave it out`);
   return name;

@@ -1,13 +1,11 @@
 import { toldUrns } from "../../auth/privileges/restricted-urn.ts";
 import { largestPageNumber, pageNumber } from "../../http/decoding/whole-numbers.ts";
 import { getLineage as readLineage } from "../../lineage/get-lineage.ts";
-import { type LineageEntity, pathsTo } from "../../lineage/lineage-entity.ts";
+import { type LineageEntity, mostPaths, pathsTo } from "../../lineage/lineage-entity.ts";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
 import { Type } from "../../type-builders.ts";
 import { onUrn } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
-
-const mostPaths = 25;
 
 /** rest.md 9.3: what lies upstream or downstream of an entity, a page of it. */
 export const getLineage = defineAction(

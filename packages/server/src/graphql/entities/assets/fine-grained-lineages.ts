@@ -15,10 +15,10 @@ export function fineGrainedLineages(entries: Json | undefined) {
 }
 
 function columns(urns: Json | undefined) {
-  return urns && (urns as readonly string[]).flatMap((urn) => columnOf(urn) ?? []);
+  return urns && (urns as readonly string[]).flatMap((urn) => columnOfDataset(urn) ?? []);
 }
 
-function columnOf(text: string): { readonly urn: string; readonly path: string } | undefined {
+function columnOfDataset(text: string): { readonly urn: string; readonly path: string } | undefined {
   const { entityType, parts: [urn, path] = [] } = parseUrn(text) ?? {};
   return entityType === "schemaField" && urn !== undefined && path !== undefined ? { urn, path } : undefined;
 }

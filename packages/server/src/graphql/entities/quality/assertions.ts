@@ -25,8 +25,8 @@ function shownInfo(value: JsonObject) {
     schemaAssertion: shown(value.schemaAssertion, shownSchemaAssertion),
     customAssertion: shown(value.customAssertion, (custom) => ({
       ...withEntityUrn(custom),
-      field: columnOf(custom.field),
-      fields: (custom.fields as readonly Json[] | undefined)?.map(columnOf),
+      field: schemaFieldOf(custom.field),
+      fields: (custom.fields as readonly Json[] | undefined)?.map(schemaFieldOf),
     })),
   };
 }
@@ -43,7 +43,7 @@ function shownDatasetAssertion({ dataset, fields, ...value }: JsonObject) {
   return {
     ...value,
     datasetUrn: dataset,
-    fields: fields && (fields as readonly string[]).flatMap((field) => columnOf(field) ?? []),
+    fields: fields && (fields as readonly string[]).flatMap((field) => schemaFieldOf(field) ?? []),
   };
 }
 
@@ -82,8 +82,8 @@ function shownSchemaAssertion({ entity, schema, compatibility }: JsonObject) {
   };
 }
 
-/** The column that a URN names. */
-function columnOf(urn: Json | undefined): { readonly urn: string; readonly path: string } | undefined {
+/** The column that a URN names, told by that and by its path; lineage tells columns by their datasets. */
+function schemaFieldOf(urn: Json | undefined): { readonly urn: string; readonly path: string } | undefined {
   const { entityType, parts: [, path] = [] } = (typeof urn === "string" ? parseUrn(urn) : undefined) ?? {};
   return entityType === "schemaField" && path !== undefined ? { urn: String(urn), path } : undefined;
 }

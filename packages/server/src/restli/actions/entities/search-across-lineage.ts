@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import { toldUrns } from "../../../auth/privileges/restricted-urn.ts";
 import { largestPageNumber, pageNumber, timeBound } from "../../../http/decoding/whole-numbers.ts";
 import { columnsAsDatasets } from "../../../lineage/columns-as-datasets.ts";
+import { mostPaths } from "../../../lineage/lineage-entity.ts";
 import { scrollAcrossLineage as scrollLineage } from "../../../lineage/scroll-across-lineage.ts";
 import {
   type LineageSearch,
@@ -15,8 +16,6 @@ import { onUrn, readableResult } from "../../access-rules.ts";
 import { encodeFound, encodeSearchMetadata, withEntityFacet } from "../../answers/encode-search.ts";
 import { refinedSearch, refinements, type searchFlagsSchema } from "../../parameters/search-parameters.ts";
 import { defineAction, type RestliCall, valueBody } from "../../restli-resource.ts";
-
-const mostPaths = 25;
 
 const lineageParameters = {
   urn: Type.String(),
