@@ -28,22 +28,15 @@ export const settingGroups = [
   { title: "Metadata tests", settings: metadataTestSettings },
   { title: "What clients and pages are told", settings: announcedSettings },
   { title: "Feature flags", settings: featureFlagSettings },
-] as const;
+] as const satisfies readonly { readonly title: string; readonly settings: Readonly<Record<string, Setting>> }[];
+
+/** The settings of all groups. */
+type SettingsIn<Groups> = Groups extends readonly [{ readonly settings: infer First }, ...infer Others]
+  ? First & SettingsIn<Others>
+  : unknown;
 
 /** Every setting of the server. */
-export const settings = {
-  ...listeningSettings,
-  ...operatingSettings,
-  ...limitSettings,
-  ...searchSettings,
-  ...authenticationSettings,
-  ...oidcSettings,
-  ...authorizationSettings,
-  ...eventSettings,
-  ...metadataTestSettings,
-  ...announcedSettings,
-  ...featureFlagSettings,
-} satisfies Record<string, Setting>;
+export const settings = Object.assign({}, ...settingGroups.map((group) => group.settings)) as SettingsIn<typeof settingGroups>;
 
 export type Config = ValuesOf<typeof settings>;
 

@@ -121,7 +121,7 @@ function createWriteParts(
     hooks: createHooks(options),
     retention,
     writeSwitch: { writable: true, throttled: false },
-    writeCounts: { proposals: 0 },
+    writeCounts: metrics,
     tellsUnchanged: alwaysEmitChangeLog,
     olderBrowsePaths,
   };

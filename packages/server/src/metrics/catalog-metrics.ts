@@ -22,6 +22,8 @@ export interface GraphqlOutcome {
 export class CatalogMetrics {
   readonly requests = new RequestMetrics();
   readonly searches = new Durations();
+  /** Proposals that callers asked for. */
+  proposals = 0;
   /** Changes that were committed. */
   changes = 0;
   readonly #graphql = new Map<string, { readonly outcome: GraphqlOutcome; count: number }>();
@@ -34,11 +36,11 @@ export class CatalogMetrics {
   }
 
   /** Everything, in the text format of Prometheus. */
-  async text(watched: Watched, proposals: number): Promise<string> {
+  async text(watched: Watched): Promise<string> {
     return formatMetrics([
       ...this.requests.families(),
       this.#graphqlFamily(),
-      single("almagest_proposals_total", "counter", "Change proposals that callers asked for.", proposals),
+      single("almagest_proposals_total", "counter", "Change proposals that callers asked for.", this.proposals),
       single("almagest_changes_total", "counter", "Changes that were committed to the change log.", this.changes),
       ...storeFamilies(watched),
       ...(await changeLogFamilies(watched)),
