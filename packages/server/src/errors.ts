@@ -1,3 +1,5 @@
+import { maxHeaderSize, millisToArrive, passwordLength } from "./settings/fixed-limits.ts";
+
 /**
  * Every error a request can meet. `docs/errors.md` is held equal to this table by a test.
  * `status` is the HTTP status of the Rest.li style endpoints (rest.md 2); a transport may map the code to its own.
@@ -25,13 +27,13 @@ export const errorTable = {
   ),
   HEADERS_TOO_LARGE: row(
     431,
-    "The request line and the headers are larger than 32768 bytes.",
-    () => "The request line and headers are larger than 32768 bytes; ask for long lists of ids in several requests",
+    `The request line and the headers are larger than ${maxHeaderSize} bytes.`,
+    () => `The request line and headers are larger than ${maxHeaderSize} bytes; ask for long lists of ids in several requests`,
   ),
   REQUEST_TIMEOUT: row(
     408,
-    "The request did not arrive whole within 60 seconds.",
-    () => "The request did not arrive whole within 60 seconds; send it again",
+    `The request did not arrive whole within ${millisToArrive / 1000} seconds.`,
+    () => `The request did not arrive whole within ${millisToArrive / 1000} seconds; send it again`,
   ),
   MALFORMED_BODY: row(400, "The body is not JSON, or not a JSON object.", ({ reason }: Reason) => `Malformed request body: ${reason}`),
   MALFORMED_QUERY: row(400, "A query parameter cannot be read.", ({ reason }: Reason) => `Malformed query: ${reason}`),
@@ -294,7 +296,7 @@ export const errorTable = {
   WEAK_PASSWORD: row(
     400,
     "A new password is too short or too long.",
-    () => "A password has at least 4 characters and at most 1000; choose another one",
+    () => `A password has at least ${passwordLength.fewest} characters and at most ${passwordLength.most}; choose another one`,
   ),
   TOO_MANY_ATTEMPTS: row(
     429,

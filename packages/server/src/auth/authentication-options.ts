@@ -1,3 +1,5 @@
+import { authenticationSettings } from "../settings/authentication-settings.ts";
+import { defaultsOf } from "../settings/setting.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
 import type { ChainOptions } from "./chain/create-authenticate.ts";
 
@@ -34,17 +36,9 @@ export interface OidcOptions {
 
 /** Nobody needs to say who they are. Whoever has a password may log in all the same. */
 export function withoutAuthentication({ systemClient }: Pick<CatalogKeys, "systemClient">): AuthenticationOptions {
-  return {
-    required: false,
-    systemClient: { id: defaultSystemClient, secret: systemSecret({ systemClient }) },
-    usersMustExist: true,
-    sessionMillis: 86_400_000,
-    passwords: true,
-  };
+  const { systemClientId: id, enforceUsers: usersMustExist, sessionMillis, passwords } = defaultsOf(authenticationSettings);
+  return { required: false, systemClient: { id, secret: systemSecret({ systemClient }) }, usersMustExist, sessionMillis, passwords };
 }
-
-/** The name under which the other parts of the system come in, unless settings say otherwise. */
-const defaultSystemClient = "__datahub_system";
 
 /** The secret that a data folder keeps for them. */
 export function systemSecret({ systemClient }: Pick<CatalogKeys, "systemClient">): string {

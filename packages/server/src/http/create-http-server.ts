@@ -11,6 +11,7 @@ import { offeredRoutes } from "../openapi/offered-routes.ts";
 import { addSpecificationRoutes } from "../openapi/specification/specification-routes.ts";
 import { addSwaggerPage } from "../openapi/specification/swagger-page.ts";
 import { resources } from "../restli/resources/resources.ts";
+import { maxHeaderSize, millisToArrive } from "../settings/fixed-limits.ts";
 import { answerClientError, answerRequestTimeout } from "./answers/answer-client-error.ts";
 import { answerError, toCatalogError } from "./answers/answer-error.ts";
 import { answerUnserved } from "./answers/answer-unserved.ts";
@@ -26,7 +27,6 @@ import { observeRequests } from "./observing/observe-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { boundLargeBodies } from "./requests/bound-large-bodies.ts";
 import { type IdentifyOptions, identifyRequests } from "./requests/identify.ts";
-import { maxHeaderSize } from "./requests/max-header-size.ts";
 import { readBodiesAsText } from "./requests/read-bodies.ts";
 import { refuseForeignHosts } from "./requests/refuse-foreign-hosts.ts";
 import { refuseUnfitHeads } from "./requests/refuse-unfit-heads.ts";
@@ -55,9 +55,6 @@ export interface HttpOptions extends GraphqlOptions, IdentifyOptions, EventRoute
   /** Addresses and networks of the proxies that are believed for whom they ask; none unless said otherwise. */
   readonly trustedProxies?: readonly string[];
 }
-
-/** In which a request has to arrive. */
-const millisToArrive = 60_000;
 
 /** The HTTP server with every endpoint, not yet listening. `inject` answers requests in process. */
 export async function createHttpServer(parts: CatalogParts, options: HttpOptions): Promise<FastifyInstance> {

@@ -1,4 +1,5 @@
 import { type EntityRegistry, formatUrn, type JsonObject, vendorPrefix } from "@almagest/model";
+import { rootActor } from "../auth/users/user-names.ts";
 import { systemActor } from "../request-context.ts";
 import { retentionAspect, retentionEntity } from "../retention/retention-rule-book.ts";
 import { anyName } from "../retention/retention-rules.ts";
@@ -38,7 +39,7 @@ export function referenceEntities(
 }
 
 function rootUser(): ReferenceAspect[] {
-  const urn = formatUrn("corpuser", ["datahub"]);
+  const urn = rootActor;
   const info = { active: true, displayName: "DataHub", title: "DataHub Root User", system: true };
   return [
     { urn, aspect: "corpUserInfo", value: info },

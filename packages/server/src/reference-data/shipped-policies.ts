@@ -1,4 +1,5 @@
 import type { JsonObject } from "@almagest/model";
+import { rootActor } from "../auth/users/user-names.ts";
 import {
   describingPrivileges,
   editingPrivileges,
@@ -20,7 +21,7 @@ export interface ShippedPolicy {
   readonly resources?: JsonObject;
 }
 
-const rootUser = { users: ["urn:li:corpuser:datahub"] };
+const rootUser = { users: [rootActor] };
 const allUsers = { allUsers: true };
 const owners = { resourceOwners: true };
 

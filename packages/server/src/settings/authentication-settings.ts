@@ -1,4 +1,5 @@
 import { isReserved, userPrefix } from "../auth/users/user-names.ts";
+import { passwordLength } from "./fixed-limits.ts";
 import type { Setting } from "./setting.ts";
 import { oneOf, someText, text, trueOrFalse, type ValueKind, webOrigin, wholeNumber } from "./value-kinds.ts";
 
@@ -28,9 +29,9 @@ export const authenticationSettings = {
   },
   rootPassword: {
     environment: "ALMAGEST_ROOT_PASSWORD",
-    takes: text(/^(.{4,1000})?$/u),
+    takes: text(new RegExp(`^(.{${passwordLength.fewest},${passwordLength.most}})?$`, "u")),
     default: "",
-    description: "First password of the user datahub, 4 characters or more. Without it one is made, and kept in `first-password.txt`.",
+    description: `First password of the user datahub, ${passwordLength.fewest} characters or more. Without it one is made, and kept in \`first-password.txt\`.`,
   },
   passwords: {
     flag: "auth-native",

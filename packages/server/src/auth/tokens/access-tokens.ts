@@ -3,6 +3,8 @@ import { cachedBy, formatUrn } from "@almagest/model";
 import type { JWTPayload } from "jose";
 import { RecentlyUsed } from "../../recently-used.ts";
 import { systemActor } from "../../request-context.ts";
+import { authenticationSettings } from "../../settings/authentication-settings.ts";
+import { defaultsOf } from "../../settings/setting.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { userPrefix } from "../users/user-names.ts";
@@ -34,8 +36,7 @@ export interface TokenRefusal {
   readonly expired?: CheckedToken;
 }
 
-const defaultAlgorithm = "HS256";
-const defaultIssuer = "datahub-metadata-service";
+const defaults = defaultsOf(authenticationSettings);
 const versions: Readonly<Record<TokenType, string>> = { SESSION: "1", PERSONAL: "2", SERVICE_ACCOUNT: "2" };
 
 /** Loaded with the first token: a catalog that is shown none does without. */
@@ -50,9 +51,9 @@ export async function issueToken(
   const actorId = actor.slice(userPrefix.length);
   const { SignJWT } = await jose();
   const token = new SignJWT({ actorType: "USER", actorId, type, version: versions[type], passwordSetAt })
-    .setProtectedHeader({ alg: keys.tokenAlgorithm ?? defaultAlgorithm })
+    .setProtectedHeader({ alg: keys.tokenAlgorithm ?? defaults.tokenAlgorithm })
     .setSubject(actorId)
-    .setIssuer(keys.tokenIssuer ?? defaultIssuer)
+    .setIssuer(keys.tokenIssuer ?? defaults.tokenIssuer)
     .setIssuedAt(time / 1000)
     .setJti(randomUUID());
   if (expiresAt !== undefined) token.setExpirationTime(Math.floor(expiresAt / 1000));
@@ -101,7 +102,7 @@ async function readToken(keys: CatalogKeys, token: string, time: number): Promis
 }
 
 async function verifyToken(keys: CatalogKeys, token: string, time: number): Promise<CheckedToken | TokenRefusal> {
-  const rules = { algorithms: [keys.tokenAlgorithm ?? defaultAlgorithm], issuer: keys.tokenIssuer ?? defaultIssuer };
+  const rules = { algorithms: [keys.tokenAlgorithm ?? defaults.tokenAlgorithm], issuer: keys.tokenIssuer ?? defaults.tokenIssuer };
   const { errors, jwtVerify } = await jose();
   try {
     const { payload } = await jwtVerify(token, keys.tokenSigning, { ...rules, currentDate: new Date(time) });

@@ -3,6 +3,7 @@ import { type MetadataChangeProposal, upsertProposal } from "@almagest/model";
 import { catalogError } from "../../errors.ts";
 import { readValue, type ValueOf } from "../../read-path/read-values.ts";
 import { systemActor, systemContext } from "../../request-context.ts";
+import { passwordLength } from "../../settings/fixed-limits.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
@@ -10,7 +11,7 @@ import type { WriteParts } from "../../write-path/write-parts.ts";
 import type { CatalogKeys } from "../catalog-keys.ts";
 import { SecretBox } from "../secret-box.ts";
 import { readInvitation } from "./invitations.ts";
-import { hashPassword, longestPassword, type PasswordHash, passwordSetAt, verifyPassword } from "./password-hash.ts";
+import { hashPassword, type PasswordHash, passwordSetAt, verifyPassword } from "./password-hash.ts";
 import { isReserved, isStorable } from "./user-names.ts";
 import { userProposals } from "./user-proposals.ts";
 import { readStanding } from "./user-standing.ts";
@@ -109,11 +110,8 @@ function isResetToken(
   return expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected) && time < Number(expiresAt);
 }
 
-/** The page asks people for eight; programs that exist sign users up with four. The throttle and the work of a hash do the rest. */
-const fewestCharacters = 4;
-
 function requireStrong(password: string): void {
-  if (password.length < fewestCharacters || password.length > longestPassword) throw catalogError("WEAK_PASSWORD");
+  if (password.length < passwordLength.fewest || password.length > passwordLength.most) throw catalogError("WEAK_PASSWORD");
 }
 
 function keep(urn: string, { salt, hashedPassword }: PasswordHash): MetadataChangeProposal {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hashPassword, longestPassword, passwordSetAt, verifyPassword } from "./password-hash.ts";
+import { passwordLength } from "../../settings/fixed-limits.ts";
+import { hashPassword, passwordSetAt, verifyPassword } from "./password-hash.ts";
 
 const time = 1_700_000_000_000;
 
@@ -25,7 +26,7 @@ test.for([
 });
 
 test("a password that is too long is wrong, even the right one, and is not brought into one spelling", async () => {
-  const [empty, long] = ["", "a".repeat(longestPassword + 1)];
+  const [empty, long] = ["", "a".repeat(passwordLength.most + 1)];
   expect(await verifyPassword(long, await hashPassword(long, time))).toBe(false);
   // In one spelling it would be longer than a text can be.
   expect(await verifyPassword("\ufdfa".repeat(30_000_000), await hashPassword(empty, time))).toBe(false);

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { passwordLength } from "../../settings/fixed-limits.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
 /** How a password is kept: the members of the aspect corpUserCredentials. */
@@ -14,9 +15,6 @@ interface Cost {
   readonly r: number;
   readonly p: number;
 }
-
-/** No password is longer. What is, is not looked at: to bring all of it into one spelling would take longer than to hash it. */
-export const longestPassword = 1_000;
 
 /** A guess takes 32 MB and some tenths of a second. Stored hashes name their own cost, so that it can be raised. */
 const cost: Cost = { n: 32_768, r: 8, p: 3 };
@@ -41,7 +39,7 @@ export async function hashPassword(password: string, time: number): Promise<Pass
 export async function verifyPassword(password: string, stored: Partial<PasswordHash> | undefined): Promise<boolean> {
   const read = readHash(stored);
   const { salt, hash, ...costs } = read ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(hashLength), ...cost };
-  const isTooLong = password.length > longestPassword;
+  const isTooLong = password.length > passwordLength.most;
   const derived = await derive(isTooLong ? "" : password, salt, costs);
   return timingSafeEqual(derived, hash) && read !== undefined && !isTooLong;
 }
