@@ -1,4 +1,5 @@
 import type { Criterion } from "./policies/compile-policy.ts";
+import type { Privilege } from "./privileges/privilege-names.ts";
 
 /** What a privilege is asked for: an entity, or a type of which there is none yet. */
 export interface Resource {
@@ -7,8 +8,8 @@ export interface Resource {
 }
 
 /** What somebody must be allowed to: any one of the privileges, on the resource or, without one, on the platform. */
-export interface Demand {
-  readonly anyOf: readonly string[];
+export interface Demand<Name extends string = Privilege> {
+  readonly anyOf: readonly Name[];
   readonly resource?: Resource;
 }
 
@@ -31,7 +32,7 @@ export interface Access {
   /** Whether entities are hidden whose pages the actor may not see. */
   readonly restrictsViews: boolean;
   /** Whether each of the demands is granted, in their order. */
-  grants(demands: readonly Demand[]): Promise<boolean[]>;
+  grants(demands: readonly Demand<string>[]): Promise<boolean[]>;
   /** The privileges that some policy in force names, for whomever: any text may be one. */
   namedPrivileges(): Promise<readonly string[]>;
   /** Which pages the actor may see: what one of the rules lets them. */

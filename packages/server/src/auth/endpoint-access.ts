@@ -3,6 +3,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { Demand } from "./access.ts";
 import { type Alternatives, demandsOnTypes, demandsOnUrns } from "./privileges/demands.ts";
 import type { Group, Operation } from "./privileges/operation-privileges.ts";
+import type { Privilege } from "./privileges/privilege-names.ts";
 import { requireGrants } from "./privileges/require-grants.ts";
 
 /** What an endpoint works on: entities by URN, or types of entities as a whole, all of them when none is named. */
@@ -35,7 +36,7 @@ interface ProposalAccess {
 /** Any one of the privileges is enough: on each of the subjects, or without any on the catalog itself. */
 interface PrivilegeAccess<Call> {
   readonly kind: "privileges";
-  readonly anyOf: readonly string[];
+  readonly anyOf: readonly Privilege[];
   on?(call: Call): Subjects;
   refusal(actor: string, call: Call): string;
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from "@almagest/model";
 import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint-access.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
+import type { Privilege } from "../auth/privileges/privilege-names.ts";
 import { parseOptionalBody } from "../http/decoding/parse-body.ts";
 import type { OpenapiCall } from "./generic/openapi-routes.ts";
 
@@ -38,7 +39,7 @@ export function onRelationships(urnsOf?: (call: OpenapiCall) => readonly string[
 }
 
 /** One of these privileges on the catalog itself. */
-export function onPlatform(what: string, ...anyOf: readonly string[]): EndpointAccess<unknown> {
+export function onPlatform(what: string, ...anyOf: readonly Privilege[]): EndpointAccess<unknown> {
   return { kind: "privileges", anyOf, refusal: (actor) => `${actor} is not authorized to ${what}` };
 }
 

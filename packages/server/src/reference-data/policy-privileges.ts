@@ -1,12 +1,28 @@
+import type { Privilege } from "../auth/privileges/privilege-names.ts";
+
 /** Privileges that shipped policies grant together (behaviour.md 6.5). */
 
 /** Who uses datasets, and figures about their values. */
-export const usagePrivileges = ["VIEW_DATASET_USAGE", "VIEW_DATASET_PROFILE", "VIEW_DATASET_OPERATIONS"];
+export const usagePrivileges = [
+  "VIEW_DATASET_USAGE",
+  "VIEW_DATASET_PROFILE",
+  "VIEW_DATASET_OPERATIONS",
+] as const satisfies readonly Privilege[];
 
-const readThroughApi = ["GET_COUNTS_PRIVILEGE", "GET_TIMESERIES_ASPECT_PRIVILEGE", "GET_ENTITY_PRIVILEGE", "GET_TIMELINE_PRIVILEGE"];
+const readThroughApi = [
+  "GET_COUNTS_PRIVILEGE",
+  "GET_TIMESERIES_ASPECT_PRIVILEGE",
+  "GET_ENTITY_PRIVILEGE",
+  "GET_TIMELINE_PRIVILEGE",
+] as const satisfies readonly Privilege[];
 
 /** Entities are found and seen, also through the API. */
-export const viewingPrivileges = ["VIEW_ENTITY_PAGE", "SEARCH_PRIVILEGE", ...readThroughApi, "ES_EXPLAIN_QUERY_PRIVILEGE"];
+export const viewingPrivileges = [
+  "VIEW_ENTITY_PAGE",
+  "SEARCH_PRIVILEGE",
+  ...readThroughApi,
+  "ES_EXPLAIN_QUERY_PRIVILEGE",
+] as const satisfies readonly Privilege[];
 
 /** What all users share: attributes, properties, forms. */
 export const featurePrivileges = [
@@ -15,7 +31,7 @@ export const featurePrivileges = [
   "VIEW_STRUCTURED_PROPERTIES_PAGE",
   "MANAGE_DOCUMENTATION_FORMS",
   "MANAGE_FEATURES",
-];
+] as const satisfies readonly Privilege[];
 
 /** The catalog itself is looked after. */
 export const platformPrivileges = [
@@ -45,7 +61,7 @@ export const platformPrivileges = [
   ...featurePrivileges,
   "MANAGE_SYSTEM_OPERATIONS",
   "GET_PLATFORM_EVENTS",
-];
+] as const satisfies readonly Privilege[];
 
 /** How entities are described is changed. */
 export const describingPrivileges = [
@@ -68,7 +84,7 @@ export const describingPrivileges = [
   "EDIT_DATASET_COL_DESCRIPTION",
   "EDIT_TAG_COLOR",
   "MANAGE_DATA_PRODUCTS",
-];
+] as const satisfies readonly Privilege[];
 
 /** Entities are changed in every way, and who belongs to them. */
 export const editingPrivileges = [
@@ -78,4 +94,4 @@ export const editingPrivileges = [
   "EDIT_GROUP_MEMBERS",
   "EDIT_USER_PROFILE",
   "EDIT_CONTACT_INFO",
-];
+] as const satisfies readonly Privilege[];

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@almagest/model";
+import type { Privilege } from "../auth/privileges/privilege-names.ts";
 import { rootActor } from "../auth/users/user-names.ts";
 import {
   describingPrivileges,
@@ -17,7 +18,7 @@ export interface ShippedPolicy {
   readonly description: string;
   readonly type: "PLATFORM" | "METADATA";
   readonly actors: JsonObject;
-  readonly privileges: readonly string[];
+  readonly privileges: readonly Privilege[];
   readonly resources?: JsonObject;
 }
 

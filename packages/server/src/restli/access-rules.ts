@@ -2,6 +2,7 @@ import type { EndpointAccess, OperationAccess, Subjects } from "../auth/endpoint
 import { requireAccess } from "../auth/endpoint-access.ts";
 import { demandsOnUrns, demandsToTakeBack } from "../auth/privileges/demands.ts";
 import type { Group, Operation } from "../auth/privileges/operation-privileges.ts";
+import type { Privilege } from "../auth/privileges/privilege-names.ts";
 import { refusedDemands, requireGrants } from "../auth/privileges/require-grants.ts";
 import { toldUrns } from "../auth/privileges/restricted-urn.ts";
 import type { SearchResult } from "../search/search-entities.ts";
@@ -44,7 +45,7 @@ export function onTypes<Parameters>(
 }
 
 /** One of these privileges on the catalog itself. */
-export function onPlatform(refusal: string, ...anyOf: readonly string[]): EndpointAccess<unknown> {
+export function onPlatform(refusal: string, ...anyOf: readonly Privilege[]): EndpointAccess<unknown> {
   return { kind: "privileges", anyOf, refusal: () => refusal };
 }
 

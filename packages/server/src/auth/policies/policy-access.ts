@@ -1,6 +1,7 @@
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { Access, Demand, ViewRule } from "../access.ts";
 import { seePage } from "../privileges/hidden-entities.ts";
+import type { Privilege } from "../privileges/privilege-names.ts";
 import type { Policy } from "./compile-policy.ts";
 import { fieldsOf, judgePolicy, viewRuleOf } from "./judge-policy.ts";
 import type { PolicyBook } from "./policy-book.ts";
@@ -27,7 +28,7 @@ interface PolicyAccessParts {
 }
 
 /** What is seen of oneself without any policy (behaviour.md 6.5, "View Self"). */
-const viewSelf: ReadonlySet<string> = new Set([seePage, "GET_ENTITY_PRIVILEGE"]);
+const viewSelf: ReadonlySet<string> = new Set<Privilege>([seePage, "GET_ENTITY_PRIVILEGE"]);
 
 /**
  * What the policies of the catalog allow one actor, for one request. It asks the store a number of times that does not
@@ -48,7 +49,7 @@ export class PolicyAccess implements Access {
     this.#book = book;
   }
 
-  async grants(demands: readonly Demand[]): Promise<boolean[]> {
+  async grants(demands: readonly Demand<string>[]): Promise<boolean[]> {
     if (demands.length === 0) return [];
     const { offset, policies } = await this.#book.current();
     const memory = await this.#remembered(offset);
@@ -78,7 +79,7 @@ export class PolicyAccess implements Access {
   }
 
   /** True or false, or what has to be read before it can be told. */
-  #judge({ actor, resources }: Memory, { anyOf, resource }: Demand, granting: ReadonlySet<Policy>): boolean | OpenDemand {
+  #judge({ actor, resources }: Memory, { anyOf, resource }: Demand<string>, granting: ReadonlySet<Policy>): boolean | OpenDemand {
     const urn = resource?.urn;
     if (urn === this.#actor && anyOf.some((privilege) => viewSelf.has(privilege))) return true;
     const one = { actor, resource, facts: urn === undefined ? undefined : resources.get(urn) };

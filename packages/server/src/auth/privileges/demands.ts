@@ -2,6 +2,7 @@ import { type EntityRegistry, parseUrn } from "@almagest/model";
 import type { AspectKey } from "../../storage/aspect-store.ts";
 import type { Demand, Resource } from "../access.ts";
 import { type Group, type Operation, operationPrivileges, privilegesOfAspects, privilegesOfTypes } from "./operation-privileges.ts";
+import type { Privilege } from "./privilege-names.ts";
 
 /** An operation of the API on entities. */
 export interface ApiOperation {
@@ -10,7 +11,7 @@ export interface ApiOperation {
 }
 
 /** Privileges of which any one is enough: these, or those that an operation takes on the entity. */
-export type Alternatives = ApiOperation | { readonly anyOf: readonly string[] };
+export type Alternatives = ApiOperation | { readonly anyOf: readonly Privilege[] };
 
 /** What the operation demands on each of the entities. What is no URN is left for the endpoint to refuse. */
 export function demandsOnUrns(registry: EntityRegistry, asked: Alternatives, urns: Iterable<string>): Demand[] {
@@ -53,7 +54,7 @@ export function demandOnEntity(registry: EntityRegistry, asked: Alternatives, re
   return { anyOf: privilegesFor(asked, entityType), resource: { ...resource, entityType } };
 }
 
-function privilegesFor(asked: Alternatives, entityType?: string): readonly string[] {
+function privilegesFor(asked: Alternatives, entityType?: string): readonly Privilege[] {
   if ("anyOf" in asked) return asked.anyOf;
   const { group, operation } = asked;
   const own = group === "ENTITY" && entityType !== undefined ? privilegesOfTypes[entityType]?.[operation] : undefined;

@@ -41,7 +41,7 @@ export async function hiddenEntities(access: Access, urns: readonly string[]): P
   const pages = Map.groupBy(new Set(urns), pageOf);
   const restricted = [...pages.keys()].flatMap((urn) => {
     const entityType = restrictedNames.get(parseUrn(urn)?.entityType.toLowerCase() ?? "");
-    return entityType === undefined ? [] : [{ anyOf: [seePage], resource: { entityType, urn } }];
+    return entityType === undefined ? [] : [{ anyOf: [seePage] as const, resource: { entityType, urn } }];
   });
   const refused = await refusedDemands({ access }, restricted);
   return new Set(refused.flatMap(({ resource }) => pages.get(resource?.urn ?? "") ?? []));

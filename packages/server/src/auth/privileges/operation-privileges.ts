@@ -1,15 +1,17 @@
+import type { Privilege } from "./privilege-names.ts";
+
 /** What is done through the API, by what it is done to (behaviour.md 6.5). */
 export type Group = "ENTITY" | "LINEAGE" | "RELATIONSHIP" | "ANALYTICS" | "TIMESERIES" | "COUNTS";
 export type Operation = "CREATE" | "READ" | "UPDATE" | "DELETE" | "EXISTS";
 
 /** Privileges of which any one is enough; without any, nobody may. */
-type ByOperation = Readonly<Record<Operation, readonly string[]>>;
+type ByOperation = Readonly<Record<Operation, readonly Privilege[]>>;
 
-const [view, get, search] = ["VIEW_ENTITY_PAGE", "GET_ENTITY_PRIVILEGE", "SEARCH_PRIVILEGE"];
-const [create, edit, remove, exists] = ["CREATE_ENTITY", "EDIT_ENTITY", "DELETE_ENTITY", "EXISTS_ENTITY"];
+const [view, get, search] = ["VIEW_ENTITY_PAGE", "GET_ENTITY_PRIVILEGE", "SEARCH_PRIVILEGE"] as const;
+const [create, edit, remove, exists] = ["CREATE_ENTITY", "EDIT_ENTITY", "DELETE_ENTITY", "EXISTS_ENTITY"] as const;
 const lineage = "EDIT_LINEAGE";
 const series = "GET_TIMESERIES_ASPECT_PRIVILEGE";
-const analytics = ["VIEW_ANALYTICS", "GET_ANALYTICS_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"];
+const analytics = ["VIEW_ANALYTICS", "GET_ANALYTICS_PRIVILEGE", "MANAGE_SYSTEM_OPERATIONS"] as const;
 
 /** Which privileges allow what. */
 export const operationPrivileges: Readonly<Record<Group, ByOperation>> = {
@@ -49,14 +51,14 @@ const users = {
   CREATE: ["CREATE_USERS_AND_GROUPS", "MANAGE_USERS_AND_GROUPS"],
   UPDATE: ["UPDATE_USERS_AND_GROUPS", "MANAGE_USERS_AND_GROUPS"],
   DELETE: ["MANAGE_USERS_AND_GROUPS"],
-};
+} as const;
 
 /** The same privileges for each kind of change. */
-function changedBy(...privileges: readonly string[]): Partial<ByOperation> {
+function changedBy(...privileges: readonly Privilege[]): Partial<ByOperation> {
   return { CREATE: privileges, UPDATE: privileges, DELETE: privileges };
 }
 
-const [tokens, credentials] = ["MANAGE_ACCESS_TOKENS", "MANAGE_USER_CREDENTIALS"];
+const [tokens, credentials] = ["MANAGE_ACCESS_TOKENS", "MANAGE_USER_CREDENTIALS"] as const;
 
 /**
  * Entity types with privileges of their own, instead of those of the group ENTITY. Roles and invitations are among them so
@@ -81,7 +83,7 @@ export const privilegesOfTypes: Readonly<Record<string, Partial<ByOperation>>> =
  * Aspects that take a privilege of their own to write, whoever may change the entity: how people come in, and which roles they
  * have, by themselves or as members of groups.
  */
-export const privilegesOfAspects: ReadonlyMap<string, string> = new Map([
+export const privilegesOfAspects: ReadonlyMap<string, Privilege> = new Map<string, Privilege>([
   ["corpUserCredentials", credentials],
   ["roleMembership", "MANAGE_POLICIES"],
   ["groupMembership", "MANAGE_USERS_AND_GROUPS"],

@@ -1,7 +1,13 @@
+import {
+  endpointPrivileges,
+  entityPrivileges,
+  type PrivilegeRow,
+  platformPrivileges,
+  resourceTypes,
+} from "../../auth/privileges/privilege-names.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { entityOfMember, entityTypeMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { endpointPrivileges, entityPrivileges, type PrivilegeRow, platformPrivileges, resourceTypes } from "./privilege-names.ts";
 
 interface GrantedArguments {
   readonly input: {
@@ -52,6 +58,6 @@ function shown([type, displayName, description]: PrivilegeRow) {
 
 /** Of all types, each once. */
 function allEntityPrivileges(): PrivilegeRow[] {
-  const rows = [...entityPrivileges, ...resourceTypes.flatMap(({ own }) => own)];
+  const rows = [...entityPrivileges, ...resourceTypes.flatMap(({ own }): readonly PrivilegeRow[] => own)];
   return [...new Map(rows.map((row) => [row[0], row])).values()];
 }

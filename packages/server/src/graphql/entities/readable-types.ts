@@ -1,9 +1,10 @@
 import type DataLoader from "dataloader";
+import type { Privilege } from "../../auth/privileges/privilege-names.ts";
 import { createLoader } from "../create-loader.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 
 /** Entity types that not everybody may read, each with the privilege that its lists ask for (graphql.md 5.9, 5.11). */
-const privileges: Readonly<Record<string, string>> = {
+const privileges: Readonly<Record<string, Privilege>> = {
   dataHubIngestionSource: "MANAGE_INGESTION",
   dataHubExecutionRequest: "MANAGE_INGESTION",
   dataHubAccessToken: "MANAGE_ACCESS_TOKENS",
@@ -22,6 +23,6 @@ export async function readableTypes(context: GraphqlContext, entities: readonly 
 }
 
 /** Asks for all entities of a page at once, and once. */
-function readabilityLoader({ request, answer }: GraphqlContext): DataLoader<string, boolean> {
-  return createLoader(answer, (asked: readonly string[]) => request.access.grants(asked.map((privilege) => ({ anyOf: [privilege] }))));
+function readabilityLoader({ request, answer }: GraphqlContext): DataLoader<Privilege, boolean> {
+  return createLoader(answer, (asked: readonly Privilege[]) => request.access.grants(asked.map((privilege) => ({ anyOf: [privilege] }))));
 }

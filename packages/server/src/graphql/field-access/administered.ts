@@ -1,10 +1,12 @@
+import type { Demand } from "../../auth/access.ts";
+import type { Privilege } from "../../auth/privileges/privilege-names.ts";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { checked, type DemandFor, editEntity, type FieldAccess, orOn, type Requirements } from "./field-access.ts";
+import { checked, editEntity, type FieldAccess, orOn, type Requirements } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
 /** Whoever has the privilege over all entities of a type may describe each of them. */
-const administrators: Readonly<Record<string, string>> = {
+const administrators: Readonly<Record<string, Privilege>> = {
   domain: "MANAGE_DOMAINS",
   tag: "MANAGE_TAGS",
   corpGroup: "MANAGE_USERS_AND_GROUPS",
@@ -17,13 +19,13 @@ const glossaryInfo: Readonly<Record<string, "glossaryTermInfo" | "glossaryNodeIn
 };
 
 /** Describing entities: a narrower privilege, all of editing, or looking after their kind (graphql.md 4.3). */
-export function describes(path: string, ...narrower: readonly string[]): FieldAccess {
-  const anyOf = [...narrower, editEntity];
+export function describes(path: string, ...narrower: readonly Privilege[]): FieldAccess {
+  const anyOf = [...narrower, editEntity] as const;
   return checked([...anyOf, ...allAdministering], describesAt(path, anyOf));
 }
 
 /** The same, as requirements. */
-export function describesAt(path: string, anyOf: readonly string[]): Requirements {
+export function describesAt(path: string, anyOf: readonly Privilege[]): Requirements {
   return async (args, context) => {
     const urns = textsAt(args, path).filter((urn) => context.node(urn) !== undefined);
     return Promise.all(urns.map(async (urn) => [...orOn(context, [urn], anyOf), ...(await administering(context, urn))]));
@@ -31,7 +33,7 @@ export function describesAt(path: string, anyOf: readonly string[]): Requirement
 }
 
 /** What allows everything with an entity because of its kind. */
-export async function administering(context: GraphqlContext, urn: string): Promise<readonly DemandFor<string>[]> {
+export async function administering(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
   const type = context.node(urn)?.entity.name ?? "";
   if (type === "dataProduct") return managingProduct(context, urn);
   if (glossaryInfo[type] !== undefined) return managingChildren(context, await parentOf(context, urn));
@@ -46,13 +48,10 @@ export const managingProducts = ["MANAGE_DATA_PRODUCTS", editEntity] as const;
 export const managingGlossary = ["MANAGE_GLOSSARIES", "MANAGE_GLOSSARY_CHILDREN", "MANAGE_ALL_GLOSSARY_CHILDREN"] as const;
 
 /** All that allows everything with entities because of their kind. */
-export const allAdministering: readonly string[] = [...Object.values(administrators), ...managingProducts, ...managingGlossary];
+export const allAdministering: readonly Privilege[] = [...Object.values(administrators), ...managingProducts, ...managingGlossary];
 
 /** What allows to change a data product because of the domain that it is in. */
-export async function managingProduct(
-  context: GraphqlContext,
-  urn: string,
-): Promise<readonly DemandFor<(typeof managingProducts)[number]>[]> {
+export async function managingProduct(context: GraphqlContext, urn: string): Promise<readonly Demand<(typeof managingProducts)[number]>[]> {
   const { domains = [] } = (await aspectValue(context, urn, "domains")) ?? {};
   return orOn(context, domains, managingProducts);
 }
@@ -61,7 +60,7 @@ export async function managingProduct(
 export async function managingChildren(
   context: GraphqlContext,
   node: string | undefined,
-): Promise<readonly DemandFor<(typeof managingGlossary)[number]>[]> {
+): Promise<readonly Demand<(typeof managingGlossary)[number]>[]> {
   const above: string[] = [];
   for (let at = node; at !== undefined && !above.includes(at); at = await parentOf(context, at)) above.push(at);
   const direct = orOn(context, above.slice(0, 1), ["MANAGE_GLOSSARY_CHILDREN"]);

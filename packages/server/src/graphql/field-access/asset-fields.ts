@@ -1,11 +1,12 @@
 import { columnType } from "../../auth/privileges/hidden-entities.ts";
 import { privilegesOfTypes } from "../../auth/privileges/operation-privileges.ts";
+import type { Privilege } from "../../auth/privileges/privilege-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { allAdministering, describes, describesAt } from "./administered.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, type Requirement } from "./field-access.ts";
 import { namesAt, textsAt, valuesAt } from "./texts-at.ts";
 
-type Sections = Readonly<Record<string, readonly string[]>>;
+type Sections = Readonly<Record<string, readonly Privilege[]>>;
 
 /** What each part of an update of an asset asks for (graphql.md 4.2). */
 const sections: Sections = {
@@ -30,7 +31,7 @@ function updates(asking: Sections, updatePath: string, listPath = ""): FieldAcce
     valuesAt(args, listPath).flatMap((each) => {
       const isNamed = textsAt(each, `${updatePath}.editableProperties.name`).length > 0;
       const given = [...namesAt(each, updatePath), ...(isNamed ? ["name"] : [])];
-      const asked = given.length === 0 ? [editEntity] : given.flatMap((name) => asking[name] ?? [editEntity]);
+      const asked: readonly Privilege[] = given.length === 0 ? [editEntity] : given.flatMap((name) => asking[name] ?? [editEntity]);
       const [urn = ""] = textsAt(each, "urn");
       return [...new Set(asked)].flatMap((privilege) => on(context, urn, [privilege, editEntity]));
     }),
@@ -38,13 +39,13 @@ function updates(asking: Sections, updatePath: string, listPath = ""): FieldAcce
 }
 
 /** A label on an entity, or on a column where one is named. */
-function labels<Name extends string>(path: string, ofEntity: Name, ofColumn: Name): FieldAccess {
+function labels<Name extends Privilege>(path: string, ofEntity: Name, ofColumn: Name): FieldAccess {
   return checked([editEntity, ofEntity, ofColumn], (args, context) =>
     valuesAt(args, path).flatMap((ref) => onPart(context, ref, [ofEntity, ofColumn])),
   );
 }
 
-function onPart<Name extends string>(
+function onPart<Name extends Privilege>(
   context: GraphqlContext,
   ref: unknown,
   [ofEntity, ofColumn]: readonly [Name, Name],

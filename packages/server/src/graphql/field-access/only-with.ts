@@ -1,4 +1,5 @@
 import type DataLoader from "dataloader";
+import type { Privilege } from "../../auth/privileges/privilege-names.ts";
 import { createLoader } from "../create-loader.ts";
 import type { FieldResolver } from "../engine/type-resolvers.ts";
 import type { EntityNode } from "../entities/entity-node.ts";
@@ -7,7 +8,7 @@ import { orOn } from "./field-access.ts";
 
 /** A field of entities whose value is only for whoever has a privilege on the entity; others get `otherwise`. */
 export function onlyWith<Args>(
-  privilege: string,
+  privilege: Privilege,
   otherwise: unknown,
   resolve: FieldResolver<EntityNode, Args>,
 ): FieldResolver<EntityNode, Args> {
@@ -20,7 +21,7 @@ export function onlyWith<Args>(
 
 interface Asked {
   readonly urn: string;
-  readonly privilege: string;
+  readonly privilege: Privilege;
 }
 
 /** Asks for all entities of a page at once. */

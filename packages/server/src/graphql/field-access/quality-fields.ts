@@ -1,19 +1,20 @@
+import type { Privilege } from "../../auth/privileges/privilege-names.ts";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { assertedEntity } from "../quality/asserted-entity.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, platform } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
 
-const assertions = ["EDIT_ENTITY_ASSERTIONS", editEntity];
-const incidents = ["EDIT_ENTITY_INCIDENTS", editEntity];
-const queries = ["EDIT_ENTITY_QUERIES", editEntity];
+const assertions = ["EDIT_ENTITY_ASSERTIONS", editEntity] as const;
+const incidents = ["EDIT_ENTITY_INCIDENTS", editEntity] as const;
+const queries = ["EDIT_ENTITY_QUERIES", editEntity] as const;
 const tests = platform("MANAGE_TESTS");
 
 /** What an entity is about; undefined when it is one that the call makes. */
 type About = (context: GraphqlContext, urn: string) => Promise<readonly string[] | undefined>;
 
 /** On what the entity is about that the arguments name, and on what they name as such at the paths of `more`. */
-function onWhatItIsAbout(anyOf: readonly string[], about: About, more: readonly string[] = []): FieldAccess {
+function onWhatItIsAbout(anyOf: readonly Privilege[], about: About, more: readonly string[] = []): FieldAccess {
   return checked(anyOf, async (args, context) => {
     const named = more.flatMap((path) => textsAt(args, path));
     const stored = textsAt(args, "urn").map(async (urn) => orItself(urn, await about(context, urn), named));
@@ -45,7 +46,7 @@ const ofContract: About = async (context, urn) => {
 };
 
 const ends = ["source", "destination"].map((end) => `input.properties.${end}`);
-const relates = ["CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity];
+const relates = ["CREATE_ENTITY_ER_MODEL_RELATIONSHIP", editEntity] as const;
 
 /** To relate other datasets than so far is asked on them as if the relationship were made anew. */
 const changesRelationship = checked([editEntity, ...relates], async (args, context) => {

@@ -1,3 +1,4 @@
+import type { Privilege } from "../../auth/privileges/privilege-names.ts";
 import { aspectValue } from "../entities/aspect-value.ts";
 import { checked, editEntity, type FieldAccess, type FieldAccessTable, known, on, platform } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
@@ -21,7 +22,7 @@ const changesView = checked([globalViews], async (args, context) => {
 });
 
 /** A note on an entity describes it; what stands on the home page is for everybody, whatever it is about. */
-function posts<Name extends string>(...announcing: readonly Name[]): FieldAccess {
+function posts<Name extends Privilege>(...announcing: readonly Name[]): FieldAccess {
   return checked([...announcing, ...describing], async (args, context) => {
     const [urn = ""] = [...textsAt(args, "urn"), ...textsAt(args, "input.urn")];
     const stored = urn === "" ? undefined : await aspectValue(context, urn, "postInfo");

@@ -9,7 +9,7 @@ import { otherVersions } from "../../timeline/other-versions.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
 import { readTimelineQuery } from "./timeline-query.ts";
 
-const anyOf = ["GET_TIMELINE_PRIVILEGE"];
+const anyOf = ["GET_TIMELINE_PRIVILEGE"] as const;
 const refusal = (actor: string) => `${actor} is unauthorized to edit entities.`;
 
 const readsTimeline: EndpointAccess<OpenapiCall> = {

@@ -2,7 +2,7 @@
 export type PrivilegeRow = readonly [type: string, displayName: string, description: string];
 
 /** Privileges over the catalog itself (behaviour.md 6.5). */
-export const platformPrivileges: readonly PrivilegeRow[] = [
+export const platformPrivileges = [
   ["MANAGE_POLICIES", "Manage Policies", "Change who may do what"],
   ["MANAGE_USERS_AND_GROUPS", "Manage Users & Groups", "Add, change and remove users and groups"],
   ["CREATE_USERS_AND_GROUPS", "Create Users & Groups", "Add users and groups"],
@@ -35,10 +35,10 @@ export const platformPrivileges: readonly PrivilegeRow[] = [
   ["MANAGE_FEATURES", "Manage Features", "Switch features of the catalog on and off"],
   ["MANAGE_SYSTEM_OPERATIONS", "Manage System Operations", "Run operations such as restoring indices"],
   ["GET_PLATFORM_EVENTS", "Get Platform Events", "Read the stream of events"],
-];
+] as const satisfies readonly PrivilegeRow[];
 
 /** Privileges over entities of every type. */
-export const entityPrivileges: readonly PrivilegeRow[] = [
+export const entityPrivileges = [
   ["VIEW_ENTITY_PAGE", "View Entity Page", "See the entity"],
   ["EDIT_ENTITY_TAGS", "Edit Tags", "Add and remove tags"],
   ["EDIT_ENTITY_GLOSSARY_TERMS", "Edit Glossary Terms", "Add and remove glossary terms"],
@@ -56,13 +56,13 @@ export const entityPrivileges: readonly PrivilegeRow[] = [
   ["EDIT_ENTITY_INCIDENTS", "Edit Incidents", "Raise and resolve incidents"],
   ["CREATE_ENTITY", "Create Entity", "Create the entity"],
   ["EXISTS_ENTITY", "Entity Exists", "Ask whether the entity is there"],
-];
+] as const satisfies readonly PrivilegeRow[];
 
-const editLineage: PrivilegeRow = ["EDIT_LINEAGE", "Edit Lineage", "Add and remove lineage by hand"];
-const editEmbed: PrivilegeRow = ["EDIT_ENTITY_EMBED", "Edit Embeds", "Change what the preview shows"];
-const editContact: PrivilegeRow = ["EDIT_CONTACT_INFO", "Edit Contact Information", "Change email, chat and telephone"];
+const editLineage = ["EDIT_LINEAGE", "Edit Lineage", "Add and remove lineage by hand"] as const satisfies PrivilegeRow;
+const editEmbed = ["EDIT_ENTITY_EMBED", "Edit Embeds", "Change what the preview shows"] as const satisfies PrivilegeRow;
+const editContact = ["EDIT_CONTACT_INFO", "Edit Contact Information", "Change email, chat and telephone"] as const satisfies PrivilegeRow;
 
-const datasetPrivileges: readonly PrivilegeRow[] = [
+const datasetPrivileges = [
   ["VIEW_DATASET_USAGE", "View Dataset Usage", "See who uses the dataset and how"],
   ["VIEW_DATASET_PROFILE", "View Dataset Profile", "See figures about the values"],
   ["VIEW_DATASET_OPERATIONS", "View Dataset Operations", "See when the data changed"],
@@ -83,10 +83,10 @@ const datasetPrivileges: readonly PrivilegeRow[] = [
   ["CREATE_ENTITY_ER_MODEL_RELATIONSHIP", "Create Relationship", "Relate the dataset to others"],
   ["DATA_READ_ONLY", "Read Data", "Obtain credentials that read the data"],
   ["DATA_READ_WRITE", "Read and Write Data", "Obtain credentials that read and write the data"],
-];
+] as const satisfies readonly PrivilegeRow[];
 
 /** What REST and OpenAPI endpoints ask for (behaviour.md 6.5); no page offers them. */
-export const endpointPrivileges: readonly string[] = [
+export const endpointPrivileges = [
   "GET_TIMELINE_PRIVILEGE",
   "GET_ENTITY_PRIVILEGE",
   "GET_TIMESERIES_ASPECT_PRIVILEGE",
@@ -100,7 +100,7 @@ export const endpointPrivileges: readonly string[] = [
   "SET_WRITEABLE_PRIVILEGE",
   "APPLY_RETENTION_PRIVILEGE",
   "PRODUCE_PLATFORM_EVENT_PRIVILEGE",
-];
+] as const;
 
 /** A type of entities that policies may name, with the privileges that only it has. */
 export interface ResourceTypeRow {
@@ -110,7 +110,7 @@ export interface ResourceTypeRow {
 }
 
 /** Types of entities in the order in which policies offer them. */
-export const resourceTypes: readonly ResourceTypeRow[] = [
+export const resourceTypes = [
   { entity: "dataset", displayName: "Datasets", own: datasetPrivileges },
   { entity: "chart", displayName: "Charts", own: [editLineage, editEmbed] },
   { entity: "dashboard", displayName: "Dashboards", own: [editLineage, editEmbed] },
@@ -159,4 +159,9 @@ export const resourceTypes: readonly ResourceTypeRow[] = [
   { entity: "businessAttribute", displayName: "Business Attributes", own: [] },
   { entity: "versionSet", displayName: "Version Sets", own: [] },
   { entity: "dataPlatformInstance", displayName: "Data Platform Instances", own: [] },
-];
+] as const satisfies readonly ResourceTypeRow[];
+
+type Row = (typeof platformPrivileges)[number] | (typeof entityPrivileges)[number] | (typeof resourceTypes)[number]["own"][number];
+
+/** What code may ask for: what is offered, and what only the documentation tells. Policies may name any text. */
+export type Privilege = Row[0] | (typeof endpointPrivileges)[number] | "MANAGE_SERVICE_ACCOUNTS";
