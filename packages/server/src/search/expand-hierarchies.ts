@@ -1,4 +1,5 @@
-import { printedUrn } from "@almagest/model";
+import { type Hierarchy, hierarchies, parentIn } from "../read-path/hierarchies.ts";
+import { valueIn } from "../read-path/read-values.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
 import { fieldTest } from "./field-test.ts";
@@ -11,22 +12,17 @@ interface Parts {
   readonly index: SearchIndex;
 }
 
-/** Where entities of a hierarchy keep what they are a part of: their aspects, and in these the member, which is a field of the index. */
-interface Hierarchy {
-  readonly aspects: Readonly<Record<string, string>>;
-  readonly member: string;
+interface Filtered {
+  readonly hierarchy: Hierarchy;
   /** Whether plain equality means everything below as well. */
   readonly isWide: boolean;
 }
 
-/** By the field that is filtered (rest.md 16.5, graphql.md 8); aspects by entity type. */
-const hierarchies: ReadonlyMap<string, Hierarchy> = new Map([
-  ["domains", { aspects: { domain: "domainProperties" }, member: "parentDomain", isWide: true }],
-  ["container", { aspects: { container: "container" }, member: "container", isWide: true }],
-  [
-    "glossaryTerms",
-    { aspects: { glossaryTerm: "glossaryTermInfo", glossaryNode: "glossaryNodeInfo" }, member: "parentNode", isWide: false },
-  ],
+/** By the field that is filtered (rest.md 16.5, graphql.md 8). */
+const filtered: ReadonlyMap<string, Filtered> = new Map([
+  ["domains", { hierarchy: hierarchies.domain, isWide: true }],
+  ["container", { hierarchy: hierarchies.container, isWide: true }],
+  ["glossaryTerms", { hierarchy: hierarchies.glossary, isWide: false }],
 ]);
 
 const directions: Readonly<Partial<Record<Criterion["condition"], { readonly below: boolean; readonly above: boolean }>>> = {
@@ -48,10 +44,10 @@ export async function expandHierarchies(parts: Parts, { or }: FilterCriteria): P
 }
 
 async function expanded(parts: Parts, criterion: Criterion): Promise<Criterion> {
-  const hierarchy = hierarchies.get(withoutKeyword(criterion.field));
+  const { hierarchy, isWide } = filtered.get(withoutKeyword(criterion.field)) ?? {};
   const direction = directions[criterion.condition];
   if (hierarchy === undefined || direction === undefined) return criterion;
-  if (!hierarchy.isWide && isPlain(criterion)) return criterion;
+  if (!isWide && isPlain(criterion)) return criterion;
   const below = direction.below ? await reached(criterion.values, (urns) => childrenOf(parts, hierarchy, urns)) : [];
   const above = direction.above ? await reached(criterion.values, (urns) => parentsOf(parts, hierarchy, urns)) : [];
   return { ...criterion, values: [...new Set([...criterion.values, ...below, ...above])] };
@@ -73,14 +69,12 @@ async function reached(from: readonly string[], step: (urns: readonly string[]) 
   return [...seen];
 }
 
-function childrenOf({ index }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
+function childrenOf({ index }: Parts, { aspects, path: [member] }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
   return findUrns(index, { entityTypes: Object.keys(aspects), filter: fieldTest(member, "EQUAL", urns) });
 }
 
-async function parentsOf({ store }: Parts, { aspects, member }: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
-  const records = await store.aspects.getLatest(urns.flatMap((urn) => Object.values(aspects).map((aspect) => ({ urn, aspect }))));
-  return records.flatMap((record) => {
-    const parent = record && (JSON.parse(record.metadata) as Record<string, unknown>)[member];
-    return typeof parent === "string" ? [printedUrn(parent)] : [];
-  });
+async function parentsOf({ store }: Parts, hierarchy: Hierarchy, urns: readonly string[]): Promise<readonly string[]> {
+  const aspects = Object.values(hierarchy.aspects);
+  const records = await store.aspects.getLatest(urns.flatMap((urn) => aspects.map((aspect) => ({ urn, aspect }))));
+  return records.flatMap((record) => (record && parentIn(hierarchy, valueIn(record))) ?? []);
 }

@@ -1,11 +1,12 @@
 import { everyValue } from "../../read-path/every-value.ts";
+import { hierarchies } from "../../read-path/hierarchies.ts";
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation, entityMutation } from "../editing/edit-mutation.ts";
 import { badRequest, GraphqlFailure } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
-import { hierarchies, moveBelow } from "./hierarchy.ts";
+import { moveBelow } from "./hierarchy.ts";
 
 interface DomainInput {
   readonly id?: string | null;
@@ -35,7 +36,7 @@ export const domainEntities: TypeResolvers = {
       const { resourceUrn: urn, parentDomain: parent } = input;
       await edit.requireEntity(urn, "domain");
       const { name = "" } = (await edit.value(urn, "domainProperties")) ?? {};
-      await moveBelow(edit, hierarchies.domain, { urn, parent: parent ?? null });
+      await moveBelow(edit, hierarchies.domain, { urn, aspect: "domainProperties", parent: parent ?? null });
       await refuseTakenName(edit, { urn, name, parent });
     }),
     deleteDomain: deleteMutation({ entity: "domain", check: refuseParent }),

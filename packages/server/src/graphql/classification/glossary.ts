@@ -1,4 +1,5 @@
 import { everyValue } from "../../read-path/every-value.ts";
+import { hierarchies } from "../../read-path/hierarchies.ts";
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { deleteEntity } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
@@ -7,7 +8,7 @@ import { badRequest } from "../engine/graphql-failure.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
-import { hierarchies, moveBelow } from "./hierarchy.ts";
+import { moveBelow } from "./hierarchy.ts";
 
 interface GlossaryInput {
   readonly id?: string | null;
@@ -33,7 +34,8 @@ export const glossary: TypeResolvers = {
     ),
     updateParentNode: editMutation((edit, { input }: { readonly input: GlossaryMove }) => {
       const { resourceUrn: urn, parentNode: parent } = input;
-      return moveBelow(edit, hierarchies[requireGlossary(edit.context, urn)], { urn, parent: parent ?? null });
+      const aspect = aspects[requireGlossary(edit.context, urn)];
+      return moveBelow(edit, hierarchies.glossary, { urn, aspect, parent: parent ?? null });
     }),
     deleteGlossaryEntity: async (_parent: unknown, { urn }: { readonly urn: string }, context: GraphqlContext) => {
       await deleteEntity(context, urn, { entity: requireGlossary(context, urn) });
@@ -42,7 +44,8 @@ export const glossary: TypeResolvers = {
   },
 };
 
-type GlossaryEntity = "glossaryTerm" | "glossaryNode";
+const { aspects } = hierarchies.glossary;
+type GlossaryEntity = keyof typeof aspects;
 
 interface Creation {
   readonly entity: GlossaryEntity;
@@ -54,7 +57,7 @@ async function create(edit: Edit, { entity, input, more }: Creation): Promise<st
   const { id, name, description, parentNode } = input;
   const urn = await createdUrn(edit, entity, id);
   if (parentNode) await edit.requireEntity(parentNode, "glossaryNode");
-  edit.put(urn, hierarchies[entity].aspect, { name, definition: description ?? "", parentNode, ...more });
+  edit.put(urn, aspects[entity], { name, definition: description ?? "", parentNode, ...more });
   putCreator(edit, urn);
   return urn;
 }

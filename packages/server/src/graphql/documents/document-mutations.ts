@@ -1,4 +1,6 @@
 import type { AspectTypes } from "@almagest/model";
+import { hierarchies } from "../../read-path/hierarchies.ts";
+import { liesIn } from "../classification/hierarchy.ts";
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
@@ -114,11 +116,8 @@ async function relationsOf(
 /** Throws a bad request where the document would lie below itself. */
 async function requireAbove(edit: Edit, urn: string, parent: string): Promise<void> {
   await edit.requireEntity(parent, "document");
-  const seen = new Set<string>();
-  for (let above: string | undefined = parent; above !== undefined && !seen.has(above); ) {
-    if (above === urn) throw badRequest(`${urn} cannot move below ${parent}, which is itself or lies below it`);
-    seen.add(above);
-    above = (await edit.value(above, "documentInfo"))?.parentDocument?.document;
+  if (await liesIn(edit, hierarchies.document, { urn: parent, other: urn })) {
+    throw badRequest(`${urn} cannot move below ${parent}, which is itself or lies below it`);
   }
 }
 

@@ -1,58 +1,34 @@
-import type { Json, JsonObject } from "@almagest/model";
+import { ancestorsOf, type Hierarchy, hierarchies } from "../../read-path/hierarchies.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import type { EntityNode } from "./entity-node.ts";
 
-/** Aspects that name the one that holds an entity, each with the path of the member that does. */
-type Holders = readonly (readonly [aspect: string, ...path: readonly string[]])[];
-
-/** Walks from an entity to what holds it, nearest first; a ring ends the walk. */
-async function parentsOf(node: EntityNode, context: GraphqlContext, holders: Holders): Promise<EntityNode[]> {
-  const parents: EntityNode[] = [];
-  const seen = new Set([node.urn]);
-  for (let parent = await parentOf(node, context, holders); parent !== undefined; parent = await parentOf(parent, context, holders)) {
-    if (seen.has(parent.urn)) break;
-    seen.add(parent.urn);
-    parents.push(parent);
-  }
-  return parents;
-}
-
-async function parentOf(node: EntityNode, context: GraphqlContext, holders: Holders): Promise<EntityNode | undefined> {
-  const urn = await node.read(context, (loaded) =>
-    holders.map(([aspect, ...path]) => memberAt(loaded.aspect(aspect), path)).find((named) => named !== undefined),
-  );
-  return context.node(urn);
-}
-
-function memberAt(value: Json | undefined, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((inner, member) => (inner as JsonObject | undefined)?.[member], value);
+/** What an entity lies in, the nearest first. */
+async function parentsOf({ urn }: EntityNode, context: GraphqlContext, hierarchy: Hierarchy): Promise<EntityNode[]> {
+  const read = (at: string, aspect: string) => context.node(at)?.read(context, (loaded) => loaded.aspect(aspect));
+  const ancestors = await ancestorsOf(read, hierarchy, urn);
+  return ancestors.flatMap((ancestor) => context.node(ancestor) ?? []);
 }
 
 /** The containers that an entity lies in, the innermost first. */
 export async function parentContainers(node: EntityNode, _args: unknown, context: GraphqlContext) {
-  const containers = await parentsOf(node, context, [["container", "container"]]);
+  const containers = await parentsOf(node, context, hierarchies.container);
   return { count: containers.length, containers };
 }
 
 /** The domains that a domain lies in, the innermost first. */
 export async function parentDomains(node: EntityNode, _args: unknown, context: GraphqlContext) {
-  const domains = await parentsOf(node, context, [["domainProperties", "parentDomain"]]);
+  const domains = await parentsOf(node, context, hierarchies.domain);
   return { count: domains.length, domains };
 }
 
 /** The documents that a document lies below, the nearest first. */
 export async function documentsAbove(node: EntityNode, _args: unknown, context: GraphqlContext) {
-  const documents = await parentsOf(node, context, [["documentInfo", "parentDocument", "document"]]);
+  const documents = await parentsOf(node, context, hierarchies.document);
   return { count: documents.length, documents };
 }
 
-const nodesOfGlossary: Holders = [
-  ["glossaryTermInfo", "parentNode"],
-  ["glossaryNodeInfo", "parentNode"],
-];
-
 /** The nodes of the glossary that a term or node lies in, the innermost first. */
 export async function parentNodes(node: EntityNode, _args: unknown, context: GraphqlContext) {
-  const nodes = await parentsOf(node, context, nodesOfGlossary);
+  const nodes = await parentsOf(node, context, hierarchies.glossary);
   return { count: nodes.length, nodes };
 }

@@ -1,5 +1,6 @@
 import type { Demand } from "../../auth/access.ts";
 import type { Privilege } from "../../auth/privileges/privilege-names.ts";
+import { ancestorsOf, hierarchies, parentOf } from "../../read-path/hierarchies.ts";
 import { aspectValue } from "../entities/aspect-value.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
 import { checked, editEntity, type FieldAccess, orOn, type Requirements } from "./field-access.ts";
@@ -11,11 +12,6 @@ const administrators: Readonly<Record<string, Privilege>> = {
   tag: "MANAGE_TAGS",
   corpGroup: "MANAGE_USERS_AND_GROUPS",
   businessAttribute: "MANAGE_BUSINESS_ATTRIBUTE",
-};
-
-const glossaryInfo: Readonly<Record<string, "glossaryTermInfo" | "glossaryNodeInfo">> = {
-  glossaryTerm: "glossaryTermInfo",
-  glossaryNode: "glossaryNodeInfo",
 };
 
 /** Describing entities: a narrower privilege, all of editing, or looking after their kind (graphql.md 4.3). */
@@ -36,7 +32,7 @@ export function describesAt(path: string, anyOf: readonly Privilege[]): Requirem
 export async function administering(context: GraphqlContext, urn: string): Promise<readonly Demand[]> {
   const type = context.node(urn)?.entity.name ?? "";
   if (type === "dataProduct") return managingProduct(context, urn);
-  if (glossaryInfo[type] !== undefined) return managingChildren(context, await parentOf(context, urn));
+  if (Object.hasOwn(hierarchies.glossary.aspects, type)) return managingChildren(context, await groupOf(context, urn));
   const privilege = administrators[type];
   return privilege === undefined ? [] : [{ anyOf: [privilege] }];
 }
@@ -61,14 +57,16 @@ export async function managingChildren(
   context: GraphqlContext,
   node: string | undefined,
 ): Promise<readonly Demand<(typeof managingGlossary)[number]>[]> {
-  const above: string[] = [];
-  for (let at = node; at !== undefined && !above.includes(at); at = await parentOf(context, at)) above.push(at);
+  const above = node === undefined ? [] : [node, ...(await ancestorsOf(reading(context), hierarchies.glossary, node))];
   const direct = orOn(context, above.slice(0, 1), ["MANAGE_GLOSSARY_CHILDREN"]);
   return [{ anyOf: ["MANAGE_GLOSSARIES"] }, ...direct, ...orOn(context, above, ["MANAGE_ALL_GLOSSARY_CHILDREN"])];
 }
 
 /** The group of the glossary that an entity is in. */
-export async function parentOf(context: GraphqlContext, urn: string): Promise<string | undefined> {
-  const aspect = glossaryInfo[context.node(urn)?.entity.name ?? ""];
-  return aspect && (await aspectValue(context, urn, aspect))?.parentNode;
+export function groupOf(context: GraphqlContext, urn: string): Promise<string | undefined> {
+  return parentOf(reading(context), hierarchies.glossary, urn);
+}
+
+function reading(context: GraphqlContext) {
+  return (urn: string, aspect: string) => aspectValue(context, urn, aspect);
 }

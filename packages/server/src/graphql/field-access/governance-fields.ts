@@ -1,4 +1,4 @@
-import { managingChildren, managingGlossary, managingProduct, managingProducts, parentOf } from "./administered.ts";
+import { groupOf, managingChildren, managingGlossary, managingProduct, managingProducts } from "./administered.ts";
 import { answersForm } from "./answers-form.ts";
 import { checked, editEntity, edits, type FieldAccess, type FieldAccessTable, on, onEntities, orOn, platform } from "./field-access.ts";
 import { textsAt } from "./texts-at.ts";
@@ -16,18 +16,18 @@ const addsToGlossary = checked(managingGlossary, async (args, context) => [
 /** Taking away from where the entity is. */
 const takesFromGlossary = checked(managingGlossary, async (args, context) => {
   const [urn = ""] = textsAt(args, "urn");
-  return [await managingChildren(context, await parentOf(context, urn))];
+  return [await managingChildren(context, await groupOf(context, urn))];
 });
 
 const movesInGlossary = checked(managingGlossary, async (args, context) => {
   const [urn = ""] = textsAt(args, "input.resourceUrn");
-  const places = [await parentOf(context, urn), textsAt(args, "input.parentNode")[0]];
+  const places = [await groupOf(context, urn), textsAt(args, "input.parentNode")[0]];
   return Promise.all(places.map((node) => managingChildren(context, node)));
 });
 
 const relatesTerms = checked([editEntity, ...managingGlossary], async (args, context) => {
   const [urn = ""] = textsAt(args, "input.urn");
-  return [[...orOn(context, [urn], [editEntity]), ...(await managingChildren(context, await parentOf(context, urn)))]];
+  return [[...orOn(context, [urn], [editEntity]), ...(await managingChildren(context, await groupOf(context, urn)))]];
 });
 
 /** A data product is changed by whoever may change it, or the data products of its domain. */
