@@ -6,8 +6,8 @@ import { settingGroups } from "../packages/server/src/config.ts";
 import { errorTable } from "../packages/server/src/errors.ts";
 import { schemaText } from "../packages/server/src/graphql/schema-text.ts";
 import { servedRoutes } from "../packages/server/src/http/routes/route-list.ts";
-import { ignoredNames } from "../packages/server/src/settings/ignored-names.ts";
 import { environmentNames, type Setting } from "../packages/server/src/settings/setting.ts";
+import { ignoredNames } from "./ignored-names.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { privilegesPage } from "./privileges-page.ts";
 

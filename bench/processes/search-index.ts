@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { loadEntityRegistry, shippedDefinitions } from "@almagest/model";
 import { ColumnarSearchIndex } from "@almagest/server/backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "@almagest/server/backends/sqlite/sqlite-catalog-store.ts";
-import { collectByAllMemory } from "@almagest/server/collect-by-all-memory.ts";
+import { collectByAllMemory } from "@almagest/server/runtime/collect-by-all-memory.ts";
 import type { IndexedDocument } from "@almagest/server/storage/search-index.ts";
 import { datasetDocument, numberWrittenAgain } from "../benches/search-documents.ts";
 import { largeAnswers, queryMix, suggestions, textSorts } from "../benches/search-queries.ts";

@@ -7,8 +7,8 @@ import { createHttpServer } from "./http/create-http-server.ts";
 import { createListening, type Listening } from "./http/listening.ts";
 import { retentionEverywhere } from "./operations/retention-task.ts";
 import { loadReferenceData } from "./reference-data/load-reference-data.ts";
-import { warnThrough } from "./warn.ts";
-import { wireRooms } from "./wire-rooms.ts";
+import { warnThrough } from "./wiring/warn.ts";
+import { wireRooms } from "./wiring/wire-rooms.ts";
 
 export type { AppOptions } from "./app-options.ts";
 

@@ -6,10 +6,10 @@ import type { Reindexing } from "./indexing/reindexing.ts";
 import type { CatalogMetrics } from "./metrics/catalog-metrics.ts";
 import type { TaskRunner } from "./operations/task-runner.ts";
 import type { ReadParts } from "./read-path/get-entities.ts";
-import type { RefusedWrites } from "./refused-writes.ts";
 import type { SearchParts } from "./search/search-entities.ts";
 import type { UsageHistory } from "./usage/usage-history.ts";
 import type { Webhooks } from "./webhooks/webhooks.ts";
+import type { RefusedWrites } from "./write-path/refused-writes.ts";
 import type { WriteParts } from "./write-path/write-parts.ts";
 
 /** What the transports work with: the rooms of a catalog, wired together. */

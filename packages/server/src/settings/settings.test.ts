@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { ignoredNames } from "../../../../scripts/ignored-names.ts";
 import { readConfig, type Setting, settingGroups, settings } from "../config.ts";
-import { ignoredNames } from "./ignored-names.ts";
 import { readConfigFile } from "./read-config-file.ts";
 import { environmentNames } from "./setting.ts";
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { request as requestHttps, Agent as SecureAgent } from "node:https";
 import type { LookupFunction } from "node:net";
-import { Agent, request as requestHttp } from "../node-http.ts";
 import { reasonOf } from "../reason-of.ts";
+import { Agent, request as requestHttp } from "../runtime/node-http.ts";
 import { guardedLookup, unreachableHost } from "./reachable-address.ts";
 
 export interface PostOptions {

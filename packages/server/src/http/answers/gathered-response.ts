@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream";
-import { ServerResponse } from "../../node-http.ts";
+import { ServerResponse } from "../../runtime/node-http.ts";
 
 /**
  * An answer that goes out at the end of the turn of the event loop, with all others of the turn. A write wakes the client that

@@ -1,13 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
-import { ChangeDispatcher } from "./change-log/change-dispatcher.ts";
-import { SearchSnapshotSaver } from "./change-log/consumers/save-search-snapshots.ts";
-import { updateSearchIndex } from "./change-log/consumers/update-search-index.ts";
-import { catalogError } from "./errors.ts";
-import type { DocumentPreparer } from "./indexing/document-preparer.ts";
-import { fillIndex, takesSnapshots } from "./indexing/fill-index.ts";
-import { Reindexing } from "./indexing/reindexing.ts";
-import type { CatalogStore } from "./storage/catalog-store.ts";
-import type { SearchIndex } from "./storage/search-index.ts";
+import { ChangeDispatcher } from "../change-log/change-dispatcher.ts";
+import { SearchSnapshotSaver } from "../change-log/consumers/save-search-snapshots.ts";
+import { updateSearchIndex } from "../change-log/consumers/update-search-index.ts";
+import { catalogError } from "../errors.ts";
+import type { DocumentPreparer } from "../indexing/document-preparer.ts";
+import { fillIndex, takesSnapshots } from "../indexing/fill-index.ts";
+import { Reindexing } from "../indexing/reindexing.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import type { SearchIndex } from "../storage/search-index.ts";
 import type { Warn } from "./warn.ts";
 
 interface Parts {

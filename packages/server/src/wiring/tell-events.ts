@@ -1,13 +1,13 @@
 import type { EntityRegistry } from "@almagest/model";
-import type { CatalogKeys } from "./auth/catalog-keys.ts";
-import { ChangeLogCutter, type ChangeLogRetention } from "./change-log/change-log-cutter.ts";
-import { ChangeNews } from "./change-log/change-news.ts";
-import { createEventTopics, type EventOptions } from "./events/event-topics.ts";
-import type { EventFeed } from "./events/read-events.ts";
-import { eventSettings } from "./settings/event-settings.ts";
-import type { CatalogStore } from "./storage/catalog-store.ts";
+import type { CatalogKeys } from "../auth/catalog-keys.ts";
+import { ChangeLogCutter, type ChangeLogRetention } from "../change-log/change-log-cutter.ts";
+import { ChangeNews } from "../change-log/change-news.ts";
+import { createEventTopics, type EventOptions } from "../events/event-topics.ts";
+import type { EventFeed } from "../events/read-events.ts";
+import { eventSettings } from "../settings/event-settings.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import { type WebhookOptions, Webhooks } from "../webhooks/webhooks.ts";
 import type { Warn } from "./warn.ts";
-import { type WebhookOptions, Webhooks } from "./webhooks/webhooks.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;

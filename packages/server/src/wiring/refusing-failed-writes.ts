@@ -1,6 +1,6 @@
-import { catalogError } from "./errors.ts";
-import type { CatalogStore } from "./storage/catalog-store.ts";
-import { StorageFailure } from "./storage/storage-failure.ts";
+import { catalogError } from "../errors.ts";
+import type { CatalogStore } from "../storage/catalog-store.ts";
+import { StorageFailure } from "../storage/storage-failure.ts";
 
 /** The store, refusing what cannot be written with STORAGE_FAILED. `report` hears why. */
 export function refusingFailedWrites(store: CatalogStore, report: (error: unknown) => void): CatalogStore {

@@ -1,4 +1,4 @@
-import { RecentlyUsed } from "./recently-used.ts";
+import { RecentlyUsed } from "../recently-used.ts";
 
 const mostRemembered = 1000;
 const longestReason = 1000;
