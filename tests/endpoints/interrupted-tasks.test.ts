@@ -31,11 +31,8 @@ async function statusOf(catalog: TestCatalog, task: string) {
 }
 
 async function finished(catalog: TestCatalog, task: string) {
-  for (;;) {
-    const status = await statusOf(catalog, task);
-    if (status.completed) return status;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await expect.poll(async () => (await statusOf(catalog, task)).completed, { timeout: 30_000, interval: 5 }).toBe(true);
+  return statusOf(catalog, task);
 }
 
 test("a truncation that the catalog's end interrupts goes on when it starts again", async () => {

@@ -17,11 +17,8 @@ async function statusOf(catalog: TestCatalog, task: unknown): Promise<Status> {
 }
 
 async function finished(catalog: TestCatalog, task: unknown): Promise<Status> {
-  for (;;) {
-    const status = await statusOf(catalog, task);
-    if (status.completed) return status;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await expect.poll(async () => (await statusOf(catalog, task)).completed, { timeout: 30_000, interval: 5 }).toBe(true);
+  return statusOf(catalog, task);
 }
 
 onEachBackend("truncation of a time series", (catalog) => {

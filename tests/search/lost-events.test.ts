@@ -22,7 +22,7 @@ onEachBackend("the search fields of a time series", (catalog) => {
     const request = { entityType: "dataset", aspect: "datasetProfile", endTimeMillis, dryRun: false };
     const task = await answered(act(catalog, "operations?truncateTimeseriesAspect", request));
     const isCompleted = async () => JSON.parse(String(await answered(act(catalog, "operations?getEsTaskStatus", { task })))).completed;
-    while (!(await isCompleted())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(isCompleted, { timeout: 30_000, interval: 5 }).toBe(true);
   }
 
   test("follow a deletion of its newest events back to those before", async () => {
