@@ -93,11 +93,14 @@ describe("with a password", () => {
   });
 
   test.each([
-    ["is believed from a proxy that is trusted", ["192.0.2.0/24", "127.0.0.1"], "10.9.9.9"],
-    ["is believed from nobody else", [], "127.0.0.1"],
-  ])("whom a proxy asks for %s, and told by the audit", async (_who, trustedProxies, sourceIP) => {
+    ["is believed from a proxy that is trusted", ["192.0.2.0/24", "127.0.0.1"], "6.6.6.6, 10.9.9.9, 192.0.2.7", "10.9.9.9"],
+    ["is believed without the port that it adds", ["127.0.0.1"], "10.9.9.9:5555", "10.9.9.9"],
+    ["is believed without the port behind brackets", ["127.0.0.1"], "[2001:db8::9]:5555", "2001:db8::9"],
+    ["is not believed where it is no address", ["127.0.0.1"], "somebody", "127.0.0.1"],
+    ["is believed from nobody else", [], "6.6.6.6, 10.9.9.9, 192.0.2.7", "127.0.0.1"],
+  ])("whom a proxy asks for %s, and told by the audit", async (_who, trustedProxies, told, sourceIP) => {
     const { request, close } = await createTestCatalog({ trustedProxies });
-    const headers = { "x-forwarded-for": "6.6.6.6, 10.9.9.9, 192.0.2.7" };
+    const headers = { "x-forwarded-for": told };
     await request("POST", "/logIn", { username: "nobody", password: "wrong" }, headers);
     const { body } = await request("POST", "/openapi/v1/events/audit/search", { eventTypes: ["FailedLogInEvent"] });
     expect(body).toMatchObject({ usageEvents: [{ sourceIP }] });
@@ -114,6 +117,15 @@ describe("with a password", () => {
     const rules = expect.stringContaining("Secure");
     const cookies = cookiesOf(await logIn("datahub", rootPassword, { "x-forwarded-proto": told }));
     expect(cookies).toEqual({ PLAY_SESSION: expect.objectContaining({ rules }), actor: expect.objectContaining({ rules }) });
+  });
+
+  test("a proxy that is trusted and was asked over http says so by the first of several", async () => {
+    const { app, request, close } = await createTestCatalog({ trustedProxies: ["127.0.0.1"] });
+    await giveFirstPassword(app.parts, root, rootPassword);
+    const headers = { "x-forwarded-proto": "http, https" };
+    const { headers: told } = await request("POST", "/logIn", { username: "datahub", password: rootPassword }, headers);
+    expect(String(told["set-cookie"])).not.toContain("Secure");
+    await close();
   });
 
   test("a wrong password, an unknown user, one without a password and one who cannot be are told the same", async () => {

@@ -44,10 +44,10 @@ export async function createApp({
     parts.dispatcher.notify();
     await parts.tasks.resume();
     if (retentionAtStart) await parts.tasks.start(retentionEverywhere, { cut: 0 });
+    await rooms.startTelling();
     const http = await createHttpServer(parts, { ...options, authentication });
     const listening = createListening(http);
     server.resolve(http);
-    await rooms.startTelling();
     return {
       http,
       listening,

@@ -63,7 +63,12 @@ function eventLoopDelay(): MetricFamily[] {
   const { mean, max, p50, p99 } = lastDelays();
   const seconds = (nanos: number) => (Number.isNaN(nanos) ? 0 : nanos / 1e9);
   return [
-    single("nodejs_eventloop_lag_mean_seconds", "gauge", "How late the event loop was in the last full minute, on average.", seconds(mean)),
+    single(
+      "nodejs_eventloop_lag_mean_seconds",
+      "gauge",
+      "How late the event loop was in the last window of a minute or more, on average.",
+      seconds(mean),
+    ),
     single("nodejs_eventloop_lag_max_seconds", "gauge", "How late it was at most.", seconds(max)),
     single("nodejs_eventloop_lag_p50_seconds", "gauge", "How late it was at least half of the time.", seconds(p50)),
     single("nodejs_eventloop_lag_p99_seconds", "gauge", "How late it was in the worst hundredth.", seconds(p99)),

@@ -63,7 +63,9 @@ export function listed(text: string): string[] {
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...more] = text.split("/");
   const longest = { 4: 32, 6: 128 }[isIP(address)];
-  return longest !== undefined && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest));
+  return (
+    longest !== undefined && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest))
+  );
 }
 
 /** Text that is not empty. */

@@ -170,10 +170,10 @@ describe("a catalog that is started", () => {
     closeSync(output);
   });
 
-  test("writes the sample once", async () => {
+  test("writes the sample once, whether or not it has to say who it is", async () => {
     const dataDir = join(folder, "sample");
-    for (const said of ["Stored ", "The sample warehouse is there."]) {
-      const child = almagest("start", "--port", "0", "--auth", "--sample", "--data-dir", dataDir);
+    for (const [said, ...flags] of [["Stored "], ["The sample warehouse is there.", "--auth"]] as const) {
+      const child = almagest("start", "--port", "0", "--sample", "--data-dir", dataDir, ...flags);
       let messages = "";
       for await (const chunk of child.stderr ?? []) {
         messages += chunk;

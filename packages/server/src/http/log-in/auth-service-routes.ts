@@ -7,6 +7,7 @@ import { CatalogError, catalogError } from "../../errors.ts";
 import { systemActor } from "../../request-context.ts";
 import { recordUsage } from "../../usage/record-usage.ts";
 import { contextOf } from "../requests/context-of.ts";
+import { clientAddress } from "./client-address.ts";
 import type { LogInScope } from "./log-in-scope.ts";
 import { readTexts } from "./read-texts.ts";
 import { ssoSettings } from "./sso-settings.ts";
@@ -41,9 +42,9 @@ export function addAuthServiceRoutes(server: FastifyInstance, { parts, options, 
     await resetPassword(parts, { urn: asked(asUserUrn(urn)), password, resetToken });
     return { areNativeUserCredentialsReset: true };
   });
-  serve("verifyNativeUserCredentials", async ({ body, ip }) => {
-    const { userUrn: urn, password } = readTexts(body, ["userUrn", "password"]);
-    const attempt = { user: urn, address: ip, time: performance.now() };
+  serve("verifyNativeUserCredentials", async (request) => {
+    const { userUrn: urn, password } = readTexts(request.body, ["userUrn", "password"]);
+    const attempt = { user: urn, address: clientAddress(request), time: performance.now() };
     const passwordSetAt = await throttle.attempt(attempt, () => verifyUser(parts, asked(asUserUrn(urn)), password));
     return { doesPasswordMatch: passwordSetAt !== undefined };
   });

@@ -39,11 +39,11 @@ export async function endBrowserSession({ parts, options }: LogInScope, reply: F
   ]);
 }
 
-/** Whether browsers reach us over https: this one did, itself or through a proxy that says so, or our address begins so. */
+/** Whether browsers reach us over https, which only a proxy in front speaks: it says so, or our address begins so. */
 export function isSecure(
-  { protocol, headers }: Pick<FastifyRequest, "protocol" | "headers">,
+  { headers }: Pick<FastifyRequest, "headers">,
   { baseUrl, oidc }: Pick<AuthenticationOptions, "baseUrl" | "oidc">,
 ): boolean {
   const address = baseUrl ?? oidc?.baseUrl;
-  return protocol === "https" || forwarded(headers, "proto") === "https" || address?.startsWith("https:") === true;
+  return forwarded(headers, "proto") === "https" || address?.startsWith("https:") === true;
 }

@@ -5,6 +5,7 @@ import { readStanding } from "../../auth/users/user-standing.ts";
 import { systemContext } from "../../request-context.ts";
 import { recordUsage } from "../../usage/record-usage.ts";
 import { whereWritable } from "../../write-path/write-switch.ts";
+import { clientAddress } from "./client-address.ts";
 
 /** How somebody comes in, in the words of clients of the audit. */
 export type LoginSource = "PASSWORD_LOGIN" | "PASSWORD_RESET" | "SIGN_UP_LINK_LOGIN" | "SSO_LOGIN";
@@ -28,7 +29,7 @@ export async function recordLogIn(parts: AuthParts, request: FastifyRequest, { t
     type,
     actorUrn: exists ? actor : nobodyKnown,
     loginSource,
-    sourceIP: request.ip,
+    sourceIP: clientAddress(request),
     ...(userAgent !== undefined && { userAgent }),
   });
   await whereWritable(recording);

@@ -4,6 +4,7 @@ import { verifyUser } from "../../auth/users/native-users.ts";
 import { userUrn } from "../../auth/users/user-names.ts";
 import { catalogError } from "../../errors.ts";
 import { endBrowserSession, startBrowserSession } from "./browser-session.ts";
+import { clientAddress } from "./client-address.ts";
 import { frontRoute, frontWrite } from "./front-route.ts";
 import { localPath } from "./local-path.ts";
 import type { LogInScope } from "./log-in-scope.ts";
@@ -42,7 +43,7 @@ async function logIn(scope: LogInScope, request: FastifyRequest, reply: FastifyR
   const { parts, options, throttle } = scope;
   const { username, password } = readTexts(request.body, ["username", "password"]);
   const urn = userUrn(username);
-  const attempt = { user: urn ?? username, address: request.ip, time: performance.now() };
+  const attempt = { user: urn ?? username, address: clientAddress(request), time: performance.now() };
   const passwordSetAt = await throttle.attempt(attempt, async () => {
     const setAt = await verifyUser(parts, urn ?? "", password);
     return options.passwords ? setAt : undefined;
