@@ -179,7 +179,31 @@ describe("what the first page asks for", () => {
     expect(await filters({ viewUrn })).toEqual(await filters({}));
     expect(await recommended({ requestContext, viewUrn })).toEqual(await recommended({ requestContext }));
     const search = `{ found: searchAcrossEntities(input: { query: "*", viewUrn: "${viewUrn}" }) { total } }`;
-    expect(await failureOf(catalog, search)).toMatchObject({ code: 400, message: expect.stringContaining(property) });
+    const message = `View ${viewUrn}: Cannot filter on deleted Structured Property [${property}]`;
+    expect(await failureOf(catalog, search)).toMatchObject({ code: 400, type: "BAD_REQUEST", message });
+  });
+
+  test("a search with a view that was stored with a wrong filter names the view, and a first page goes without it", async () => {
+    const viewUrn = "urn:li:dataHubView:astray";
+    for (const [criterion, message] of [
+      [{ field: "nosuch", values: ["x"] }, "Unknown field nosuch"],
+      [{ field: "name", value: "a,b" }, "Criterion `value` is deprecated and contains an ambiguous comma"],
+    ] as const) {
+      const definition = { entityTypes: ["dataset"], filter: { or: [{ and: [criterion] }] } };
+      await catalog.put(viewUrn, "dataHubViewInfo", { name: "Astray", type: "GLOBAL", definition, created: stamp, lastModified: stamp });
+      const search = `{ found: searchAcrossEntities(input: { query: "*", viewUrn: "${viewUrn}" }) { total } }`;
+      const told = expect.stringContaining(`View ${viewUrn}: ${message}`);
+      expect(await failureOf(catalog, search)).toMatchObject({ code: 400, path: ["found"], message: told });
+      expect(await filters({ viewUrn })).toEqual(await filters({}));
+    }
+  });
+
+  test("a view of a type that has no name here finds nothing, and does not look like one of all types", async () => {
+    const viewUrn = "urn:li:dataHubView:elsewhere";
+    const definition = { entityTypes: ["nosuch"], filter: { or: [] } };
+    await catalog.put(viewUrn, "dataHubViewInfo", { name: "Elsewhere", type: "GLOBAL", definition, created: stamp, lastModified: stamp });
+    const both = `{ view(urn: "${viewUrn}") { definition { entityTypes } } found: searchAcrossEntities(input: { query: "*", viewUrn: "${viewUrn}" }) { total } }`;
+    expect(await dataOf(catalog, both)).toEqual({ view: { definition: { entityTypes: ["OTHER"] } }, found: { total: 0 } });
   });
 
   test("recommendations never fail: nothing is recommended where the input is wrong or the index cannot be asked", async () => {

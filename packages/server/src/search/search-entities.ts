@@ -116,6 +116,12 @@ export async function searchEntities(parts: SearchParts, search: EntitySearch): 
   };
 }
 
+/** Throws what every search with this filter is refused with. */
+export async function requireSearchable(parts: SearchParts, filter: FilterCriteria | undefined): Promise<void> {
+  await parts.dispatcher.settled();
+  await compileFilter(parts, filter, filterDefaults({ includeRestricted: true }));
+}
+
 /** Hits with the values in which the text of the search was found. */
 export async function highlightHits(parts: SearchParts, search: EntitySearch, hits: readonly SearchHit[]): Promise<FoundEntity[]> {
   const query = await readQuery(parts, search.input);

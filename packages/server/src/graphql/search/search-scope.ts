@@ -1,5 +1,7 @@
 import type { JsonObject } from "@almagest/model";
+import { CatalogError } from "../../errors.ts";
 import { type FilterCriteria, readFilterCriteria } from "../../search/filter-criteria.ts";
+import { requireSearchable } from "../../search/search-entities.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 import { readableTypes } from "../entities/readable-types.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -16,6 +18,12 @@ export interface ScopeInput extends FilterInputs {
 export interface SearchScope {
   readonly entities: readonly string[];
   readonly filter: FilterCriteria | undefined;
+}
+
+/** A view as it is stored, by whichever way it was written: its filter may name what is no field, or is none any more. */
+interface ViewDefinition {
+  readonly entityTypes: string[];
+  readonly filter: Parameters<typeof readFilterCriteria>[0];
 }
 
 /**
@@ -37,12 +45,21 @@ export async function searchScope(
   return entities.length === 0 ? undefined : { entities, filter: bothOf(filter, view?.filter) };
 }
 
-/** What a stored view narrows a search to. A view that has been deleted meanwhile narrows nothing. */
+/**
+ * What a stored view narrows a search to. A view that has been deleted meanwhile narrows nothing. What its filter is refused with is
+ * told as the view's: whoever searches has not written it.
+ */
 async function viewOf(context: GraphqlContext, urn: string | null | undefined): Promise<SearchScope | undefined> {
   if (!urn) return undefined;
   const node = requireNode(context, urn, "dataHubView");
   const definition = await node.read(context, (loaded) => loaded.aspect("dataHubViewInfo")?.definition as JsonObject | undefined);
   if (definition === undefined) return undefined;
-  const { entityTypes, filter } = definition as unknown as { entityTypes: string[]; filter: Parameters<typeof readFilterCriteria>[0] };
-  return { entities: entityTypes, filter: readFilterCriteria(filter) };
+  const { entityTypes, filter: stored } = definition as unknown as ViewDefinition;
+  try {
+    const filter = readFilterCriteria(stored);
+    await requireSearchable(context.parts, filter);
+    return { entities: entityTypes, filter };
+  } catch (error) {
+    throw error instanceof CatalogError ? new CatalogError(error.code, `View ${urn}: ${error.message}`) : error;
+  }
 }

@@ -1,4 +1,4 @@
-import { searchEntities } from "../../search/search-entities.ts";
+import { requireSearchable } from "../../search/search-entities.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import { entityOfMember } from "../entities/entity-names.ts";
 import type { GraphqlContext } from "../graphql-context.ts";
@@ -17,7 +17,7 @@ export interface ViewDefinitionInput {
 export async function storedDefinition({ parts }: GraphqlContext, { entityTypes, filter: { operator, filters } }: ViewDefinitionInput) {
   const criteria = filters.map(storedCriterion);
   const or = operator === "AND" ? [{ and: criteria }] : criteria.map((criterion) => ({ and: [criterion] }));
-  await searchEntities(parts, { filter: readFilters({ orFilters: or }), start: 0, count: 0, flags: { skipAggregates: true } });
+  await requireSearchable(parts, readFilters({ orFilters: or }));
   return { entityTypes: entityTypes.map(typeOfView), filter: { or } };
 }
 

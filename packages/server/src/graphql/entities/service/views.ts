@@ -16,9 +16,10 @@ export const views: TypeResolvers = {
   },
 };
 
+/** A type without a member is shown as OTHER: without any type the view would look as if it were of all. */
 function shownDefinition({ entityTypes, filter }: JsonObject) {
   const types = Array.isArray(entityTypes) ? entityTypes.map((type) => entityTypeMember(String(type))) : [];
-  return { entityTypes: types.filter((type) => type !== "OTHER"), filter: shownFilter((filter ?? {}) as JsonObject) };
+  return { entityTypes: types, filter: shownFilter((filter ?? {}) as JsonObject) };
 }
 
 /** All conditions of a single group must hold; of any other number of groups, with one condition each, one must. */
