@@ -147,6 +147,13 @@ describe("the specification", () => {
     expect(schemasIn(specification).filter(isOdd)).toEqual([]);
   });
 
+  test("gives defaults to parameters alone: types of requests would require members that have one, and those of answers promise them", () => {
+    const withDefault = schemasIn(specification).filter(([path, schema]) => "default" in schema && !path.endsWith("/properties"));
+    const isParameter = (path: string) => /\/parameters\/[^/]+\/schema$/.test(path);
+    expect(withDefault.filter(([path]) => isParameter(path)).length).toBeGreaterThan(100);
+    expect(withDefault.filter(([path]) => !isParameter(path)).map(([path]) => path)).toEqual([]);
+  });
+
   test("names every reference", () => {
     const text = JSON.stringify(specification);
     const references = [...new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path))];

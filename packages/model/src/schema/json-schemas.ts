@@ -1,4 +1,5 @@
-import { dereferenced, type FieldSpec, type PrimitiveName, type RecordSpec, type TypeSpec } from "./type-spec.ts";
+import { stringifyJson } from "../exact-json.ts";
+import type { FieldSpec, PrimitiveName, RecordSpec, TypeSpec } from "./type-spec.ts";
 
 /** A schema of JSON Schema 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -74,13 +75,16 @@ export class JsonSchemas {
     };
   }
 
-  /** The default of a record is left out: beside a reference, generators of clients take an object for text in some language. */
+  /** A default is told in words: generators of clients take a member with one to be there in every request and answer. */
   #field({ type, description, default: standard, definition }: FieldSpec): JsonSchema {
+    const told = [
+      ...(description ? [oneLine(description)] : []),
+      ...(standard === undefined ? [] : [`Left out, it counts as \`${stringifyJson(standard)}\`.`]),
+    ];
     return {
       ...this.of(type),
-      ...(description && { description: oneLine(description) }),
+      ...(told.length > 0 && { description: told.join(" ") }),
       ...(definition.deprecated && { deprecated: true }),
-      ...(standard !== undefined && dereferenced(type).kind !== "record" && { default: standard }),
     };
   }
 }

@@ -7,7 +7,9 @@ export const evaluateTests = defineAction(
   "evaluate",
   Type.Object({
     urn: Type.String(),
-    push: Type.Optional(Type.Boolean({ default: false })),
+    push: Type.Optional(
+      Type.Boolean({ description: "Whether the results are kept, and what follows from them is done; it is not when left out." }),
+    ),
     testUrns: Type.Optional(Type.Array(Type.String())),
   }),
   {

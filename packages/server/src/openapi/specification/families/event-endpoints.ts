@@ -141,7 +141,7 @@ const described: JsonSchema = {
   entityTypes: texts,
   aspects: texts,
   categories: texts,
-  active: { ...flag, default: true },
+  active: { ...flag, description: "Whether it is told; it is when left out." },
 };
 const secret: JsonSchema = { ...text, description: "`whsec_` and 24 to 64 bytes in Base64; made by the catalog when left out." };
 

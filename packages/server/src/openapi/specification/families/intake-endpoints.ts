@@ -109,8 +109,8 @@ export const intakeEndpoints: readonly Endpoint[] = [
         properties: {
           query: anything,
           sort: listOf(anything),
-          size: { ...whole, default: 10, maximum: 10_000 },
-          from: { ...whole, default: 0, maximum: 10_000 },
+          size: { ...whole, maximum: 10_000, description: "How much the page holds; 10 when left out." },
+          from: { ...whole, maximum: 10_000, description: "Where the page begins; 0 when left out." },
         },
       },
       example: {
