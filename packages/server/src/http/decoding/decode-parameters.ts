@@ -50,17 +50,25 @@ export function decodeParameters<Parameters extends TObject>(
 }
 
 function check(action: string, schema: TObject, parameters: unknown): void {
-  const validator = validatorOf(schema);
-  if (validator.Check(parameters)) return;
-  const [, found] = validator.Errors(parameters);
-  throw catalogError("INVALID_PARAMETERS", { action, faults: [...new Set(toldOnce(found).map(told))].join("\n") });
+  if (validatorOf(schema).Check(parameters)) return;
+  throw catalogError("INVALID_PARAMETERS", { action, faults: [...new Set(faultsOf(schema, parameters).map(told))].join("\n") });
+}
+
+/** The compiler counts every symbol that a text is not, and would stop at eight by itself: in the midst of the symbols of one member. */
+const mostFaults = 1000;
+
+/** What a schema finds wrong with a value, up to a number that no honest value has. */
+export function faultsOf(schema: TSchema, value: unknown): Fault[] {
+  (load("typebox/system") as typeof import("typebox/system")).Settings.Set({ maxErrors: mostFaults });
+  const [, found] = validatorOf(schema).Errors(value);
+  return toldOnce(found);
 }
 
 /**
  * The faults of a value, those of a symbol as one that lists all symbols there are; what is not even text is no symbol either. Types of
  * which it needs one alone are told as one fault, and a member too many at its own path alone, not at that of its object once more.
  */
-export function toldOnce(found: readonly Fault[]): Fault[] {
+function toldOnce(found: readonly Fault[]): Fault[] {
   const others = typesTogether(found.filter(({ keyword }) => !toldElsewhere.has(keyword)).map(toldOfMember));
   const mistyped = new Set(others.map(({ instancePath }) => instancePath));
   const symbols = found.filter(({ keyword, instancePath }) => keyword === "const" && !mistyped.has(instancePath));

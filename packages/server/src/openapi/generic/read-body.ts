@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@almagest/model";
 import type { Static, TSchema } from "typebox";
 import { catalogError } from "../../errors.ts";
-import { lenient, toldOnce, validatorOf } from "../../http/decoding/decode-parameters.ts";
+import { faultsOf, lenient, validatorOf } from "../../http/decoding/decode-parameters.ts";
 import { parseBody, parseOptionalBody } from "../../http/decoding/parse-body.ts";
 
 /** The body as the schema describes it. Throws MALFORMED_BODY, or INVALID_BODY with every fault and its path. */
@@ -35,8 +35,7 @@ export function readAs<Schema extends TSchema>(
   if (validator.Check(value)) return { read: value as unknown as Static<Schema> };
   const read = lenient(schema, value);
   if (validator.Check(read)) return { read: read as Static<Schema> };
-  const [, found] = validator.Errors(read);
-  return { faults: toldOnce(found).map(({ instancePath, message }) => `${path + instancePath || "/"}: ${message}`) };
+  return { faults: faultsOf(schema, read).map(({ instancePath, message }) => `${path + instancePath || "/"}: ${message}`) };
 }
 
 /** The value, which is an object. Throws INVALID_BODY with the fault where it is none. */
