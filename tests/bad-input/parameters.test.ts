@@ -69,13 +69,18 @@ onEachBackend("a parameter", (catalog) => {
 
   test("is told with all others that are wrong, and with all symbols there are", async () => {
     const proposals = Array.from({ length: 12 }, () => ({ entityType: "tag", changeType: "REPLACE" }));
-    const message = proposals.map((_, at) => `ERROR :: /proposals/${at}/changeType :: not an enum symbol; expected one of UPSERT, CREATE, `);
+    const message = proposals.map(
+      (_, at) => `ERROR :: /proposals/${at}/changeType :: not an enum symbol; expected one of UPSERT, CREATE, `,
+    );
     const batch = () => catalog.request("POST", "/aspects?action=ingestProposalBatch", { proposals });
     await expectRefused(catalog, batch, { status: 400, message });
     const asked = { resource: "urn:li:tag:a", duration: "AGE", rangeFromEnd: "AGE" };
     await expectRefused(catalog, () => catalog.request("POST", "/usageStats?action=queryRange", asked), {
       status: 400,
-      message: ["/duration :: not an enum", "/rangeFromEnd :: not an enum symbol; expected one of HOUR, DAY, WEEK, MONTH, QUARTER, YEAR, ALL"],
+      message: [
+        "/duration :: not an enum",
+        "/rangeFromEnd :: not an enum symbol; expected one of HOUR, DAY, WEEK, MONTH, QUARTER, YEAR, ALL",
+      ],
     });
   });
 

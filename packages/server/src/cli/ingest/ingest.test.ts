@@ -229,7 +229,24 @@ describe("a record that is refused", () => {
   });
 
   test.each([
-    ["a line that is not JSON", `${lines(tag("j1"))}{"entityType": tag}\n${lines(tag("j2"))}`, "x.json:2: not JSON: ", ["j1"]],
+    [
+      "a line that is not JSON",
+      `${lines(tag("j1"))}{entityType: "tag"}\n${lines(tag("j2"))}`,
+      "x.json:2: not JSON: Expected property name or '}' at position 1 of the record, in line 2\n",
+      ["j1"],
+    ],
+    [
+      "an element over several lines that is not JSON",
+      `[${JSON.stringify(tag("p1"))},\n{\n  "entityType": "tag",\n  aspectName: "status"\n}]`,
+      "x.json:2 (element 1): not JSON: Expected double-quoted property name at position 27 of the record, in line 4\n",
+      ["p1"],
+    ],
+    [
+      "an element whose text is quoted",
+      `[${JSON.stringify(tag("r1"))},\n{\n  "entityType":\n  tag\n}]`,
+      `x.json:2 (element 1): not JSON: Unexpected token 'a', ..."Type": tag }" is not valid JSON\n`,
+      ["r1"],
+    ],
     [
       "a line that is not UTF-8",
       Buffer.concat([Buffer.from(lines(tag("n1"))), Buffer.from([0x22, 0xe9, 0x22])]),

@@ -45,19 +45,28 @@ export function underRun(record: IngestRecord, runId: string): IngestRecord {
 function readRecord(name: string, { content, ...at }: RawValue): IngestRecord | RecordFault {
   const place = placeOf(name, at);
   const bytes = content.length;
-  const read = readContent(content);
+  const read = readContent(content, at.line);
   return typeof read === "string" ? { place, message: read, bytes } : { ...read, place, urn: urnOf(read), bytes };
 }
 
-function readContent(content: Buffer): RecordContent | string {
+function readContent(content: Buffer, line: number): RecordContent | string {
   if (!isUtf8(content)) return "the text is not UTF-8";
   let value: Json;
   try {
     value = parseJson(content.toString("utf8"));
   } catch (error) {
-    return `not JSON: ${reasonOf(error)}`;
+    return `not JSON: ${inFile(reasonOf(error), line)}`;
   }
   return recordContent(value);
+}
+
+/** What the parser says of a record that begins in this line: it counts lines from there, and quotes the text with its line feeds. */
+function inFile(reason: string, line: number): string {
+  return reason
+    .replace(/ in JSON at position (\d+) \(line (\d+) column \d+\)$/, (_, position: string, below: string) => {
+      return ` at position ${position} of the record, in line ${line + Number(below) - 1}`;
+    })
+    .replaceAll(/\s+/g, " ");
 }
 
 function urnOf(content: RecordContent): string {
