@@ -14,6 +14,12 @@ import type {
 } from "./openapi.ts";
 import { encodeKey } from "./rest-keys.ts";
 
+/** What the catalog says of an entity type. */
+interface EntitySpecification {
+  readonly keyAspectName: string;
+  readonly aspectSpecs: readonly { readonly name: string }[];
+}
+
 const pageSize = 1000;
 
 /** OpenAPI over the connection. What the catalog answers is taken to have the shape that the interface promises. */
@@ -41,9 +47,10 @@ export function createOpenapi(connection: Connection): CatalogOpenapi {
       const items = urns.map((urn) => ({ urn, ...named }));
       return (await send(`/openapi/v3/entity/${typeOf(items)}/batchGet`, items, { systemMetadata })).body as unknown as OpenapiEntity[];
     },
-    getKeyAspectName: async (entityType) => {
+    getAspectNames: async (entityType) => {
       const { body } = await ask(`/openapi/v1/registry/models/entity/specifications/${encodeKey(entityType)}`);
-      return (body as { readonly keyAspectName: string }).keyAspectName;
+      const { keyAspectName, aspectSpecs } = body as unknown as EntitySpecification;
+      return { key: keyAspectName, all: aspectSpecs.map(({ name }) => name) };
     },
     scrollEntities: (entityType, { sortBy, order, includeSoftDeleted, ...wanted } = {}) => {
       const query = { ...wanted, sortCriteria: sortBy, sortOrder: order, includeSoftDelete: includeSoftDeleted };

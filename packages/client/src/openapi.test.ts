@@ -63,7 +63,8 @@ describe("an entity that was written", () => {
     await openapi.deleteAspect(urn, "tagProperties");
     await openapi.deleteEntity(urn, ["status"]);
     expect(Object.keys((await openapi.getEntity(urn)) ?? {})).toEqual(["urn", "tagKey"]);
-    expect(await openapi.getKeyAspectName("tag")).toBe("tagKey");
+    const names = await openapi.getAspectNames("tag");
+    expect(names).toEqual({ key: "tagKey", all: expect.arrayContaining(["tagKey", "tagProperties", "status"]) });
     await openapi.deleteEntity(urn);
     expect([await openapi.getEntity(urn), await openapi.getAspect(urn, "tagKey"), await openapi.exists(urn)]).toEqual([
       undefined,

@@ -118,8 +118,8 @@ export interface CatalogOpenapi {
   exists(urn: string, aspect?: AspectName): Promise<boolean>;
   /** Those of the entities that are there; all of one type. */
   getEntities(urns: readonly string[], wanted?: AspectsWanted): Promise<readonly OpenapiEntity[]>;
-  /** The name of the aspect that makes an entity of the type: with it the entity is deleted. */
-  getKeyAspectName(entityType: string): Promise<string>;
+  /** The names of all aspects that entities of the type have, and of the one that makes them: with it the entity is deleted. */
+  getAspectNames(entityType: string): Promise<{ readonly key: string; readonly all: readonly string[] }>;
   /** Every entity of a type that the query finds, asked for page by page as they are read. */
   scrollEntities(entityType: string, scroll?: EntityScroll): AsyncIterable<OpenapiEntity>;
   /** Writes aspects of entities of one type, all or none. */

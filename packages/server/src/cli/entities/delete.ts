@@ -41,7 +41,7 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
     return tell(terminal, `Marked ${urn} as removed.`);
   }
   const { aspect } = options;
-  if (aspect !== undefined && aspect === (await client.openapi.getKeyAspectName(requireEntityType(urn)))) {
+  if (aspect !== undefined && aspect === (await client.openapi.getAspectNames(requireEntityType(urn))).key) {
     throw new CommandFailure(`${aspect} is the key aspect of ${urn}, with which all of it goes; leave out --aspect to delete the entity.`);
   }
   if (!options.force) await confirm(terminal, aspect === undefined ? `${urn} and all that is known of it` : `${aspect} of ${urn}`);
@@ -49,12 +49,12 @@ async function deleteFrom(terminal: Terminal, urn: string, options: Options): Pr
 }
 
 async function markRemoved(client: CatalogClient, urn: string): Promise<void> {
-  await client.ingestProposal(upsertProposal(requireEntityType(urn), urn, "status", { removed: true })).catch((error) => {
-    if (!(error instanceof CatalogRequestError && error.message.startsWith("Unknown aspect status"))) throw error;
-    throw new CommandFailure(
-      `Entities of the type ${requireEntityType(urn)} cannot be marked as removed; without --soft they are deleted for ever.`,
-    );
-  });
+  const type = requireEntityType(urn);
+  const { all } = await client.openapi.getAspectNames(type);
+  if (!all.includes("status")) {
+    throw new CommandFailure(`Entities of the type ${type} cannot be marked as removed; without --soft they are deleted for ever.`);
+  }
+  await client.ingestProposal(upsertProposal(type, urn, "status", { removed: true }));
 }
 
 async function deleteEntity(client: CatalogClient, urn: string): Promise<string> {
