@@ -363,7 +363,6 @@ test("an entity whose system metadata is damaged keeps no other from its results
   const [unread, unwritten, last] = ["a.unread", "b.unwritten", "c.last"].map((name) => datasetUrn(name)) as [string, string, string];
   for (const urn of [unread, unwritten, last]) await catalog.put(urn, "ownership", jane);
   await catalog.put(unwritten, "testResults", { failing: [], passing: [] });
-  await rest(catalog);
   await damage(unread, "ownership");
   await damage(unwritten, "testResults");
   await putTest(catalog, "seen", asks("__lastSynchronized", "greater_than", ["-1h"]));

@@ -1,6 +1,10 @@
+import { parseUrn } from "@almagest/model";
+import type { SearchIndex } from "@almagest/server/storage/search-index.ts";
 import { expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, answered, proposalOf, propose } from "../support/rest-calls.ts";
+import { freshDataset } from "../support/sample-urns.ts";
+import { createTestCatalog } from "../support/test-catalog.ts";
 import { passing, search, urnsOf } from "./search-calls.ts";
 import { dataset } from "./shop-catalog.ts";
 
@@ -26,6 +30,28 @@ onEachBackend("a search after a write", (catalog) => {
       if (index > 0) expect(await passing(catalog, { field: "name", value: `edition${index - 1}` })).toEqual([]);
     }
   });
+
+  test.each([
+    ["a value", { metadata: "{" }, false],
+    ["system metadata", { systemMetadata: "null" }, true],
+  ])(
+    "goes on where %s is damaged before it is looked at: the rest is found, and the log says what is not",
+    async (_what, damage, isFound) => {
+      const warnings: string[] = [];
+      catalog.app.http.log.warn = (_error: unknown, message?: string) => void warnings.push(message ?? "");
+      const [urn, other] = [freshDataset(), freshDataset()];
+      const name = parseUrn(urn)?.parts[1] ?? "";
+      for (const one of [urn, other]) await propose(catalog, proposalOf(one, "datasetProperties", { name: `called ${name}` }));
+      await propose(catalog, proposalOf(urn, "editableDatasetProperties", { description: `described ${name}` }));
+      await catalog.store.transaction(async (tx) => {
+        const [record] = await tx.aspects.getLatest([{ urn, aspect: "datasetProperties" }]);
+        if (record !== undefined) await tx.aspects.put([{ ...record, ...damage }]);
+      });
+      expect(urnsOf(await search(catalog, `called ${name}`)).sort()).toEqual(isFound ? [urn, other].sort() : [other]);
+      expect(urnsOf(await search(catalog, `described ${name}`))).toEqual([urn]);
+      expect(warnings).toEqual([expect.stringMatching(`datasetProperties of .*${name}`)]);
+    },
+  );
 
   test("finds each of many written at once", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `together${index}`);
@@ -74,4 +100,27 @@ onEachBackend("a search after a write", (catalog) => {
     await propose(catalog, { entityType: "dataset", entityUrn: urn, aspectName: "editableDatasetProperties", changeType: "DELETE" });
     expect((await search(catalog, "peculiar")).numEntities).toBe(0);
   });
+});
+
+test("an index that a change fails to reach is told of in the log, and follows with the next change", async () => {
+  let failures = 0;
+  const watchIndex = (index: SearchIndex): SearchIndex =>
+    new Proxy(index, {
+      get: (target, name) => {
+        if (name === "apply" && failures-- > 0) return () => Promise.reject(new Error("the index is full"));
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+  const catalog = await createTestCatalog({ watchIndex });
+  const told: unknown[] = [];
+  catalog.app.http.log.warn = (about: unknown) => void told.push(about);
+  await search(catalog, "*");
+  failures = 1;
+  await catalog.put(dataset("first"), "status", { removed: false });
+  await expect.poll(() => told).toEqual([{ err: new Error("the index is full") }]);
+  await catalog.put(dataset("second"), "status", { removed: false });
+  expect((await search(catalog, "*")).numEntities).toBe(2);
+  expect(told).toHaveLength(1);
+  await catalog.close();
 });

@@ -4,6 +4,7 @@ import { SegmentBuilder } from "./backends/columnar-search/building/segment-buil
 import { segmentModelOf } from "./backends/columnar-search/building/segment-model.ts";
 import { openSqliteReader } from "./backends/sqlite/open-sqlite-reader.ts";
 import { loadDocuments, scanDocuments } from "./indexing/load-documents.ts";
+import type { UnreadableRow } from "./indexing/readable-rows.ts";
 import type { Answer, Answered, Asked, IndexThreadData, Question } from "./indexing/thread-messages.ts";
 import { loadModel } from "./load-model.ts";
 import { atOnce } from "./steps.ts";
@@ -13,6 +14,10 @@ const { file, modelDirs } = workerData as IndexThreadData;
 const registry = await loadModel(modelDirs);
 const model = segmentModelOf(registry);
 const store = openSqliteReader({ file, sees: "the latest" });
+
+/** What the documents under way do without. */
+let unreadable: UnreadableRow[] = [];
+const parts = { registry, store, onUnreadable: (row: UnreadableRow) => unreadable.push(row) };
 
 /** One segment is made after the other, in the same room. */
 const builder = new SegmentBuilder(model);
@@ -39,14 +44,14 @@ async function answer({ number, question }: Asked): Promise<void> {
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === "end") return { end: await store.aspects.urnFurtherOn(question) };
   builder.clear();
+  unreadable = [];
   if (question.kind === "page") {
-    for await (const documents of scanDocuments({ registry, store }, question.range))
-      for (const document of documents) builder.add(document);
-    return prepareSegment(atOnce(builder.build()));
+    for await (const documents of scanDocuments(parts, question.range)) for (const document of documents) builder.add(document);
+    return { ...prepareSegment(atOnce(builder.build())), unreadable };
   }
   const { urns } = question;
   for (let first = 0; first < urns.length; first += entitiesPerRead) {
-    for (const document of await loadDocuments({ registry, store }, urns.slice(first, first + entitiesPerRead))) builder.add(document);
+    for (const document of await loadDocuments(parts, urns.slice(first, first + entitiesPerRead))) builder.add(document);
   }
-  return { ...prepareSegment(atOnce(builder.build())), deleted: urns.filter((urn) => !builder.has(urn)) };
+  return { ...prepareSegment(atOnce(builder.build())), deleted: urns.filter((urn) => !builder.has(urn)), unreadable };
 }

@@ -23,6 +23,7 @@ export class ChangeDispatcher {
   readonly #changes: ChangeReader;
   readonly #consumers: ChangeConsumer[];
   readonly #begin: Promise<void>;
+  readonly #report: (error: unknown) => void;
   #reached = 0;
   #running: Promise<void> | undefined;
   #hasNews = false;
@@ -33,8 +34,15 @@ export class ChangeDispatcher {
   #hasBegun = false;
   #closed = false;
 
-  /** Begins behind the change whose offset `begin` resolves to, when what the consumers keep reaches so far. */
-  constructor(changes: ChangeReader, consumers: readonly ChangeConsumer[], begin: Promise<number>) {
+  /**
+   * Begins behind the change whose offset `begin` resolves to, when what the consumers keep reaches so far. `report` hears what
+   * a consumer threw.
+   */
+  constructor(
+    changes: ChangeReader,
+    consumers: readonly ChangeConsumer[],
+    { begin, report }: { readonly begin: Promise<number>; readonly report: (error: unknown) => void },
+  ) {
     this.#changes = changes;
     this.#consumers = [...consumers];
     this.#begin = begin.then((offset) => {
@@ -42,6 +50,7 @@ export class ChangeDispatcher {
       this.#hasBegun = true;
     });
     this.#begin.catch(() => {});
+    this.#report = report;
   }
 
   /** Tells one more, behind the others; before anything is told. */
@@ -100,6 +109,8 @@ export class ChangeDispatcher {
       await this.#begin;
       while (this.#hasNews && !this.#closed) await this.#consumePage();
     } catch (error) {
+      // Why it has not begun, others tell.
+      if (this.#hasBegun) this.#report(error);
       for (const { reject } of this.#readers) reject(error);
       this.#readers = [];
     } finally {

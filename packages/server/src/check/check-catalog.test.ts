@@ -203,6 +203,11 @@ describe("a fault is told when", () => {
     ],
     ["an aspect is not JSON", `UPDATE ${aspects} SET metadata = '{' WHERE ${ofTag} AND version = 0`, `tagProperties of ${tag} is not JSON`],
     [
+      "the system metadata of an aspect is not JSON",
+      `UPDATE ${aspects} SET systemmetadata = 'null' WHERE ${ofTag} AND version = 0`,
+      `tagProperties of ${tag} has system metadata that is not a JSON object`,
+    ],
+    [
       "an earlier version is not JSON",
       `UPDATE ${aspects} SET metadata = '{"a' WHERE ${ofTag} AND version = 1`,
       "has a version 1 that is not JSON",

@@ -1,14 +1,6 @@
-import {
-  type EntityRegistry,
-  type EntitySpec,
-  formatIssues,
-  jsonEqual,
-  keyAspectValue,
-  parseUrn,
-  readJson,
-  validateAspect,
-} from "@almagest/model";
+import { type EntityRegistry, type EntitySpec, jsonEqual, keyAspectValue, parseUrn, readJson } from "@almagest/model";
 import { logicalVersion } from "../read-path/logical-version.ts";
+import { systemMetadataFault, valueFault } from "../read-path/stored-faults.ts";
 import { walkEntities } from "../read-path/walk-entities.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import { aspectKeyText } from "../write-path/aspect-change.ts";
@@ -67,20 +59,9 @@ function checkKey({ registry, onFault }: Scope, records: readonly AspectRecord[]
 }
 
 function checkValue({ registry, onFault }: Scope, entity: EntitySpec, record: AspectRecord): void {
-  const message = valueFault(registry, entity, record);
-  if (message !== undefined) onFault({ subject: aspectSubject(record), message });
-  if (record.systemMetadata !== null && readJson(record.systemMetadata) === undefined) {
-    onFault({ subject: aspectSubject(record), message: "has system metadata that is not JSON" });
+  for (const message of [valueFault(registry, entity, record), systemMetadataFault(record)]) {
+    if (message !== undefined) onFault({ subject: aspectSubject(record), message });
   }
-}
-
-function valueFault(registry: EntityRegistry, entity: EntitySpec, record: AspectRecord): string | undefined {
-  const aspect = entity.aspects.get(record.aspect);
-  if (aspect === undefined) return `is not an aspect of ${entity.name} in the model`;
-  const value = readJson(record.metadata);
-  if (value === undefined) return "is not JSON";
-  const { issues } = validateAspect(registry, aspect, value);
-  return issues.length > 0 ? formatIssues(aspect.record, entity, issues) : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { loadDocuments } from "../indexing/load-documents.ts";
 import { touchedEntities } from "../indexing/touched-entities.ts";
 import { updateInTurns } from "../indexing/update-entities.ts";
 import { latestPages } from "../read-path/latest-pages.ts";
-import type { IndexedDocument, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
+import type { SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
 import type { CheckedStore, OnFault } from "./check-fault.ts";
 import { DocumentComparison } from "./compare-documents.ts";
 
@@ -20,7 +20,8 @@ export interface CheckedModel {
  * anew from what is stored. It proves that each entity stands in the index once, under its type, and nothing else does; that
  * every field of every entity has the values that it should ({@link DocumentComparison} says which fields); and, of all
  * entities of a small catalog and hundreds of a large one, that the words of their texts find them. It does not prove that no other word
- * finds an entity, or how hits are ranked. Answers how many documents were compared; undefined when there is no snapshot
+ * finds an entity, or how hits are ranked. What an index leaves out because it cannot be read is a fault of an aspect, which
+ * other checks tell. Answers how many documents were compared; undefined when there is no snapshot
  * that this program would start from.
  */
 export async function checkSearch(store: CheckedStore, model: CheckedModel, onFault: OnFault): Promise<number | undefined> {
@@ -42,7 +43,7 @@ async function restore(store: CheckedStore, { registry, index }: Restored, onFau
   for (let after = offset; ; ) {
     const changes = await store.changes.readTouched({ after, limit: page });
     for await (const urns of touchedEntities(store, changes)) {
-      await updateInTurns((some) => readableDocuments(store, registry, some), { into: index, urns });
+      await updateInTurns((some) => loadDocuments({ store, registry }, some), { into: index, urns });
     }
     const reached = changes.at(-1)?.offset;
     if (reached === undefined) return true;
@@ -67,24 +68,12 @@ async function restoreSnapshot(store: CheckedStore, index: SnapshotIndex, onFaul
   return undefined;
 }
 
-/** What of the entities can be made into documents. What cannot is a fault of an aspect, which other checks tell. */
-async function readableDocuments(store: CheckedStore, registry: EntityRegistry, urns: readonly string[]): Promise<IndexedDocument[]> {
-  try {
-    return await loadDocuments({ store, registry }, urns);
-  } catch {
-    if (urns.length === 1) return [];
-    const middle = Math.ceil(urns.length / 2);
-    const halves = [urns.slice(0, middle), urns.slice(middle)];
-    return (await Promise.all(halves.map((half) => readableDocuments(store, registry, half)))).flat();
-  }
-}
-
 async function compare(store: CheckedStore, { registry, createIndex, index }: Restored, onFault: OnFault): Promise<number> {
   const indexed = sumOf(await index.countByType());
   const comparison = new DocumentComparison({ registry, createIndex, index, documents: indexed, onFault });
   let stored = 0;
   for await (const urns of pagesOfUrns(store)) {
-    const documents = await readableDocuments(store, registry, urns);
+    const documents = await loadDocuments({ store, registry }, urns);
     stored += documents.length;
     await comparison.compare(documents);
   }
@@ -115,7 +104,7 @@ async function tellStrangers(
   let { hits } = await index.search(everything);
   for (;;) {
     const urns = hits.map(({ urn }) => urn);
-    const present = new Set((await readableDocuments(store, registry, urns)).map(({ urn }) => urn));
+    const present = new Set((await loadDocuments({ store, registry }, urns)).map(({ urn }) => urn));
     for (const urn of urns) if (!present.has(urn)) onFault({ subject: urn, message: "is not stored, and searches find it" });
     const place = hits.at(-1)?.place;
     if (place === undefined) return;

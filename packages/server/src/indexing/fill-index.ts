@@ -5,6 +5,7 @@ import type { ChangeReader } from "../storage/change-log-store.ts";
 import type { DocumentSink, SearchIndex, SnapshotIndex } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
 import { scanDocuments } from "./load-documents.ts";
+import type { OnUnreadable } from "./readable-rows.ts";
 
 /** With fewer changes than this in its history a catalog is indexed before another thread has started. */
 const changesWorthAThread = 5_000;
@@ -21,6 +22,8 @@ interface Parts {
   readonly registry: EntityRegistry;
   readonly store: CatalogStore;
   readonly preparer?: DocumentPreparer | undefined;
+  /** Hears what the documents do without. */
+  readonly onUnreadable?: OnUnreadable | undefined;
 }
 
 /**
@@ -73,8 +76,9 @@ export async function indexEverything({ preparer, ...parts }: Parts, { into, sto
     stop.throwIfAborted();
   };
   if (preparer !== undefined && into.applyPrepared !== undefined && offset >= changesWorthAThread) {
-    await preparer.ofEverything(async (page) => {
+    await preparer.ofEverything(async ({ unreadable, ...page }) => {
       await into.applyPrepared?.(page);
+      for (const row of unreadable) parts.onUnreadable?.(row);
       await taken(page.count);
     }, stop);
   } else {

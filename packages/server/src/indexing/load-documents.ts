@@ -3,7 +3,7 @@ import {
   type EntityRegistry,
   type EntitySpec,
   type JsonObject,
-  parseJson,
+  readJson,
   readSystemMetadata,
   runsNamedBy,
   searchableFields,
@@ -16,10 +16,13 @@ import type { AspectKey, AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { IndexedDocument } from "../storage/search-index.ts";
 import { seriesOf } from "../timeseries/require-series.ts";
+import { type OnUnreadable, readableRows } from "./readable-rows.ts";
 
 interface Parts {
   readonly registry: EntityRegistry;
   readonly store: Pick<CatalogStore, "aspects" | "timeseries">;
+  /** Hears what a document does without. */
+  readonly onUnreadable?: OnUnreadable | undefined;
 }
 
 /** The search documents of the entities that are stored, in the order of the URNs. */
@@ -60,15 +63,31 @@ export async function* scanDocuments(parts: Parts, { from, to }: UrnRange): Asyn
   }
 }
 
-/** From all rows of each of some entities; one without its key aspect has no document. */
-async function documentsOf({ registry, store }: Parts, entities: readonly (readonly AspectRecord[])[]): Promise<IndexedDocument[]> {
+/** From all rows of each of some entities. A row that cannot be read keeps nothing else from the index: its entity does without it. */
+async function documentsOf(parts: Parts, entities: readonly (readonly AspectRecord[])[]): Promise<IndexedDocument[]> {
+  try {
+    return await documentsOfReadable(parts, entities);
+  } catch (error) {
+    const [only = [], ...others] = entities;
+    if (others.length > 0) return Array.fromAsync(entities, (entity) => documentsOf(parts, [entity])).then((each) => each.flat());
+    const { rows, unreadable } = readableRows(parts.registry, only);
+    if (unreadable.length === 0) throw error;
+    const documents = await documentsOfReadable(parts, [rows]);
+    for (const row of unreadable) parts.onUnreadable?.(row);
+    return documents;
+  }
+}
+
+/** One without its key aspect has no document. */
+async function documentsOfReadable(parts: Parts, entities: readonly (readonly AspectRecord[])[]): Promise<IndexedDocument[]> {
+  const { registry, store } = parts;
   const known = entities.flatMap((records) => {
     const urn = records[0]?.urn ?? "";
     const entity = registry.entityOfUrn(urn);
     return entity !== undefined && records.some(({ aspect }) => aspect === entity.keyAspect.name) ? [{ entity, urn, records }] : [];
   });
   const properties = await propertyFieldsOf(store.aspects, entities);
-  const events = await latestEvents(store, known);
+  const events = await latestEvents(parts, known);
   return known.map(({ entity, urn, records }) =>
     documentOf(entity, { urn, records, events: events.get(urn) ?? new Map(), properties: properties.get(urn) }),
   );
@@ -111,7 +130,7 @@ function runIdsOf(records: readonly AspectRecord[]): string[] {
 
 /** The latest event of each time series with search fields, by aspect, for the entities that have any. */
 async function latestEvents(
-  store: Pick<CatalogStore, "timeseries">,
+  { store, onUnreadable }: Parts,
   entities: readonly { readonly entity: EntitySpec; readonly urn: string }[],
 ): Promise<Map<string, Map<string, JsonObject>>> {
   const latest = await store.timeseries.getLatestEvents(
@@ -119,8 +138,13 @@ async function latestEvents(
   );
   const events = new Map<string, Map<string, JsonObject>>();
   for (const { urn, aspect, event } of latest) {
+    const value = readJson(event);
+    if (value === undefined) {
+      onUnreadable?.({ urn, aspect, reason: "has a latest event that is not JSON" });
+      continue;
+    }
     const ofEntity = events.get(urn) ?? new Map<string, JsonObject>();
-    events.set(urn, ofEntity.set(aspect, parseJson(event) as JsonObject));
+    events.set(urn, ofEntity.set(aspect, value as JsonObject));
   }
   return events;
 }

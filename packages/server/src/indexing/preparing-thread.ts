@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PreparedDocuments } from "../storage/search-index.ts";
+import type { PreparedEntities } from "./document-preparer.ts";
 import type { UrnRange } from "./load-documents.ts";
 import type { Answer, Answered, Asked, IndexThreadData, Question } from "./thread-messages.ts";
 
@@ -26,8 +26,8 @@ export class PreparingThread {
   }
 
   /** The documents of these entities; those that are no longer stored are told as deleted. */
-  async ofEntities(urns: readonly string[]): Promise<PreparedDocuments> {
-    return (await this.#ask({ kind: "entities", urns })) as PreparedDocuments;
+  async ofEntities(urns: readonly string[]): Promise<PreparedEntities> {
+    return (await this.#ask({ kind: "entities", urns })) as PreparedEntities;
   }
 
   /** Before which URN a page of so many records ends that begins with this one; undefined when it is the last one. */
@@ -37,8 +37,8 @@ export class PreparingThread {
   }
 
   /** The documents of the entities in a page, which has not more of them than fit a segment. */
-  async ofPage(range: UrnRange): Promise<PreparedDocuments> {
-    return (await this.#ask({ kind: "page", range })) as PreparedDocuments;
+  async ofPage(range: UrnRange): Promise<PreparedEntities> {
+    return (await this.#ask({ kind: "page", range })) as PreparedEntities;
   }
 
   /** Gives up what is under way. */

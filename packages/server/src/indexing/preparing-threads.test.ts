@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ColumnarSearchIndex } from "../backends/columnar-search/columnar-search-index.ts";
 import { createSqliteCatalogStore } from "../backends/sqlite/sqlite-catalog-store.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
-import type { PreparedDocuments } from "../storage/search-index.ts";
+import type { PreparedEntities } from "./document-preparer.ts";
 import { scanDocuments } from "./load-documents.ts";
 import { PreparingThreads } from "./preparing-threads.ts";
 
@@ -26,6 +26,18 @@ test("everything is prepared by several threads as by none: the same documents, 
   expect(counts.length).toBeGreaterThan(20);
   expect(counts.reduce((sum, count) => sum + count)).toBe(tags);
   for (const text of ["tag", "number7", "odd"]) expect(await answer(byThreads, text)).toEqual(await answer(byNone, text));
+});
+
+test("a row that cannot be read keeps no other from the documents, and is told of", async () => {
+  const { store, prepare, ofEntities } = await storeWithTags();
+  const [key, properties] = recordsOf(7) as [AspectRecord, AspectRecord];
+  await store.transaction((tx) => tx.aspects.put([key, { ...properties, metadata: "{" }]));
+  const told = { urn: "urn:li:tag:t7", aspect: "tagProperties", reason: "is not JSON" };
+  const all: PreparedEntities[] = [];
+  await prepare(async (page) => void all.push(page));
+  expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(tags);
+  expect(all.flatMap(({ unreadable }) => unreadable)).toEqual([told]);
+  expect(await ofEntities(["urn:li:tag:t6", "urn:li:tag:t7"])).toMatchObject({ count: 2, deleted: [], unreadable: [told] });
 });
 
 test("it ends soon when what takes it fails", async () => {
@@ -69,9 +81,9 @@ async function storeWithTags() {
     await store.close();
     await rm(folder, { recursive: true });
   });
-  const prepare = (take: (page: PreparedDocuments) => Promise<void>, stop = new AbortController().signal) =>
+  const prepare = (take: (page: PreparedEntities) => Promise<void>, stop = new AbortController().signal) =>
     threads.ofEverything(take, stop);
-  return { store, prepare };
+  return { store, prepare, ofEntities: (urns: readonly string[]) => threads.ofEntities(urns) };
 }
 
 function recordsOf(number: number): AspectRecord[] {

@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { PreparedDocuments } from "../storage/search-index.ts";
-import type { DocumentPreparer } from "./document-preparer.ts";
+import type { DocumentPreparer, PreparedEntities } from "./document-preparer.ts";
 import { PreparingThread } from "./preparing-thread.ts";
 import type { IndexThreadData } from "./thread-messages.ts";
 
@@ -32,11 +31,11 @@ export class PreparingThreads implements DocumentPreparer {
     this.#recordsPerPage = recordsPerPage;
   }
 
-  async ofEntities(urns: readonly string[]): Promise<PreparedDocuments> {
+  async ofEntities(urns: readonly string[]): Promise<PreparedEntities> {
     return this.#loads.ofEntities(urns);
   }
 
-  async ofEverything(take: (page: PreparedDocuments) => Promise<void>, stop: AbortSignal): Promise<void> {
+  async ofEverything(take: (page: PreparedEntities) => Promise<void>, stop: AbortSignal): Promise<void> {
     /** Where the next page begins; undefined behind the last one. */
     let next: Promise<string | undefined> = Promise.resolve("");
     const preparePages = async (thread: PreparingThread) => {

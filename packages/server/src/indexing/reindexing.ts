@@ -4,6 +4,7 @@ import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { IndexRebuild, SearchIndex } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
 import { type FilledIndex, indexEverything } from "./fill-index.ts";
+import type { OnUnreadable } from "./readable-rows.ts";
 import { updateEntities } from "./update-entities.ts";
 
 /** How far a reindexing is, or what became of the last one. */
@@ -22,6 +23,7 @@ interface Parts {
   readonly store: CatalogStore;
   readonly index: SearchIndex;
   readonly preparer?: DocumentPreparer | undefined;
+  readonly onUnreadable?: OnUnreadable | undefined;
   /** What keeps the index in use up to date. */
   readonly updates: {
     readonly reached: number;

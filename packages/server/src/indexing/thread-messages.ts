@@ -1,4 +1,4 @@
-import type { PreparedDocuments } from "../storage/search-index.ts";
+import type { PreparedEntities } from "./document-preparer.ts";
 import type { UrnRange } from "./load-documents.ts";
 
 /** What an indexing thread needs to know when it starts. */
@@ -13,7 +13,7 @@ export type Question =
   | { readonly kind: "end"; readonly from: string; readonly records: number }
   | { readonly kind: "page"; readonly range: UrnRange };
 
-export type Answer = PreparedDocuments | { readonly end: string | undefined };
+export type Answer = PreparedEntities | { readonly end: string | undefined };
 
 /** What is sent to a thread; its answers carry the number of their question. */
 export interface Asked {

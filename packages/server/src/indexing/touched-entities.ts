@@ -1,7 +1,8 @@
+import { readJson } from "@almagest/model";
 import { valueBefore } from "../events/value-before.ts";
 import { typeId } from "../hooks/structured-properties/type-id.ts";
-import { everyValue } from "../read-path/every-value.ts";
-import { valueIn } from "../read-path/read-values.ts";
+import { everyRecord } from "../read-path/every-value.ts";
+import type { ValueOf } from "../read-path/read-values.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { TouchedAspect } from "../storage/change-log-store.ts";
 
@@ -24,8 +25,9 @@ export async function* touchedEntities(store: Store, changes: readonly TouchedAs
 
 async function* holdersOf({ aspects }: Store, properties: ReadonlySet<string>): AsyncGenerator<readonly string[]> {
   let holders: string[] = [];
-  for await (const [urn, value] of everyValue(aspects, values)) {
-    if (value.properties.some(({ propertyUrn }) => properties.has(propertyUrn))) holders.push(urn);
+  for await (const { urn, metadata } of everyRecord(aspects, values)) {
+    const value = readJson(metadata) as ValueOf<typeof values> | undefined;
+    if (value?.properties.some(({ propertyUrn }) => properties.has(propertyUrn))) holders.push(urn);
     if (holders.length < holdersPerPage) continue;
     yield holders;
     holders = [];
@@ -43,5 +45,6 @@ async function isRetyped(store: Store, { offset }: TouchedAspect): Promise<boole
 }
 
 function typeOf(metadata: string): string | undefined {
-  return typeId(valueIn<typeof definition>({ metadata }).valueType);
+  const value = readJson(metadata) as ValueOf<typeof definition> | undefined;
+  return value && typeId(value.valueType);
 }

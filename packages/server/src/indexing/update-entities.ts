@@ -5,6 +5,7 @@ import type { TouchedAspect } from "../storage/change-log-store.ts";
 import type { DocumentSink, IndexedDocument } from "../storage/search-index.ts";
 import type { DocumentPreparer } from "./document-preparer.ts";
 import { loadDocuments } from "./load-documents.ts";
+import type { OnUnreadable } from "./readable-rows.ts";
 import { touchedEntities } from "./touched-entities.ts";
 
 /** So many changes at once are a load, which another thread prepares; fewer are in the index before that has answered. */
@@ -16,6 +17,8 @@ interface Parts {
   readonly registry: EntityRegistry;
   readonly store: CatalogStore;
   readonly preparer?: DocumentPreparer | undefined;
+  /** Hears what the documents do without. */
+  readonly onUnreadable?: OnUnreadable | undefined;
 }
 
 /** Makes the documents of changed entities anew from what is stored; an entity that is gone leaves the index. */
@@ -25,8 +28,11 @@ export async function updateEntities(
 ): Promise<void> {
   for await (const urns of touchedEntities(parts.store, changes)) {
     const isLoad = Math.max(changes.length, urns.length) >= changesOfALoad;
-    if (isLoad && preparer !== undefined && into.applyPrepared !== undefined) await into.applyPrepared(await preparer.ofEntities(urns));
-    else await updateInTurns((some) => loadDocuments(parts, some), { into, urns });
+    if (isLoad && preparer !== undefined && into.applyPrepared !== undefined) {
+      const { unreadable, ...prepared } = await preparer.ofEntities(urns);
+      await into.applyPrepared(prepared);
+      for (const row of unreadable) parts.onUnreadable?.(row);
+    } else await updateInTurns((some) => loadDocuments(parts, some), { into, urns });
   }
 }
 

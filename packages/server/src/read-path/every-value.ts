@@ -13,11 +13,16 @@ export async function* everyValue<Name extends string>(
   aspect: Name,
   entityType?: string,
 ): AsyncGenerator<readonly [urn: string, value: ValueOf<Name>]> {
+  for await (const record of everyRecord(aspects, aspect, entityType)) yield [record.urn, valueIn<Name>(record)];
+}
+
+/** The same as it is stored. */
+export async function* everyRecord(aspects: AspectReader, aspect: string, entityType?: string): AsyncGenerator<AspectRecord> {
   for (const prefix of entityType === undefined ? [""] : await urnBeginnings(aspects, entityType)) {
     let records: readonly AspectRecord[] = [];
     do {
       records = await aspects.scanAspect({ aspect, prefix, after: lastUrn(records), limit: page });
-      for (const record of records) yield [record.urn, valueIn<Name>(record)];
+      yield* records;
     } while (records.length === page);
   }
 }

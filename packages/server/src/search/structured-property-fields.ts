@@ -1,7 +1,7 @@
-import { parseUrn } from "@almagest/model";
+import { parseUrn, readJson } from "@almagest/model";
 import { typeId } from "../hooks/structured-properties/type-id.ts";
 import { type TypeCheck, typeCheck } from "../hooks/structured-properties/value-types.ts";
-import { readValues, type ValueOf, valueIn } from "../read-path/read-values.ts";
+import { type ValueOf, valueIn } from "../read-path/read-values.ts";
 import type { AspectReader, AspectRecord } from "../storage/aspect-store.ts";
 
 const aspect = "structuredProperties";
@@ -85,12 +85,12 @@ interface DefinedProperty {
   readonly type: string | undefined;
 }
 
-/** The properties by URN; one without a definition has the name of its id. */
+/** The properties by URN; one without a definition that can be read has the name of its id. */
 export async function definedProperties(aspects: AspectReader, urns: readonly string[]): Promise<ReadonlyMap<string, DefinedProperty>> {
-  const definitions = await readValues(aspects, "propertyDefinition", urns);
+  const definitions = await aspects.getLatest(urns.map((urn) => ({ urn, aspect: "propertyDefinition" })));
   return new Map(
     urns.map((urn, index) => {
-      const definition = definitions[index];
+      const definition = readJson(definitions[index]?.metadata ?? "") as ValueOf<"propertyDefinition"> | undefined;
       const type = definition?.valueType ?? "";
       const field = propertyField(definition?.qualifiedName ?? parseUrn(urn)?.parts[0] ?? urn);
       return [urn, { field, check: typeCheck(type), type: typeId(type) }];

@@ -5,6 +5,7 @@ import { updateSearchIndex } from "../change-log/consumers/update-search-index.t
 import { catalogError } from "../errors.ts";
 import type { DocumentPreparer } from "../indexing/document-preparer.ts";
 import { fillIndex, takesSnapshots } from "../indexing/fill-index.ts";
+import type { OnUnreadable } from "../indexing/readable-rows.ts";
 import { Reindexing } from "../indexing/reindexing.ts";
 import type { CatalogStore } from "../storage/catalog-store.ts";
 import type { SearchIndex } from "../storage/search-index.ts";
@@ -34,7 +35,8 @@ export interface KeptIndex {
 }
 
 /** Fills the index from its snapshot or from the store, in the background, and saves it now and then, where both can. */
-export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
+export function keepIndex(keptParts: Parts, warn: Warn): KeptIndex {
+  const parts = { ...keptParts, onUnreadable: unreadableRows(warn) };
   const stopping = new AbortController();
   const saver = snapshotSaver(parts, warn("The search index could not be saved"));
   const onDamage = warn("The saved search index cannot be read; it is made anew from what is stored");
@@ -42,7 +44,10 @@ export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
     saver?.filled(filled);
     return filled.offset;
   });
-  const dispatcher = new ChangeDispatcher(parts.store.changes, [updateSearchIndex(parts), ...(saver ? [saver] : [])], begin);
+  const dispatcher = new ChangeDispatcher(parts.store.changes, [updateSearchIndex(parts), ...(saver ? [saver] : [])], {
+    begin,
+    report: warn("What follows from changes could not be kept up with; it is tried again with the next change"),
+  });
   const reindexing = new Reindexing({ ...parts, updates: dispatcher, onReplaced: (filled) => saver?.filled(filled) });
   return {
     dispatcher,
@@ -59,6 +64,10 @@ export function keepIndex(parts: Parts, warn: Warn): KeptIndex {
       await parts.index.close();
     },
   };
+}
+
+function unreadableRows(warn: Warn): OnUnreadable {
+  return ({ urn, aspect, reason }) => warn(`The search index does without what is stored of ${aspect} of ${urn}: it ${reason}`)(undefined);
 }
 
 /** Where both can, the index is kept in the store. */

@@ -1,5 +1,6 @@
 import type { EntityRegistry } from "@almagest/model";
 import type { DocumentPreparer } from "../../indexing/document-preparer.ts";
+import type { OnUnreadable } from "../../indexing/readable-rows.ts";
 import { updateEntities } from "../../indexing/update-entities.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { SearchIndex } from "../../storage/search-index.ts";
@@ -10,6 +11,7 @@ interface Parts {
   readonly store: CatalogStore;
   readonly index: SearchIndex;
   readonly preparer?: DocumentPreparer | undefined;
+  readonly onUnreadable?: OnUnreadable | undefined;
 }
 
 /** Keeps the search index up to date. */
