@@ -5,7 +5,7 @@ import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
 import { beginningsFrom } from "../../write-path/phases/default-aspects.ts";
-import { inOrderOfWriting, isHeldBack } from "./held-back.ts";
+import { type HeldRecord, heldRecord, inOrderOfWriting, isHeldBack } from "./held-back.ts";
 import { deletionLine, proposalLine } from "./proposal-line.ts";
 
 export type ExportedStore = Pick<CatalogStore, "aspects" | "timeseries">;
@@ -28,13 +28,13 @@ const none = { lines: "", entities: 0, aspects: 0, events: 0 };
  */
 export async function* exportLines(store: ExportedStore, registry: EntityRegistry): AsyncGenerator<ExportedLines> {
   const partsOf = entityParts(store, registry);
-  const held: AspectRecord[] = [];
+  const held: HeldRecord[] = [];
   for await (const records of inOrder(store)) yield { ...none, lines: (await partsOf(records)).beginning };
   for await (const records of inOrder(store)) {
-    held.push(...records.filter(isHeldBack));
+    held.push(...records.filter(isHeldBack).map(heldRecord));
     yield { ...none, lines: (await partsOf(records)).others, entities: 1, aspects: records.length };
   }
-  for (const record of inOrderOfWriting(held)) yield { ...none, lines: lineOf(registry, record) };
+  yield* exportHeld(store, registry, inOrderOfWriting(held));
   yield* exportEvents(store, registry);
 }
 
@@ -75,6 +75,18 @@ function lineOf(registry: EntityRegistry, { urn, aspect, metadata, systemMetadat
 }
 
 const page = 1_000;
+
+/** There may be as many versions as entities: their values are read when they are written. */
+async function* exportHeld(
+  { aspects }: ExportedStore,
+  registry: EntityRegistry,
+  held: readonly HeldRecord[],
+): AsyncGenerator<ExportedLines> {
+  for (let first = 0; first < held.length; first += page) {
+    const records = await aspects.getLatest(held.slice(first, first + page));
+    yield { ...none, lines: records.map((record) => (record === undefined ? "" : lineOf(registry, record))).join("") };
+  }
+}
 
 async function* exportEvents({ timeseries }: ExportedStore, registry: EntityRegistry): AsyncGenerator<ExportedLines> {
   let after: TimeseriesEvent | undefined;

@@ -4,10 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { JsonObject, MetadataChangeProposal, SystemMetadata } from "@almagest/model";
-import { upsertProposal } from "@almagest/model";
+import { loadEntityRegistry, shippedDefinitions, upsertProposal } from "@almagest/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMemoryCatalogStore } from "../../backends/memory/memory-catalog-store.ts";
+import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { type RunningCatalog, startRunningCatalog } from "../testing/running-catalog.ts";
+import { exportLines } from "./export-lines.ts";
 
 let [first, second] = [] as RunningCatalog[] as [RunningCatalog, RunningCatalog];
 beforeAll(async () => {
@@ -194,6 +197,37 @@ test("an export is lines of proposals, each with its value, run and time", async
     },
   });
   expect(output).toContain('"rowCount":9007199254740993');
+});
+
+test("the values of versions are not kept until they can be written: they are read again, some at a time", async () => {
+  const catalog = createMemoryCatalogStore();
+  const registry = loadEntityRegistry(shippedDefinitions);
+  const stamp = { version: 0, systemMetadata: null, createdOn: 1, createdBy: "urn:li:corpuser:ada", createdFor: null };
+  const records = Array.from({ length: 2_500 }, (_, index): AspectRecord => {
+    const value = {
+      versionSet: "urn:li:versionSet:(s,mlModel)",
+      sortId: `s${9_999 - index}`,
+      isLatest: index === 0,
+      version: { versionTag: "v" },
+    };
+    return { ...stamp, urn: model(`m${1_000 + index}`), aspect: "versionProperties", metadata: JSON.stringify(value) };
+  });
+  await catalog.transaction((tx) => tx.aspects.put(records));
+  const readAgain: number[] = [];
+  const getLatest: typeof catalog.aspects.getLatest = (keys) => {
+    if (keys[0]?.aspect === "versionProperties") readAgain.push(keys.length);
+    return catalog.aspects.getLatest(keys);
+  };
+  const lines: string[] = [];
+  const store = { ...catalog, aspects: { ...catalog.aspects, getLatest } };
+  for await (const exported of exportLines(store, registry)) lines.push(exported.lines);
+  const written = lines
+    .join("")
+    .trimEnd()
+    .split("\n")
+    .filter((line) => line.includes('"versionProperties"'));
+  expect(written.map((line) => JSON.parse(line).entityUrn)).toEqual(records.map(({ urn }) => urn).reverse());
+  expect(readAgain).toEqual([1_000, 1_000, 500]);
 });
 
 test("a file whose name says that it is compressed is, and can be ingested", async () => {
