@@ -42,22 +42,6 @@ const wipesOutLineage: Prepare = async (size) => {
   return () => dataOf(catalog, document, { input: { edgesToAdd: [], edgesToRemove } });
 };
 
-/** Completes a job that was completed with the same inputs before. */
-const completesAgain: Prepare = async (size) => {
-  const name = freshUrn("job");
-  const inputs = numbered(size, `${name}.t`).map((table) => ({ namespace: "hive", name: table }));
-  const complete = (runId: string, eventTime: string) => async () => {
-    const event = { eventType: "COMPLETE", eventTime, run: { runId }, job: { namespace: "airflow", name }, inputs, outputs: [] };
-    const { status, text } = await catalog.request("POST", "/openapi/openlineage/api/v1/lineage", {
-      ...event,
-      producer: "https://airflow",
-    });
-    expect(status, text).toBe(200);
-  };
-  await complete("3f0b4f3a-6b1c-4d55-9b0a-2f3c5f8a7d01", "2026-01-31T12:00:00Z")();
-  return complete("3f0b4f3a-6b1c-4d55-9b0a-2f3c5f8a7d02", "2026-01-31T13:00:00Z");
-};
-
 /** How many functions were called: as many on every machine, whatever else it does. */
 async function workOf(prepare: Prepare, size: number): Promise<number> {
   const send = await prepare(size);
@@ -78,9 +62,9 @@ async function workOf(prepare: Prepare, size: number): Promise<number> {
 test.each([
   ["labels the columns of a dataset", labelsColumns],
   ["wipes out edges of lineage", wipesOutLineage],
-  ["completes a job again", completesAgain],
 ] as const)("a request that %s takes work in proportion to its size", async (_what, prepare) => {
-  await workOf(prepare, 10);
-  const once = await workOf(prepare, 500);
-  expect(await workOf(prepare, 2_000)).toBeLessThan(5 * once);
+  // Calls of functions that have not run often yet are not all counted.
+  for (let round = 0; round < 3; round++) await (await prepare(250))();
+  const once = await workOf(prepare, 250);
+  expect(await workOf(prepare, 1_000)).toBeLessThan(4.8 * once);
 });
