@@ -44,10 +44,7 @@ onEachBackend("a patch", (catalog) => {
     "with the operation %s is refused: add and remove are those there are",
     async (op) => {
       const send = () => propose(catalog, patchOf(freshDataset(), "globalTags", [{ op, path: "/tags/urn:li:tag:a", value: tag }]));
-      await expectRefused(catalog, send, {
-        status: 400,
-        message: [`Unsupported PATCH operation: \`${op}\``, "; use add or remove (at /0/op)"],
-      });
+      await expectRefused(catalog, send, { status: 400, message: [`Unsupported PATCH operation: \`${op}\``] });
     },
   );
 

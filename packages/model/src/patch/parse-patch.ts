@@ -92,10 +92,9 @@ function readOp(operation: JsonObject, at: Path, report: Report): PatchOperation
   const op = textMember(operation, "op", at, report);
   const folded = op?.toLowerCase();
   if (folded === "add" || folded === "remove") return folded;
-  if (op !== undefined) {
-    const quoted = cut(stringifyJson(operation));
-    report("unsupported", [...at, "op"], `Unsupported PATCH operation: \`${op}\` Operation \`${quoted}\`; use add or remove`);
-  }
+  // In the words of the reference, which quote the operation whole.
+  if (op !== undefined)
+    report("unsupported", [...at, "op"], `Unsupported PATCH operation: \`${op}\` Operation \`${cut(stringifyJson(operation))}\``);
   return undefined;
 }
 

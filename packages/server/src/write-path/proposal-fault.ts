@@ -89,7 +89,7 @@ function place({ urn, aspect }: ProposalFault, where: string | undefined): strin
   return told && ` (${told})`;
 }
 
-/** What is wrong with a patch, and where in it. */
-export function patchMessage({ path, message }: ValidationIssue): string {
-  return path.length === 0 ? message : `${message} (at ${formatPath(path)})`;
+/** What is wrong with a patch, and where in it. An operation that is not supported is quoted whole, which says where. */
+export function patchMessage({ code, path, message }: ValidationIssue): string {
+  return code === "unsupported" || path.length === 0 ? message : `${message} (at ${formatPath(path)})`;
 }
