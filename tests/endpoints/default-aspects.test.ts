@@ -135,10 +135,20 @@ onEachBackend("the first write to an entity", (catalog) => {
       ["written", (p) => [info(p, split("/"))], ["a", "b.c"]],
       ["patched", (p) => [info(p, split("/")), patchOf(`urn:li:dataPlatform:${p}`, "dataPlatformInfo", dot)], ["a/b", "c/d"]],
       ["deleted", (p) => [info(p, split("/")), info(p, undefined, deletion)], ["a/b", "c/d"]],
+      ["created", (p) => [info(p, split(".")), info(p, split("/"), { changeType: "CREATE_ENTITY" })], ["a", "b.c"]],
+      ["left alone", (p) => [info(p, split(".")), info(p, split("/"), { changeType: "CREATE" })], ["a/b", "c/d"]],
     ])("follows the delimiter as it was %s just before", async (how, changes, path) => {
       const urn = datasetUrn("a/b.c/d.e", how);
       await proposeAll(catalog, [...changes(how), proposalOf(urn, "status", { removed: false })]);
       expect(await rowValue(catalog, urn, "browsePathsV2")).toEqual({ path: path.map((id) => ({ id })) });
+    });
+
+    test("does not follow that of a create which steps aside", async () => {
+      await propose(catalog, proposalOf("urn:li:dataPlatform:aside", "dataPlatformKey", { platformName: "aside" }));
+      const urn = datasetUrn("a/b.c/d.e", "aside");
+      const create = { changeType: "CREATE_ENTITY", headers: { "If-None-Match": "*" } };
+      await proposeAll(catalog, [info("aside", split("/"), create), proposalOf(urn, "status", { removed: false })]);
+      expect(await rowValue(catalog, urn, "browsePathsV2")).toEqual({ path: [{ id: "a/b" }, { id: "c/d" }] });
     });
   });
 

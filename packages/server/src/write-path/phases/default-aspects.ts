@@ -2,7 +2,7 @@ import { type AspectSpec, type ChangeType, type EntitySpec, type JsonObject, key
 import { platformOf } from "../../read-path/platform-of.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { createPace } from "../../turns.ts";
+import { pace } from "../../turns.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
 import { olderBrowsePath } from "./older-browse-path.ts";
 import { concernsDelimiter, delimiterAspect, PlatformDelimiters } from "./platform-delimiters.ts";
@@ -35,22 +35,24 @@ export async function addDefaultAspects(
 ): Promise<AspectChange[]> {
   const namesFrom = namesBrought(changes);
   const present = new Map<string, boolean>();
+  const gone = new Set<string>();
   const delimiters = new PlatformDelimiters(tx.aspects);
   const beginningOf = beginningsFrom(tx.aspects, { olderBrowsePaths, delimiters });
   const all: AspectChange[] = [];
-  const pace = createPace();
   for (const change of changes) {
     const turn = pace();
     if (turn !== undefined) await turn;
     const urn = change.urn.text;
-    if (deletesEntity(change)) present.set(urn, false);
-    else if (isCreating(change.changeType) && !(present.get(urn) ?? isStored(change))) {
+    if (deletesEntity(change)) {
+      present.set(urn, false);
+      gone.add(urn);
+    } else if (isCreating(change.changeType) && !(present.get(urn) ?? isStored(change))) {
       present.set(urn, true);
       const cause = causeOf(change, isFollowUp);
       for (const { name, value } of await beginningOf(change, namesFrom(change))) all.push(impliedChange(cause, name, value));
     }
     all.push(change);
-    if (concernsDelimiter(change)) await delimiters.tell(change, tx.time);
+    if (concernsDelimiter(change)) await delimiters.tell(change, { time: tx.time, entityExisted: isStored(change) && !gone.has(urn) });
   }
   return all;
 }

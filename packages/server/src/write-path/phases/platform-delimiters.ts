@@ -29,9 +29,13 @@ export class PlatformDelimiters {
   }
 
   /** Tells of a change that concerns a delimiter: names behind it in the request go by what it made. */
-  async tell({ aspect, urn, changeType, patch, value }: AspectChange, time: number): Promise<void> {
+  async tell(
+    { aspect, urn, changeType, patch, value }: AspectChange,
+    { time, entityExisted }: { readonly time: number; readonly entityExisted: boolean },
+  ): Promise<void> {
     const before = await this.#info(urn.text);
-    if ((changeType === "CREATE" || changeType === "CREATE_ENTITY") && before !== undefined) return;
+    // A create steps aside for what is there, as `hasNoEffect` says.
+    if ((changeType === "CREATE" && before !== undefined) || (changeType === "CREATE_ENTITY" && entityExisted)) return;
     const current = isJsonObject(before) ? before : undefined;
     const stamp = { time, actor: systemActor };
     this.#infos.set(urn.text, patch === undefined ? value : applyPatch({ aspect, current, patch, stamp }).value);
