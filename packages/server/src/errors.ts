@@ -204,7 +204,7 @@ export const errorTable = {
   ),
   INVALID_STATISTICS: row(
     400,
-    "Statistics cannot be made of a column in the way that was asked, or their table would be too large.",
+    "Statistics cannot be made of a column in the way that was asked, their table would be too large, or they go through too many different values, a million or so.",
     ({ reason }: Reason) => reason,
   ),
   INVALID_TASK_ID: row(

@@ -24,14 +24,15 @@ interface Group {
 const mostTextGroups = 1_440;
 /** Rows of the table; the reference has this limit too. */
 const mostRows = 65_535;
-/** Values that are kept for groups and their figures together: some 150 MB. */
-const mostKept = 1_000_000;
+/** Values that are kept for groups and their figures together, where a full table is not more: some 150 MB. */
+const fewestKept = 1_000_000;
 
 /** Rows sorted into groups within groups, with figures of the innermost. */
 export class GroupedRows {
   readonly #groupings: readonly Grouping[];
   readonly #metrics: readonly Metric[];
   readonly #root: Group;
+  readonly #mostKept: number;
   /** How many values are kept, in the measure of the limit; what has been dropped since it was counted is among them. */
   #kept = 0;
 
@@ -39,11 +40,12 @@ export class GroupedRows {
     this.#groupings = groupings;
     this.#metrics = metrics;
     this.#root = this.#emptyGroup(0);
+    this.#mostKept = Math.max(fewestKept, 2 * mostRows * (4 + metrics.length));
   }
 
   /** A row without a value to group by is left out. Throws INVALID_STATISTICS when there are too many groups, or values in them. */
   add(row: EventRow): void {
-    if (this.#kept > mostKept) this.#makeRoom();
+    if (this.#kept > this.#mostKept) this.#makeRoom();
     let group = this.#root;
     for (const [level, grouping] of this.#groupings.entries()) {
       const key = keyOf(grouping, row);
@@ -71,7 +73,7 @@ export class GroupedRows {
   /** Drops at all levels what is not told, and counts what is left: when that is still nearly as much, it throws. */
   #makeRoom(): void {
     this.#kept = this.#keepFirst(this.#root, 0);
-    if (this.#kept > (mostKept / 4) * 3) throw tooMuch();
+    if (this.#kept > (this.#mostKept / 4) * 3) throw tooMuch();
   }
 
   #keepFirst(group: Group, level: number): number {

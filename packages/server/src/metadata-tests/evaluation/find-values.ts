@@ -14,21 +14,19 @@ export interface FactScope {
 interface Search extends FactScope {
   /** The references that have been followed, each with how many steps of the path were left. */
   readonly followed: Set<string>;
-  /** How many references it came to, these included. */
-  met: number;
 }
 
 /** Milliseconds, and nobody asks for so many so far. */
-const mostMet = 10_000;
+const mostFollowed = 10_000;
 
 /**
  * The values to which a path leads from an entity on: lists flattened, and behind a URN those of the entity that it names. It is gone
  * through once, however many ways lead to it: in a circle they double with every reference. Undefined where they are too many.
  */
 export function findValues({ registry, facts }: FactScope, urn: ParsedUrn, steps: readonly string[]): Json[] | undefined {
-  const search: Search = { registry, facts, followed: new Set(), met: 0 };
+  const search: Search = { registry, facts, followed: new Set() };
   const values = fromEntity(search, urn, steps);
-  return search.met > mostMet ? undefined : values;
+  return search.followed.size > mostFollowed ? undefined : values;
 }
 
 function fromEntity(scope: Search, urn: ParsedUrn, steps: readonly string[]): Json[] {
@@ -61,10 +59,8 @@ function throughValue(scope: Search, value: Json | undefined, steps: readonly st
 }
 
 function throughReference(scope: Search, text: string, steps: readonly string[]): Json[] {
-  scope.met++;
-  if (scope.met > mostMet) return [];
   const way = `${steps.length} ${text}`;
-  if (scope.followed.has(way)) return [];
+  if (scope.followed.has(way) || scope.followed.size > mostFollowed) return [];
   scope.followed.add(way);
   const urn = parseUrn(text);
   return urn === undefined ? [] : fromEntity(scope, urn, steps);
