@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop } from "node:timers/promises";
+import { millisOfTurn } from "./steps.ts";
 
 /** The elements in slices; between two of them others have their turn. */
 export async function* slicesInTurns<T>(elements: readonly T[], size: number): AsyncGenerator<readonly T[]> {
@@ -8,18 +9,13 @@ export async function* slicesInTurns<T>(elements: readonly T[], size: number): A
   }
 }
 
-/** Asked between the steps of long work: what it answers is to be awaited, and lets others have their turn now and then. */
-export type Pace = () => Promise<void> | undefined;
-
 /** How long others wait at most, but for the step that is under way. */
 const turnMillis = 5;
 
-/** A pace that gives way to others every few milliseconds. */
-export function createPace(): Pace {
-  let since = performance.now();
-  const giveWay = async () => {
-    await turnOfEventLoop();
-    since = performance.now();
-  };
-  return () => (performance.now() - since < turnMillis ? undefined : giveWay());
+/**
+ * Asked between the steps of long work: what it answers is to be awaited, and lets others have their turn where such works have
+ * taken some milliseconds of this one together.
+ */
+export function pace(): Promise<void> | undefined {
+  return millisOfTurn() < turnMillis ? undefined : turnOfEventLoop();
 }

@@ -1,7 +1,7 @@
 import type { ChangeNews } from "../change-log/change-news.ts";
 import { catalogError } from "../errors.ts";
 import type { ChangeReader, ChangeRecord } from "../storage/change-log-store.ts";
-import { createPace } from "../turns.ts";
+import { pace } from "../turns.ts";
 import type { EventTopic } from "./catalog-event.ts";
 import { type EventFilter, wantsChange, wantsEvent } from "./event-filter.ts";
 
@@ -65,7 +65,7 @@ export async function pollEvents(feed: EventFeed, query: EventsQuery): Promise<E
   let seen = feed.news.count;
   let polled = await readEvents(feed, query);
   while (polled.events.length === 0 && !query.signal.aborted && performance.now() < query.deadline) {
-    await feed.news.wait(seen, { millis: Math.min(glance, query.deadline - performance.now()), signal: query.signal });
+    await feed.news.wait(seen, { millis: Math.max(0, Math.min(glance, query.deadline - performance.now())), signal: query.signal });
     seen = feed.news.count;
     polled = await readEvents(feed, { ...query, after: polled.reached });
   }
@@ -77,7 +77,6 @@ export async function readEvents(feed: EventFeed, query: EventsQuery): Promise<E
   const { after, limit, deadline, signal } = query;
   const events: ToldEvent[] = [];
   const until = Math.max(deadline, performance.now() + leastSearch);
-  const pace = createPace();
   let reached = after;
   do {
     const changes = await feed.changes.readChanges({ after: reached, limit: page });

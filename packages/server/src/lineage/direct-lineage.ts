@@ -1,6 +1,6 @@
 import { edgePages } from "../graph/edge-pages.ts";
 import { typeNameOf } from "../read-path/type-name-of.ts";
-import { createPace } from "../turns.ts";
+import { pace } from "../turns.ts";
 import type { LineageParts } from "./get-lineage.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import type { LineageDirection } from "./lineage-registry.ts";
@@ -29,7 +29,6 @@ export async function directLineage(
 ): Promise<ReadonlyMap<string, readonly LineageEntity[]>> {
   const walks = new Map(urns.map((urn) => [urn, new LineageWalk({ urn, ...window })]));
   for (const walk of walks.values()) walk.beginHop(1);
-  const pace = createPace();
   const entityTypes = urns.map((urn) => typeNameOf(registry, urn));
   for (const { edges: way, types, isStep } of lineageWays(registry, entityTypes, direction)) {
     if (types.length === 0) continue;

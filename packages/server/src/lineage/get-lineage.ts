@@ -2,7 +2,7 @@ import type { EntityRegistry } from "@almagest/model";
 import { typeNameOf } from "../read-path/type-name-of.ts";
 import type { SearchLimits } from "../search/search-limits.ts";
 import type { EdgePage, EdgePlace, GraphReader } from "../storage/graph-store.ts";
-import { createPace, type Pace } from "../turns.ts";
+import { pace } from "../turns.ts";
 import type { LineageEntity } from "./lineage-entity.ts";
 import type { LineageDirection } from "./lineage-registry.ts";
 import { LineageWalk, type ReachedNode } from "./lineage-walk.ts";
@@ -38,20 +38,15 @@ const page = 250;
  * same. Reads in slices, between which others get their turn.
  */
 export async function getLineage({ registry, store, limits }: LineageParts, query: LineageQuery): Promise<readonly LineageEntity[]> {
-  const reading = { graph: store.graph, pace: createPace() };
   const walk = new LineageWalk(query, { edges: limits.lineageEdges, millis: limits.lineageMillis });
   for (let hop = 1; hop <= query.maxHops && walk.frontier.length > 0; hop++) {
     for (let nodes = walk.beginHop(hop); nodes.length > 0; nodes = walk.continueHop()) {
       const byType = Map.groupBy(nodes, ({ urn }) => typeNameOf(registry, urn));
-      for (const [type, some] of byType) await expand(reading, walk, { nodes: some, ways: lineageWays(registry, [type], query.direction) });
+      for (const [type, some] of byType)
+        await expand(store.graph, walk, { nodes: some, ways: lineageWays(registry, [type], query.direction) });
     }
   }
   return walk.reached();
-}
-
-interface Reading {
-  readonly graph: GraphReader;
-  readonly pace: Pace;
 }
 
 interface Expansion {
@@ -59,13 +54,13 @@ interface Expansion {
   readonly ways: readonly LineageWays[];
 }
 
-async function expand(reading: Reading, walk: LineageWalk, { nodes, ways }: Expansion): Promise<void> {
+async function expand(graph: GraphReader, walk: LineageWalk, { nodes, ways }: Expansion): Promise<void> {
   for (let from = 0; from < nodes.length; from += batch) {
     const part = nodes.slice(from, from + batch);
     const urns = part.map(({ urn }) => urn);
     let isWhole = true;
     for (const some of ways) {
-      if (some.types.length > 0) isWhole = (await follow(reading, walk, { urns, ways: some })) && isWhole;
+      if (some.types.length > 0) isWhole = (await follow(graph, walk, { urns, ways: some })) && isWhole;
     }
     walk.endOf(part, isWhole);
   }
@@ -77,7 +72,7 @@ interface Following {
 }
 
 /** Answers whether it came to the end of the edges. */
-async function follow({ graph, pace }: Reading, walk: LineageWalk, { urns, ways }: Following): Promise<boolean> {
+async function follow(graph: GraphReader, walk: LineageWalk, { urns, ways }: Following): Promise<boolean> {
   const { edges: direction, types, isStep } = ways;
   let after: EdgePlace | undefined;
   do {

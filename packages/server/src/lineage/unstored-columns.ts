@@ -1,6 +1,6 @@
 import { type EntityRegistry, isOfType, keyAspectValue, parseUrn, searchDocumentOf } from "@almagest/model";
 import type { IndexedDocument } from "../storage/search-index.ts";
-import { createPace } from "../turns.ts";
+import { pace } from "../turns.ts";
 
 const columnType = "schemaField";
 
@@ -16,7 +16,6 @@ export async function unstoredColumns(
   const entity = registry.entity(columnType);
   if (entity === undefined || !entityTypes.includes(columnType)) return [];
   const documents: IndexedDocument[] = [];
-  const pace = createPace();
   for (const urn of reached) {
     const parsed = isOfType(urn, columnType) ? parseUrn(urn) : undefined;
     if (parsed === undefined) continue;

@@ -1,7 +1,7 @@
 import { catalogError } from "../errors.ts";
 import type { ReadParts } from "../read-path/get-entities.ts";
 import type { FilterCriteria } from "../search/filter-criteria.ts";
-import { createPace } from "../turns.ts";
+import { pace } from "../turns.ts";
 import type { CalendarWindow } from "./calendar-window.ts";
 import { type EventColumns, eventColumns, isNumeric } from "./event-columns.ts";
 import { explodedRows } from "./event-rows.ts";
@@ -47,7 +47,6 @@ export async function getTimeseriesStats({ registry, store }: ReadParts, query: 
     return true;
   });
   const rows: StatisticsRow[] = [];
-  const pace = createPace();
   for (const row of grouped.table()) {
     rows.push(row);
     await pace();

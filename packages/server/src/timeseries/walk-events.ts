@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from "node:timers/promises";
 import { urnPrefix } from "@almagest/model";
 import { startsAlike } from "../storage/starts-alike.ts";
 import type { SeriesRange, TimeseriesEvent, TimeseriesRange, TimeseriesReader } from "../storage/timeseries-store.ts";
-import { createPace } from "../turns.ts";
+import { pace } from "../turns.ts";
 import type { EventWindow } from "./event-window.ts";
 import type { Series } from "./require-series.ts";
 
@@ -62,7 +62,6 @@ export async function forEachEvent(
   pages: AsyncIterable<readonly TimeseriesEvent[]>,
   work: (event: TimeseriesEvent) => boolean | undefined,
 ): Promise<void> {
-  const pace = createPace();
   for await (const events of pages) {
     for (const event of events) {
       if (work(event) === false) return;

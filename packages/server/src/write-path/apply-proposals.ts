@@ -3,7 +3,6 @@ import { type AspectHook, hooksFor } from "../hooks/aspect-hook.ts";
 import type { WritingContext } from "../request-context.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
-import { slicesInTurns } from "../turns.ts";
 import type { AspectChange, LatestRecords, ValidChange } from "./aspect-change.ts";
 import { checkPreconditions } from "./phases/check-preconditions.ts";
 import { cutHistories } from "./phases/cut-histories.ts";
@@ -13,7 +12,7 @@ import { saveAspects } from "./phases/save-aspects.ts";
 import { saveEdges } from "./phases/save-edges.ts";
 import { validateAspects } from "./phases/validate-aspects.ts";
 import { type ProposalOrigin, refuseFaults, type SiftedChanges } from "./proposal-fault.ts";
-import { rowsInATurn } from "./rows-in-a-turn.ts";
+import { rowsInTurns } from "./rows-in-a-turn.ts";
 import type { WriteParts } from "./write-parts.ts";
 
 /** A write inside a transaction that is under way. */
@@ -52,7 +51,8 @@ async function applyPhases(
   const { entries, latest, replaced, taken } = await saveAspects(scope, checked.changes);
   if (replaced.length > 0) await cutHistories(scope, replaced);
   await saveEdges(tx, checked.changes, latest);
-  for await (const some of slicesInTurns(entries, rowsInATurn)) await tx.changes.append(some);
+  const charactersOf = ({ value, previousValue }: (typeof entries)[number]) => (value?.length ?? 0) + (previousValue?.length ?? 0);
+  for await (const some of rowsInTurns(entries, charactersOf)) await tx.changes.append(some);
   return { latest, followed: await applySideEffects(scope, taken.length === 0 ? checked.changes : [...checked.changes, ...taken]) };
 }
 

@@ -1,4 +1,5 @@
 import type { AspectTypes } from "@almagest/model";
+import { pace } from "../../turns.ts";
 import { createdUrn, putCreator } from "../editing/create-entity.ts";
 import { deleteMutation } from "../editing/delete-entity.ts";
 import type { Edit } from "../editing/edit.ts";
@@ -69,7 +70,7 @@ async function removeFromAll(edit: Edit, urns: readonly string[]): Promise<void>
   const leaving = new Map<string, Set<string>>();
   for (const urn of urns) {
     for (const product of await productsOf(edit, urn)) leaving.set(product, (leaving.get(product) ?? new Set()).add(urn));
-    await edit.pace();
+    await pace();
   }
   for (const [product, assets] of leaving) {
     await edit.change(product, "dataProductProperties", (before) => before && withoutAssets(before, assets));

@@ -1,4 +1,5 @@
 import { type AspectSpec, dereferenced } from "@almagest/model";
+import { pace } from "../../turns.ts";
 import { changeColumns } from "../editing/change-columns.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
@@ -68,7 +69,7 @@ async function changeLabels<Value extends object>(
         return labels && { [aspect]: labels };
       });
     }
-    await edit.pace();
+    await pace();
   }
 }
 

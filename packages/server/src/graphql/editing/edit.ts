@@ -12,7 +12,7 @@ import {
 import { valueIn } from "../../read-path/read-values.ts";
 import { authorized } from "../../request-context.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { createPace } from "../../turns.ts";
+import { pace } from "../../turns.ts";
 import { ingestMadeProposals } from "../../write-path/ingest-proposals.ts";
 import { badRequest, type GraphqlFailure } from "../engine/graphql-failure.ts";
 import { requireNode } from "../entities/entity-roots.ts";
@@ -26,8 +26,6 @@ const byPeople = { properties: { appSource: "ui" } };
 export class Edit {
   readonly context: GraphqlContext;
   readonly tx: CatalogTransaction;
-  /** Asked between the steps of an edit that may be of very many entities. */
-  readonly pace = createPace();
   /** The last word on each aspect, so that an edit of many columns is one version of their dataset. */
   readonly #proposals = new Map<string, MetadataChangeProposal>();
   readonly #values = new Map<string, JsonObject | undefined>();
@@ -78,7 +76,7 @@ export class Edit {
     for (const urn of new Set(urns)) {
       requireNode(this.context, urn, entity);
       if (!(await this.exists(urn))) missing.push(urn);
-      await this.pace();
+      await pace();
     }
     const [first] = missing;
     if (first !== undefined) throw badRequest(`Failed to update ${first}. ${missing.map((urn) => `${urn} does not exist.`).join(" ")}`);

@@ -1,4 +1,5 @@
 import { cachedBy, parseUrn, schemaFieldUrn } from "@almagest/model";
+import { pace } from "../../turns.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
 import type { Edit } from "./edit.ts";
 
@@ -25,7 +26,7 @@ export async function requireResources(edit: Edit, resources: ResourceRefs): Pro
   await edit.requireEntities(present.map(({ resourceUrn }) => resourceUrn));
   for (const resource of present) {
     await requireResource(edit, resource);
-    await edit.pace();
+    await pace();
   }
   return present;
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@almagest/model";
+import { pace } from "../../turns.ts";
 import type { Edit } from "../editing/edit.ts";
 import { editMutation } from "../editing/edit-mutation.ts";
 import { badRequest } from "../engine/graphql-failure.ts";
@@ -51,7 +52,7 @@ async function changeEdges(edit: Edit, edges: readonly EdgeInput[], change: (cha
     const value = (await edit.aspect(holder, place.aspect)) ?? (place.empty as JsonObject | undefined);
     if (value === undefined) throw badRequest(`${holder} has no ${place.aspect}, which holds its lineage; write it first`);
     edit.put(holder, place.aspect, change({ value, place, ends: new Set(together.map(({ end }) => end)), edit }));
-    await edit.pace();
+    await pace();
   }
 }
 

@@ -15,9 +15,13 @@ type Envelope = Pick<AspectWrite, "value" | "systemMetadata" | "headers">;
 /** Reads `{value, systemMetadata?, headers?}`, which stands there in the body; or what is wrong with it. */
 export function readEnvelope(aspect: string, envelope: Json, path: string): { envelope: Envelope } | { faults: readonly string[] } {
   if (!isJsonObject(envelope)) return { faults: [`${aspect} must be an object with the aspect as "value"`] };
-  const { value, systemMetadata = null, headers = null } = envelope;
+  const { value, systemMetadata, headers } = envelope;
   if (value === undefined || value === null) return { faults: [`Missing \`value\` field of ${aspect}`] };
-  const { read, faults } = readAs(envelopeSchema, { systemMetadata, headers: headersAsText(headers) }, path);
+  const { read, faults } = readAs(
+    envelopeSchema,
+    { ...(systemMetadata !== undefined && { systemMetadata }), ...(headers !== undefined && { headers: headersAsText(headers) }) },
+    path,
+  );
   return faults === undefined ? { envelope: { value, ...read } } : { faults };
 }
 

@@ -5,7 +5,7 @@ import type { Cell } from "../../timeseries/event-columns.ts";
 import { getTimeseriesStats as readStatistics } from "../../timeseries/get-timeseries-stats.ts";
 import type { StatisticsRow } from "../../timeseries/grouped-rows.ts";
 import { aggregationTypes } from "../../timeseries/metrics.ts";
-import { createPace } from "../../turns.ts";
+import { pace } from "../../turns.ts";
 import { Type } from "../../type-builders.ts";
 import { onTypes } from "../access-rules.ts";
 import { defineAction, valueBody } from "../restli-resource.ts";
@@ -56,7 +56,6 @@ type Column = Static<typeof metric> | undefined;
 /** The rows as text, in which `NULL` says that there is no value. */
 async function printed(rows: readonly StatisticsRow[], columns: readonly Column[]): Promise<string[][]> {
   const texts: string[][] = [];
-  const pace = createPace();
   for (const row of rows) {
     texts.push(row.map((cell, index) => (columns[index]?.aggregationType === "SUM" ? sumText(cell) : String(cell ?? "NULL"))));
     await pace();

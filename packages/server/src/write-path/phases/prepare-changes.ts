@@ -5,10 +5,10 @@ import { valueIn } from "../../read-path/read-values.ts";
 import { systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { createPace, slicesInTurns } from "../../turns.ts";
+import { pace } from "../../turns.ts";
 import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
 import { faultOf, type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
-import { rowsInATurn } from "../rows-in-a-turn.ts";
+import { rowsInTurns } from "../rows-in-a-turn.ts";
 import { addDefaultAspects, isCreating } from "./default-aspects.ts";
 import { mutateAspect } from "./mutate-aspect.ts";
 
@@ -35,7 +35,6 @@ export async function prepareChanges(
   const changes: PreparedChange[] = [];
   const faults = missingEntities(proposed, isStored);
   const latest = new Map<string, PreparedChange>();
-  const pace = createPace();
   for (const change of all) {
     const turn = pace();
     if (turn !== undefined) await turn;
@@ -87,7 +86,7 @@ async function loadLatest(tx: CatalogTransaction, wanted: readonly Wanted[], int
     into.set(each.key, undefined);
     missing.push(each);
   }
-  for await (const some of slicesInTurns(missing, rowsInATurn)) {
+  for await (const some of rowsInTurns(missing, () => 0)) {
     const records = await tx.aspects.getLatest(some);
     for (const [index, { key }] of some.entries()) into.set(key, records[index]);
   }

@@ -12,11 +12,11 @@ import {
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { UnnumberedChange } from "../../storage/change-log-store.ts";
 import type { TimeseriesEvent } from "../../storage/timeseries-store.ts";
-import { createPace, slicesInTurns } from "../../turns.ts";
+import { pace } from "../../turns.ts";
 import { aspectKeyText, deletionsAlong, hasHeaders, type LatestRecords, type ValidChange } from "../aspect-change.ts";
 import { changeEntry } from "../change-entry.ts";
 import { deleteAspect } from "../delete-rows.ts";
-import { rowsInATurn } from "../rows-in-a-turn.ts";
+import { rowsInTurns } from "../rows-in-a-turn.ts";
 import type { SaveScope } from "../save-scope.ts";
 import { observed, replacingSystemMetadata, unchangedSystemMetadata } from "../system-metadata.ts";
 import { namesSameRuns, seenEntries } from "./seen-entries.ts";
@@ -62,7 +62,6 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
   const { registry, context, tx, tellsUnchanged = false } = scope;
   const saving = { registry, context, tx, tellsUnchanged, entries: [], taken: [] };
   const pending: Pending = { ...saving, latest: new Map(), rows: [], events: [], replaced: new Map(), seen: new Set() };
-  const pace = createPace();
   for (const change of changes) {
     const turn = pace();
     if (turn !== undefined) await turn;
@@ -76,7 +75,7 @@ export async function saveAspects(scope: SaveScope, changes: readonly ValidChang
 }
 
 async function flush({ tx, rows, events }: Pending): Promise<void> {
-  for await (const some of slicesInTurns(rows, rowsInATurn)) await tx.aspects.put(some);
+  for await (const some of rowsInTurns(rows, ({ metadata }) => metadata.length)) await tx.aspects.put(some);
   if (events.length > 0) await tx.timeseries.put(events);
   rows.length = 0;
   events.length = 0;

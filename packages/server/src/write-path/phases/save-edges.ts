@@ -1,6 +1,6 @@
 import { declaresEdges, edgesOfRecord } from "../../graph/edges-of-record.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { createPace } from "../../turns.ts";
+import { pace } from "../../turns.ts";
 import type { LatestRecords, ValidChange } from "../aspect-change.ts";
 
 /**
@@ -12,7 +12,6 @@ export async function saveEdges(tx: CatalogTransaction, changes: readonly ValidC
   for (const change of changes) {
     if (declaresEdges(change.aspect)) lastChanges.set(change.key, change);
   }
-  const pace = createPace();
   for (const [key, change] of lastChanges) {
     const turn = pace();
     if (turn !== undefined) await turn;

@@ -9,7 +9,7 @@ import {
 } from "@almagest/model";
 import { type AspectHook, type HookScope, hooksFor } from "../../hooks/aspect-hook.ts";
 import { viewRequest } from "../../hooks/request-view.ts";
-import { createPace } from "../../turns.ts";
+import { pace } from "../../turns.ts";
 import type { PreparedChange, ValidChange } from "../aspect-change.ts";
 import { faultOf, type ProposalFault, type SiftedChanges } from "../proposal-fault.ts";
 
@@ -29,7 +29,6 @@ export async function validateAspects(
 ): Promise<SiftedChanges<ValidChange>> {
   const valid: ValidChange[] = [];
   const faults: ProposalFault[] = [];
-  const pace = createPace();
   for (const change of changes) {
     const turn = pace();
     if (turn !== undefined) await turn;
@@ -47,7 +46,6 @@ async function brokenRules(
 ): Promise<ProposalFault[]> {
   const faults: ProposalFault[] = [];
   const request = viewRequest(scope.tx, changes);
-  const pace = createPace();
   for (const change of changes) {
     const turn = pace();
     if (turn !== undefined) await turn;
