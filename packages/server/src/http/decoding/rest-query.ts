@@ -24,12 +24,12 @@ export class RestQuery {
     return this.#values.get(name)?.[0];
   }
 
-  /** The values of a parameter. Throws MALFORMED_QUERY when the brackets of a list among them do not match: nothing is called so. */
+  /** The values of a parameter. Throws MALFORMED_QUERY when a list among them does not end: nothing is called so. */
   list(name: string): readonly string[] | undefined {
     const values = this.#values.get(name);
     const open = values?.find((value) => value.startsWith("List("));
     if (open === undefined) return values;
-    throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${JSON.stringify(open)}; its brackets do not match, as in List(a,b)` });
+    throw catalogError("MALFORMED_QUERY", { reason: `${name} is ${JSON.stringify(open)}; a list ends with a bracket: List(a,b)` });
   }
 
   /** Whether a parameter is true, in any letter case. Throws MALFORMED_QUERY when it is neither true nor false. */
@@ -66,25 +66,23 @@ function elements(value: string): string[] {
   const raw = /^List(\(|%28)/i.test(value) && !value.startsWith("List(") ? decode(value) : value;
   if (!raw.startsWith("List(") || !raw.endsWith(")")) return [decode(value)];
   const inner = raw.slice(5, -1);
-  if (inner === "") return [];
-  return splitOutsideParentheses(inner)?.map((element) => decode(element).trim()) ?? [decode(value)];
+  return inner === "" ? [] : splitOutsideParentheses(inner).map((element) => decode(element).trim());
 }
 
-/** Undefined where parentheses do not match. */
-function splitOutsideParentheses(text: string): string[] | undefined {
+function splitOutsideParentheses(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
   for (let index = 0; index < text.length; index++) {
     const character = text[index];
     if (character === "(") depth++;
-    else if (character === ")" && --depth < 0) return undefined;
+    else if (character === ")") depth--;
     else if (character === "," && depth === 0) {
       parts.push(text.slice(start, index));
       start = index + 1;
     }
   }
-  return depth === 0 ? [...parts, text.slice(start)] : undefined;
+  return [...parts, text.slice(start)];
 }
 
 function decode(text: string): string {
