@@ -78,7 +78,7 @@ onEachBackend("readers while others write", (catalog) => {
       const { text } = await catalog.request("GET", path);
       seen.add([...text.matchAll(/"description":"7"/g)].length);
     });
-    expect(reads).toBeGreaterThan(20);
+    expect(reads).toBeGreaterThan(8);
     expect([...seen].filter((descriptions) => descriptions !== 0 && descriptions !== 4)).toEqual([]);
   });
 
@@ -101,14 +101,14 @@ onEachBackend("readers while others write", (catalog) => {
     const name = "reader-of-pages";
     const named = (number: number) => urns.map((urn) => proposalOf(urn, "datasetProperties", { ...description(number), name }));
     await proposeAll(catalog, named(0));
-    const writing = inTurn(8, (number) => proposeAll(catalog, named(number)));
+    const writing = inTurn(16, (number) => proposeAll(catalog, named(number)));
     const reads = await readWhile(writing, async () => {
       const path = `/openapi/v3/entity/dataset?count=250&query=${name}&aspects=datasetProperties`;
       const { text } = await catalog.request("GET", path);
       const told = [...text.matchAll(/"description":"(\d+)"/g)].map(([, number]) => number);
       expect([told.length, new Set(told).size]).toEqual([urns.length, 1]);
     });
-    expect(reads).toBeGreaterThan(4);
+    expect(reads).toBeGreaterThan(2);
   });
 
   test.each([true, false])(

@@ -136,7 +136,6 @@ onEachBackend("the first write to an entity", (catalog) => {
       ["patched", (p) => [info(p, split("/")), patchOf(`urn:li:dataPlatform:${p}`, "dataPlatformInfo", dot)], ["a/b", "c/d"]],
       ["deleted", (p) => [info(p, split("/")), info(p, undefined, deletion)], ["a/b", "c/d"]],
       ["created", (p) => [info(p, split(".")), info(p, split("/"), { changeType: "CREATE_ENTITY" })], ["a", "b.c"]],
-      ["left alone", (p) => [info(p, split(".")), info(p, split("/"), { changeType: "CREATE" })], ["a/b", "c/d"]],
     ])("follows the delimiter as it was %s just before", async (how, changes, path) => {
       const urn = datasetUrn("a/b.c/d.e", how);
       await proposeAll(catalog, [...changes(how), proposalOf(urn, "status", { removed: false })]);
