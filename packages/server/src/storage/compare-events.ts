@@ -1,8 +1,8 @@
 import { compareText } from "./compare-text.ts";
-import type { TimeseriesEvent } from "./timeseries-store.ts";
+import type { PlaceInSeries } from "./timeseries-store.ts";
 
-/** What an event has its place among others by. */
-export type EventPlace = Pick<TimeseriesEvent, "timestampMillis" | "messageId" | "urn" | "eventGranularity" | "partitionSpec">;
+/** What an event of one aspect has its place among others by. */
+export type EventPlace = PlaceInSeries & { readonly urn: string };
 
 /**
  * Orders events by their time, and those of one millisecond by what their message ids say, which is not how the JSON texts sort:

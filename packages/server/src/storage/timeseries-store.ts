@@ -66,11 +66,15 @@ export interface DeletedEvents {
   readonly series: readonly AspectKey[];
 }
 
+/** Where an event lies among those of its series. */
+export type PlaceInSeries = Pick<TimeseriesEvent, "timestampMillis" | "messageId" | "eventGranularity" | "partitionSpec">;
+
 export interface TimeseriesReader {
   /**
-   * Events in the range, newest first (`compareEvents`); those behind `after` in this order, at most `limit`.
+   * Events in the range, newest first (`compareEvents`); those behind `after` in this order, at most `limit`. The series of
+   * the range counts, whichever `after` is of.
    */
-  getEvents(range: TimeseriesRange & { readonly after?: TimeseriesEvent }, limit: number): Promise<TimeseriesEvent[]>;
+  getEvents(range: TimeseriesRange & { readonly after?: PlaceInSeries }, limit: number): Promise<TimeseriesEvent[]>;
   /** The newest events in each of the ranges, at most `limit` of each, in the order of the ranges: `getEvents` of them all at once. */
   getEventsOfEach(ranges: readonly TimeseriesRange[], limit: number): Promise<TimeseriesEvent[][]>;
   /** The newest event of each of these series that has any, in no order. */

@@ -15,9 +15,9 @@ export function createTimeseriesReader(current: () => readonly TimeseriesEvent[]
   const newestFirst = (range: TimeseriesRange) => eventsFromNewest(current(), range);
   return {
     async getEvents(range, limit) {
-      const { after } = range;
+      const { urn, after } = range;
       const events = newestFirst(range);
-      const behind = after === undefined ? events : events.filter((event) => compareEvents(event, after) < 0);
+      const behind = after === undefined ? events : events.filter((event) => compareEvents(event, { ...after, urn }) < 0);
       return behind.slice(0, limit);
     },
     async getEventsOfEach(ranges, limit) {

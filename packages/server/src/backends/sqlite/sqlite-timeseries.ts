@@ -3,6 +3,7 @@ import type { Database } from "better-sqlite3";
 import type { AspectKey } from "../../storage/aspect-store.ts";
 import type {
   DeletedEvents,
+  PlaceInSeries,
   TimeseriesEvent,
   TimeseriesRange,
   TimeseriesReader,
@@ -154,7 +155,7 @@ function boundsOf({ startTimeMillis, endTimeMillis }: Pick<TimeseriesRange, "sta
   return { start: startTimeMillis ?? Number.MIN_SAFE_INTEGER, end: endTimeMillis ?? Number.MAX_SAFE_INTEGER };
 }
 
-function afterOf(event: TimeseriesEvent | undefined): After {
+function afterOf(event: PlaceInSeries | undefined): After {
   if (event === undefined) return afterAll;
   return {
     afterTime: event.timestampMillis,

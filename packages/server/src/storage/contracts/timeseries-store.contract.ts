@@ -91,6 +91,8 @@ function events(open: OpenStore): void {
     }
     const after = timeseriesEvent({ timestampMillis: 2 });
     expect(await store.timeseries.getEvents({ ...profile, startTimeMillis: 2, after }, 9)).toEqual([]);
+    const ofAnotherSeries = timeseriesEvent({ urn: "zzz", timestampMillis: 1, messageId: "" });
+    expect(await store.timeseries.getEvents({ ...profile, after: ofAnotherSeries }, 9)).toEqual([]);
   });
 
   test("events of other entities and aspects stay out", async () => {
