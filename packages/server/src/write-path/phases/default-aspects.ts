@@ -1,11 +1,9 @@
 import { type AspectSpec, type ChangeType, type EntitySpec, type JsonObject, keyAspectValue, urnPartOf } from "@almagest/model";
 import { platformOf } from "../../read-path/platform-of.ts";
 import type { AspectReader } from "../../storage/aspect-store.ts";
-import type { CatalogTransaction } from "../../storage/catalog-store.ts";
-import { pace } from "../../turns.ts";
 import { type AspectChange, aspectKeyText, deletesEntity } from "../aspect-change.ts";
 import { olderBrowsePath } from "./older-browse-path.ts";
-import { concernsDelimiter, delimiterAspect, PlatformDelimiters } from "./platform-delimiters.ts";
+import { delimiterAspect, PlatformDelimiters } from "./platform-delimiters.ts";
 
 const creating: ReadonlySet<ChangeType> = new Set(["UPSERT", "CREATE", "CREATE_ENTITY", "PATCH", "RESTATE"]);
 
@@ -15,8 +13,6 @@ export function isCreating(changeType: ChangeType): boolean {
 }
 
 interface Defaults {
-  /** Whether its entity is stored. */
-  readonly isStored: (change: AspectChange) => boolean;
   /** Whether new entities get a browse path of the older form, too. */
   readonly olderBrowsePaths?: boolean | undefined;
   /** Whether side effects propose the changes. */
@@ -24,37 +20,26 @@ interface Defaults {
 }
 
 /**
- * Puts before the first change of each new entity its key aspect, made from the URN, and the default aspects that the
- * request does not bring (rest.md 6.6). Those that turn out to be stored are dropped by their precondition. An entity that
+ * Answers what goes before the first change of a new entity: its key aspect, made from the URN, and the default aspects that
+ * the request does not bring (rest.md 6.6). Those that turn out to be stored are dropped by their precondition. An entity that
  * a side effect begins is of no run: to roll back the one that it follows from would delete what others tell of it since.
  */
-export async function addDefaultAspects(
-  tx: CatalogTransaction,
+export function beginningChangesOf(
   changes: readonly AspectChange[],
-  { isStored, olderBrowsePaths, isFollowUp = false }: Defaults,
-): Promise<AspectChange[]> {
+  beginningOf: ReturnType<typeof beginningsFrom>,
+  { isFollowUp = false }: Defaults,
+): (first: AspectChange) => Promise<AspectChange[]> {
   const namesFrom = namesBrought(changes);
-  const present = new Map<string, boolean>();
-  const gone = new Set<string>();
-  const delimiters = new PlatformDelimiters(tx.aspects);
-  const beginningOf = beginningsFrom(tx.aspects, { olderBrowsePaths, delimiters });
-  const all: AspectChange[] = [];
-  for (const change of changes) {
-    const turn = pace();
-    if (turn !== undefined) await turn;
-    const urn = change.urn.text;
-    if (deletesEntity(change)) {
-      present.set(urn, false);
-      gone.add(urn);
-    } else if (isCreating(change.changeType) && !(present.get(urn) ?? isStored(change))) {
-      present.set(urn, true);
-      const cause = causeOf(change, isFollowUp);
-      for (const { name, value } of await beginningOf(change, namesFrom(change))) all.push(impliedChange(cause, name, value));
-    }
-    all.push(change);
-    if (concernsDelimiter(change)) await delimiters.tell(change, { time: tx.time, entityExisted: isStored(change) && !gone.has(urn) });
-  }
-  return all;
+  return async (first) => {
+    const cause = causeOf(first, isFollowUp);
+    const beginning = await beginningOf(first, namesFrom(first));
+    return beginning.map(({ name, value }) => impliedChange(cause, name, value));
+  };
+}
+
+/** The aspects besides its key that an entity may begin with by itself. */
+export function beginningNames({ aspects }: EntitySpec): string[] {
+  return defaultAspects.filter((name) => aspects.has(name));
 }
 
 /** Answers which aspects a request brings of an entity from a change on, until it deletes the entity. Most requests are never asked. */

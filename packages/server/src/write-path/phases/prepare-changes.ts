@@ -6,11 +6,12 @@ import { systemActor } from "../../request-context.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../../storage/catalog-store.ts";
 import { pace } from "../../turns.ts";
-import { type AspectChange, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
+import { type AspectChange, aspectKeyText, deletesEntity, hasNoEffect, keysTakenBy, type PreparedChange } from "../aspect-change.ts";
 import { faultOf, type ProposalFault, patchMessage, type SiftedChanges } from "../proposal-fault.ts";
 import { rowsInTurns } from "../rows-in-a-turn.ts";
-import { addDefaultAspects, isCreating } from "./default-aspects.ts";
+import { beginningChangesOf, beginningNames, beginningsFrom, isCreating } from "./default-aspects.ts";
 import { mutateAspect } from "./mutate-aspect.ts";
+import { PlatformDelimiters } from "./platform-delimiters.ts";
 
 /**
  * Reads what is stored under the lock, adds the key and default aspects of entities that are new, turns patches into values, and
@@ -26,28 +27,37 @@ export async function prepareChanges(
   },
   proposed: readonly AspectChange[],
 ): Promise<SiftedChanges<PreparedChange>> {
+  const { tx, hooks } = scope;
   const stored: Stored = new Map();
-  await loadLatest(scope.tx, wantedBy(proposed), stored);
+  await loadLatest(tx, wantedBy(proposed), stored);
   const isStored = (change: AspectChange) => stored.get(change.entityKey) !== undefined;
-  const { hooks, olderBrowsePaths, isFollowUp } = scope;
-  const all = await addDefaultAspects(scope.tx, proposed, { olderBrowsePaths, isFollowUp, isStored });
-  if (all.length > proposed.length) await loadLatest(scope.tx, all.map(wantedValue), stored);
-  const changes: PreparedChange[] = [];
+  await loadLatest(tx, wantedByNew(proposed, isStored), stored);
+  const delimiters = new PlatformDelimiters(tx.aspects);
+  const beginningChanges = beginningChangesOf(proposed, beginningsFrom(tx.aspects, { ...scope, delimiters }), scope);
   const faults = missingEntities(proposed, isStored);
+  const changes: PreparedChange[] = [];
   const latest = new Map<string, PreparedChange>();
-  for (const change of all) {
-    const turn = pace();
-    if (turn !== undefined) await turn;
+  const prepare = (change: AspectChange): void => {
     const { key } = change;
     const met = { ...change, stored: stored.get(key), earlier: latest.get(key), entityExisted: isStored(change) };
-    const whole = met.patch === undefined ? met : patched(met, { patch: met.patch, time: scope.tx.time, faults });
+    const whole = met.patch === undefined ? met : patched(met, { patch: met.patch, time: tx.time, faults });
     const prepared = mutateAspect(whole, hooks);
     changes.push(prepared);
-    if (!hasNoEffect(prepared)) latest.set(key, prepared);
+    if (!hasNoEffect(prepared)) {
+      latest.set(key, prepared);
+      delimiters.tell(prepared);
+    }
     for (const taken of keysTakenBy(change)) {
       stored.delete(taken);
       latest.delete(taken);
     }
+  };
+  for (const change of proposed) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
+    const isThere = isStored(change) || latest.has(change.entityKey);
+    if (!isThere && isCreating(change.changeType)) for (const first of await beginningChanges(change)) prepare(first);
+    prepare(change);
   }
   return { changes: faults.length === 0 ? changes : changes.filter(isWhole), faults };
 }
@@ -70,6 +80,19 @@ function wantedBy(changes: readonly AspectChange[]): Wanted[] {
   const wanted: Wanted[] = [];
   for (const change of changes) {
     wanted.push({ key: change.entityKey, urn: change.urn.text, aspect: change.entity.keyAspect.name }, wantedValue(change));
+  }
+  return wanted;
+}
+
+/** What entities that are not stored may begin with: an entity whose key is gone may still have rows of it. */
+function wantedByNew(changes: readonly AspectChange[], isStored: (change: AspectChange) => boolean): Wanted[] {
+  const met = new Set<string>();
+  const wanted: Wanted[] = [];
+  for (const change of changes) {
+    const { entity, entityKey, urn } = change;
+    if (isStored(change) || met.has(entityKey) || !isCreating(change.changeType)) continue;
+    met.add(entityKey);
+    for (const aspect of beginningNames(entity)) wanted.push({ key: aspectKeyText(urn.text, aspect), urn: urn.text, aspect });
   }
   return wanted;
 }
