@@ -1,7 +1,7 @@
 import type { EntityRegistry } from "@almagest/model";
-import { everyValue } from "../../read-path/every-value.ts";
 import type { CatalogStore } from "../../storage/catalog-store.ts";
-import { compilePolicy, type Policy } from "./compile-policy.ts";
+import type { Policy } from "./compile-policy.ts";
+import { policiesInForce, policyEntity } from "./policies-in-force.ts";
 
 /** The policies in force by the privileges that they grant. */
 export type PoliciesByPrivilege = ReadonlyMap<string, readonly Policy[]>;
@@ -17,9 +17,6 @@ interface Edition {
   readonly offset: number;
   readonly policies: PoliciesByPrivilege;
 }
-
-const entityType = "dataHubPolicy";
-const aspect = "dataHubPolicyInfo";
 
 /** Behind by more changes than this, reading the policies anew is cheaper than looking for one among the changes. */
 const mostChanges = 1_000;
@@ -52,14 +49,12 @@ export class PolicyBook {
   async #isUnchanged(after: number, upTo: number): Promise<boolean> {
     if (upTo < after || upTo - after > mostChanges) return false;
     const touched = await this.#store.changes.readTouched({ after, limit: upTo - after });
-    return !touched.some((change) => change.entityType === entityType);
+    return !touched.some((change) => change.entityType === policyEntity);
   }
 
   async #read(): Promise<PoliciesByPrivilege> {
     const policies = new Map<string, Policy[]>();
-    for await (const [, info] of everyValue(this.#store.aspects, aspect, entityType)) {
-      const policy = compilePolicy(this.#registry, info);
-      if (policy === undefined) continue;
+    for await (const [, policy] of policiesInForce(this.#registry, this.#store.aspects)) {
       for (const privilege of policy.privileges) policies.set(privilege, [...(policies.get(privilege) ?? []), policy]);
     }
     return policies;

@@ -1,9 +1,7 @@
-import type { EntityRegistry } from "@almagest/model";
-import { compilePolicy, type Policy } from "../../auth/policies/compile-policy.ts";
+import type { Policy } from "../../auth/policies/compile-policy.ts";
 import { isFor } from "../../auth/policies/judge-policy.ts";
-import { type ActorFacts, readMemberships } from "../../auth/policies/read-actor.ts";
-import { everyValue } from "../../read-path/every-value.ts";
-import type { AspectReader } from "../../storage/aspect-store.ts";
+import { policiesInForce } from "../../auth/policies/policies-in-force.ts";
+import { readMemberships } from "../../auth/policies/read-actor.ts";
 import type { TypeResolvers } from "../engine/type-resolvers.ts";
 import { requireNode } from "../entities/entity-roots.ts";
 
@@ -17,7 +15,11 @@ export const debugAccess: TypeResolvers = {
       const { groups, roles, rolesOfGroups } = await readMemberships(aspects, urn);
       const rolesViaGroups = new Set([...rolesOfGroups.values()].flat());
       const allRoles = new Set([...roles, ...rolesViaGroups]);
-      const policies = await policiesFor({ registry, aspects }, { urn, groups, roles: allRoles });
+      const actor = { urn, groups, roles: allRoles };
+      const policies = new Map<string, Policy>();
+      for await (const [policyUrn, policy] of policiesInForce(registry, aspects)) {
+        if (isFor(policy.actors, actor)) policies.set(policyUrn, policy);
+      }
       return {
         roles,
         groups: [...groups],
@@ -30,16 +32,3 @@ export const debugAccess: TypeResolvers = {
     },
   },
 };
-
-/** The policies in force that are for an actor, by URN. */
-async function policiesFor(
-  { registry, aspects }: { readonly registry: EntityRegistry; readonly aspects: AspectReader },
-  actor: ActorFacts,
-): Promise<ReadonlyMap<string, Policy>> {
-  const found = new Map<string, Policy>();
-  for await (const [urn, info] of everyValue(aspects, "dataHubPolicyInfo", "dataHubPolicy")) {
-    const policy = compilePolicy(registry, info);
-    if (policy !== undefined && isFor(policy.actors, actor)) found.set(urn, policy);
-  }
-  return found;
-}
