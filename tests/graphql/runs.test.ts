@@ -59,8 +59,8 @@ test("a dataset tells the runs that wrote it from those that read it, in either 
   const wroteNewer = await stored("wrote-newer", 2, { dataProcessInstanceOutput: { outputs: [], outputEdges: edges } });
   const readNewer = await stored("read-newer", 2, { dataProcessInstanceInput: { inputs: [datasetUrn("runs.other")], inputEdges: edges } });
   const document = `query r($urn: String!) { dataset(urn: $urn) {
-    written: runs(start: 0, count: 5, direction: INCOMING) { total runs { urn } }
-    read: runs(start: 0, count: 5, direction: OUTGOING) { total runs { urn } }
+    written: runs(start: 0, count: 5, direction: OUTGOING) { total runs { urn } }
+    read: runs(start: 0, count: 5, direction: INCOMING) { total runs { urn } }
   } }`;
   expect(await dataOf(catalog, document, { urn: dataset })).toEqual({
     dataset: {

@@ -15,10 +15,10 @@ interface DatasetRunsArguments extends PageInput {
 const usualCount = 20;
 
 /**
- * Where the runs that a dataset has to do with name it: those that lead to it wrote it, those that lead away read it. Newer clients
- * leave the lists of URNs empty and name it as the end of an edge.
+ * Where the runs that a dataset has to do with name it, by the direction in which pages ask for them: coming in are those that read
+ * it, going out those that wrote it. Newer clients leave the lists of URNs empty and name it as the end of an edge.
  */
-const sides = { INCOMING: ["outputs", "outputEdges"], OUTGOING: ["inputs", "inputEdges"] } as const;
+const sides = { INCOMING: ["inputs", "inputEdges"], OUTGOING: ["outputs", "outputEdges"] } as const;
 
 /** The runs of tasks and those that read or wrote a dataset, the newest first (graphql.md 5.1, 7.6), and how a run went. */
 export const runs: TypeResolvers = {
