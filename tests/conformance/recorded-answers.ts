@@ -17,7 +17,7 @@ export function recorded<Row>(name: string): Row[] {
   return JSON.parse(readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), "utf8")) as Row[];
 }
 
-const varying = new Set(["time", "lastObserved", "properties", "stackTrace", "lastRunId", "createdOn"]);
+const varying = new Set(["time", "lastObserved", "telemetryTraceId", "stackTrace", "lastRunId", "createdOn"]);
 
 /** The body without what differs from run to run: times, ids and traces. */
 export function steady(body: unknown): unknown {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError } from "../support/refusals.ts";
 import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { byRestli } from "../support/provenance.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 
 const v2 = { "x-restli-protocol-version": "2.0.0" };
@@ -43,7 +44,7 @@ onEachBackend("entitiesV2", (catalog) => {
     await propose(catalog, proposalOf(urn, "corpUserInfo", { active: true, displayName: "Größe 🎉" }, { systemMetadata }));
     const answer = await catalog.request("GET", pathOf(urn), undefined, v2);
     const created = { time: expect.any(Number), actor: "urn:li:corpuser:__datahub_system" };
-    const envelope = { type: "VERSIONED", version: 0, created, systemMetadata: { ...systemMetadata, version: "1" } };
+    const envelope = { type: "VERSIONED", version: 0, created, systemMetadata: { ...systemMetadata, version: "1", properties: byRestli } };
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ "content-type": "application/json", ...v2 });
     expect(answer.headers).not.toHaveProperty("x-restli-error-response");

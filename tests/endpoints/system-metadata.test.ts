@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { byRestli } from "../support/provenance.ts";
 import { expectRefused } from "../support/refusals.ts";
 import { act, type Envelope, envelopesOf, proposalOf, propose } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
@@ -13,7 +14,7 @@ onEachBackend("system metadata", (catalog) => {
 
   test("what a client sends is stored with the number of the value", async () => {
     const sent = { lastObserved: 1718000000000, runId: "demo-run", pipelineName: "nightly", properties: { clientId: "acryl-datahub" } };
-    expect(await write(freshDataset(), sent)).toEqual({ ...sent, version: "1" });
+    expect(await write(freshDataset(), sent)).toEqual({ ...sent, version: "1", properties: { clientId: "acryl-datahub", ...byRestli } });
   });
 
   test.each([
@@ -24,14 +25,14 @@ onEachBackend("system metadata", (catalog) => {
   ])("that is %s becomes the time and the number", async (_how, sent) => {
     const before = Date.now();
     const { lastObserved, ...rest } = (await write(freshDataset(), sent)) ?? {};
-    expect(rest).toEqual({ version: "1" });
+    expect(rest).toEqual({ version: "1", properties: byRestli });
     expect(lastObserved).toBeGreaterThanOrEqual(before);
     expect(lastObserved).toBeLessThanOrEqual(Date.now());
   });
 
   test("may be sent as JSON text", async () => {
     const sent = { lastObserved: 5, runId: "from-text" };
-    expect(await write(freshDataset(), JSON.stringify(sent))).toEqual({ ...sent, version: "1" });
+    expect(await write(freshDataset(), JSON.stringify(sent))).toEqual({ ...sent, version: "1", properties: byRestli });
   });
 
   test("is refused as JSON text that nests deeper than a body may", async () => {
@@ -66,7 +67,7 @@ onEachBackend("system metadata", (catalog) => {
   test("a lastRunId that a client sends does not count, and finds nothing", async () => {
     const urn = freshDataset();
     const sent = { runId: "one", lastRunId: "never-ran", lastObserved: 5 };
-    expect(await write(urn, sent)).toEqual({ runId: "one", lastObserved: 5, version: "1" });
+    expect(await write(urn, sent)).toEqual({ runId: "one", lastObserved: 5, version: "1", properties: byRestli });
     expect(await write(urn, sent, true)).toMatchObject({ runId: "one", lastRunId: "one" });
     const filter = { or: [{ and: [{ field: "runId", condition: "EQUAL", values: ["never-ran"] }] }] };
     const found = await act(catalog, "entities?search", { entity: "dataset", input: "*", filter, start: 0, count: 9 });
@@ -101,7 +102,7 @@ onEachBackend("system metadata", (catalog) => {
         lastObserved: 2,
         pipelineName: "p",
         version: "1",
-        properties: { clientId: "a", clientVersion: "b", isNoOp: "true" },
+        properties: { clientId: "a", clientVersion: "b", isNoOp: "true", ...byRestli },
       });
     });
 
@@ -127,7 +128,8 @@ onEachBackend("system metadata", (catalog) => {
       value: { "com.linkedin.metadata.snapshot.DatasetSnapshot": { urn, aspects: [{ "com.linkedin.common.Status": { removed: false } }] } },
     });
     await act(catalog, "entities?ingest", { entity: entityOf(first), systemMetadata: { runId: "single", lastObserved: 3 } });
-    expect((await envelopesOf(catalog, first)).status?.systemMetadata).toEqual({ runId: "single", lastObserved: 3, version: "1" });
+    const single = { runId: "single", lastObserved: 3, version: "1", properties: byRestli };
+    expect((await envelopesOf(catalog, first)).status?.systemMetadata).toEqual(single);
     const systemMetadata = [
       { runId: "b1", lastObserved: 4 },
       { runId: "b2", lastObserved: 5 },

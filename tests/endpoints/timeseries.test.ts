@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
 import { act, answered, exists, getRow, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
+import { byRestli } from "../support/provenance.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 interface Values {
@@ -115,7 +116,10 @@ onEachBackend("time series", (catalog) => {
           ...bounds,
           limit: 10,
           values: [
-            { aspect: { value: '{"timestampMillis":1626739200000,"rowCount":3}', contentType: "application/json" }, systemMetadata },
+            {
+              aspect: { value: '{"timestampMillis":1626739200000,"rowCount":3}', contentType: "application/json" },
+              systemMetadata: { ...systemMetadata, properties: byRestli },
+            },
           ],
         },
       });

@@ -4,6 +4,7 @@ import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
 import { act, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
+import { byRestli } from "../support/provenance.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 import { changesWhile, poll, positionOf, toldWhile, topics } from "./told-while.ts";
 
@@ -129,7 +130,7 @@ onEachBackend("the change log is told", (catalog) => {
         previousAspectValue: null,
         previousSystemMetadata: null,
         systemMetadata: {
-          "com.linkedin.pegasus2avro.mxe.SystemMetadata": expect.objectContaining({ properties: { forceIndexing: "true" } }),
+          "com.linkedin.pegasus2avro.mxe.SystemMetadata": expect.objectContaining({ properties: { forceIndexing: "true", ...byRestli } }),
         },
       }),
     );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dataOf } from "../graphql/graphql-calls.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { byRestli } from "../support/provenance.ts";
 import { act } from "../support/rest-calls.ts";
 
 const urn = "urn:li:tag:audited";
@@ -46,6 +47,7 @@ onEachBackend("the audit search", (catalog) => {
       entityUrn: urn,
       entityType: "tag",
       aspectName: "status",
+      ...byRestli,
     });
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { holdWriter } from "../support/hold-writer.ts";
 import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { proposalOf } from "../support/rest-calls.ts";
+import { act, proposalOf, propose } from "../support/rest-calls.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 import type { Answer } from "../support/test-catalog.ts";
 import { onEntity, readValue, sendItems, traceOf } from "./v3-calls.ts";
@@ -22,6 +22,11 @@ const because = (message: string) => ({ ...failed, primaryStorage: { writeStatus
 function sentWith(answer: Answer, value: unknown): unknown {
   const properties = expect.objectContaining({ telemetryTraceId: traceOf(answer) });
   return { value, systemMetadata: expect.objectContaining({ properties }), auditStamp: expect.anything() };
+}
+
+function snapshotOf(urn: string, status: object): object {
+  const aspects = [{ "com.linkedin.common.Status": status }];
+  return { value: { "com.linkedin.metadata.snapshot.DatasetSnapshot": { urn, aspects } } };
 }
 
 onEachBackend("traces of writes", (catalog) => {
@@ -47,6 +52,20 @@ onEachBackend("traces of writes", (catalog) => {
       expect(time).toBeLessThanOrEqual(Date.now());
     }
     expect(new Set(answers.map(traceOf)).size).toBe(3);
+  });
+
+  test("writes of Rest.li have one, too, which a write that changes nothing takes over", async () => {
+    const urn = freshDataset();
+    const first = await write(urn, true);
+    const statusOf = async (id: string) => ((await trace(id, { [urn]: ["status"] })) as Record<string, object>)[urn];
+    await laterMillisecond();
+    const second = traceOf(await propose(catalog, proposalOf(urn, "status", { removed: true })));
+    expect(await statusOf(first)).toEqual({ status: historic });
+    expect(await statusOf(second)).toEqual({ status: unchanged });
+    const third = traceOf(await act(catalog, "entities?ingest", { entity: snapshotOf(urn, { removed: false }) }));
+    expect(await statusOf(third)).toEqual({ status: active });
+    const read = await act(catalog, "entities?exists", { urn });
+    expect(read.headers.traceparent).toBeUndefined();
   });
 
   test("a write that stands is active as soon as it is answered", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { byRestli } from "../support/provenance.ts";
 import { expectOpenapiError, expectRefused } from "../support/refusals.ts";
 
 const path = "/openapi/v2/analytics/datahub_usage_events/_search";
@@ -32,6 +33,7 @@ onEachBackend("the search of usage events", (catalog) => {
         entityUrn: urn,
         entityType: "tag",
         aspectName: "status",
+        ...byRestli,
       },
     });
     expect(Number(hits[0]?._source.timestamp)).toBeGreaterThanOrEqual(Number(hits[1]?._source.timestamp));

@@ -1,7 +1,8 @@
 import { formatUrn } from "@almagest/model";
 import { type Access, fullAccess } from "./auth/access.ts";
+import type { RequestTrace } from "./request-trace.ts";
 
-/** Who asks, when, and under which id: passed along, never global. */
+/** Who asks, when, and what it is traced by: passed along, never global. */
 export interface RequestContext {
   /** URN of the actor. */
   readonly actor: string;
@@ -9,9 +10,8 @@ export interface RequestContext {
   readonly access: Access;
   /** Epoch milliseconds; one request reads the clock once. */
   readonly time: number;
-  readonly requestId: string;
-  /** See `traceIdOf`; made when it is first asked for. */
-  traceId?: string;
+  /** Undefined for what the server does by itself. */
+  readonly trace: RequestTrace | undefined;
 }
 
 /** A request inside a transaction, whose time is that of what is written: a request may have waited long for its turn. */
@@ -25,7 +25,7 @@ export function authorized(context: RequestContext): RequestContext {
 /** The actor of the server's own writes, and of requests that name nobody (rest.md 3.1). */
 export const systemActor = formatUrn("corpuser", ["__datahub_system"]);
 
-/** The context of what the server does by itself; `requestId` says what that is. */
-export function systemContext(requestId: string): RequestContext {
-  return { actor: systemActor, access: fullAccess, time: Date.now(), requestId };
+/** The context of what the server does by itself. */
+export function systemContext(): RequestContext {
+  return { actor: systemActor, access: fullAccess, time: Date.now(), trace: undefined };
 }

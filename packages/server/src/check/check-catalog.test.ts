@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const tag = "urn:li:tag:a";
 const dataset = "urn:li:dataset:(urn:li:dataPlatform:hive,t,PROD)";
-const context = systemContext("test");
+const context = systemContext();
 
 const createIndex = (model: EntityRegistry) => new ColumnarSearchIndex(model);
 

@@ -39,7 +39,7 @@ export function testingScope(
 export async function applyTests(parts: WriteParts, entities: readonly TestedEntity[], run: TestRun): Promise<ChangedSpan> {
   return writeTransaction(parts, async (tx) => {
     const before = await tx.changes.lastOffset();
-    const write: WriteScope = { ...parts, context: systemContext("metadata tests"), tx };
+    const write: WriteScope = { ...parts, context: systemContext(), tx };
     await takeActions(write, entities, run);
     const scope = testingScope(parts, tx, run);
     const results = await scope.facts.settle(() =>

@@ -3,7 +3,6 @@ import { catalogError } from "../errors.ts";
 import { readInstant } from "../read-instant.ts";
 import { readValues } from "../read-path/read-values.ts";
 import type { RequestContext } from "../request-context.ts";
-import { tracedProposals } from "../request-trace.ts";
 import type { AspectReader } from "../storage/aspect-store.ts";
 import { ingestMadeProposals } from "../write-path/ingest-proposals.ts";
 import type { WriteParts } from "../write-path/write-parts.ts";
@@ -19,7 +18,7 @@ import { readStoredJob, readStoredRun } from "./stored-job.ts";
 export async function ingestDatasetEvent(parts: WriteParts, context: RequestContext, event: DatasetEvent): Promise<void> {
   requireTime(event.eventTime);
   await ingestMadeProposals(parts, context, async ({ aspects }) => {
-    return madeOf(await datasetsTold(aspects, [{ path: "/dataset", dataset: event.dataset }]), context);
+    return madeOf(await datasetsTold(aspects, [{ path: "/dataset", dataset: event.dataset }]));
   });
 }
 
@@ -37,7 +36,7 @@ export async function ingestJobEvent(parts: WriteParts, context: RequestContext,
       { path: "/job", proposals: lineageProposals(event, urns, { job, run, stamp }) },
       { path: "/run", proposals: event.run === undefined ? [] : runProposals({ ...event, run: event.run }, urns, { stored: run, stamp }) },
     ];
-    return madeOf(sections, context);
+    return madeOf(sections);
   });
 }
 
@@ -47,10 +46,10 @@ interface Section {
   readonly proposals: readonly MetadataChangeProposal[];
 }
 
-function madeOf(sections: readonly Section[], context: RequestContext) {
+function madeOf(sections: readonly Section[]) {
   const paths = sections.flatMap(({ path, proposals }) => proposals.map(() => path));
   const proposals = sections.flatMap((section) => section.proposals);
-  return { proposals: tracedProposals(proposals, context), origin: { placeOf: (index: number) => paths[index] }, answer: undefined };
+  return { proposals, origin: { placeOf: (index: number) => paths[index] }, answer: undefined };
 }
 
 interface PlacedDataset {

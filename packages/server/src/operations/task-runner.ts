@@ -28,8 +28,6 @@ export interface TaskKind<State extends TaskState> {
 /** What a step begins with. */
 export interface TaskStep<State extends TaskState> {
   readonly tx: CatalogTransaction;
-  /** Which task it is, for the records of what it does. */
-  readonly task: string;
   readonly state: State;
 }
 
@@ -90,7 +88,7 @@ export class TaskRunner {
     const parts = this.#parts;
     return parts.store.transaction(async (tx) => {
       const reached = parts.writeSwitch.writable
-        ? await kind.step(parts, { tx, task: `${kind.name} ${number}`, state })
+        ? await kind.step(parts, { tx, state })
         : { state: { ...state, stopped: "stopped because writes were switched off" }, finished: true };
       const until = performance.now();
       const progress = { ...reached, state: { ...reached.state, runTimeMillis: state.runTimeMillis + until - since } };

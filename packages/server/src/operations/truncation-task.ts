@@ -43,13 +43,13 @@ export function beginState(request: {
  */
 export const truncation: TaskKind<TruncationState> = {
   name: "truncateTimeseriesAspect",
-  async step({ registry }, { tx, task, state: { after, ...state } }) {
+  async step({ registry }, { tx, state: { after, ...state } }) {
     if (isLate(state)) {
       return { state: { ...state, stopped: `stopped after the timeout of ${state.timeoutSeconds} seconds` }, finished: true };
     }
     const limit = Math.min(slice, state.batchSize - state.inBatch);
     const place = { limit, ...(after !== undefined && { after }) };
-    const { next, ...deleted } = await deleteSlice({ registry, context: systemContext(task), tx }, state.range, place);
+    const { next, ...deleted } = await deleteSlice({ registry, context: systemContext(), tx }, state.range, place);
     const finished = next === undefined;
     return { state: { ...advanced(state, deleted, finished), ...(next !== undefined && { after: next }) }, finished };
   },

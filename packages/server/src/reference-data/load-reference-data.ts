@@ -18,7 +18,7 @@ export interface OwnReferenceData {
  * product. What else is stored already, changed by a user or not, stays as it is; so this may run at every start.
  */
 export async function loadReferenceData(parts: WriteParts, { own = [], policies }: OwnReferenceData = {}): Promise<void> {
-  const context = systemContext("reference-data");
+  const context = systemContext();
   const shipped = referenceEntities(parts.registry, context.time, policies);
   const isReplaced = (aspect: ReferenceAspect) => own.some((each) => each.urn === aspect.urn && each.aspect === aspect.aspect);
   const aspects = [...shipped.filter((aspect) => !isReplaced(aspect)), ...own.map((aspect) => ({ ...aspect, isFixed: true }))];

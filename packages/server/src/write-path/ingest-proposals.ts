@@ -1,6 +1,7 @@
 import type { MetadataChangeProposal } from "@almagest/model";
 import { recordsShownTo } from "../read-path/without-secrets.ts";
 import type { RequestContext } from "../request-context.ts";
+import { tracedProposals } from "../request-trace.ts";
 import type { AspectRecord } from "../storage/aspect-store.ts";
 import type { CatalogTransaction } from "../storage/catalog-store.ts";
 import { applyProposals } from "./apply-proposals.ts";
@@ -28,10 +29,11 @@ export interface ProposalSource {
 export async function ingestProposals(
   parts: WriteParts,
   context: RequestContext,
-  proposals: readonly MetadataChangeProposal[],
+  sent: readonly MetadataChangeProposal[],
   { authorizing, tellsAspects = false, origin = {} }: ProposalSource = {},
 ): Promise<readonly AspectRecord[]> {
   requireWritable(parts.writeSwitch);
+  const proposals = tracedProposals(sent, context.trace);
   await authorizeProposals({ registry: parts.registry, aspects: parts.store.aspects, context }, proposals, authorizing);
   // Outside the transaction, which may run again.
   parts.writeCounts.proposals += proposals.length;
@@ -60,7 +62,7 @@ export async function ingestMadeProposals<T>(
   const { proposals, answer } = await writeTransaction(parts, async (tx) => {
     const made = await propose(tx);
     await authorizeProposals({ registry: parts.registry, aspects: tx.aspects, context }, made.proposals);
-    await applyProposals({ ...parts, context, tx, origin: made.origin }, made.proposals);
+    await applyProposals({ ...parts, context, tx, origin: made.origin }, tracedProposals(made.proposals, context.trace));
     return made;
   });
   parts.writeCounts.proposals += proposals.length;

@@ -1,4 +1,4 @@
-import { type AspectName, deleteProposal, type JsonObject, type SystemMetadata, upsertProposal } from "@almagest/model";
+import { type AspectName, deleteProposal, type JsonObject, upsertProposal } from "@almagest/model";
 import { catalogError } from "../errors.ts";
 import { generatedScheme } from "../hooks/versions/version-scheme.ts";
 import { readValue } from "../read-path/read-values.ts";
@@ -17,7 +17,6 @@ export interface VersionLink {
   /** When the version came to be where it comes from, and who made it. */
   readonly sourceTime?: number;
   readonly sourceCreator?: string;
-  readonly systemMetadata?: SystemMetadata;
 }
 
 const aspectName = "versionProperties" satisfies AspectName;
@@ -35,11 +34,7 @@ export async function linkVersion(parts: WriteParts, context: RequestContext, li
     const set = await readValue(aspects, "versionSetProperties", link.versionSet);
     const sortId = sortIdAfter(set && (await readValue(aspects, aspectName, set.latest))?.sortId);
     const proposal = upsertProposal(entity.name, urn.text, aspectName, propertiesOf(link, sortId, { actor: context.actor, time }));
-    const { systemMetadata } = link;
-    return {
-      answer: undefined,
-      proposals: [{ ...proposal, ...(systemMetadata && { systemMetadata }), headers: { "If-Version-Match": "-1" } }],
-    };
+    return { answer: undefined, proposals: [{ ...proposal, headers: { "If-Version-Match": "-1" } }] };
   });
 }
 

@@ -42,7 +42,7 @@ function makesUsers({ provisionUsers, requireProvisioned }: Options): boolean {
 
 /** Looks anew whether the user is there: nobody else writes meanwhile. */
 function keepTold(parts: AuthParts, user: ToldUser, options: Options): Promise<void> {
-  const context = systemContext("oidc-log-in");
+  const context = systemContext();
   return ingestMadeProposals(parts, context, async (tx) => {
     const { exists, isActive } = await readStanding(tx.aspects, user.urn);
     if (!isActive) throw new Error(inactive);

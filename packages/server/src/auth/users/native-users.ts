@@ -46,7 +46,7 @@ export async function verifyUser({ store }: Pick<AuthParts, "store">, urn: strin
 /** Makes a user who joins by invitation, with the role that it gives. Throws REFUSED_ACCOUNT or WEAK_PASSWORD. */
 export async function signUp(parts: AuthParts, { urn, fullName, email, title, password }: InvitedUser, inviteToken: string): Promise<void> {
   requireStrong(password);
-  const context = systemContext("sign-up");
+  const context = systemContext();
   if (!isStorable(parts.registry, urn) || (await readInvitation(parts.store.aspects, inviteToken)) === undefined)
     throw catalogError("REFUSED_ACCOUNT");
   const credentials = await hashPassword(password, context.time);
@@ -72,7 +72,7 @@ export async function resetPassword(
   { urn, password, resetToken }: { readonly urn: string; readonly password: string; readonly resetToken: string },
 ): Promise<void> {
   requireStrong(password);
-  const context = systemContext("password-reset");
+  const context = systemContext();
   const isGood = async (tx: { readonly aspects: Pick<AspectReader, "getLatest"> }) =>
     isResetToken(parts.keys, { urn, resetToken, time: context.time }, await readValue(tx.aspects, credentialsAspect, urn));
   if (!(await isGood(parts.store))) throw catalogError("REFUSED_ACCOUNT");
@@ -86,7 +86,7 @@ export async function resetPassword(
 /** Gives a user a password unless they have one. Answers whether it did. */
 export async function giveFirstPassword(parts: AuthParts, urn: string, password: string): Promise<boolean> {
   requireStrong(password);
-  const context = systemContext("first-password");
+  const context = systemContext();
   const credentials = await hashPassword(password, context.time);
   return ingestMadeProposals(parts, context, async (tx: CatalogTransaction) => {
     const answer = (await readValue(tx.aspects, credentialsAspect, urn)) === undefined;

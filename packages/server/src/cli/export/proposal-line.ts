@@ -1,8 +1,9 @@
 import { defaultRunId, type Json, type JsonObject, parseJson, stringifyJson } from "@almagest/model";
+import { provenanceMembers } from "../../request-trace.ts";
 
 /** Members of the system metadata that the server sets by itself when the line is ingested. */
 const keptByServer = new Set(["version", "lastRunId"]);
-const noOpMark = "isNoOp";
+const propertiesOfServer = new Set(["isNoOp", ...provenanceMembers]);
 
 /** Members of values that the catalog computes, and lets nobody write. */
 const computedMembers: Readonly<Record<string, string>> = { versionProperties: "isLatest" };
@@ -52,7 +53,7 @@ function head(entityType: string, entityUrn: string, changeType: string, aspectN
  */
 function sentSystemMetadata(text: string | null): JsonObject {
   const stored = text === null ? {} : (parseJson(text) as JsonObject);
-  const properties = sorted((stored.properties ?? {}) as JsonObject, (name) => name !== noOpMark);
+  const properties = sorted((stored.properties ?? {}) as JsonObject, (name) => !propertiesOfServer.has(name));
   const isUnlabelled = stored.runId === defaultRunId;
   const members = sorted(stored, (name) => !keptByServer.has(name) && name !== "properties" && !(isUnlabelled && name === "runId"));
   return {

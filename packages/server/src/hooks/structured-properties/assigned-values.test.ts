@@ -24,7 +24,7 @@ function assignTo(urn: string, checkApplicability: boolean, value: string | numb
     writeSwitch: { writable: true, throttled: false },
   };
   const values = [typeof value === "string" ? { string: value } : { double: value }];
-  return ingestProposals(parts, systemContext("test"), [
+  return ingestProposals(parts, systemContext(), [
     upsertProposal("structuredProperty", property, "propertyDefinition", definition),
     upsertProposal("dataset", urn, "structuredProperties", { properties: [{ propertyUrn: property, values }] }),
   ]);

@@ -25,7 +25,7 @@ const nobodyKnown = formatUrn("corpuser", ["unknown"]);
 export async function recordLogIn(parts: AuthParts, request: FastifyRequest, { type, actor, loginSource }: Attempt): Promise<void> {
   const { exists } = await readStanding(parts.store.aspects, actor);
   const userAgent = request.headers["user-agent"];
-  const recording = recordUsage(parts, systemContext(request.id), {
+  const recording = recordUsage(parts, systemContext(), {
     type,
     actorUrn: exists ? actor : nobodyKnown,
     loginSource,

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fullAccess } from "../../auth/access.ts";
 import type { Authenticate, Identity, RequestHead } from "../../auth/identity.ts";
 import { CatalogError } from "../../errors.ts";
-import type { RequestContext } from "../../request-context.ts";
 import { encodeError } from "../../restli/answers/encode-error.ts";
 import { sendJson } from "../answers/send-json.ts";
+import type { ClientContext } from "./context-of.ts";
 import { withoutOrigin } from "./split-url.ts";
 
 declare module "fastify" {
@@ -18,7 +18,7 @@ declare module "fastify" {
     /** Who asks; set before a route runs. */
     identity: Identity | undefined;
     /** See `contextOf`; made when it is first asked for. */
-    context: RequestContext | undefined;
+    context: ClientContext | undefined;
   }
 }
 

@@ -19,13 +19,14 @@ export function addRestliResource(server: FastifyInstance, parts: CatalogParts, 
     }
     const context = contextOf(request);
     const body = await runRestli(resource, { ...toRestliRequest(request), protocol }, partsFor(parts, context), context);
+    if (context.trace.isNamed) reply.header("traceparent", context.trace.parent);
     return sendJson(reply.header("x-restli-protocol-version", protocol), body);
   };
   const actions = new Set(resource.actions.map(({ name }) => name));
   const routes = { [resource.path]: methodsOf(resource), [`${resource.path}/*`]: resource.get ? ["GET"] : [] };
   for (const [url, own] of Object.entries(routes)) {
     const others = methods.filter((method) => !own.includes(method));
-    if (own.length > 0) server.route({ method: own, url, handler: handle, config: { access: dispatched, actions } });
+    if (own.length > 0) server.route({ method: own, url, handler: handle, config: { access: dispatched, actions, eventSource: "RESTLI" } });
     server.route({ method: others, url, handler: handle, config: { onlyRefuses: true } });
   }
 }

@@ -1,7 +1,6 @@
 import { catalogError } from "../../errors.ts";
 import { getLatestAspects } from "../../read-path/get-latest-aspects.ts";
 import { authorized } from "../../request-context.ts";
-import { tracedMetadata } from "../../request-trace.ts";
 import { Type } from "../../type-builders.ts";
 import { linkVersion, unlinkVersion } from "../../write-path/link-version.ts";
 import { requireUrn } from "../generic/entity-names.ts";
@@ -22,7 +21,7 @@ export async function linkToVersionSet(call: OpenapiCall): Promise<OpenapiAnswer
   const [version, set] = [requireUrn(parts.registry, path.urn), requireVersionSet(call)];
   const decoded = readOptionalBodyAs(linkSchema, body);
   const { sourceCreationTimestamp: sourceTime, ...link } = decoded;
-  const ends = { versionSet: set.urn.text, urn: version.urn.text, systemMetadata: tracedMetadata(undefined, context) };
+  const ends = { versionSet: set.urn.text, urn: version.urn.text };
   await linkVersion(parts, authorized(context), { ...link, ...(sourceTime !== undefined && { sourceTime }), ...ends });
   const read = await getLatestAspects(parts.store, [
     { urn: version.urn.text, entity: version.entity, aspects: ["versionProperties"] },

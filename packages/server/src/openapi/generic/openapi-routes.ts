@@ -5,12 +5,10 @@ import type { CatalogParts } from "../../catalog-parts.ts";
 import { catalogError } from "../../errors.ts";
 import { sendJson } from "../../http/answers/send-json.ts";
 import { RestQuery } from "../../http/decoding/rest-query.ts";
-import { contextOf } from "../../http/requests/context-of.ts";
+import { type ClientContext, contextOf } from "../../http/requests/context-of.ts";
 import { partsFor } from "../../http/requests/parts-for.ts";
 import { readAnyBodies } from "../../http/requests/read-bodies.ts";
 import { splitUrl } from "../../http/requests/split-url.ts";
-import type { RequestContext } from "../../request-context.ts";
-import { traceparentOf } from "../../request-trace.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -22,7 +20,7 @@ declare module "fastify" {
 /** One request to an OpenAPI endpoint. Names that the path of the endpoint does not have are "". */
 export interface OpenapiCall {
   readonly parts: CatalogParts;
-  readonly context: RequestContext;
+  readonly context: ClientContext;
   readonly query: RestQuery;
   readonly path: { readonly entityName: string; readonly urn: string; readonly aspectName: string; readonly name: string };
   /** The text of the body, "" without one. */
@@ -64,7 +62,7 @@ export function addOpenapiRoutes(
   server.register((scope, _options, done) => {
     readAnyBodies(scope);
     scope.addHook("onRequest", async (request, reply) => {
-      reply.header("traceparent", traceparentOf(contextOf(request)));
+      reply.header("traceparent", contextOf(request).trace.parent);
     });
     for (const { method, url, access, answer, waits, faultMember, faultsAsText } of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -10,7 +10,6 @@ import {
   stringifyJson,
 } from "@almagest/model";
 import { hideSoftDeletedProperties } from "../../read-path/hide-soft-deleted-properties.ts";
-import { tracedMetadata, traceIdOf } from "../../request-trace.ts";
 import type { AspectRecord } from "../../storage/aspect-store.ts";
 import { aspectKeyText } from "../../write-path/aspect-change.ts";
 import { ingestProposals, type ProposalSource } from "../../write-path/ingest-proposals.ts";
@@ -34,18 +33,14 @@ export interface AspectWrite {
   readonly place?: string | undefined;
 }
 
-/** One with the trace of its request. */
-type TracedWrite = AspectWrite & { readonly systemMetadata: SystemMetadata };
-
 /**
  * Writes the aspects together or not at all. Answers what is stored now of every aspect that was written, default aspects of
  * new entities included, without the values of soft deleted properties; of events, what was sent. So of all where `async=true`
  * asks for an answer that does not wait for conditions and one does not hold, but of patches what they left as it was. Throws
  * as ingestProposals does.
  */
-export async function writeAspects(call: OpenapiCall, sent: readonly AspectWrite[]): Promise<AspectRecord[]> {
+export async function writeAspects(call: OpenapiCall, writes: readonly AspectWrite[]): Promise<AspectRecord[]> {
   const { parts, context } = call;
-  const writes = sent.map((write) => ({ ...write, systemMetadata: tracedMetadata(write.systemMetadata, context) }));
   const events = writes.filter(({ aspect }) => parts.registry.aspects.get(aspect)?.kind === "timeseries");
   try {
     const records = await ingestProposals(parts, context, writes.map(toProposal), asWrites(writes));
@@ -58,7 +53,7 @@ export async function writeAspects(call: OpenapiCall, sent: readonly AspectWrite
 }
 
 /** What is stored of each aspect that a patch was for; a patch is no value of it, and where nothing is stored its value is empty. */
-async function unpatched(call: OpenapiCall, patches: readonly TracedWrite[]): Promise<AspectRecord[]> {
+async function unpatched(call: OpenapiCall, patches: readonly AspectWrite[]): Promise<AspectRecord[]> {
   const { aspects } = call.parts.store;
   const absent = asSent(
     call,
@@ -78,24 +73,25 @@ async function unpatched(call: OpenapiCall, patches: readonly TracedWrite[]): Pr
  */
 export function leaveToTrace({ parts, context, query }: OpenapiCall, error: unknown): void {
   if (!(error instanceof RefusedProposals && error.code === "PRECONDITION_FAILED" && query.flag("async"))) throw error;
-  for (const fault of error.faults) parts.refusedWrites.remember(traceIdOf(context), fault, fault.message);
+  for (const fault of error.faults) parts.refusedWrites.remember(context.trace.id, fault, fault.message);
 }
 
 /** As if each had been stored, the last where several are of one aspect. */
-function asSent({ context }: OpenapiCall, writes: readonly TracedWrite[]): AspectRecord[] {
-  const records = writes.map(({ urn, aspect, value, systemMetadata }): [string, AspectRecord] => [
-    aspectKeyText(urn, aspect),
-    {
+function asSent({ context }: OpenapiCall, writes: readonly AspectWrite[]): AspectRecord[] {
+  const records = writes.map(({ urn, aspect, value, systemMetadata }): [string, AspectRecord] => {
+    const marked = context.trace.marked(systemMetadata);
+    const record = {
       urn,
       aspect,
       version: 0,
       metadata: stringifyJson(value),
-      systemMetadata: stringifyJson({ ...systemMetadata, lastObserved: observed(systemMetadata, context.time) } as JsonObject),
+      systemMetadata: stringifyJson({ ...marked, lastObserved: observed(marked, context.time) } as JsonObject),
       createdOn: context.time,
       createdBy: context.actor,
       createdFor: null,
-    },
-  ]);
+    };
+    return [aspectKeyText(urn, aspect), record];
+  });
   return [...new Map(records).values()];
 }
 

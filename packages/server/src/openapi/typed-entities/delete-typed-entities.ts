@@ -1,6 +1,5 @@
 import { deleteProposal, upsertProposal } from "@almagest/model";
 import { requireEntityUrn } from "../../read-path/require-entity.ts";
-import { tracedProposals } from "../../request-trace.ts";
 import { ingestMadeProposals, ingestProposals } from "../../write-path/ingest-proposals.ts";
 import type { Authorizing } from "../../write-path/phases/authorize-proposals.ts";
 import type { OpenapiCall } from "../generic/openapi-routes.ts";
@@ -25,7 +24,7 @@ export async function deleteTypedEntities({ parts, context, query }: OpenapiCall
   const targets = urnsOf(query).map((urn) => requireEntityUrn(parts.registry, urn));
   if (query.flag("soft", true)) {
     const proposals = targets.map(({ urn, entity }) => upsertProposal(entity.name, urn.text, "status", { removed: true }));
-    await ingestProposals(parts, context, tracedProposals(proposals, context), { authorizing: asDeletion });
+    await ingestProposals(parts, context, proposals, { authorizing: asDeletion });
     return [{ rowsRolledBack: targets.map(({ urn }) => ({ urn: urn.text })) }];
   }
   const proposals = targets.map(({ urn, entity }) => deleteProposal(entity.name, urn.text, entity.keyAspect.name));

@@ -2,7 +2,6 @@ import type { MetadataChangeProposal } from "@almagest/model";
 import { byProposal, type EndpointAccess } from "../../auth/endpoint-access.ts";
 import type { Operation } from "../../auth/privileges/operation-privileges.ts";
 import { requireEntity } from "../../read-path/require-entity.ts";
-import { tracedProposals } from "../../request-trace.ts";
 import { ingestProposals } from "../../write-path/ingest-proposals.ts";
 import { resolveUrn } from "../../write-path/phases/resolve-urn.ts";
 import type { OpenapiAnswer, OpenapiCall, OpenapiRoute } from "../generic/openapi-routes.ts";
@@ -62,7 +61,7 @@ async function write(call: OpenapiCall, proposals: readonly MetadataChangePropos
   const { parts, context, query } = call;
   const isAsync = query.flag("async");
   try {
-    await ingestProposals(parts, context, tracedProposals(proposals, context), { origin: { placeOf: (index) => `${called} ${index}` } });
+    await ingestProposals(parts, context, proposals, { origin: { placeOf: (index) => `${called} ${index}` } });
   } catch (error) {
     leaveToTrace(call, error);
   }
