@@ -73,7 +73,11 @@ describe("bytes that are no good HTTP, sent to a started server", () => {
   });
 
   test.each(["PURGE", "QUERY"])("the method %s, which no endpoint has, is refused with those that there are", async (method) => {
-    await refused(`${method} /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 405, `No endpoint ${method} /health; methods there are GET`);
+    await refused(
+      `${method} /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      405,
+      `No endpoint ${method} /health; methods there are GET`,
+    );
   });
 
   test("a good request is answered before the garbage that follows it is refused, and nothing after that is", async () => {

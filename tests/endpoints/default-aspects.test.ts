@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
-import { envelopesOf, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { byRestli } from "../support/provenance.ts";
+import { envelopesOf, patchOf, proposalOf, propose, proposeAll, rowValue } from "../support/rest-calls.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 
 const dot = [{ op: "add", path: "/datasetNameDelimiter", value: "." }];
@@ -45,7 +45,11 @@ onEachBackend("the first write to an entity", (catalog) => {
     const sent = { systemMetadata: { runId: "demo-run", lastObserved: 7 } };
     const key = proposalOf(urn, "tagKey", { name: urn.split(":")[3] }, sent);
     await proposeAll(catalog, [key, proposalOf(urn, "tagProperties", { name: "T" }, sent)]);
-    expect((await envelopesOf(catalog, urn)).tagKey?.systemMetadata).toEqual({ ...sent.systemMetadata, version: "1", properties: byRestli });
+    expect((await envelopesOf(catalog, urn)).tagKey?.systemMetadata).toEqual({
+      ...sent.systemMetadata,
+      version: "1",
+      properties: byRestli,
+    });
     const told = await catalog.store.changes.readChanges({ after: offset, limit: 9 });
     expect(told.map(({ aspect }) => aspect)).toEqual(["tagKey", "tagProperties"]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { byRestli } from "../support/provenance.ts";
 import { expectError } from "../support/refusals.ts";
 import { proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
-import { byRestli } from "../support/provenance.ts";
 import { datasetUrn, freshDataset, freshUrn } from "../support/sample-urns.ts";
 
 const v2 = { "x-restli-protocol-version": "2.0.0" };

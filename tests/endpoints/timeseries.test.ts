@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { byRestli } from "../support/provenance.ts";
 import { expectError, expectRefused } from "../support/refusals.ts";
 import { act, answered, exists, getRow, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
-import { byRestli } from "../support/provenance.ts";
 import { freshDataset } from "../support/sample-urns.ts";
 
 interface Values {

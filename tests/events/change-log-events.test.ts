@@ -2,9 +2,9 @@ import { createMemoryCatalogStore } from "@almagest/server/backends/memory/memor
 import { describe, expect, onTestFinished, test } from "vitest";
 import { laterMillisecond } from "../support/later-millisecond.ts";
 import { onEachBackend } from "../support/on-each-backend.ts";
+import { byRestli } from "../support/provenance.ts";
 import { act, patchOf, proposalOf, propose, proposeAll } from "../support/rest-calls.ts";
 import { freshDataset, freshUrn } from "../support/sample-urns.ts";
-import { byRestli } from "../support/provenance.ts";
 import { createTestCatalog } from "../support/test-catalog.ts";
 import { changesWhile, poll, positionOf, toldWhile, topics } from "./told-while.ts";
 
