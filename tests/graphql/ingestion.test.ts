@@ -173,6 +173,14 @@ describe("ingestion sources", () => {
     ["0 5-1 * * *", '"5-1" is no hour'],
     ["*/0 * * * *", '"*/0" is no minute'],
     ["0 0 1,, * *", '"1,," is no day of the month'],
+    ["? 0 * * *", '"?" is no minute'],
+    ["0 0 * * FRI-MON", '"FRI-MON" is no day of the week'],
+    ["0 0 * * L", '"L" is no day of the week'],
+    ["0 0 * * MON#0", '"MON#0" is no day of the week'],
+    ["0 0 L-0 * *", '"L-0" is no day of the month'],
+    ["0 0 32W * *", '"32W" is no day of the month'],
+    ["0 0 1-5W * *", '"1-5W" is no day of the month'],
+    ["0 0 * 5L *", '"5L" is no month'],
   ])("the schedule %j is refused and nothing is written", async (interval, reason) => {
     const urn = "urn:li:dataHubIngestionSource:refused";
     const failure = await failureOf(catalog, update, { urn, input: { ...nightly, schedule: { interval, timezone: "UTC" } } });
@@ -186,21 +194,32 @@ describe("ingestion sources", () => {
     expect(await catalog.read(urn)).toEqual({ dataHubIngestionSourceKey: { id: "refused" } });
   });
 
-  test.each(["0 1 * * *", "30 0 1 * * *", "0 0 ? * SUN-SAT", "0,30 */2 1-31/2 * 7", "  5 4 * * *  "])(
-    "the schedule %j is taken",
-    async (interval) => {
-      const urn = "urn:li:dataHubIngestionSource:taken";
-      const input = { ...nightly, schedule: { interval, timezone: "UTC" } };
+  test.each([
+    ...["0 1 * * *", "30 0 1 * * *", "0 0 ? * SUN-SAT", "0,30 */2 1-31/2 * 7", "  5 4 * * *  ", "0/15 * * * *", "*/90 * * * *"],
+    ...["0 0 * * SAT-SUN", "0 0 * * fri-sun", "0 0 * * SUN-MON", "0 0 * * 7-1", "0 0 * * 0-7", "0 0 * * SUN"],
+    ...["0 0 L * *", "0 0 LW * *", "0 0 L-3 * *", "0 0 15W * *", "0 0 1,15W,L * *", "0 0 * * 5L", "0 0 * * friL,MON#1"],
+  ])("the schedule %j is taken", async (interval) => {
+    const urn = "urn:li:dataHubIngestionSource:taken";
+    const input = { ...nightly, schedule: { interval, timezone: "UTC" } };
+    expect(await dataOf(catalog, update, { urn, input })).toEqual({ updateIngestionSource: urn });
+  });
+
+  test.each(["Europe/Paris", "UTC", "UT", "Z", "GMT+2", "UTC+1", "UTC+01:00", "UT-0330", "+02:00", "-18:00", "+05:30:15", "Etc/GMT+2"])(
+    "the timezone %j is taken",
+    async (timezone) => {
+      const urn = "urn:li:dataHubIngestionSource:zoned";
+      const input = { ...nightly, schedule: { interval: "0 1 * * *", timezone } };
       expect(await dataOf(catalog, update, { urn, input })).toEqual({ updateIngestionSource: urn });
     },
   );
 
-  test("a timezone that does not exist is refused", async () => {
-    const failure = await failureOf(catalog, create, {
-      input: { ...nightly, schedule: { interval: "0 1 * * *", timezone: "Mars/Olympus" } },
-    });
-    expect(failure).toMatchObject({ code: 400, message: expect.stringContaining('Invalid timezone "Mars/Olympus"') });
-  });
+  test.each(["Mars/Olympus", "", "GMT+", "GMT+19", "UTC+18:01", "UTC+01:60", "UTC+0100:00", "GMT+Europe"])(
+    "the timezone %j, which does not exist, is refused",
+    async (timezone) => {
+      const failure = await failureOf(catalog, create, { input: { ...nightly, schedule: { interval: "0 1 * * *", timezone } } });
+      expect(failure).toMatchObject({ code: 400, message: expect.stringContaining(`Invalid timezone ${JSON.stringify(timezone)}`) });
+    },
+  );
 });
 
 describe("runs", () => {

@@ -8,6 +8,7 @@ import { flatCriteria, type ListInput, listEntities, shownNodes } from "../entit
 import { allOf, type FilterInputs } from "../search/filter-inputs.ts";
 import { readSort, type SortCriterionInput } from "../search/search-options.ts";
 import { cronFault } from "./cron.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 interface SourceInput {
   readonly name: string;
@@ -74,9 +75,9 @@ function storedSource({ name, type, schedule, config }: SourceInput) {
 function requireSchedule({ interval, timezone }: { readonly interval: string; readonly timezone: string }): void {
   const fault = cronFault(interval);
   if (fault !== undefined) throw badRequest(`Invalid cron schedule ${JSON.stringify(interval)}: ${fault}`);
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: timezone });
-  } catch {
-    throw badRequest(`Invalid timezone ${JSON.stringify(timezone)}; give one by its name, such as UTC or Europe/Paris`);
+  if (!isTimeZone(timezone)) {
+    throw badRequest(
+      `Invalid timezone ${JSON.stringify(timezone)}; give one by its name, such as UTC or Europe/Paris, or by its offset, such as GMT+2`,
+    );
   }
 }
