@@ -32,6 +32,14 @@ describe("a request", () => {
     },
   );
 
+  test.for<[string, Record<string, string>]>([
+    ["that is not UTF-8", {}],
+    ["that is not packed as it says", { "content-encoding": "gzip" }],
+  ])("with a body %s is refused so, too", async ([, headers]) => {
+    const body = Buffer.from('{"query":"{ __typename } # \xff"}', "latin1");
+    expect(await catalog.request("POST", "/api/graphql", body, headers)).toMatchObject({ status: 400, text: "" });
+  });
+
   test("may have members that nobody knows", async () => {
     const { text } = await catalog.request("POST", "/api/graphql", { query: "{ __typename }", extensions: { a: 1 }, more: [] });
     expect(text).toBe('{"data":{"__typename":"Query"},"extensions":{}}');

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, readJson } from "@almagest/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dispatched } from "../auth/endpoint-access.ts";
 import type { CatalogParts } from "../catalog-parts.ts";
+import { catalogError, type ErrorCode } from "../errors.ts";
 import { contextOf } from "../http/requests/context-of.ts";
 import type { GraphqlOutcome } from "../metrics/catalog-metrics.ts";
 import { seenBy } from "../search/visible-entities.ts";
@@ -9,6 +10,13 @@ import type { GraphqlEngine, GraphqlRequest } from "./engine/graphql-engine.ts";
 import { defaultLimits, type QueryLimits } from "./engine/query-limits.ts";
 import { GraphqlContext } from "./graphql-context.ts";
 import { LargeAnswers } from "./large-answers.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** An error that the status alone tells of. */
+    silentAbout?: ErrorCode;
+  }
+}
 
 /** Where GraphQL is served (graphql.md 1.1). */
 const graphqlPaths = ["/api/graphql", "/api/v2/graphql"];
@@ -31,10 +39,7 @@ export function addGraphqlRoutes(
   let engine: Promise<GraphqlEngine> | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
-    if (asked === undefined) {
-      request.refusal = "MALFORMED_BODY";
-      return reply.code(400).send();
-    }
+    if (asked === undefined) throw catalogError("MALFORMED_BODY", { reason: "it is no JSON object with a query" });
     engine ??= import("./load-engine.ts").then(({ loadEngine }) =>
       loadEngine({ report, timeLimit: graphqlTimeLimit, limits: graphqlLimits, answered }),
     );
@@ -44,7 +49,8 @@ export function addGraphqlRoutes(
     const answer = await (await engine).answer(asked, context);
     return reply.header("content-type", "application/json;charset=utf-8").send(answer);
   };
-  for (const path of graphqlPaths) server.post(path, { config: { access: dispatched, asksPolicies: true } }, handle);
+  const config = { access: dispatched, asksPolicies: true, silentAbout: "MALFORMED_BODY" } as const;
+  for (const path of graphqlPaths) server.post(path, { config }, handle);
 }
 
 /** Undefined for what is no request: no JSON object, or none with a query (graphql.md 1.3). */

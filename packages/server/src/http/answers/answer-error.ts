@@ -36,7 +36,8 @@ export function answerError(error: CatalogError, reply: FastifyReply): FastifyRe
 }
 
 function answerRefusal(error: CatalogError, reply: FastifyReply): FastifyReply {
-  const { faultMember, faultsAsText } = reply.request.routeOptions.config;
+  const { faultMember, faultsAsText, silentAbout } = reply.request.routeOptions.config;
+  if (error.code === silentAbout) return reply.code(error.status).send();
   const { status, headers, body } = encodeRefusal(error, faultMember);
   reply.code(status).headers(headers);
   if (faultsAsText) return reply.type("text/plain").send(error.message);
